@@ -1,0 +1,94 @@
+/**
+ * What a game brings to the screen. Each game has a folder in client/games with an index.tsx whose
+ * default export is a Face; `faceOf` finds it by the folder's name, which is the game's id.
+ */
+import type { ComponentType } from 'preact';
+import type { Seat } from '../shared/game.ts';
+
+/** Who is who, for the stage. */
+export interface Look {
+  /** The seat seen from, drawn nearest; null for a spectator. */
+  you: Seat | null;
+  names: string[];
+  bots: boolean[];
+  /** Seats whose player is not connected. */
+  away: boolean[];
+  /** True in dark mode. */
+  dark: boolean;
+  /** True when the person asked for less motion. */
+  still: boolean;
+}
+
+/** Some events at once, with what was known before and after them. */
+export interface Step<View = any, Event = any> {
+  before: View;
+  events: Event[];
+  after: View;
+}
+
+/** A motion whose clock comes from outside: it can be played, paused, reversed and sought. */
+export interface Motion {
+  durationMs: number;
+  /** Puts the stage where it is at that moment, 0 to durationMs. At durationMs the stage shows `after`. */
+  seek(ms: number): void;
+}
+
+/** The table on canvas. The view is truth, motion is decoration. */
+export interface Stage<View = any, Event = any> {
+  resize(widthPx: number, heightPx: number): void;
+  /** Sets everything from the view at once; ends any motion. */
+  show(view: View, look: Look): void;
+  /** Prepares a motion from `before` to `after`; nothing moves until `seek`. */
+  motion(step: Step<View, Event>, look: Look): Motion;
+  /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
+  count(clock: { leftMs: number; ofMs: number } | null): void;
+  /** Lets the viewer point at a seat; null ends it. `aimed` is drawn with a line and a cross-hair. */
+  aim(aim: { from: Seat; seats: Seat[]; aimed: Seat | null; onPick(seat: Seat): void } | null): void;
+  destroy(): void;
+}
+
+/** The actions of a seat, as DOM. */
+export interface HandProps<View = any, Act = any> {
+  view: View;
+  seat: Seat;
+  names: string[];
+  /** True while the reveal is still playing: nothing can be chosen yet. */
+  waiting: boolean;
+  /** Resolves to an error in the user's words, or null. */
+  onAct(act: Act): Promise<string | null>;
+  /** Points on the stage; see Stage.aim. */
+  onAim: Stage['aim'];
+}
+
+export interface Face {
+  /** CSS class put on the page: sets the game's colours and display font. */
+  theme: string;
+  /** "2 to 16 players, ten minutes" */
+  blurb: string;
+  /** A poster for the lobby, drawn as SVG. */
+  Poster: ComponentType;
+  createStage(host: HTMLElement): Promise<Stage>;
+  Hand: ComponentType<HandProps>;
+  /** The rules page, generated from the catalogue. */
+  Rules: ComponentType;
+  /** Custom editors for options whose form can't be made from the schema alone, by field name. */
+  optionEditors: Record<string, ComponentType<{ value: any; onChange(value: any): void; options: any; seats: number }>>;
+  /** Moments of a match to mark on the replay's scrubber, e.g. deaths. */
+  marks(event: any): { icon: string; label: string; grave: boolean }[];
+  /** Something to count for each seat over time, for the replay's chart. */
+  measure: { title: string; of(view: any, seat: Seat): number | null };
+  /** Interesting facts for the end panel, in sentences. */
+  highlights(events: any[], names: string[]): string[];
+  /** How each seat fared, for the end panel: "wins", "out in round 6". In seat order. */
+  fates(events: any[], view: any): string[];
+  /** "Round 7, everyone chooses": what the bar says. */
+  headline(view: any): string;
+}
+
+const faces = import.meta.glob<{ default: Face }>('./games/*/index.tsx');
+
+export async function faceOf(game: string): Promise<Face> {
+  const load = faces[`./games/${game}/index.tsx`];
+  if (!load) throw new Error(`No face for the game ${game}`);
+  return (await load()).default;
+}

@@ -1,0 +1,105 @@
+/**
+ * The contract that every game fulfils. A game is a decider: `decide` turns a wish into facts
+ * (events) or refuses it, `evolve` folds facts into state. Everything here is pure, with plain JSON
+ * in and out: no clock, no dice of its own, no network. Chance is drawn in `start` and `decide`
+ * only, so events carry results and a replay needs no dice.
+ *
+ * All times are ms since the match opened.
+ */
+import type { Schema } from '@colyseus/schema';
+import type { z } from 'zod';
+import type { Chance } from './random.ts';
+
+/** A place at the table, counted from 0. */
+export type Seat = number;
+
+/** Who is looking: the player of a seat, anybody without one, or the referee, from whom nothing is hidden. */
+export type Viewer = Seat | 'spectator' | 'referee';
+
+/** How a match ended. In a tie, `winners` are those who tie. A side's seats are all named, its dead too. */
+export interface Outcome {
+  tie: boolean;
+  winners: Seat[];
+}
+
+/** Why a wish was not granted. A refused command changes nothing. */
+export interface Refusal {
+  refused: string;
+  message: string;
+}
+
+export const refuse = (code: string, message: string): Refusal => ({ refused: code, message });
+
+export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer;
+
+/** What a game is asked to decide: a player's act, somebody leaving for good, or time having come. */
+export type Command<Act> =
+  | { type: 'act'; at: number; seat: Seat; act: Act }
+  | { type: 'leave'; at: number; seat: Seat }
+  | { type: 'clock'; at: number };
+
+/** One thing wrong with an options object: where, and what is allowed there. */
+export interface OptionProblem {
+  field: string;
+  message: string;
+}
+
+export interface Game<
+  Options = any,
+  Act extends { type: string } = any,
+  State = any,
+  Event extends { type: string } = any,
+  View = any,
+> {
+  id: string;
+  title: string;
+  /** Raised when the same log would mean something else. */
+  rulesVersion: number;
+  seats: { min: number; max: number };
+  /** Everything that must not change under a recorded match (catalogue, deck): its hash is in the log. */
+  ruleset: unknown;
+
+  /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
+  options: z.ZodType<Options>;
+  /** What only the number of seats can tell about options that have the right shape. */
+  checkOptions(options: Options, seats: number): OptionProblem[];
+  /** The shape of what a player may wish, without seat and time. */
+  act: z.ZodType<Act>;
+
+  /** The state before the first event. */
+  initial(options: Options, seats: number): State;
+  start(setup: { options: Options; seats: number; at: number; chance: Chance }): Event[];
+  /** Expects that whatever was due before `command.at` has been fired (see `deadline`). */
+  decide(state: State, command: Command<Act>, chance: Chance): Event[] | Refusal;
+  evolve(state: State, event: Event): State;
+  outcome(state: State): Outcome | null;
+  /** When the clock must be told next, or null when nothing is awaited. */
+  deadline(state: State): number | null;
+
+  /** What that viewer may know. */
+  view(state: State, viewer: Viewer): View;
+  /** What that viewer may see of an event; hidden parts read 'hidden'. */
+  witness(event: Event, viewer: Viewer): Event;
+  /** Whether part of this event must stay unknown to somebody for now: such events are salted in the log. */
+  hasSecret(event: Event): boolean;
+  /** Everything this seat could do now that would not be turned into something else. */
+  legalCommands(view: View, seat: Seat): Act[];
+
+  /** The referee's table: everything open, in the fixed format. */
+  table(state: State): unknown;
+  /** An event in sentences for people; empty where there is nothing to tell. */
+  tell(event: Event, names: string[], view: View): string[];
+  /** A bot's pick, from its own seat's view only. */
+  bot(view: View, seat: Seat, chance: Chance): Act;
+  /** How long a bot may seem to think about this view, ms: from, to. */
+  botThinks(view: View): [number, number];
+  /** Whether this seat is being waited for. */
+  isAwaited(view: View, seat: Seat): boolean;
+
+  /** The table as everyone may see it, as synced schema state. */
+  synced: {
+    create(): Schema;
+    write(table: Schema, view: View): void;
+    read(table: Schema, options: Options): View;
+  };
+}

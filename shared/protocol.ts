@@ -1,0 +1,158 @@
+/** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
+import { z } from 'zod';
+import type { Outcome, Seat } from './game.ts';
+
+/** A request larger than this is refused, bytes of JSON. */
+export const MAX_REQUEST_BYTES = 4096;
+
+/**
+ * Control characters, bidi marks, zero-width characters, lone surrogates and unassigned code points
+ * can hide or forge a name; joiners are removed with them. Source: Unicode general categories C*.
+ */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+
+/** A name as it is shown: cleaned, spaces folded. May come out empty. */
+export const cleanName = (raw: string): string =>
+  raw.normalize('NFC').replace(invisible, '').replace(/\p{Zs}+/gu, ' ').trim();
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const visibleLength = (text: string): number => [...letters.segment(text)].length;
+
+export const name = z
+  .string({ error: 'A name is needed: 1 to 20 visible characters.' })
+  .max(200, 'A name has 1 to 20 visible characters.')
+  .transform(cleanName)
+  // A letter may carry accents, but a tower of them would paint over its neighbours: 80 code units in all.
+  .refine((cleaned) => cleaned.length > 0 && visibleLength(cleaned) <= 20 && cleaned.length <= 80, {
+    error: 'A name has 1 to 20 visible characters.',
+  });
+
+/** What makes a seat somebody's: kept by the browser, told to the server alone, stored there as a hash. */
+export const secret = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'The seat secret has 22 to 64 letters, digits, - or _.');
+/** A player's own randomness, mixed into the seed before it is used. */
+export const nonce = z.string().regex(/^[0-9a-f]{32}$/, 'The nonce has 32 hexadecimal digits.');
+export const matchId = z.string().regex(/^[a-z0-9]{20}$/, 'A match id has 20 small letters and digits.');
+
+/** Without letters and digits that are mistaken for each other. 31^8 codes are about 8.5 * 10^11. */
+export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const CODE_LENGTH = 8;
+/** As typed by people: small letters, spaces and dashes do not matter. */
+export const inviteCode = z
+  .string()
+  .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
+  .refine((code) => code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)), {
+    error: `An invite code has ${CODE_LENGTH} letters and digits, without I, L, O, 0 and 1.`,
+  });
+
+const seat = z.int().min(0).max(63);
+const commandId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, 'A command id has 8 to 40 letters, digits, - or _.');
+
+/** What a client may ask of a table. Each carries an id of its own making: a repeat changes nothing. */
+export const request = z.discriminatedUnion('type', [
+  /** Take a free seat (the first one without `seat`), before the start. */
+  z.strictObject({ type: z.literal('sit'), id: commandId, name, nonce, seat: seat.optional() }),
+  /** Give the own seat up, before the start. */
+  z.strictObject({ type: z.literal('stand'), id: commandId }),
+  /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). */
+  z.strictObject({ type: z.literal('add-bot'), id: commandId, seat: seat.optional() }),
+  /** Host only, before the start: empty a seat. */
+  z.strictObject({ type: z.literal('remove'), id: commandId, seat }),
+  /** Host only: every seat must be taken. */
+  z.strictObject({ type: z.literal('start'), id: commandId }),
+  /** A player's act in the game; its shape is the game's. */
+  z.strictObject({ type: z.literal('act'), id: commandId, act: z.looseObject({ type: z.string().max(40) }) }),
+  /** Leave the running match for good. */
+  z.strictObject({ type: z.literal('leave'), id: commandId }),
+  /** After the end: open the next table with the same people and options. */
+  z.strictObject({ type: z.literal('rematch'), id: commandId }),
+]);
+export type Request = z.infer<typeof request>;
+
+/** Everything a viewer may see that came after position `after` (-1 for all). */
+export const syncRequest = z.strictObject({ after: z.int().min(-1) });
+
+export const joinOptions = z.strictObject({
+  matchId,
+  secret,
+});
+
+/** POST /api/matches */
+export const createRequest = z.strictObject({
+  game: z.string(),
+  seats: z.int(),
+  options: z.record(z.string(), z.unknown()).default({}),
+  /** Listed in the lobby; otherwise only code and link lead there. */
+  public: z.boolean().default(false),
+  name,
+  secret,
+  nonce,
+  /** Fill every other seat with bots and start at once. */
+  againstBots: z.boolean().default(false),
+});
+export type CreateRequest = z.input<typeof createRequest>;
+
+export interface CreateReply {
+  matchId: string;
+  code: string;
+}
+
+/** The body of every HTTP error, and the reason of every refused request (there as JSON text). */
+export interface ErrorReply {
+  error: { code: string; message: string; problems?: { field: string; message: string }[] };
+}
+
+/** An event of the log as one viewer may see it. */
+export interface Witnessed {
+  pos: number;
+  /** ms since the match opened. */
+  time: number;
+  event: { type: string };
+  /** Hash of the whole event in the log. */
+  hash: string;
+}
+
+/** room message 'events': after each command, and the reply to a `sync`. */
+export interface EventsMessage {
+  events: Witnessed[];
+  /** The match's clock when this was sent, ms. */
+  now: number;
+}
+
+/** room message 'own': what only this client knows. Sent at the join and whenever it changes. */
+export interface OwnMessage {
+  seat: Seat | null;
+  host: boolean;
+  /** The game's secret part of this seat's view, for `synced.read`. */
+  secret: unknown;
+  now: number;
+  /** Only people with a seat and the host of a private table are told its code. */
+  code: string | null;
+}
+
+export type MatchPhase = 'waiting' | 'playing' | 'over' | 'abandoned';
+
+/** One line of a list of matches. GET /api/matches gives `{ matches: MatchSummary[], next: string | null }`. */
+export interface MatchSummary {
+  matchId: string;
+  game: string;
+  phase: MatchPhase;
+  seats: number;
+  players: { name: string; bot: boolean }[];
+  public: boolean;
+  /** Wall clock, ms since 1970. */
+  openedAt: number;
+  endedAt: number | null;
+  outcome: Outcome | null;
+  /** Number of events in the log. */
+  events: number;
+}
+
+/** GET /api/matches */
+export const listQuery = z.strictObject({
+  phase: z.enum(['waiting', 'playing', 'over']).optional(),
+  game: z.string().max(40).optional(),
+  player: z.string().max(80).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  /** `next` of the page before. */
+  before: z.string().max(80).optional(),
+});
