@@ -96,10 +96,13 @@ export interface Game<
   /** Whether this seat is being waited for. */
   isAwaited(view: View, seat: Seat): boolean;
 
+  /** What only this seat knows, out of its own view; null for nothing. Plain JSON, overlaid by `synced.read`. */
+  secretOf(view: View, seat: Seat): unknown;
   /** The table as everyone may see it, as synced schema state. */
   synced: {
-    create(): Schema;
+    Table: new () => Schema;
     write(table: Schema, view: View): void;
-    read(table: Schema, options: Options): View;
+    /** The view again: a spectator's, or with `own` that seat's. */
+    read(table: any, options: Options, own: { seat: Seat; secret: unknown } | null): View;
   };
 }

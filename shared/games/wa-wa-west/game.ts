@@ -1,0 +1,45 @@
+/** Wa Wa West ++ as a game of the house. */
+import type { Game } from '../../game.ts';
+import { z } from 'zod';
+import { bot, botThinks } from './bot.ts';
+import { sheet } from './items.ts';
+import { checkOptions, options, type WaWaWestOptions } from './options.ts';
+import { deadline, decide, evolve, initial, isAwaited, start } from './rules.ts';
+import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
+import { read, WaWaWestTable, write } from './table.ts';
+import { tell } from './tell.ts';
+import { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
+
+const act = z.strictObject({
+  type: z.literal('choose'),
+  item: z.string().max(60),
+  target: z.int().min(0).max(63).nullish(),
+});
+
+export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestEvent, WaWaWestView> = {
+  id: 'wa-wa-west',
+  title: 'Wa Wa West ++',
+  rulesVersion: 1,
+  seats: { min: 2, max: 16 },
+  ruleset: sheet,
+  options,
+  checkOptions,
+  act,
+  initial,
+  start,
+  decide,
+  evolve,
+  outcome: (state) => state.outcome,
+  deadline,
+  view,
+  witness,
+  hasSecret,
+  legalCommands,
+  table: refereeTable,
+  tell,
+  bot,
+  botThinks,
+  isAwaited: (view, seat) => view.phase === 'choosing' && isAwaited(view.players[seat]),
+  secretOf: (view, seat) => view.players[seat].pick,
+  synced: { Table: WaWaWestTable, write: write as never, read },
+};

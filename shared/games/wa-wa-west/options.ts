@@ -1,0 +1,203 @@
+/** The room's options. The create form, its errors and the rules page are made from this schema. */
+import { z } from 'zod';
+import type { OptionProblem } from '../../game.ts';
+import { BLAST, idFinder, JUICE, sheet, SKIP, type ItemRow } from './items.ts';
+import { readList, readType } from './notation.ts';
+
+const effect = z.literal(true).optional();
+
+const special = z.strictObject({
+  inARow: z.int().min(1).max(1000).optional().meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
+  after: z.string().optional().meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
+  summons: z.enum([JUICE, BLAST]).optional().meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
+  stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
+  copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
+  revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
+});
+
+/** An item of the players' own, written like a row of the sheet. */
+export const customItem = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'An id has 1 to 30 small letters, digits and dashes, a letter first.'),
+    name: z.string().trim().min(1).max(24).regex(/^[^<>,]*$/, 'A name has none of < > ,').optional(),
+    type: z.string().max(60),
+    costs: z.int().min(0).max(99).default(0),
+    gives: z.int().min(0).max(99).default(0),
+    kills: z.string().max(300).default(''),
+    killedBy: z.string().max(300).default(''),
+    special: special.default({}),
+  })
+  .transform((item) => ({ ...item, name: item.name ?? nameFromId(item.id) }));
+
+const nameFromId = (id: string) => (id[0].toUpperCase() + id.slice(1)).replaceAll('-', ' ').trim();
+
+const clockMs = (min: number, max: number) => z.int().min(min).max(max).nullable().default(null);
+
+export const options = z
+  .strictObject({
+    exclude: z.array(z.string()).max(100).default([]).meta({
+      group: 'Items',
+      title: 'Items out of play',
+      description: 'Leave items out. Skip always stays. Without a launcher, what it summons is out too.',
+    }),
+    customItems: z.array(customItem).max(12, 'Up to 12 items of your own.').default([]).meta({
+      group: 'Items',
+      title: 'Items of your own',
+      description: 'Up to 12 more items, written as on the printed sheet.',
+    }),
+    precision: z.boolean().default(false).meta({
+      group: 'Shooting',
+      title: 'Precision',
+      description: 'Weapons that are no bomb hit only the one they point at.',
+    }),
+    concentrated: z.boolean().default(false).meta({
+      group: 'Shooting',
+      title: 'Concentrated',
+      description: 'The Laser Gun hits only the one it points at.',
+    }),
+    thievery: z.boolean().default(false).meta({
+      group: 'Shooting',
+      title: 'Thievery',
+      description: 'The killer takes the ammo the victim had left.',
+    }),
+    headstart: z.int().min(0).max(99).default(0).meta({
+      group: 'Start and pace',
+      title: 'Headstart',
+      description: 'Ammo at the start.',
+      unit: 'ammo',
+    }),
+    blitz: z.boolean().default(false).meta({
+      group: 'Start and pace',
+      title: 'Blitz',
+      description: '3 seconds to choose and short reveals, instead of 10.',
+    }),
+    chooseMs: clockMs(1000, 120_000).meta({
+      group: 'Start and pace',
+      title: 'Time to choose',
+      description: 'Your own clock, 1 to 120 seconds. By default 10 s, with Blitz 3 s.',
+      unit: 'ms',
+    }),
+    revealMs: clockMs(0, 10_000).meta({
+      group: 'Start and pace',
+      title: 'Pause after a reveal',
+      description: '0 to 10 seconds in which nobody chooses. By default 3 s, with Blitz 1 s.',
+      unit: 'ms',
+      fold: true,
+    }),
+    teams: z
+      .union([z.boolean(), z.array(z.union([z.literal(0), z.literal(1)])).min(2).max(16)], {
+        error: 'Teams are false, true (seats in turn), or a list with 0 or 1 for each seat.',
+      })
+      .default(false)
+      .meta({
+        group: 'Sides',
+        title: 'Two teams',
+        description: 'No friendly fire; a team wins with its dead. Seats in turn, or as you list them.',
+      }),
+    rules: z
+      .strictObject({
+        greaterDefeatsLesser: z.boolean().default(true).meta({
+          title: 'Greater defeats lesser',
+          description: 'Of two guns, or two bombs, the higher level wins.',
+        }),
+        firstToFire: z.boolean().default(true).meta({
+          title: 'First to fire',
+          description: 'Between equals the first to lock in survives.',
+        }),
+        shieldStreak: z.int().min(1).max(1000).nullable().default(10).meta({
+          title: 'Shields in a row',
+          description: 'At most so many; off for no limit.',
+        }),
+      })
+      .prefault({})
+      .meta({ group: 'Fine print', title: 'Rules in play', description: 'Printed rules that can be left out.', fold: true }),
+    ruling: z.enum(['table', 'strict-letter']).default('table').meta({
+      group: 'Fine print',
+      title: 'Ruling',
+      description: 'strict-letter: the free Minigun also beats Reload and Battery, as the printed lists say.',
+      fold: true,
+    }),
+    photoFinishMs: z.int().min(0).max(1000).default(50).meta({
+      group: 'Fine print',
+      title: 'Photo finish',
+      description: 'Closer than this, nobody can tell who fired first. 0 to 1000 ms.',
+      unit: 'ms',
+      fold: true,
+    }),
+    maxRounds: z.int().min(1).max(1000).default(100).meta({
+      group: 'Fine print',
+      title: 'Round limit',
+      description: 'After so many rounds those left tie. 1 to 1000.',
+      unit: 'rounds',
+      fold: true,
+    }),
+  })
+  .superRefine((read, ctx) => {
+    for (const problem of [...itemProblems(read.customItems), ...exclusionProblems(read.exclude, read.customItems)])
+      ctx.addIssue({ code: 'custom', path: problem.field.split('.'), message: problem.message });
+  });
+
+export type WaWaWestOptions = z.output<typeof options>;
+
+/** How long a round stays open, ms. */
+export const chooseMsOf = (read: Pick<WaWaWestOptions, 'chooseMs' | 'blitz'>): number =>
+  read.chooseMs ?? (read.blitz ? 3000 : 10_000);
+
+/** The pause after a reveal in which no choice is taken, ms. */
+export const revealMsOf = (read: Pick<WaWaWestOptions, 'revealMs' | 'blitz'>): number =>
+  read.revealMs ?? (read.blitz ? 1000 : 3000);
+
+/** What only the number of seats can tell. */
+export function checkOptions(read: WaWaWestOptions, seats: number): OptionProblem[] {
+  if (!Array.isArray(read.teams)) return [];
+  if (read.teams.length !== seats)
+    return [{ field: 'teams', message: `The list of teams needs ${seats} entries, one a seat; it has ${read.teams.length}.` }];
+  if (new Set(read.teams).size < 2) return [{ field: 'teams', message: 'Both teams need at least one player.' }];
+  return [];
+}
+
+const selectable = 'Weapon (Gun I), Defense II, Charge (Ammo) or Bomb I, no Weapon';
+
+function itemProblems(items: readonly ItemRow[]): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  const say = (index: number, field: string, message: string) =>
+    problems.push({ field: `customItems.${index}.${field}`, message });
+  const rows = [...sheet, ...items];
+  const idOf = idFinder(rows);
+  const kinds = new Set(rows.map((row) => readType(row.type)?.kind));
+
+  items.forEach((item, index) => {
+    const others = rows.filter((row) => row !== item);
+    const isTaken = idFinder(others);
+    if (isTaken(item.id) !== undefined) say(index, 'id', `The id "${item.id}" is taken.`);
+    if (isTaken(item.name) !== undefined) say(index, 'name', `The name "${item.name}" is taken.`);
+    if (!readType(item.type)) say(index, 'type', `"${item.type}" is no type. Write one like ${selectable}; levels 0, I to X.`);
+    for (const field of ['kills', 'killedBy'] as const) {
+      const list = readList(item[field] ?? '', idOf);
+      if ('unreadable' in list)
+        say(index, field, `Can't read "${list.unreadable}". Write item names, or <…> like <Charge>, <Weapon (Gun I+)>, <Bomb II+>.`);
+      else
+        for (const selector of list)
+          if ('kind' in selector && selector.kind !== null && !kinds.has(selector.kind))
+            say(index, field, `No item is of the kind ${selector.kind}. Kinds: ${[...kinds].filter(Boolean).join(', ')}.`);
+    }
+    const after = item.special?.after;
+    if (after !== undefined && !rows.some((row) => row.id === after && row.costs !== null))
+      say(index, 'special.after', `"${after}" is no item that can be chosen.`);
+  });
+  return problems;
+}
+
+function exclusionProblems(exclude: readonly string[], items: readonly ItemRow[]): OptionProblem[] {
+  const allowed = [...sheet, ...items].filter((row) => row.costs !== null && row.id !== SKIP).map((row) => row.id);
+  return exclude.flatMap((id, index) =>
+    allowed.includes(id)
+      ? []
+      : [
+          {
+            field: `exclude.${index}`,
+            message: id === SKIP ? 'Skip cannot be left out.' : `"${id}" cannot be left out. Allowed: ${allowed.join(', ')}.`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,239 @@
+/**
+ * All items turn at once. A reveal is a list of stages, each of them a rule; nothing here changes
+ * the state, the event it makes is applied by `evolve`.
+ */
+import type { Outcome, Seat } from '../../game.ts';
+import { areTeammates, isNarrow, usesTarget } from './choice.ts';
+import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
+import type { Conflict, Ending, Hit, Pick, Play, Player, Revealed, WaWaWestState } from './state.ts';
+
+/** What the open round comes to, if it resolves at that moment (ms). */
+export function reveal(state: WaWaWestState, at: number): Revealed {
+  const plays = copyNeighbours(state, layOpen(state));
+  const table = new Table(state, plays);
+  const conflicts = findConflicts(table);
+  const hits = findHits(table, conflicts);
+  const died = bury(table, hits);
+  const survivors = plays.filter((play) => !died.some((dead) => dead.seat === play.seat));
+  return {
+    type: 'revealed',
+    round: state.round,
+    at,
+    burst: state.blast,
+    plays,
+    hits,
+    conflicts,
+    died,
+    gained: load(table, survivors),
+    stolen: rob(table, died, survivors),
+    juiced: squeeze(table, survivors),
+    launched: launch(table, survivors),
+    stunned: stun(table, survivors),
+    revived: raise(table, survivors),
+  };
+}
+
+/** The players alive, with what they play: rules are asked about pairs of them. */
+class Table {
+  readonly state: WaWaWestState;
+  readonly plays: readonly Play[];
+  readonly catalogue;
+
+  constructor(state: WaWaWestState, plays: readonly Play[]) {
+    this.state = state;
+    this.plays = plays;
+    this.catalogue = catalogueOf(state.options);
+  }
+
+  player(seat: Seat): Player {
+    return this.state.players[seat];
+  }
+
+  item(play: Play): Item {
+    return this.catalogue.items.get(play.item)!;
+  }
+
+  /** [WW-12, WW-13] Nobody is an enemy of a teammate, nor of whoever revived them. */
+  mayKill(attacker: Play, target: Play): boolean {
+    return (
+      attacker.seat !== target.seat &&
+      !areTeammates(this.state, attacker.seat, target.seat) &&
+      !this.player(attacker.seat).spares.includes(target.seat)
+    );
+  }
+
+  /** Whether the chosen item itself gets as far as that player. */
+  mayHit(attacker: Play, target: Play): boolean {
+    return (
+      this.mayKill(attacker, target) &&
+      (!isNarrow(this.state.options, this.item(attacker)) || attacker.target === target.seat)
+    );
+  }
+}
+
+const madeForThem = (player: Player): Pick['why'] =>
+  player.left ? 'left' : player.stunned ? 'stunned' : 'out-of-time';
+
+/** Everyone living lays their choice open; what was not chosen is Skip, made at the deadline. */
+function layOpen(state: WaWaWestState): Play[] {
+  const catalogue = catalogueOf(state.options);
+  return state.players
+    .filter((player) => player.alive)
+    .map((player) => {
+      const { pick } = player;
+      const item = pick?.item ?? SKIP;
+      return {
+        seat: player.seat,
+        chosen: item,
+        item,
+        copied: null,
+        target: pick?.target ?? null,
+        at: pick?.at ?? state.deadline,
+        cost: catalogue.items.get(item)!.costs,
+        tried: pick?.tried?.item ?? null,
+        why: pick ? pick.why : madeForThem(player),
+      };
+    });
+}
+
+/** [WW-7] A mirror takes the item and the aim of the nearest on the left who holds none. */
+function copyNeighbours(state: WaWaWestState, plays: Play[]): Play[] {
+  const { items } = catalogueOf(state.options);
+  const isMirror = (play: Play) => items.get(play.chosen)!.special.copies === true;
+  return plays.map((play, index) => {
+    if (!isMirror(play)) return play;
+    const leftward = [...plays.slice(index + 1), ...plays.slice(0, index)];
+    const source = leftward.find((other) => !isMirror(other));
+    if (!source) return play;
+    const target = source.target === play.seat ? source.seat : source.target;
+    const item = items.get(source.item)!;
+    return { ...play, item: item.id, copied: source.seat, target: usesTarget(state.options, item) ? target : null };
+  });
+}
+
+/** [WW-2, WW-3] Equal weapons that reach at least one of each other: who was first? */
+function findConflicts(table: Table): Conflict[] {
+  const { photoFinishMs } = table.state.options;
+  return table.plays.flatMap((one, index) =>
+    table.plays.slice(index + 1).flatMap((other): Conflict[] => {
+      if (table.catalogue.duel({ attacker: one.item, target: other.item }) !== 'conflict') return [];
+      if (!table.mayHit(one, other) && !table.mayHit(other, one)) return [];
+      const lead = other.at - one.at;
+      const first = Math.abs(lead) <= photoFinishMs ? null : lead > 0 ? one.seat : other.seat;
+      return [{ between: [one.seat, other.seat], first }];
+    }),
+  );
+}
+
+/** [WW-8] All hits count at once, dead hands included. */
+function findHits(table: Table, conflicts: Conflict[]): Hit[] {
+  const wins = new Set(conflicts.filter((c) => c.first !== null).map((c) => duelKey(c.first!, loserOf(c))));
+  const hits: Hit[] = [];
+  for (const target of table.plays) {
+    const saved = table.player(target.seat).juiced;
+    for (const attacker of table.plays) {
+      const verdict = table.catalogue.duel({ attacker: attacker.item, target: target.item });
+      const isFirst = verdict === 'conflict' && wins.has(duelKey(attacker.seat, target.seat));
+      if (table.mayHit(attacker, target) && (verdict === 'hits' || isFirst))
+        hits.push({ by: attacker.seat, item: attacker.item, on: target.seat, saved });
+      if (table.player(attacker.seat).juiced && table.mayKill(attacker, target) && beats(table, JUICE, target))
+        hits.push({ by: attacker.seat, item: JUICE, on: target.seat, saved });
+    }
+    if (table.state.blast && beats(table, BLAST, target)) hits.push({ by: 'blast', item: BLAST, on: target.seat, saved });
+  }
+  return hits;
+}
+
+const duelKey = (winner: Seat, loser: Seat) => `${winner}>${loser}`;
+const loserOf = ({ between: [one, other], first }: Conflict) => (first === one ? other : one);
+const beats = (table: Table, item: string, target: Play) =>
+  table.catalogue.duel({ attacker: item, target: target.item }) === 'hits';
+
+/** [WW-11, WW-17] Whoever is hit dies, unless juice saves them; whoever left dies by nobody's hand. */
+function bury(table: Table, hits: Hit[]): Revealed['died'] {
+  return table.plays.flatMap(({ seat }) => {
+    if (table.player(seat).left) return [{ seat, by: [], left: true }];
+    const fatal = hits.filter((hit) => hit.on === seat && !hit.saved);
+    if (fatal.length === 0) return [];
+    const by = new Set(fatal.map((hit) => hit.by).filter((who) => who !== 'blast'));
+    return [{ seat, by: [...by], left: false }];
+  });
+}
+
+function load(table: Table, survivors: Play[]): Revealed['gained'] {
+  return survivors
+    .filter((play) => table.item(play).gives > 0)
+    .map((play) => ({ seat: play.seat, ammo: table.item(play).gives }));
+}
+
+/** [WW-14] The surviving killer who fired first, to the ms, takes what the victim had left after paying. */
+function rob(table: Table, died: Revealed['died'], survivors: Play[]): Revealed['stolen'] {
+  if (!table.state.options.thievery) return [];
+  return died.flatMap(({ seat, by }) => {
+    const killers = survivors.filter((play) => by.includes(play.seat));
+    const [thief] = killers.sort((a, b) => a.at - b.at || a.seat - b.seat);
+    const ammo = table.player(seat).ammo - table.plays.find((play) => play.seat === seat)!.cost;
+    return thief && ammo > 0 ? [{ from: seat, by: thief.seat, ammo }] : [];
+  });
+}
+
+function squeeze(table: Table, survivors: Play[]): Seat[] {
+  return survivors
+    .filter((play) => table.item(play).special.summons === JUICE && !table.player(play.seat).juiced)
+    .map((play) => play.seat);
+}
+
+function launch(table: Table, survivors: Play[]): Seat[] {
+  return survivors.filter((play) => table.item(play).special.summons === BLAST).map((play) => play.seat);
+}
+
+/** [WW-15] A stun does nothing to the dead or to a teammate. */
+function stun(table: Table, survivors: Play[]): Revealed['stunned'] {
+  return survivors
+    .filter((play) => table.item(play).special.stuns)
+    .filter((play) => survivors.some((other) => other.seat === play.target && other.seat !== play.seat))
+    .filter((play) => !areTeammates(table.state, play.seat, play.target!))
+    .map((play) => ({ seat: play.target!, by: play.seat }));
+}
+
+/** [WW-16] One dead player for each surviving caster; gone for good is gone for good. */
+function raise(table: Table, survivors: Play[]): Revealed['revived'] {
+  const casters = survivors.filter((play) => table.item(play).special.revives && play.target !== null);
+  const dead = table.state.players.filter((player) => !player.alive && !player.left);
+  return dead.flatMap(({ seat }) => {
+    const by = casters.filter((play) => play.target === seat).map((play) => play.seat);
+    return by.length > 0 ? [{ seat, by }] : [];
+  });
+}
+
+/** [WW-18 to WW-21] How the match ends with this reveal, or null if it goes on. */
+export function endingOf(before: WaWaWestState, revealed: Revealed, after: WaWaWestState): { ending: Ending; outcome: Outcome } | null {
+  const living = after.players.filter((player) => player.alive);
+  const sides = new Set(living.map(sideOf));
+  const sharedBy = (ending: Ending, those: Player[], tie = true) => ({
+    ending,
+    outcome: { tie, winners: seatsOfSides(after, new Set(those.map(sideOf))) },
+  });
+
+  if (sides.size === 1) return sharedBy('last-side', living, false);
+  if (sides.size === 0) return sharedBy('nobody-left', before.players.filter((player) => player.alive));
+  if (revealed.revived.length === 0 && allJoined(living, revealed.conflicts)) return sharedBy('standoff', living);
+  if (revealed.round >= after.options.maxRounds) return sharedBy('round-limit', living);
+  return null;
+}
+
+/** A side is a player, or a team. */
+const sideOf = (player: Player): string => (player.team === null ? `seat ${player.seat}` : `team ${player.team}`);
+
+const seatsOfSides = (state: WaWaWestState, sides: Set<string>): Seat[] =>
+  state.players.filter((player) => sides.has(sideOf(player))).map((player) => player.seat);
+
+/** [WW-20] Ruling R2: whether undecided conflicts join all of them, directly or through one another. */
+function allJoined(living: Player[], conflicts: Conflict[]): boolean {
+  const seats = new Set(living.map((player) => player.seat));
+  const undecided = conflicts.filter(({ between, first }) => first === null && between.every((seat) => seats.has(seat)));
+  const reached = new Set([living[0].seat]);
+  for (const seat of reached)
+    for (const { between } of undecided) if (between.includes(seat)) between.forEach((other) => reached.add(other));
+  return reached.size === seats.size;
+}
