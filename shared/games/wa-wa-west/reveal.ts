@@ -151,7 +151,7 @@ const beats = (table: Table, item: string, target: Play) =>
 
 /** [WW-11, WW-17] Whoever is hit dies, unless juice saves them; whoever left dies by nobody's hand. */
 function bury(table: Table, hits: Hit[]): Revealed['died'] {
-  return table.plays.flatMap(({ seat }) => {
+  return table.plays.flatMap(({ seat }): Revealed['died'] => {
     if (table.player(seat).left) return [{ seat, by: [], left: true }];
     const fatal = hits.filter((hit) => hit.on === seat && !hit.saved);
     if (fatal.length === 0) return [];

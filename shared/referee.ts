@@ -1,0 +1,110 @@
+/**
+ * The referee: plays a script of commands with a game's real rules, with no server. House rules are
+ * tried, and disputes settled, with it. The command line around it is replays/referee-cli.ts.
+ */
+import { z } from 'zod';
+import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal } from './game.ts';
+import { gameOf, games } from './games/index.ts';
+import { problemsOf } from './options.ts';
+import type { Chance } from './random.ts';
+
+export interface ScriptError {
+  error: { code: string; message: string };
+}
+
+export interface RefereeReport {
+  steps: { error: { code: string; message: string } | null; table: unknown }[];
+  outcome: Outcome | null;
+}
+
+const script = z.object({
+  game: z.string(),
+  seats: z.int(),
+  options: z.unknown().optional(),
+  seed: z.string().max(200).optional(),
+  stack: z.unknown().optional(),
+  commands: z.array(z.unknown()),
+});
+
+const timed = z.object({ at: z.int().min(0) });
+const seated = z.object({ type: z.string(), seat: z.int().min(0) });
+
+/**
+ * Plays one script.
+ * @param chanceFor makes the chance of a step from the script's seed and a position
+ * @returns a step for each command, or an error if the script can't be played at all
+ */
+export function referee(text: unknown, chanceFor: (seed: string, position: number) => Chance): RefereeReport | ScriptError {
+  const read = script.safeParse(text);
+  if (!read.success) return unplayable('bad-script', sentence(problemsOf(read.error)));
+  const { seats, seed = '', stack } = read.data;
+
+  const game = gameOf(read.data.game);
+  if (!game) return unplayable('unknown-game', `No game "${read.data.game.slice(0, 40)}". Games: ${games.map(({ id }) => id).join(', ')}.`);
+  const { min, max } = game.seats;
+  if (seats < min || seats > max) return unplayable('bad-seats', `${game.title} has ${min} to ${max} seats.`);
+  const options = game.options.safeParse(read.data.options ?? {});
+  if (!options.success) return unplayable('bad-options', sentence(problemsOf(options.error)));
+  const problems = game.checkOptions(options.data, seats);
+  if (problems.length > 0) return unplayable('bad-options', sentence(problems));
+  if (stack !== undefined) return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
+
+  return play(game, options.data, seats, read.data.commands, (position) => chanceFor(seed, position));
+}
+
+function play(
+  game: Game,
+  options: unknown,
+  seats: number,
+  commands: unknown[],
+  chanceAt: (position: number) => Chance,
+): RefereeReport | ScriptError {
+  const steps: RefereeReport['steps'] = [];
+  let position = 0;
+  const apply = (state: unknown, events: any[]) => events.reduce((folded, event) => (position++, game.evolve(folded, event)), state);
+  let state = apply(game.initial(options, seats), game.start({ options, seats, at: 0, chance: chanceAt(position) }));
+  /** Fires what is due at `at` or before. */
+  const advance = (at: number) => {
+    for (let due = game.deadline(state); due !== null && due <= at; due = game.deadline(state))
+      state = apply(state, game.decide(state, { type: 'clock', at: due }, chanceAt(position)) as any[]);
+  };
+
+  let now = 0;
+  for (const wish of commands) {
+    let refusal: Refusal | null = null;
+    const time = timed.safeParse(wish);
+    if (!time.success) refusal = refuse('bad-command', sentence(problemsOf(time.error)));
+    else {
+      const { at } = time.data;
+      if (at < now) return unplayable('falling-at', `Command ${steps.length + 1} is at ${at} ms, after one at ${now} ms.`);
+      now = at;
+      advance(at);
+      const command = readCommand(game, seats, wish, at);
+      const answer = isRefusal(command) ? command : game.decide(state, command, chanceAt(position));
+      if (isRefusal(answer)) refusal = answer;
+      else state = apply(state, answer);
+      advance(at);
+    }
+    steps.push({ error: refusal && { code: refusal.refused, message: refusal.message }, table: game.table(state) });
+  }
+  return { steps, outcome: game.outcome(state) };
+}
+
+function readCommand(game: Game, seats: number, wish: unknown, at: number): Command<any> | Refusal {
+  if ((wish as { type?: unknown }).type === 'clock') return { type: 'clock', at };
+  const who = seated.safeParse(wish);
+  if (!who.success) return refuse('bad-command', sentence(problemsOf(who.error)));
+  const { seat, type } = who.data;
+  if (seat >= seats) return refuse('no-such-seat', `There are seats 0 to ${seats - 1}.`);
+  if (type === 'leave') return { type, at, seat };
+
+  const { at: _at, seat: _seat, ...rest } = wish as Record<string, unknown>;
+  const act = game.act.safeParse(rest);
+  if (!act.success) return refuse('bad-command', sentence(problemsOf(act.error)));
+  return { type: 'act', at, seat, act: act.data };
+}
+
+const unplayable = (code: string, message: string): ScriptError => ({ error: { code, message } });
+
+const sentence = (problems: { field: string; message: string }[]): string =>
+  problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
