@@ -1,0 +1,189 @@
+/**
+ * A match around a game: who sits where, when it starts, who leaves, how it ends. A decider like the
+ * games, which it carries inside: everything that ever happens at a table goes through `decide`.
+ */
+import { gameOf } from './games/index.ts';
+import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './game.ts';
+import type { Chance } from './random.ts';
+
+export interface Sitter {
+  name: string;
+  bot: boolean;
+  /** The player's own share of the seed; bots add none. */
+  nonce: string | null;
+}
+
+export type MatchEvent =
+  | {
+      type: 'opened';
+      game: string;
+      rulesVersion: number;
+      /** SHA-256 of the game's ruleset. */
+      ruleset: string;
+      options: unknown;
+      seats: number;
+      public: boolean;
+      /** SHA-256 of the server's seed, which `finished` shows. */
+      commitment: string;
+      /** Wall clock, ms since 1970. */
+      openedAt: number;
+    }
+  | ({ type: 'seated'; seat: Seat } & Sitter)
+  | { type: 'vacated'; seat: Seat }
+  /** Mixes what the players brought into the seed, in seat order. */
+  | { type: 'started'; nonces: string[] }
+  | { type: 'finished'; outcome: Outcome; seed: string }
+  | { type: 'abandoned'; seed: string };
+
+const matchEvents: readonly string[] = [
+  'opened',
+  'seated',
+  'vacated',
+  'started',
+  'finished',
+  'abandoned',
+] satisfies MatchEvent['type'][];
+
+/** Anything in a log: the match's own events and its game's. */
+export type AnyEvent = MatchEvent | { type: string };
+
+export const isMatchEvent = (event: AnyEvent): event is MatchEvent => matchEvents.includes(event.type);
+
+export type MatchCommand =
+  | Command<{ type: string }>
+  | { type: 'sit'; at: number; seat: Seat; name: string; bot: boolean; nonce: string | null }
+  | { type: 'vacate'; at: number; seat: Seat }
+  | { type: 'start'; at: number }
+  | { type: 'abandon'; at: number };
+
+export interface MatchState {
+  phase: 'waiting' | 'playing' | 'over' | 'abandoned';
+  game: Game;
+  options: unknown;
+  seats: (Sitter | null)[];
+  /** Who may fill seats and start: the first person who sat down, then the lowest seat. */
+  host: Seat | null;
+  public: boolean;
+  commitment: string;
+  openedAt: number;
+  nonces: string[];
+  /** The game's own state. */
+  play: unknown;
+  outcome: Outcome | null;
+}
+
+/** What the table's keeper knows and the rules do not: the server's seed, and the chance of this position. */
+export interface Dealer {
+  seed: string;
+  chance: Chance;
+}
+
+/** @throws on an `opened` event of a game that is not known here */
+export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState {
+  const game = gameOf(event.game);
+  if (!game) throw new Error(`Unknown game ${event.game}`);
+  return {
+    phase: 'waiting',
+    game,
+    options: event.options,
+    seats: Array.from({ length: event.seats }, () => null),
+    host: null,
+    public: event.public,
+    commitment: event.commitment,
+    openedAt: event.openedAt,
+    nonces: [],
+    play: game.initial(event.options, event.seats),
+    outcome: null,
+  };
+}
+
+/**
+ * What a command comes to. Expects that what was due at or before `command.at` has been fired.
+ * Who may say what (seats, host) is the keeper's to check: here it is only decided what follows.
+ */
+export function decide(match: MatchState, command: MatchCommand, dealer: Dealer): AnyEvent[] | Refusal {
+  switch (command.type) {
+    case 'sit':
+      return sit(match, command);
+    case 'vacate':
+      return vacate(match, command.seat);
+    case 'start':
+      return start(match, command.at, dealer);
+    case 'abandon':
+      return match.phase === 'waiting' ? [{ type: 'abandoned', seed: dealer.seed }] : notWaiting(match);
+    default:
+      return play(match, command, dealer);
+  }
+}
+
+function sit(match: MatchState, { seat, name, bot, nonce }: Extract<MatchCommand, { type: 'sit' }>): AnyEvent[] | Refusal {
+  if (match.phase !== 'waiting') return notWaiting(match);
+  if (!(seat in match.seats)) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
+  if (match.seats[seat]) return refuse('seat-taken', 'Somebody sits there already.');
+  return [{ type: 'seated', seat, name, bot, nonce }];
+}
+
+function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
+  if (match.phase !== 'waiting') return notWaiting(match);
+  if (!match.seats[seat]) return refuse('seat-empty', 'Nobody sits there.');
+  return [{ type: 'vacated', seat }];
+}
+
+function start(match: MatchState, at: number, dealer: Dealer): AnyEvent[] | Refusal {
+  if (match.phase !== 'waiting') return notWaiting(match);
+  if (match.seats.some((sitter) => !sitter)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
+  const { game, options, seats } = match;
+  const nonces = noncesOf(match);
+  return [{ type: 'started', nonces }, ...game.start({ options, seats: seats.length, at, chance: dealer.chance })];
+}
+
+/** What the players bring to the seed, in seat order. */
+export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((sitter) => sitter?.nonce ?? []);
+
+function notWaiting({ phase }: MatchState): Refusal {
+  const said = { waiting: '', playing: 'The match has started.', over: 'The match is over.', abandoned: 'This table is closed.' };
+  return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
+}
+
+function play(match: MatchState, command: Command<any>, dealer: Dealer): AnyEvent[] | Refusal {
+  if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
+  if (match.phase !== 'playing') return notWaiting(match);
+  const events = match.game.decide(match.play, command, dealer.chance);
+  if (isRefusal(events)) return events;
+  const outcome = match.game.outcome(events.reduce(match.game.evolve, match.play));
+  return outcome ? [...events, { type: 'finished', outcome, seed: dealer.seed }] : events;
+}
+
+export function evolve(match: MatchState, event: AnyEvent): MatchState {
+  if (!isMatchEvent(event)) return { ...match, play: match.game.evolve(match.play, event) };
+  switch (event.type) {
+    case 'opened':
+      throw new Error('A match opens once.');
+    case 'seated': {
+      const { name, bot, nonce } = event;
+      return { ...match, seats: match.seats.with(event.seat, { name, bot, nonce }), host: match.host ?? (bot ? null : event.seat) };
+    }
+    case 'vacated': {
+      const seats = match.seats.with(event.seat, null);
+      return { ...match, seats, host: match.host === event.seat ? lowestPerson(seats) : match.host };
+    }
+    case 'started':
+      return { ...match, phase: 'playing', nonces: event.nonces };
+    case 'finished':
+      return { ...match, phase: 'over', outcome: event.outcome };
+    case 'abandoned':
+      return { ...match, phase: 'abandoned' };
+  }
+}
+
+function lowestPerson(seats: MatchState['seats']): Seat | null {
+  const seat = seats.findIndex((sitter) => sitter && !sitter.bot);
+  return seat < 0 ? null : seat;
+}
+
+/** When the clock must be told next, ms since the match opened; null while nothing is awaited. */
+export const deadline = (match: MatchState): number | null =>
+  match.phase === 'playing' ? match.game.deadline(match.play) : null;
+
+export const namesOf = (match: MatchState): string[] =>
+  match.seats.map((sitter, seat) => sitter?.name ?? `Seat ${seat + 1}`);
