@@ -9,7 +9,7 @@ type TextFieldProps = FieldProps & {
   quiet?: boolean;
 } & Pick<
   AllHTMLAttributes<HTMLInputElement>,
-  'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterKeyHint' | 'spellcheck' | 'class' | 'readOnly'
+  | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterkeyhint' | 'spellcheck' | 'class' | 'readOnly'
 >;
 
 /** A line of text with its label above. */

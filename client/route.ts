@@ -1,0 +1,26 @@
+/** Which page this is, kept in the address bar. */
+import { signal } from '@preact/signals';
+
+const here = () => location.pathname + location.search;
+
+/** Path and query of the page that is shown. */
+export const address = signal(here());
+
+/** Goes to another page of the house. */
+export function navigate(to: string, { replace = false } = {}): void {
+  if (to === here()) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  address.value = here();
+}
+
+/** Makes plain links and the browser's buttons lead through `navigate`. */
+export function followLinks(): void {
+  addEventListener('popstate', () => (address.value = here()));
+  document.addEventListener('click', (click) => {
+    const link = click.target instanceof Element ? click.target.closest('a') : null;
+    if (!link || click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash || link.pathname.startsWith('/api/')) return;
+    click.preventDefault();
+    navigate(link.pathname + link.search);
+  });
+}

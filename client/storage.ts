@@ -1,0 +1,27 @@
+/** What the browser keeps for this person. Where storage is blocked, it is kept for as long as the page is. */
+
+const memory = new Map<string, string>();
+
+const keyOf = (name: string) => `three-rooms.${name}`;
+
+/** What was kept under that name, or null; whatever cannot be read counts as nothing. */
+export function recall(name: string): unknown {
+  try {
+    const text = localStorage.getItem(keyOf(name)) ?? memory.get(name);
+    return text === undefined ? null : JSON.parse(text);
+  } catch {
+    const text = memory.get(name);
+    return text === undefined ? null : JSON.parse(text);
+  }
+}
+
+/** Keeps a plain value under that name. */
+export function keep(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    localStorage.setItem(keyOf(name), text);
+  } catch {
+    // Private windows and full disks: the memory has it.
+  }
+}
