@@ -1,0 +1,248 @@
+/**
+ * The line to one table. Whatever breaks it, there is one way back: join by the match's id with the
+ * same secret, ask for everything that was missed, and send again what was not answered.
+ */
+import { signal } from '@preact/signals';
+import { Client, type Room } from 'colyseus.js';
+import type { EventsMessage, OwnMessage, Request, Witnessed } from '../shared/protocol.ts';
+import { failure, failureOf, type Failure } from './api.ts';
+import { freshCommandId, personSecret } from './person.ts';
+import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
+
+export const house = new Client(location.origin);
+
+/** The server closes with this when the same seat was taken up in another tab. */
+const TAKEN_ELSEWHERE = 4010;
+/** A join that takes longer is tried again, ms. */
+const JOIN_MS = 8000;
+const PING_EVERY_MS = 4000;
+/** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
+const SILENCE_MS = 9000;
+
+export type Link =
+  | { is: 'finding' }
+  | { is: 'live' }
+  | { is: 'lost'; since: number }
+  | { is: 'elsewhere' }
+  | { is: 'refused'; failure: Failure }
+  | { is: 'closed' };
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+/** A command before it has its id. */
+export type Wish = WithoutId<Request>;
+
+/** Events as they come in; `late` ones were missed and are not to be played. */
+export type OnEvents = (events: Witnessed[], late: boolean) => void;
+
+export class TableLine {
+  readonly link = signal<Link>({ is: 'finding' });
+  readonly table = signal<TableState | null>(null);
+  readonly own = signal<OwnMessage | null>(null);
+
+  readonly #matchId: string;
+  readonly #onEvents: OnEvents;
+  readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
+  #room: Room<any, any> | null = null;
+  #lastPos = -1;
+  /** Messages that came while what was missed is still being asked for. */
+  #held: Witnessed[][] | null = null;
+  /** The match's clock less this page's, ms. The least delayed message tells it best. */
+  #clockAheadMs = Number.NEGATIVE_INFINITY;
+  #tries = 0;
+  #joining = false;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(matchId: string, onEvents: OnEvents) {
+    this.#matchId = matchId;
+    this.#onEvents = onEvents;
+    addEventListener('offline', this.#drop);
+    addEventListener('online', this.retryNow);
+    void this.#join();
+  }
+
+  /** The match's clock now, ms. */
+  now(): number {
+    return Number.isFinite(this.#clockAheadMs) ? performance.now() + this.#clockAheadMs : 0;
+  }
+
+  /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
+  ask(wish: Wish): Promise<Failure | null> {
+    const request = { ...wish, id: freshCommandId() } as Request;
+    return new Promise((settle) => {
+      this.#unanswered.set(request.id, { request, settle });
+      void this.#send(request);
+    });
+  }
+
+  /** Tries to come back without waiting for the next turn. */
+  retryNow = (): void => {
+    if (this.link.value.is !== 'lost') return;
+    this.#clearTimers();
+    void this.#join();
+  };
+
+  /** Takes the seat back from another tab. */
+  playHere(): void {
+    this.link.value = { is: 'finding' };
+    void this.#join();
+  }
+
+  /** Hangs up. */
+  close(): void {
+    removeEventListener('offline', this.#drop);
+    removeEventListener('online', this.retryNow);
+    this.#end({ is: 'closed' });
+  }
+
+  async #join(): Promise<void> {
+    if (this.#joining) return;
+    this.#joining = true;
+    try {
+      const room = await inTime(house.joinOrCreate<any>('match', { matchId: this.#matchId, secret: personSecret }));
+      if (this.link.value.is === 'closed') return void room.leave();
+      await this.#listen(room);
+    } catch (error) {
+      const reason = refusalIn(error);
+      if (reason) this.#end({ is: 'refused', failure: reason });
+      else this.#comeBackLater();
+    } finally {
+      this.#joining = false;
+    }
+  }
+
+  async #listen(room: Room<any, any>): Promise<void> {
+    room.reconnection.enabled = false;
+    this.#room = room;
+    this.#held = [];
+    this.#clockAheadMs = Number.NEGATIVE_INFINITY;
+    const isCurrent = () => this.#room === room;
+
+    room.onStateChange((state: any) => {
+      if (isCurrent()) this.table.value = snapshot(state);
+    });
+    room.onMessage('own', (own: OwnMessage) => {
+      if (!isCurrent()) return;
+      this.#tellTime(own.now);
+      this.own.value = own;
+    });
+    room.onMessage('events', (message: EventsMessage) => {
+      if (!isCurrent()) return;
+      this.#tellTime(message.now);
+      if (this.#held) this.#held.push(message.events);
+      else this.#take(message.events, false);
+    });
+    room.onLeave((code: number) => {
+      if (!isCurrent()) return;
+      if (code === TAKEN_ELSEWHERE) this.#end({ is: 'elsewhere' });
+      else this.#drop();
+    });
+
+    const missed = (await room.request('sync', { after: this.#lastPos })) as EventsMessage;
+    if (!isCurrent()) return;
+    this.#tellTime(missed.now);
+    this.#take(missed.events, true);
+    const held = this.#held.splice(0);
+    this.#held = null;
+    for (const events of held) this.#take(events, false);
+    this.#tries = 0;
+    this.link.value = { is: 'live' };
+    this.#watch(room);
+    for (const { request } of this.#unanswered.values()) void this.#send(request);
+  }
+
+  #take(events: Witnessed[], late: boolean): void {
+    const fresh = events.filter((event) => event.pos > this.#lastPos);
+    if (fresh.length > 0) this.#lastPos = fresh[fresh.length - 1].pos;
+    if (fresh.length > 0 || late) this.#onEvents(fresh, late);
+  }
+
+  async #send(request: Request): Promise<void> {
+    const room = this.#room;
+    if (!room || this.link.value.is !== 'live') return;
+    try {
+      await room.request('command', request);
+      this.#answer(request, null);
+    } catch (error) {
+      if (isClosedSocket(error)) {
+        if (this.#room === room) this.#drop();
+      } else this.#answer(request, failureOf((error as { reason?: unknown }).reason ?? (error as Error).message));
+    }
+  }
+
+  #answer(request: Request, reason: Failure | null): void {
+    this.#unanswered.get(request.id)?.settle(reason);
+    this.#unanswered.delete(request.id);
+  }
+
+  /** The line broke: keep the picture and look for the table. */
+  #drop = (): void => {
+    const { is } = this.link.value;
+    if (is !== 'live' && is !== 'finding' && is !== 'lost') return;
+    const room = this.#room;
+    this.#room = null;
+    room?.removeAllListeners();
+    room?.connection.close();
+    this.#comeBackLater();
+  };
+
+  #comeBackLater(): void {
+    const { value } = this.link;
+    if (value.is === 'closed' || value.is === 'elsewhere') return;
+    this.#room = null;
+    if (value.is !== 'lost') this.link.value = { is: 'lost', since: Date.now() };
+    const waitMs = Math.min(3000, 300 * 1.6 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+    this.#clearTimers();
+    this.#timers.push(setTimeout(() => void this.#join(), waitMs));
+  }
+
+  #watch(room: Room<any, any>): void {
+    this.#clearTimers();
+    let heardAt = Date.now();
+    const beat = setInterval(() => {
+      // A page that slept has no reason to mistrust the line: ask first.
+      if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
+      else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
+      room.ping(() => (heardAt = Date.now()));
+    }, PING_EVERY_MS);
+    this.#timers.push(beat);
+  }
+
+  #tellTime(matchMs: number): void {
+    this.#clockAheadMs = Math.max(this.#clockAheadMs, matchMs - performance.now());
+  }
+
+  #end(link: Link): void {
+    const room = this.#room;
+    this.#room = null;
+    this.link.value = link;
+    this.#clearTimers();
+    room?.removeAllListeners();
+    void room?.leave().catch(() => undefined);
+    for (const { settle } of this.#unanswered.values()) settle(failure('gone', 'This tab has left the table.'));
+    this.#unanswered.clear();
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  }
+}
+
+/** The refusal in an error of the matchmaker; null when it is worth trying again. */
+function refusalIn(error: unknown): Failure | null {
+  const { message = '', code } = error as { message?: string; code?: number };
+  if (message.startsWith('{')) return failureOf(message);
+  return code === 404 ? failure('no-such-match', 'There is no such table.') : null;
+}
+
+/** A room that comes after its time is left again. */
+async function inTime<R extends Room<any, any>>(joining: Promise<R>): Promise<R> {
+  let late = false;
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => {
+      late = true;
+      reject(new Error('The table did not answer in time.'));
+    }, JOIN_MS),
+  );
+  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
+  return Promise.race([joining, timeout]);
+}
