@@ -38,6 +38,8 @@ export interface ListQuery {
   limit: number;
   /** `next` of the page before. */
   before?: string;
+  /** For the house's own eyes: private matches too. */
+  includePrivate?: boolean;
 }
 
 export interface EventStore {
@@ -53,7 +55,7 @@ export interface EventStore {
   matchOfCode(code: string): Promise<string | null>;
   /** Matches that wait or are being played. */
   unfinished(): Promise<string[]>;
-  /** Public matches, the newest first. */
+  /** Public matches (unless asked for all), the newest first. */
   list(query: ListQuery): Promise<{ matches: MatchSummary[]; next: string | null }>;
   close(): Promise<void>;
 }

@@ -9,17 +9,17 @@ import { chanceAt } from './fairness.ts';
 let failed = false;
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   if (line.trim() === '') continue;
-  const answer = referee(parse(line), chanceAt);
+  const answer = play(line);
   if ('error' in answer) failed = true;
   if (!process.stdout.write(JSON.stringify(answer) + '\n')) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 process.exitCode = failed ? 1 : 0;
 
-/** Text that is no JSON is a script of the wrong shape. */
-function parse(line: string): unknown {
+function play(line: string): ReturnType<typeof referee> {
   try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
+    return referee(JSON.parse(line), chanceAt);
+  } catch (error) {
+    if (error instanceof SyntaxError) return { error: { code: 'bad-script', message: 'The line is no JSON.' } };
+    throw error;
   }
 }

@@ -64,7 +64,7 @@ const sql = {
   unfinished: db.prepare("SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') ORDER BY opened_at"),
   list: db.prepare(`
     SELECT summary, opened_at, match_id FROM matches
-    WHERE public = 1 AND phase <> 'abandoned'
+    WHERE public >= :public AND phase <> 'abandoned'
       AND (:phase IS NULL OR phase = :phase)
       AND (:game IS NULL OR game = :game)
       AND (:player IS NULL OR EXISTS (
@@ -112,16 +112,17 @@ function commitQueue(): void {
   answers.forEach(reply);
 }
 
-function list({ phase = null, game = null, player = null, limit, before }: Partial<ListQuery> & { limit: number }) {
+function list({ phase, game, player, limit, before, includePrivate }: ListQuery) {
   const [openedAt, matchId] = before?.split('.') ?? [];
   const rows = sql.list.all({
-    phase,
-    game,
-    player,
+    public: includePrivate ? 0 : 1,
+    phase: phase ?? null,
+    game: game ?? null,
+    player: player ?? null,
     openedAt: openedAt ? Number(openedAt) : null,
     matchId: matchId ?? null,
     limit: limit + 1,
-  } as Record<string, string | number | null>) as { summary: string; opened_at: number; match_id: string }[];
+  }) as { summary: string; opened_at: number; match_id: string }[];
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

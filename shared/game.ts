@@ -91,8 +91,8 @@ export interface Game<
   tell(event: Event, names: string[], view: View): string[];
   /** A bot's pick, from its own seat's view only. */
   bot(view: View, seat: Seat, chance: Chance): Act;
-  /** How long a bot may seem to think about this view, ms: from, to. */
-  botThinks(view: View): [number, number];
+  /** How long from `now` on a bot may seem to think about this view, ms: from, to. */
+  botThinks(view: View, now: number): [number, number];
   /** Whether this seat is being waited for. */
   isAwaited(view: View, seat: Seat): boolean;
 

@@ -76,17 +76,19 @@ export const joinOptions = z.strictObject({
   secret,
 });
 
-/** POST /api/matches */
+/**
+ * POST /api/matches. The first seat is held for whoever asks: they take it with `sit`, having seen the
+ * commitment to the seed before they add randomness of their own.
+ */
 export const createRequest = z.strictObject({
-  game: z.string(),
+  game: z.string().max(40),
   seats: z.int(),
   options: z.record(z.string(), z.unknown()).default({}),
   /** Listed in the lobby; otherwise only code and link lead there. */
   public: z.boolean().default(false),
   name,
   secret,
-  nonce,
-  /** Fill every other seat with bots and start at once. */
+  /** Fill every other seat with bots; the match starts when the one who asked sits down. */
   againstBots: z.boolean().default(false),
 });
 export type CreateRequest = z.input<typeof createRequest>;
@@ -96,7 +98,7 @@ export interface CreateReply {
   code: string;
 }
 
-/** The body of every HTTP error, and the reason of every refused request (there as JSON text). */
+/** The body of every HTTP error, and the reason of every refused room request. */
 export interface ErrorReply {
   error: { code: string; message: string; problems?: { field: string; message: string }[] };
 }
@@ -121,11 +123,13 @@ export interface EventsMessage {
 /** room message 'own': what only this client knows. Sent at the join and whenever it changes. */
 export interface OwnMessage {
   seat: Seat | null;
+  /** A seat that is held for this person (after a rematch, or for whoever opened the table): take it with `sit`. */
+  held: Seat | null;
   host: boolean;
   /** The game's secret part of this seat's view, for `synced.read`. */
   secret: unknown;
   now: number;
-  /** Only people with a seat and the host of a private table are told its code. */
+  /** The invite code, for people with a seat. */
   code: string | null;
 }
 

@@ -25,10 +25,11 @@ export function bot(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAct {
   return mine[draw(strategyOf(view, seat, mine, opponents), chance)];
 }
 
-/** A human range: part of the time to choose, never at once. ms. */
-export function botThinks(view: WaWaWestView): [number, number] {
+/** A human range: part of the time to choose, never at once, and not before the round opens. ms. */
+export function botThinks(view: WaWaWestView, now: number): [number, number] {
   const chooseMs = chooseMsOf(view.options);
-  return [Math.min(1200, chooseMs * 0.25), Math.min(4500, chooseMs * 0.7)];
+  const untilOpen = Math.max(0, view.opensAt - now);
+  return [untilOpen + Math.min(1200, chooseMs * 0.25), untilOpen + Math.min(4500, chooseMs * 0.7)];
 }
 
 /** One act an item: which of several targets is a matter of chance. */

@@ -10,7 +10,7 @@ import { read, WaWaWestTable, write } from './table.ts';
 import { tell } from './tell.ts';
 import { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
 
-const act = z.strictObject({
+const act = z.object({
   type: z.literal('choose'),
   item: z.string().max(60),
   target: z.int().min(0).max(63).nullish(),

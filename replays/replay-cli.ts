@@ -1,0 +1,87 @@
+/**
+ * `npm run -s replay -- list | show ID | verify ID-or-file | export ID`: what the log holds, from the
+ * command line. The database is the server's (`DATA_DIR`); both may use it at once.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { readConfig } from '../server/config.ts';
+import type { EventStore } from './event-store.ts';
+import { fromLines, toLines, type Envelope } from './log.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { tellLog } from './tell.ts';
+import { verify } from './verify.ts';
+
+const usage = `Usage: npm run -s replay -- COMMAND
+  list              finished and running matches, the newest first
+  show ID           a match in sentences
+  verify ID | FILE  0 if the log is untouched, finished and by the rules; 1 if not; 2 if it is not finished
+  export ID         the log, one JSON object a line`;
+
+/** What ends the program with a sentence and no stack. */
+class Sorry extends Error {}
+
+const [command, argument] = process.argv.slice(2);
+try {
+  process.exitCode = await run(command, argument);
+} catch (error) {
+  if (!(error instanceof Sorry)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function run(command: string | undefined, argument: string | undefined): Promise<number> {
+  if (command === 'list') return list();
+  if (!argument || !['show', 'verify', 'export'].includes(command ?? '')) throw new Sorry(usage);
+  if (command === 'verify') return report(await linesOf(argument));
+  const log = (await withStore((store) => store.read(argument))) as Envelope[];
+  if (log.length === 0) throw new Sorry(`There is no match ${argument}. To see which there are: npm run -s replay -- list`);
+  process.stdout.write(command === 'export' ? toLines(log) : tellLog(log).join('\n') + '\n');
+  return 0;
+}
+
+async function list(): Promise<number> {
+  await withStore(async (store) => {
+    for (let before: string | undefined; ; ) {
+      const { matches, next } = await store.list({ limit: 100, before, includePrivate: true });
+      for (const { matchId, game, phase, openedAt, players } of matches)
+        console.log([matchId, new Date(openedAt).toISOString(), phase.padEnd(7), game, players.map(({ name }) => name).join(', ')].join('  '));
+      if (!next) return;
+      before = next;
+    }
+  });
+  return 0;
+}
+
+/** A file's lines, or those of a match in the database. */
+async function linesOf(idOrFile: string): Promise<unknown[]> {
+  if (existsSync(idOrFile)) {
+    try {
+      return fromLines(readFileSync(idOrFile, 'utf8'));
+    } catch (error) {
+      throw new Sorry(`${idOrFile}: ${(error as Error).message}`);
+    }
+  }
+  const log = await withStore((store) => store.read(idOrFile));
+  if (log.length === 0) throw new Sorry(`There is no file and no match ${idOrFile}.`);
+  return log;
+}
+
+function report(lines: unknown[]): number {
+  const found = verify(lines);
+  if (found.verdict === 'broken') {
+    console.log(`Broken at event ${found.pos}: ${found.problem}.`);
+    return 1;
+  }
+  console.log(`${found.verdict === 'sound' ? 'Sound: untouched, finished and by the rules' : 'Untouched and by the rules so far, but not finished'}. ${lines.length} events, head ${found.head}`);
+  return found.verdict === 'sound' ? 0 : 2;
+}
+
+async function withStore<T>(use: (store: EventStore) => Promise<T>): Promise<T> {
+  const { database } = readConfig(process.env);
+  if (!existsSync(database)) throw new Sorry(`There is no database at ${database}. DATA_DIR names its folder.`);
+  const store = await openSqliteStore(database);
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
