@@ -3,9 +3,9 @@
  * command line. The database is the server's (`DATA_DIR`); both may use it at once.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { readConfig } from '../server/config.ts';
 import type { EventStore } from './event-store.ts';
 import { fromLines, toLines, type Envelope } from './log.ts';
+import { databaseIn } from './place.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { tellLog } from './tell.ts';
 import { verify } from './verify.ts';
@@ -76,7 +76,7 @@ function report(lines: unknown[]): number {
 }
 
 async function withStore<T>(use: (store: EventStore) => Promise<T>): Promise<T> {
-  const { database } = readConfig(process.env);
+  const database = databaseIn(process.env.DATA_DIR);
   if (!existsSync(database)) throw new Sorry(`There is no database at ${database}. DATA_DIR names its folder.`);
   const store = await openSqliteStore(database);
   try {

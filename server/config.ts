@@ -1,12 +1,12 @@
 /** What can be set from outside, by environment. */
-import { join } from 'node:path';
 import { z } from 'zod';
+import { databaseIn } from '../replays/place.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(2567),
   HOST: z.string().min(1).default('localhost'),
   /** Folder of the database. */
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Other origins whose pages may use this server, separated by commas. */
   ALLOWED_ORIGINS: z.string().default(''),
@@ -17,7 +17,6 @@ const environment = z.object({
 export interface Config {
   port: number;
   host: string;
-  dataDir: string;
   database: string;
   logLevel: string;
   allowedOrigins: string[];
@@ -33,8 +32,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: PORT,
     host: HOST,
-    dataDir: DATA_DIR,
-    database: join(DATA_DIR, 'three-rooms.sqlite'),
+    database: databaseIn(DATA_DIR),
     logLevel: LOG_LEVEL,
     allowedOrigins: ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
     trustProxy: TRUST_PROXY === '1',

@@ -1,0 +1,45 @@
+/**
+ * Finds a Chromium for the end-to-end tests, or installs one: Debian's package where apt can be used
+ * as root, Playwright's own download elsewhere. Without either it says so and fails.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/** Path of a Chromium on this machine, or null. `CHROMIUM` names one. */
+export function findChromium(): string | null {
+  const inPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM, ...inPath, chromium.executablePath()];
+  return candidates.find((path): path is string => !!path && existsSync(path)) ?? null;
+}
+
+function install(): void {
+  const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (canUseApt) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  } else {
+    const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
+    run(process.execPath, [cli, 'install', 'chromium']);
+  }
+}
+
+const run = (command: string, args: string[]) =>
+  execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+
+if (import.meta.main && !findChromium()) {
+  console.log('The tests need Chromium. Installing it…');
+  try {
+    install();
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+  if (!findChromium()) {
+    console.error('No Chromium, and none could be installed. Install one, or set CHROMIUM to its path, and run npm test again.');
+    process.exit(1);
+  }
+}

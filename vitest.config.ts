@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{shared,replays,server,client,scripts}/**/*.test.ts', 'e2e/**/*.test.ts'],
+    // Each file its own process: Colyseus keeps its rooms in module state.
+    pool: 'forks',
+    // Two at a time: a browser and a server are busy enough.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
