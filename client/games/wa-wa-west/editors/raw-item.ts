@@ -1,0 +1,43 @@
+/** A custom item as it is being written, and what the schema has to say about it. */
+import { options as schema } from '../../../../shared/games/wa-wa-west/options.ts';
+import type { Special } from '../../../../shared/games/wa-wa-west/items.ts';
+
+export interface RawItem {
+  id: string;
+  name?: string;
+  type: string;
+  costs?: number;
+  gives?: number;
+  kills?: string;
+  killedBy?: string;
+  special?: Special;
+}
+
+/** A new row that can be played as it is, under a name nobody has yet. */
+export function emptyItem(others: readonly RawItem[]): RawItem {
+  const names = new Set(others.map((item) => item.name));
+  let number = 1;
+  while (names.has(nameOf(number))) number++;
+  return { id: idFrom(nameOf(number)), name: nameOf(number), type: 'Weapon (Gun I)', costs: 1, gives: 0, kills: '<Charge>', killedBy: '', special: {} };
+}
+
+const nameOf = (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`);
+
+/** An id that reads like the name: small letters, digits and dashes, a letter first. */
+export function idFrom(name: string): string {
+  const plain = name.normalize('NFD').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const id = plain.replace(/^[^a-z]+/, '').replace(/-+$/, '').slice(0, 30);
+  return id || 'item';
+}
+
+/** For each item its problems by field ("kills", "special.after"), in the schema's own words. */
+export function problemsIn(items: readonly RawItem[], options: unknown): Record<string, string>[] {
+  const found: Record<string, string>[] = items.map(() => ({}));
+  const read = schema.safeParse({ ...(options as object), customItems: items });
+  for (const { path, message } of read.error?.issues ?? []) {
+    const [field, index, ...rest] = path;
+    const problems = field === 'customItems' ? found[Number(index)] : undefined;
+    if (problems) problems[rest.join('.') || 'id'] ??= message;
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+/** The strip that reads the picked card out. */
+import { whyNotItem } from '../../../../shared/games/wa-wa-west/choice.ts';
+import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
+import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { Seat } from '../../../../shared/game.ts';
+import { matchUpsOf } from '../match-ups.ts';
+import { costsLine, effectOf, reasonOf } from '../words.ts';
+import { ItemIcons } from '../item-icons.tsx';
+
+export function Reading({ view, seat, item }: { view: WaWaWestView; seat: Seat; item: Item | null }) {
+  return (
+    <div class="ww-reading" aria-live="polite">
+      {item ? (
+        <ReadItem view={view} seat={seat} item={item} />
+      ) : (
+        <p class="ww-reading-empty">
+          Tap a card to read it. <span class="ww-wide-only">Keys 1 to 9, then Q to Y.</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ReadItem({ view, seat, item }: { view: WaWaWestView; seat: Seat; item: Item }) {
+  const { beats, losesTo } = matchUpsOf(view.options, item.id);
+  const why = whyNotItem(view, seat, item.id);
+  return (
+    <>
+      <p class="ww-reading-name">
+        <strong>{item.name}</strong> <span>{costsLine(item, view.players[seat].ammo)}</span>
+      </p>
+      <p class="ww-reading-effect">
+        {why ? <em>{reasonOf(view, seat, item, why)}</em> : effectOf(view.options, item)}
+      </p>
+      <p class="ww-reading-icons">
+        <ItemIcons title="Beats" items={beats} most={5} />
+        <ItemIcons title="Loses to" items={losesTo} most={4} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Wa Wa West ++ on the screen. */
+import type { Face } from '../../face.ts';
+import { CustomItemsEditor } from './editors/custom-items.tsx';
+import { ExcludeEditor } from './editors/exclude.tsx';
+import { RulesInPlayEditor } from './editors/rules-in-play.tsx';
+import { TeamsEditor } from './editors/teams.tsx';
+import { Hand } from './hand/hand.tsx';
+import { Poster } from './poster/poster.tsx';
+import { Rules } from './rules/rules.tsx';
+import { ammo, fates, headline, highlights, marks } from './story.ts';
+
+const face: Face = {
+  theme: 'theme-wa-wa-west',
+  blurb: '2 to 16 players, ten minutes',
+  Poster,
+  // The canvas is the heaviest part: lobby and rules do without it.
+  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  Hand,
+  Rules,
+  optionEditors: { exclude: ExcludeEditor, customItems: CustomItemsEditor, teams: TeamsEditor, rules: RulesInPlayEditor },
+  marks,
+  measure: ammo,
+  highlights,
+  fates,
+  headline,
+};
+
+export default face;

@@ -1,0 +1,44 @@
+/** What each item beats and loses to, read from the same kill table that the match is played with. */
+import { BLAST, catalogueOf, JUICE, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
+import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import type { ItemId } from '../../../shared/games/wa-wa-west/state.ts';
+
+type Sheet = Pick<WaWaWestOptions, 'exclude' | 'customItems' | 'ruling' | 'rules'>;
+
+export interface MatchUps {
+  beats: Item[];
+  losesTo: Item[];
+  /** Between these the first to fire survives. */
+  duels: Item[];
+}
+
+/** How a hand is sorted: load, summon, guard, shoot, throw. The rest follows as it was written. */
+const order = [
+  'reload', 'battery', SKIP, 'necromancy', 'orange-juice', 'mirror', 'firework', 'shield', 'reinforced-shield',
+  'gun', 'minigun', 'laser-gun', 'stun-gun', 'grenade', 'bazooka',
+]; // prettier-ignore
+
+/** The items that can be chosen in this room, in the order of the hand. */
+export function handOf(options: Sheet): Item[] {
+  const inPlay = catalogueOf(options).choosable.filter((item) => !options.exclude.includes(item.id));
+  const place = (item: Item) => (order.includes(item.id) ? order.indexOf(item.id) : order.length);
+  return inPlay.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Everything that can meet on the table in this room: the hand, and what its items summon. */
+export function inPlayOf(options: Sheet): Item[] {
+  const hand = handOf(options);
+  const summoned = [JUICE, BLAST].filter((id) => hand.some((item) => item.special.summons === id));
+  return [...hand, ...summoned.map((id) => catalogueOf(options).items.get(id)!)];
+}
+
+/** What the item beats, loses to, and duels with, among what is in play. */
+export function matchUpsOf(options: Sheet, id: ItemId): MatchUps {
+  const { duel } = catalogueOf(options);
+  const others = inPlayOf(options);
+  return {
+    beats: others.filter((other) => duel({ attacker: id, target: other.id }) === 'hits'),
+    losesTo: others.filter((other) => duel({ attacker: other.id, target: id }) === 'hits'),
+    duels: others.filter((other) => duel({ attacker: id, target: other.id }) === 'conflict'),
+  };
+}

@@ -1,0 +1,132 @@
+/** What the items say about themselves, and why one can't be played, in the player's words. */
+import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/choice.ts';
+import { catalogueOf, type Item, JUICE } from '../../../shared/games/wa-wa-west/items.ts';
+import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/state.ts';
+
+const effects: Record<ItemId, string> = {
+  reload: 'One more bullet.',
+  battery: 'Five bullets for three. Opens the Stun Gun.',
+  skip: 'Does nothing. Also what a choice not made becomes.',
+  necromancy: 'Brings one dead player back, who can never kill you.',
+  'orange-juice': 'Survive, and next round you cannot die.',
+  mirror: 'Becomes what your left neighbour plays.',
+  firework: 'Survive, and it bursts next round.',
+  shield: 'Stops guns, but no laser and no bomb.',
+  'reinforced-shield': 'Only a Bazooka or a Firework Blast gets through.',
+  gun: 'Hits everyone who is charging or throwing a Grenade.',
+  minigun: 'Free. Hits everyone who summons or skips.',
+  'laser-gun': 'Hits everyone, even behind a Shield.',
+  'stun-gun': 'Hits everyone who charges. The one you name skips next round.',
+  grenade: 'Hits everyone: Summons, Shield and Skip.',
+  bazooka: 'Hits everyone, whatever they do, but Activated Orange Juice.',
+  'orange-juice-activated': 'You cannot die this round, and you beat Grenade and Bazooka.',
+  'firework-blast': "Nobody's, and it hits everyone: breaks both kinds of shield.",
+};
+
+const narrowEffects: Record<ItemId, string> = {
+  gun: 'Hits the one you point at, if they charge or throw a Grenade.',
+  minigun: 'Free. Hits the one you point at, if they summon or skip.',
+  'laser-gun': 'Hits the one you point at, even behind a Shield.',
+  'stun-gun': 'Hits the one you point at, if they charge; if not, they skip next round.',
+};
+
+/** One line on what playing the item does in this room. */
+export function effectOf(options: WaWaWestOptions, item: Item): string {
+  const text = (isNarrow(options, item) ? narrowEffects : effects)[item.id] ?? ownEffect(options, item);
+  const limit = item.id === 'shield' ? options.rules.shieldStreak : item.special.inARow;
+  return limit ? `${text} At most ${limit} in a row.` : text;
+}
+
+/** An item of the room's own tells of itself by its row. */
+function ownEffect(options: WaWaWestOptions, item: Item): string {
+  const { special } = item;
+  const after = special.after && catalogueOf(options).items.get(special.after);
+  const parts = [
+    item.type.class === 'Weapon' && (isNarrow(options, item) ? 'Hits the one you point at.' : 'Hits everyone it beats.'),
+    item.type.class === 'Defense' && 'Stands up to what cannot beat it.',
+    item.gives > 0 && `Gives ${item.gives} ammo.`,
+    special.summons && `Survive, and next round ${special.summons === JUICE ? 'you cannot die' : 'a firework bursts'}.`,
+    special.stuns && 'Survive, and the one you name skips next round.',
+    special.copies && 'Becomes what your left neighbour plays.',
+    special.revives && 'Brings one dead player back, who can never kill you.',
+    after && `Only right after ${after.name}.`,
+  ].filter(Boolean);
+  return parts.join(' ') || `${item.row.type}, an item of this table.`;
+}
+
+/** "costs 2, you keep 0" */
+export function costsLine(item: Item, ammo: number): string {
+  const left = ammo - item.costs;
+  if (left < 0) return `costs ${item.costs}, you have ${ammo}`;
+  if (item.gives > 0) {
+    const price = item.costs > 0 ? `costs ${item.costs}, gives ${item.gives}` : `gives ${item.gives}`;
+    return `${price}, then you have ${left + item.gives}`;
+  }
+  return item.costs > 0 ? `costs ${item.costs}, you keep ${left}` : 'free';
+}
+
+/** What is stamped on a card that can't be played: short enough for the smallest card. */
+export function stampOf(view: WaWaWestView, seat: number, item: Item, why: SkipReason): string {
+  const player = view.players[seat];
+  switch (why) {
+    case 'ammo':
+      return `Need ${item.costs - player.ammo}`;
+    case 'not-after':
+      return `After ${nameOf(view.options, item.special.after!)}`;
+    case 'streak':
+      return `${player.inARow} in a row`;
+    case 'juiced':
+      return 'Have juice';
+    default:
+      return 'Not now';
+  }
+}
+
+/** The same reason as a sentence. */
+export function reasonOf(view: WaWaWestView, seat: number, item: Item, why: SkipReason): string {
+  const player = view.players[seat];
+  const missing = item.costs - player.ammo;
+  switch (why) {
+    case 'ammo':
+      return `${missing} ammo short: it costs ${item.costs}, you have ${player.ammo}.`;
+    case 'not-after':
+      return `Only right after ${nameOf(view.options, item.special.after!)}: play that this round, then this.`;
+    case 'streak':
+      return `You have played it ${player.inARow} rounds in a row, which is the limit.`;
+    case 'juiced':
+      return 'Your Activated Orange Juice is still in your hand.';
+    case 'no-target':
+    case 'bad-target':
+      return 'It needs a living opponent to aim at.';
+    default:
+      return whySkipped[why];
+  }
+}
+
+/** Why a choice became Skip, for the one who made it or missed it. */
+export const whySkipped: Record<SkipReason, string> = {
+  'out-of-time': 'Time ran out.',
+  left: 'The player had left.',
+  stunned: 'Stunned: this round is skipped.',
+  excluded: 'That item is not in play.',
+  ammo: 'There was not enough ammo.',
+  streak: 'It had been played too often in a row.',
+  juiced: 'There was an Activated Orange Juice already.',
+  'not-after': 'The item before it was missing.',
+  'no-target': 'Nobody was aimed at.',
+  'bad-target': 'The one aimed at could not be hit.',
+};
+
+/** What the picker asks, and what its button says. */
+export function aimWords(options: WaWaWestOptions, item: Item): { question: string; verb: string; why: string } {
+  if (!needsTarget(options, item)) return { question: 'Whom do you raise?', verb: 'Raise', why: 'They come back with 0 ammo and can never kill you.' };
+  if (!isNarrow(options, item))
+    return { question: 'Whom do you stun?', verb: 'Stun', why: 'If you survive, the one you name must skip next round.' };
+  const rule = options.precision ? 'Precision: it hits only the one it points at.' : 'Concentrated: it hits only one.';
+  return { question: 'Who do you shoot?', verb: 'Shoot', why: item.special.stuns ? `${rule} Survive, and they skip next round.` : rule };
+}
+
+export const bullets = (ammo: number): string => `${ammo} ${ammo === 1 ? 'bullet' : 'bullets'}`;
+
+const nameOf = (options: WaWaWestOptions, id: ItemId) => catalogueOf(options).items.get(id)?.name ?? id;
