@@ -7,6 +7,8 @@ export interface SeatState {
   bot: boolean;
   taken: boolean;
   connected: boolean;
+  /** Whom a free seat is kept for; empty for anybody. */
+  heldFor: string;
 }
 
 export interface TableState {
@@ -35,7 +37,7 @@ export const snapshot = (state: any): TableState => ({
   phase: state.phase,
   game: state.game,
   title: state.title,
-  seats: [...(state.seats ?? [])].map(({ name, bot, taken, connected }) => ({ name, bot, taken, connected })),
+  seats: [...(state.seats ?? [])].map(({ name, bot, taken, connected, heldFor }) => ({ name, bot, taken, connected, heldFor: heldFor ?? '' })),
   host: state.host >= 0 ? state.host : null,
   watching: state.watching ?? 0,
   public: Boolean(state.public),

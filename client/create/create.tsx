@@ -1,0 +1,123 @@
+import './create.css';
+import { useState } from 'preact/hooks';
+import type { Game } from '../../shared/game.ts';
+import { gameOf, games } from '../../shared/games/index.ts';
+import { createMatch, isFailure } from '../api.ts';
+import { Button, ButtonLink } from '../controls/button.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { Segmented } from '../controls/segmented.tsx';
+import type { Face } from '../face.ts';
+import { Poster } from '../lobby/games.tsx';
+import { nameOrAnother, personSecret, rememberSeat } from '../person.ts';
+import { navigate } from '../route.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import { Page } from '../shell/page.tsx';
+import { useFace } from '../shell/use-face.ts';
+import { keepDraft, lastDraft, problemsIn, type Draft, type Problems } from './draft.ts';
+import { changesIn, fieldsOf } from './fields.ts';
+import { CreateForm } from './create-form.tsx';
+
+/** Setting up a new match. */
+export default function Create({ game: wanted }: { game: string | null }) {
+  const game = wanted === null ? games[0] : gameOf(wanted);
+  const face = useFace(game?.id ?? null);
+  if (!game) return <NotFound what="There is no such game in this house." />;
+  return <Page title="New match">{face ? <Setting key={game.id} game={game} face={face} /> : <Loading />}</Page>;
+}
+
+function Setting({ game, face }: { game: Game; face: Face }) {
+  const [draft, setDraft] = useState(() => lastDraft(game));
+  const [problems, setProblems] = useState<Problems>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [fields] = useState(() => fieldsOf(game, face.optionEditors));
+
+  const open = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const found = problemsIn(game, draft);
+    const wrong = found.length > 0 ? found : await openTable(game, draft);
+    setBusy(false);
+    setProblems(wrong);
+    if (wrong.length > 0) requestAnimationFrame(() => showProblem(wrong[0].field));
+  };
+
+  return (
+    <form class="create" onSubmit={open} noValidate>
+      <div class="create-head">
+        <h1>New match</h1>
+        {games.length > 1 && (
+          <Segmented
+            title="Game"
+            quiet
+            value={game.id}
+            choices={games.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => navigate(`/new?game=${id}`, { replace: true })}
+          />
+        )}
+      </div>
+      <div class="create-side">
+        <Poster game={game} />
+        <Summary draft={draft} changes={changesIn(fields, draft.options)} />
+        <div class="create-acts">
+          {problems.length > 0 && (
+            <p class="field-error" role="alert">
+              {problems.length === 1 ? problems[0].message : `${problems.length} things need a look before the table can be opened.`}
+            </p>
+          )}
+          <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
+            {isBusy ? 'Setting the table…' : 'Open the table'}
+          </Button>
+          <ButtonLink href="/" wide flat>
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+      <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={setDraft} />
+    </form>
+  );
+}
+
+const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
+  <p class="create-summary">
+    <b>
+      {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
+    </b>
+    <span>{changes.length > 0 ? `House rules: ${list.format(changes)}.` : 'Every rule as printed.'}</span>
+  </p>
+);
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Opens the table and goes there, or says what is wrong. */
+async function openTable(game: Game, draft: Draft): Promise<Problems> {
+  keepDraft(game, draft);
+  const reply = await createMatch({
+    game: game.id,
+    seats: draft.seats,
+    options: draft.options,
+    public: draft.public,
+    name: nameOrAnother(),
+    secret: personSecret,
+  });
+  if (isFailure(reply)) {
+    const named = reply.problems.map(({ field, message }) => ({ field: field.replace(/^options\./, ''), message }));
+    return named.length > 0 ? named : [{ field: '', message: reply.message }];
+  }
+  rememberSeat(reply.matchId);
+  navigate(`/t/${reply.matchId}`);
+  return [];
+}
+
+/** Brings the person to the field with that problem, unfolding what hides it. */
+function showProblem(field: string): void {
+  const parts = field.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const row = document.querySelector(`[data-field="${CSS.escape(parts.slice(0, length).join('.'))}"]`);
+    if (!row) continue;
+    row.closest('details')?.setAttribute('open', '');
+    const control = row.querySelector<HTMLElement>('input, button, select, textarea');
+    (control ?? (row as HTMLElement)).focus();
+    return;
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import { gameOf } from '../../shared/games/index.ts';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import { isFailure, matchOf } from '../api.ts';
+import { ButtonLink } from '../controls/button.tsx';
+import { forgetSeat, mySeats } from '../person.ts';
+
+/** The way back to a match of mine that still goes on. */
+export function WarmSeat() {
+  const [match, setMatch] = useState<MatchSummary | null>(null);
+  useEffect(() => {
+    void latestGoingOn().then(setMatch);
+  }, []);
+
+  if (!match) return null;
+  const names = match.players.map((player) => player.name);
+  return (
+    <section class="panel warm-seat" aria-labelledby="warm-seat">
+      <div>
+        <h2 id="warm-seat">Your seat is still warm</h2>
+        <p>
+          {gameOf(match.game)?.title}
+          {names.length > 0 && `: ${list.format(names)}`}
+        </p>
+      </div>
+      <ButtonLink href={`/t/${match.matchId}`} kind="primary">
+        Back to the table
+      </ButtonLink>
+    </section>
+  );
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Asks for my latest matches one after the other; those that are over are forgotten. */
+async function latestGoingOn(): Promise<MatchSummary | null> {
+  for (const id of mySeats.value) {
+    const match = await matchOf(id);
+    if (isFailure(match)) {
+      if (match.failed === 'unreachable') return null;
+      forgetSeat(id);
+    } else if (match.phase === 'waiting' || match.phase === 'playing') return match;
+    else forgetSeat(id);
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../art/icon.tsx';
+import { IconButton } from '../controls/button.tsx';
+import type { Face } from '../face.ts';
+import type { TableState } from '../table-state.ts';
+import type { LiveTable } from './live-table.ts';
+import { TableMenu } from './menu.tsx';
+import { lockedIn } from './progress.ts';
+import { lengthOf } from './ending.ts';
+
+interface BarProps {
+  live: LiveTable;
+  face: Face;
+  table: TableState;
+  matchId: string;
+}
+
+/** The strip along the top: which game, what goes on, who is still choosing, the menu. */
+export function Bar({ live, face, table, matchId }: BarProps) {
+  const [open, setOpen] = useState(false);
+  const view = live.shown.value;
+  const progress = view && !live.isTelling.value ? lockedIn(view) : null;
+  return (
+    <header class="bar">
+      <a class="bar-title" href="/" title="Lobby">
+        {live.game?.title}
+      </a>
+      <h1 class="bar-headline">{headlineOf({ live, face, table })}</h1>
+      <span class="bar-facts">
+        {progress && (
+          <span class="bar-progress">
+            {progress.done} of {progress.of} <span>locked in</span>
+          </span>
+        )}
+        {table.watching > 0 && <span class="bar-watching">{table.watching} watching</span>}
+      </span>
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon id="menu" size={26} />
+      </IconButton>
+      {open && <TableMenu live={live} table={table} matchId={matchId} onClose={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+function headlineOf({ live, face, table }: Pick<BarProps, 'live' | 'face' | 'table'>): string {
+  const view = live.shown.value;
+  if (!view) return table.title;
+  return table.phase === 'over' && !live.isTelling.value ? lengthOf(face.headline(view), live.spanMs.value) : face.headline(view);
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { ErrorPanel } from '../controls/error-panel.tsx';
+import type { Face } from '../face.ts';
+import type { TableState } from '../table-state.ts';
+import { Dock } from './dock.tsx';
+import { EndPanel } from './end-panel.tsx';
+import type { LiveTable } from './live-table.ts';
+import { LogPanel, SpokenLog } from './log-panel.tsx';
+import { StageHost } from './stage-host.tsx';
+import { WinnerPoster } from './winner-poster.tsx';
+
+interface SceneProps {
+  live: LiveTable;
+  face: Face;
+  table: TableState;
+  matchId: string;
+}
+
+/** The match itself: the table on canvas, what the person can do beside it, the log. */
+export function Scene({ live, face, table, matchId }: SceneProps) {
+  const [isLogOpen, setLogOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const isOver = table.phase === 'over' && !live.isTelling.value;
+  const last = live.log.value.at(-1);
+  return (
+    <main id="main" class="scene" tabIndex={-1} data-watching={live.seat.value === null} data-over={isOver}>
+      <section class="stage-place" aria-label="The table">
+        {hasFailed ? (
+          <ErrorPanel>The table could not be drawn: this browser gives no canvas. The log and your cards still work.</ErrorPanel>
+        ) : (
+          <StageHost live={live} face={face} onFail={() => setFailed(true)} />
+        )}
+        {isOver && <WinnerPoster live={live} face={face} />}
+        {!isLogOpen && !isOver && (
+          <button type="button" class="log-line" onClick={() => setLogOpen(true)} aria-expanded="false">
+            <span>{last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}</span>
+            <b>Log</b>
+          </button>
+        )}
+        {isLogOpen && !isOver && <LogPanel live={live} onClose={() => setLogOpen(false)} />}
+      </section>
+      {isOver ? <EndPanel live={live} face={face} table={table} matchId={matchId} /> : <Dock live={live} face={face} table={table} />}
+      <SpokenLog live={live} />
+    </main>
+  );
+}

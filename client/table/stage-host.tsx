@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Face, Stage } from '../face.ts';
+import type { LiveTable } from './live-table.ts';
+
+/** Holds the canvas: the stage is made once, follows the size of its place, and goes with it. */
+export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face; onFail(): void }) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = host.current!;
+    let stage: Stage | null = null;
+    let isGone = false;
+    const resize = () => stage?.resize(place.clientWidth, place.clientHeight);
+    const watcher = new ResizeObserver(resize);
+
+    face.createStage(place).then(
+      (made) => {
+        if (isGone) return made.destroy();
+        stage = made;
+        resize();
+        watcher.observe(place);
+        live.stand(made);
+      },
+      (error: unknown) => {
+        console.error(error);
+        if (!isGone) onFail();
+      },
+    );
+    return () => {
+      isGone = true;
+      watcher.disconnect();
+      if (stage) live.stand(null);
+      stage?.destroy();
+    };
+  }, [live, face]);
+  return <div ref={host} class="stage" />;
+}
