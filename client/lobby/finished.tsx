@@ -33,7 +33,7 @@ export function Finished() {
               <span>{outcomeOf(match)}</span>
             </span>
             <a class="replay-link" href={`/replay/${match.matchId}`} aria-label={`Replay: ${outcomeOf(match)}`}>
-              <Icon id="replay" size={24} />
+              <Icon id="play" size={24} />
             </a>
           </li>
         ))}

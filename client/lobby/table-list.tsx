@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { hasIcon } from '../art/icons.ts';
 import { Icon } from '../art/icon.tsx';
-import { Button, ButtonLink } from '../controls/button.tsx';
+import { ButtonLink } from '../controls/button.tsx';
 import { PlayerBadge } from '../controls/player-badge.tsx';
 import { openTables, type OpenTable } from './open-tables.ts';
-import { playNow } from './play-now.ts';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
@@ -70,9 +69,6 @@ const NoTables = () => (
       ))}
     </div>
     <p>No tables open right now.</p>
-    <div class="no-tables-acts">
-      <ButtonLink href="/new">Open one</ButtonLink>
-      <Button onClick={() => void playNow()}>Play bots</Button>
-    </div>
+    <ButtonLink href="/new">Open one</ButtonLink>
   </div>
 );

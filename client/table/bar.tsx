@@ -35,7 +35,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
         {table.watching > 0 && <span class="bar-watching">{table.watching} watching</span>}
       </span>
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Icon id="menu" size={26} />
+        <Icon id="settings" size={26} />
       </IconButton>
       {open && <TableMenu live={live} table={table} matchId={matchId} onClose={() => setOpen(false)} />}
     </header>

@@ -154,5 +154,16 @@ export class LiveTable {
 /** Plays faster what would still run when the next choice is due. */
 function paced(motion: Motion, pauseMs: number): Motion {
   const rate = pauseMs > 300 ? Math.max(1, motion.durationMs / pauseMs) : 1;
-  return { durationMs: motion.durationMs / rate, seek: (ms) => motion.seek(ms * rate) };
+  let isBroken = false;
+  const seek = (ms: number) => {
+    if (isBroken) return;
+    try {
+      motion.seek(ms * rate);
+    } catch (error) {
+      // The view is the truth: a picture that cannot be drawn must not hold up the match.
+      isBroken = true;
+      console.error(error);
+    }
+  };
+  return { durationMs: motion.durationMs / rate, seek };
 }
