@@ -36,6 +36,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const server = new Server({ transport, greet: false, logger: quietLogger(log), express: (app) => addRoutes(app, house) });
   server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
   server.define('lobby', LobbyRoom);
+  matchMaker.controller.DEFAULT_CORS_HEADERS = {} as never;
   matchMaker.controller.getCorsHeaders = (headers) => corsHeaders(headers.get('origin'), config);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   server.onShutdown(() => store.close());
