@@ -1,0 +1,57 @@
+/** A canvas that is painted only when something changed. */
+import 'pixi.js/unsafe-eval';
+import { Application } from 'pixi.js';
+
+export class Easel {
+  readonly app: Application;
+  #isDue = false;
+  #isGone = false;
+
+  private constructor(app: Application) {
+    this.app = app;
+  }
+
+  /** Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words. */
+  static async on(host: HTMLElement): Promise<Easel> {
+    const app = new Application();
+    await app.init({
+      preference: ['webgl', 'canvas'],
+      width: Math.max(1, host.clientWidth),
+      height: Math.max(1, host.clientHeight),
+      resolution: Math.min(2, window.devicePixelRatio || 1),
+      autoDensity: true,
+      antialias: true,
+      autoStart: false,
+      sharedTicker: false,
+      backgroundAlpha: 0,
+      eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
+    });
+    app.canvas.setAttribute('aria-hidden', 'true');
+    app.canvas.style.display = 'block';
+    host.append(app.canvas);
+    return new Easel(app);
+  }
+
+  get resolution(): number {
+    return this.app.renderer.resolution;
+  }
+
+  resize(widthPx: number, heightPx: number): void {
+    this.app.renderer.resize(widthPx, heightPx);
+  }
+
+  /** Has the stage painted before the browser next shows the page. */
+  paint(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      if (!this.#isGone) this.app.render();
+    });
+  }
+
+  destroy(): void {
+    this.#isGone = true;
+    this.app.destroy({ removeView: true }, { children: true });
+  }
+}

@@ -1,0 +1,34 @@
+/** A choice is made: a card slides from the token onto its slot, and is ticked. */
+import type { Seat } from '../../../../shared/game.ts';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import { piece, show } from '../../../effects/effect.ts';
+import type { Look, Motion, Step } from '../../../face.ts';
+import { between, ease, Score } from '../../../timeline.ts';
+import { pictureOf } from './picture.ts';
+import type { Table } from './table.ts';
+
+export const slideMs = 220;
+
+export function chooseMotion(seats: Seat[], step: Step<WaWaWestView, WaWaWestEvent>, look: Look, table: Table): Motion {
+  const before = pictureOf(step.before, look);
+  const after = pictureOf(step.after, look);
+  const score = new Score();
+  for (const seat of seats) {
+    if (after.seats[seat].card.kind !== 'back') continue;
+    const { token, card } = table.layout.places[seat];
+    const paper = piece(table.seats[seat].print({ kind: 'back' }), token);
+    table.under.addChild(paper);
+    score.add({ atMs: 0, forMs: slideMs, ease: ease.arrive }, (slid) => {
+      show(paper, { alpha: look.still ? slid : Math.min(1, slid * 4), turn: look.still ? 0 : (1 - slid) * 14 });
+      const way = look.still ? 1 : slid;
+      paper.position.set(between(token.x, card.x, way), between(token.y, card.y, way));
+    });
+  }
+  return {
+    durationMs: slideMs,
+    seek(ms) {
+      table.set(before);
+      score.seek(ms);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** Which motion leads from one view to the next. */
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { Look, Motion, Step } from '../../../face.ts';
+import { stillMotion } from '../../../timeline.ts';
+import { beatsOf } from './beats.ts';
+import { chooseMotion, slideMs } from './choose.ts';
+import { revealMotion } from './reveal.ts';
+import type { Table } from './table.ts';
+
+/** The motion of a step. Its last moment is set by the stage, from the view. */
+export function motionOf(step: Step<WaWaWestView, WaWaWestEvent>, look: Look, table: Table): Motion {
+  const revealed = step.events.find((event) => event.type === 'revealed');
+  if (revealed) return revealMotion(revealed, step, look, table);
+  const chosen = step.events.flatMap((event) => (event.type === 'chose' ? [event.seat] : []));
+  return chosen.length > 0 ? chooseMotion(chosen, step, look, table) : stillMotion(() => {});
+}
+
+/** How long that motion takes, ms; known without a table. */
+export function durationOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): number {
+  const revealed = events.find((event) => event.type === 'revealed');
+  if (revealed) return beatsOf(revealed, before).durationMs;
+  return events.some((event) => event.type === 'chose') ? slideMs : 0;
+}

@@ -1,0 +1,21 @@
+/** The items in play, as the stage needs them: their pictures and how they act. */
+import { catalogueOf, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
+import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import { familyOf } from '../../../art/badge.ts';
+import type { Family } from '../../../art/tokens.ts';
+
+export class Pantry {
+  readonly #items: ReadonlyMap<ItemId, Item>;
+
+  constructor(options: WaWaWestView['options']) {
+    this.#items = catalogueOf(options).items;
+  }
+
+  item(id: ItemId): Item {
+    return this.#items.get(id)!;
+  }
+
+  family(id: ItemId): Family {
+    return familyOf(this.item(id).type);
+  }
+}

@@ -1,0 +1,184 @@
+/** What a reveal is staged with: the table, the score, and the words and scraps it throws about. */
+import type { Container, Sprite, Texture } from 'pixi.js';
+import type { Seat } from '../../../../shared/game.ts';
+import type { Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import { drawIcon, drawOutline, sheetPath } from '../../../art/ink.ts';
+import { piece as inks } from '../../../art/tokens.ts';
+import { piece, show, type Point } from '../../../effects/effect.ts';
+import { particles } from '../../../effects/particles.ts';
+import { burstPrint, stampPrint, tagPrint, type TagStyle } from '../../../effects/words.ts';
+import type { Look, Step } from '../../../face.ts';
+import { ease, fade, type Score } from '../../../timeline.ts';
+import type { Beat, Beats } from './beats.ts';
+import type { Picture } from './picture.ts';
+import type { Table } from './table.ts';
+import { drawDot } from './token-prints.ts';
+
+/** Scraps in all of one reveal. */
+const mostScraps = 160;
+/** Nothing shakes harder, px. */
+const hardestShake = 8;
+
+export interface Flames {
+  rim: string;
+  core: string;
+}
+
+export const flames = { rim: inks.flash, core: inks.fire };
+
+export class Props {
+  readonly table: Table;
+  readonly score: Score;
+  readonly beats: Beats;
+  readonly revealed: Revealed;
+  readonly before: WaWaWestView;
+  readonly after: WaWaWestView;
+  readonly still: boolean;
+  /** The picture that is being painted; replaced at every moment. */
+  now!: Picture;
+  /** Where the table is at the start and the end. */
+  readonly from: Picture;
+  readonly to: Picture;
+  #scraps = 0;
+  readonly #scrapsWished: number;
+  readonly #tagsOn = new Map<Seat, number>();
+
+  constructor(
+    table: Table,
+    score: Score,
+    beats: Beats,
+    revealed: Revealed,
+    step: Step<WaWaWestView>,
+    look: Look,
+    pictures: { from: Picture; to: Picture },
+  ) {
+    this.table = table;
+    this.score = score;
+    this.beats = beats;
+    this.revealed = revealed;
+    this.before = step.before;
+    this.after = step.after;
+    this.still = look.still;
+    this.from = pictures.from;
+    this.to = pictures.to;
+    this.#scrapsWished = Math.max(1, revealed.hits.length * 14 + (revealed.burst ? 48 : 0));
+  }
+
+  get r(): number {
+    return this.table.layout.tokenRadius;
+  }
+
+  get middle(): Point {
+    const { x, y } = this.table.layout.table;
+    return { x, y };
+  }
+
+  token(seat: Seat): Point {
+    return this.table.layout.places[seat].token;
+  }
+
+  card(seat: Seat): Point & { width: number; height: number } {
+    return this.table.layout.places[seat].card;
+  }
+
+  /** Type size of the words on the table, px. */
+  get tagPx(): number {
+    return Math.round(Math.max(12, Math.min(20, this.r * 0.36)));
+  }
+
+  put(sprite: Container, layer: 'under' | 'over' = 'over'): void {
+    this.table[layer].addChild(sprite);
+  }
+
+  /** An icon as a print of its own, e.g. to be thrown. */
+  iconPrint(id: string, size: number, colour: string = inks.ink): Texture {
+    const key = `icon:${id}:${Math.round(size)}:${colour}`;
+    return this.table.press.print(key, size + 4, size + 4, (ink) => drawIcon(ink, id, 0, 0, size, colour));
+  }
+
+  dotPrint(radius: number, colour: string): Texture {
+    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) => drawDot(ink, radius, colour));
+  }
+
+  scrapPrint(colour: string): Texture {
+    const size = Math.max(5, this.r * 0.2);
+    return this.table.press.print(`scrap:${colour}`, size + 4, size + 4, (ink) =>
+      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill: colour, line: inks.ink, lineWidth: 1 }),
+    );
+  }
+
+  /** A star with a word that strikes at that moment and goes before the costs are counted. */
+  burst(at: Point, strikeMs: number, untilMs: number, star: { word: string; radius: number; flames?: Flames; seed: number }): void {
+    const { word, radius, seed } = star;
+    const sprite = piece(burstPrint(this.table.press, word, Math.round(radius), star.flames ?? flames, seed), at);
+    this.put(sprite);
+    this.#strike(sprite, strikeMs, untilMs, { from: 0.3, turn: 0 });
+  }
+
+  /** A slip of paper with a word; several on one spot are stacked. */
+  tag(seat: Seat, at: Point, word: string, style: TagStyle, fromMs: number, untilMs: number): void {
+    const stacked = this.#tagsOn.get(seat) ?? 0;
+    this.#tagsOn.set(seat, stacked + 1);
+    const texture = tagPrint(this.table.press, word, style, this.tagPx);
+    const sprite = piece(texture, this.#inside({ x: at.x, y: at.y + stacked * this.tagPx * 1.7 }, texture));
+    this.put(sprite);
+    this.#strike(sprite, fromMs, untilMs, { from: 0.6, turn: 0 });
+  }
+
+  stamp(at: Point, word: string, fromMs: number, untilMs: number): void {
+    const sprite = piece(stampPrint(this.table.press, word, Math.max(15, Math.round(this.r * 0.72))), at);
+    this.put(sprite);
+    this.#strike(sprite, fromMs, untilMs, { from: 1.4, turn: -12 });
+  }
+
+  /** Scraps, as many as this reveal has left for everyone. */
+  scatter(at: Point, strikeMs: number, wish: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number }): void {
+    if (this.still) return;
+    const fair = Math.round(wish.count * Math.min(1, mostScraps / this.#scrapsWished));
+    const count = Math.min(fair, mostScraps - this.#scraps);
+    if (count <= 0) return;
+    this.#scraps += count;
+    const flying = particles(wish.colours.map((colour) => this.scrapPrint(colour)), count, at, {
+      reach: wish.reach,
+      fall: this.r * 0.9,
+      seed: wish.seed,
+    });
+    this.put(flying.node);
+    this.score.add({ atMs: strikeMs, forMs: wish.lifeMs }, (age) => flying.paint(age));
+  }
+
+  /** Shakes everything; never harder than the hardest. */
+  shake(strikeMs: number, px: number, shakeAt: (progress: number, px: number) => Point): void {
+    if (this.still || px <= 0) return;
+    const force = Math.min(hardestShake, px) * Math.min(1, this.r / 30);
+    this.score.add({ atMs: strikeMs, forMs: 200 }, (progress) => {
+      if (progress < 1) this.now.shake = shakeAt(progress, force);
+    });
+  }
+
+  beat(name: keyof Beats['beats']): Beat {
+    return this.beats.beats[name]!;
+  }
+
+  /** Keeps a print inside the canvas. */
+  #inside({ x, y }: Point, { width, height }: Texture): Point {
+    const { layout } = this.table;
+    return {
+      x: Math.round(Math.min(layout.width - width / 2 - 2, Math.max(width / 2 + 2, x))),
+      y: Math.round(Math.min(layout.height - height / 2 - 2, Math.max(height / 2 + 2, y))),
+    };
+  }
+
+  #strike(sprite: Sprite, fromMs: number, untilMs: number, pose: { from: number; turn: number }): void {
+    const forMs = Math.max(1, untilMs - fromMs);
+    const arriveMs = Math.min(140, forMs / 2);
+    let scale = 1;
+    this.score.add({ atMs: fromMs, forMs: arriveMs, ease: ease.arrive }, (arrived) => {
+      scale = this.still ? 1 : pose.from + (1 - pose.from) * arrived;
+    });
+    this.score.add({ atMs: fromMs, forMs }, (gone) => {
+      const alpha = fade(gone, Math.min(0.3, (this.still ? 120 : 40) / forMs), Math.min(0.3, 150 / forMs));
+      show(sprite, { alpha: gone < 1 ? Math.max(alpha, gone === 0 ? 0.01 : 0) : 0, scale, turn: pose.turn });
+    });
+  }
+}

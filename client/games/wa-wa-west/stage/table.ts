@@ -1,0 +1,83 @@
+/** The laid table: all pieces on their layers, set as a whole from a picture. */
+import { Container, Graphics, Sprite } from 'pixi.js';
+import type { Press } from '../../../art/press.ts';
+import { piece } from '../../../art/tokens.ts';
+import { bleed, drawBackdrop } from './backdrop.ts';
+import { Aim } from './aim.ts';
+import { Clock } from './clock.ts';
+import type { Layout, Spot } from './layout.ts';
+import type { Pantry } from './pantry.ts';
+import type { Picture } from './picture.ts';
+import { applyPose, SeatPieces } from './seat-pieces.ts';
+import { drawTab } from './token-prints.ts';
+
+export class Table {
+  readonly node = new Container();
+  /** Under the tokens: lines and arcs. */
+  readonly under = new Container();
+  /** Over everything: bursts, tags, stamps. */
+  readonly over = new Container();
+  readonly press: Press;
+  readonly pantry: Pantry;
+  readonly layout: Layout;
+  readonly clock: Clock;
+  readonly aim: Aim;
+  readonly seats: SeatPieces[];
+  readonly #fuse: Sprite;
+  readonly #dim = new Graphics();
+  readonly #ticking = new Container();
+
+  constructor(press: Press, pantry: Pantry, layout: Layout, labels: string[], dark: boolean) {
+    this.press = press;
+    this.pantry = pantry;
+    this.layout = layout;
+    const { width, height } = layout;
+    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) => drawBackdrop(ink, layout, dark));
+    const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
+    this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(piece.ink);
+
+    this.clock = new Clock(press, layout);
+    this.#ticking.addChild(this.clock.node);
+    this.aim = new Aim(layout);
+    this.seats = labels.map((label, seat) => new SeatPieces(seat, label, { press, pantry, layout, dark }));
+    const fuseSize = fuseSizeOf(layout);
+    this.#fuse = new Sprite({
+      texture: press.print('fuse', fuseSize + 4, fuseSize + 4, (ink) => drawTab(ink, 'firework', fuseSize, piece.puff)),
+      anchor: 0.5,
+    });
+    this.node.addChild(
+      poster,
+      this.#dim,
+      this.#ticking,
+      this.#fuse,
+      ...this.seats.map((seat) => seat.card),
+      this.under,
+      ...this.seats.map((seat) => seat.token),
+      ...this.seats.map((seat) => seat.plate),
+      this.aim.node,
+      this.over,
+    );
+  }
+
+  set(picture: Picture): void {
+    picture.seats.forEach((seat, index) => this.seats[index].set(seat));
+    this.#fuse.visible = picture.blast;
+    applyPose(this.#fuse, picture.fuse, fuseSpot(this.layout));
+    this.#ticking.visible = picture.clock;
+    this.#dim.visible = picture.dim > 0;
+    this.#dim.alpha = picture.dim;
+    this.node.position.set(picture.shake.x, picture.shake.y);
+  }
+
+  destroy(): void {
+    this.node.destroy({ children: true });
+  }
+}
+
+const fuseSizeOf = ({ tokenRadius }: Layout) => Math.max(24, tokenRadius * 0.8);
+
+/** Where a launched firework waits: at the clock's shoulder. */
+export function fuseSpot({ clock, kind, width, height }: Layout): Spot {
+  if (kind === 'rows') return { x: width / 2, y: height / 2 };
+  return { x: clock.x + clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
+}
