@@ -1,0 +1,75 @@
+/** Matches that must replay for ever, exactly as they were. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fromLines, type Envelope } from './log.ts';
+import { rebuild } from './rebuild.ts';
+import { tellLog } from './tell.ts';
+import { verify } from './verify.ts';
+
+const folder = join(import.meta.dirname, 'recorded');
+
+/** Written down here, so that a file can't be made anew unnoticed: its last hash, and how it ended. */
+const known: Record<string, { head: string; ending: string; winners: number[]; tie: boolean }> = {
+  'wa-wa-west-bots-and-own-items': {
+    head: 'c3373adaf9a62c065f429fd8b202c74a094c8404f3031731c72270d51da9ab37',
+    ending: 'last-side',
+    winners: [0],
+    tie: false,
+  },
+  'wa-wa-west-last-one-standing': {
+    head: '0bc9f0e9101c5c54065abbf89d4c43adef2b46350eb6002428a6b0582d2aecc7',
+    ending: 'last-side',
+    winners: [4],
+    tie: false,
+  },
+  'wa-wa-west-left-for-good': {
+    head: 'eb1d94546a0ac8ea8ed134aa24d1357de96fee9a2ac490184556d74b97c249ef',
+    ending: 'last-side',
+    winners: [0],
+    tie: false,
+  },
+  'wa-wa-west-nobody-left': {
+    head: '8157992c6a2d2dda23a4f554806e94b4e99157ab171228015bcc623e26fdd905',
+    ending: 'nobody-left',
+    winners: [0, 1],
+    tie: true,
+  },
+  'wa-wa-west-round-limit': {
+    head: '3f07b9938dbb9862336fcb8889bd56fcb8fe29b95399c20be42f902921c65eac',
+    ending: 'round-limit',
+    winners: [0, 1, 2],
+    tie: true,
+  },
+  'wa-wa-west-standoff': {
+    head: '33cbdb9cecb2e143a29ee169fd50b54ce81bd05b2af4fb02fe8ab2131e03e7f5',
+    ending: 'standoff',
+    winners: [0, 1],
+    tie: true,
+  },
+  'wa-wa-west-team-wins': {
+    head: '42b57200cbc8c041b62e1dbde6030137e795cd74ed602683f67e31a0fa6d63ec',
+    ending: 'last-side',
+    winners: [0, 2],
+    tie: false,
+  },
+};
+
+const read = (name: string) => fromLines(readFileSync(join(folder, `${name}.jsonl`), 'utf8')) as Envelope[];
+
+describe('recorded matches', () => {
+  it('are the ones known here, one of each sort of ending', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(Object.keys(known).map((name) => `${name}.jsonl`).toSorted());
+    expect(new Set(Object.values(known).map(({ ending }) => ending))).toEqual(new Set(['last-side', 'nobody-left', 'standoff', 'round-limit']));
+  });
+
+  it.each(Object.entries(known))('%s is sound and ends as it did', (name, { head, ending, winners, tie }) => {
+    const log = read(name);
+    expect(verify(log)).toEqual({ verdict: 'sound', head });
+    const rebuilt = rebuild(log);
+    const last = rebuilt.at(log.length - 1);
+    expect(last.outcome).toEqual({ tie, winners });
+    expect((last.play as { ending: string }).ending).toBe(ending);
+    expect(tellLog(log).length).toBeGreaterThan(5);
+  });
+});

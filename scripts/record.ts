@@ -1,0 +1,114 @@
+/**
+ * `npm run record`: plays the recorded matches again, one of each sort of ending, into
+ * replays/recorded. Only for new ones: those that are there must replay for ever as they are.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toLines } from '../replays/log.ts';
+import { ScriptedMatch, type Script } from '../replays/scripted.ts';
+import { sha256Hex } from '../replays/fairness.ts';
+import type { Seat } from '../shared/game.ts';
+
+const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
+
+type Choice = string | [item: string, target: Seat] | null;
+
+/** Opens a match and plays rounds: a choice a seat (null: none), 400 ms apart unless told. */
+function play(name: string, script: Omit<Script, 'match' | 'seed'>, rounds: Choice[][], gapsMs: number[][] = []): ScriptedMatch {
+  const match = new ScriptedMatch({ ...script, match: name.replaceAll('-', '').padEnd(20, '0').slice(0, 20), seed: sha256Hex(`recorded ${name}`) });
+  rounds.forEach((choices, round) => {
+    choices.forEach((choice, seat) => {
+      match.wait(gapsMs[round]?.[seat] ?? 400);
+      if (choice === null) return;
+      const [item, target] = typeof choice === 'string' ? [choice] : choice;
+      match.act(seat, { type: 'choose', item, ...(target !== undefined && { target }) });
+    });
+    const { opensAt } = match.match.play as { opensAt: number };
+    match.wait(Math.max(0, opensAt - match.now) + 300);
+  });
+  return match;
+}
+
+/** Bots at every seat, one after the other, until it is over. */
+function playBots(name: string, script: Omit<Script, 'match' | 'seed'>): ScriptedMatch {
+  const match = play(name, script, []);
+  while (!match.isOver) {
+    match.wait(700);
+    const { game, play: state } = match.match;
+    const awaited = match.match.seats.findIndex((_, seat) => game.isAwaited(game.view(state, seat), seat));
+    if (awaited >= 0 && (state as { opensAt: number }).opensAt <= match.now) match.actAsBot(awaited);
+  }
+  return match;
+}
+
+const game = 'wa-wa-west';
+const recordings: Record<string, () => ScriptedMatch> = {
+  /** The match of the printed example turns: guns, a juice that saves, a mirror, a stun, a revival. */
+  'wa-wa-west-last-one-standing': () =>
+    play('wwlastone', { game, names: ['Kemi', 'Odile', 'Bram', 'Tuan', 'Inés', 'Raf'] }, [
+      ['reload', 'reload', 'reload', 'reload', 'reload', 'reload'],
+      ['reload', 'reload', 'shield', 'shield', 'reload', 'reload'],
+      ['shield', 'reload', 'reload', 'reload', 'shield', 'reload'],
+      ['gun', 'shield', 'reload', 'shield', 'reinforced-shield', 'shield'],
+      ['reload', 'orange-juice', null, 'reload', 'reload', 'reload'],
+      ['gun', 'reload', null, 'shield', 'mirror', 'shield'],
+      ['shield', 'shield', null, 'shield', 'reload', 'battery'],
+      ['shield', 'shield', null, 'shield', 'shield', ['stun-gun', 3]],
+      ['shield', 'shield', null, null, 'gun', 'gun'],
+      ['reload', ['necromancy', 2], null, null, 'reload', null],
+      ['reload', 'reload', 'reload', null, 'gun', null],
+    ]),
+  'wa-wa-west-team-wins': () =>
+    play('wwteams', { game, names: ['Ada', 'Bo', 'Cleo', 'Dev'], options: { teams: true, headstart: 3, thievery: true, precision: true } }, [
+      [['gun', 1], 'reload', 'shield', 'reload'],
+      ['shield', null, ['laser-gun', 3], 'shield'],
+    ]),
+  'wa-wa-west-nobody-left': () =>
+    play('wwnobody', { game, names: ['Mika', 'Nia'], options: { headstart: 2, rules: { firstToFire: false } } }, [
+      ['shield', 'shield'],
+      ['grenade', 'grenade'],
+    ]),
+  'wa-wa-west-standoff': () =>
+    play('wwstandoff', { game, names: ['Per', 'Sol', 'Yara'], options: { headstart: 2, photoFinishMs: 100 } }, [
+      ['reload', 'reload', 'shield'],
+      ['gun', 'reinforced-shield', 'orange-juice'],
+      ['gun', 'gun', null],
+    ], [[], [], [400, 60, 0]]),
+  'wa-wa-west-round-limit': () =>
+    play('wwlimit', { game, names: ['Gus', 'Lev', 'Wim'], options: { maxRounds: 3, blitz: true } }, [
+      ['shield', 'shield', 'shield'],
+      ['reload', 'reload', 'reload'],
+      ['shield', 'shield', 'shield'],
+    ]),
+  'wa-wa-west-left-for-good': () => {
+    const match = play('wwleft', { game, names: ['Ida', 'Tom', 'Uma'], options: { teams: [0, 1, 1] } }, [['reload', 'reload', 'shield']]);
+    match.command({ type: 'leave', at: match.now, seat: 1 }, 1).wait(500);
+    match.act(0, { type: 'choose', item: 'shield' }).wait(200).act(2, { type: 'choose', item: 'reload' }).wait(4000);
+    match.command({ type: 'leave', at: match.now, seat: 2 }, 2).wait(300);
+    return match.act(0, { type: 'choose', item: 'shield' });
+  },
+  /** Custom items, fireworks, juice and the clock, by bots. */
+  'wa-wa-west-bots-and-own-items': () =>
+    playBots('wwbots', {
+      game,
+      names: ['.Dusty', '.Copper', '.Juniper', '.Flint', '.Sage'],
+      options: {
+        headstart: 4,
+        concentrated: true,
+        customItems: [
+          { id: 'lasso', type: 'Weapon (Rope I)', costs: 1, kills: '<Charge (Ammo)>', killedBy: '<Weapon (Gun)>', special: { stuns: true } },
+          { id: 'campfire', type: 'Charge (Ammo)', costs: 0, gives: 2, killedBy: '<Weapon>', special: { inARow: 1 } },
+        ],
+      },
+    }),
+};
+
+for (const [name, record] of Object.entries(recordings)) {
+  const file = join(folder, `${name}.jsonl`);
+  if (existsSync(file)) continue;
+  const match = record();
+  if (!match.isOver) throw new Error(`${name} did not end`);
+  writeFileSync(file, toLines(match.log));
+  const { ending } = match.events.at(-1) as unknown as { ending: string };
+  console.log(`${name}: ${match.log.length} events, ${ending}, head ${match.log.at(-1)!.hash}`);
+}
