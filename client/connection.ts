@@ -217,7 +217,7 @@ export class TableLine {
     this.link.value = link;
     this.#clearTimers();
     room?.removeAllListeners();
-    void room?.leave().catch(() => undefined);
+    if (room?.connection.isOpen) void room.leave();
     for (const { settle } of this.#unanswered.values()) settle(failure('gone', 'This tab has left the table.'));
     this.#unanswered.clear();
   }

@@ -14,7 +14,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFace } from '../shell/use-face.ts';
 import { keepDraft, lastDraft, problemsIn, type Draft, type Problems } from './draft.ts';
-import { changesIn, fieldsOf } from './fields.ts';
+import { changesIn, fieldsOf, houseRules } from './fields.ts';
 import { CreateForm } from './create-form.tsx';
 
 /** Setting up a new match. */
@@ -83,11 +83,9 @@ const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
     <b>
       {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
     </b>
-    <span>{changes.length > 0 ? `House rules: ${list.format(changes)}.` : 'Every rule as printed.'}</span>
+    <span>{houseRules(changes)}</span>
   </p>
 );
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Opens the table and goes there, or says what is wrong. */
 async function openTable(game: Game, draft: Draft): Promise<Problems> {

@@ -92,6 +92,12 @@ export const changesIn = (fields: OptionField[], options: unknown): string[] =>
     return JSON.stringify(value) === JSON.stringify(field.byDefault) ? [] : [changeOf(field, value)];
   });
 
+/** What was changed, as a sentence. */
+export const houseRules = (changes: string[]): string =>
+  changes.length > 0 ? `House rules: ${list.format(changes)}.` : 'Every rule as printed.';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
 function changeOf({ title, control }: OptionField, value: unknown): string {
   if (value === true) return title;
   if (value === false || value === null) return `no ${title.toLowerCase()}`;

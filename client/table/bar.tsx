@@ -25,7 +25,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.title}
       </a>
-      <h1 class="bar-headline">{headlineOf({ live, face, table })}</h1>
+      <Headline text={headlineOf({ live, face, table })} />
       <span class="bar-facts">
         {progress && (
           <span class="bar-progress">
@@ -39,6 +39,17 @@ export function Bar({ live, face, table, matchId }: BarProps) {
       </IconButton>
       {open && <TableMenu live={live} table={table} matchId={matchId} onClose={() => setOpen(false)} />}
     </header>
+  );
+}
+
+/** "Round 7, everyone chooses": narrow screens show what stands before the comma. */
+function Headline({ text }: { text: string }) {
+  const [first, ...more] = text.split(', ');
+  return (
+    <h1 class="bar-headline">
+      {first}
+      {more.length > 0 && <span>, {more.join(', ')}</span>}
+    </h1>
   );
 }
 

@@ -21,7 +21,8 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
   const events = live.events.value.map(({ event }) => event);
   const fates = face.fates(events, view);
   const winners = new Set<Seat>(live.game?.outcome(view)?.winners ?? []);
-  const order = names.map((_, seat) => seat).toSorted((a, b) => Number(winners.has(b)) - Number(winners.has(a)));
+  const rank = (seat: Seat) => (winners.has(seat) ? Number.POSITIVE_INFINITY : lasted(fates[seat]));
+  const order = names.map((_, seat) => seat).toSorted((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
   return (
     <section class="dock end-panel" aria-labelledby="the-table">
       <h2 id="the-table">The table</h2>
@@ -51,6 +52,9 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
     </section>
   );
 }
+
+/** Fates of the fallen name when it was: "out in round 6". Who names nothing has lasted. */
+const lasted = (fate: string): number => Number(/\d+/.exec(fate)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
 function NextMatch({ live, table }: { live: LiveTable; table: TableState }) {
   const again = async () => {

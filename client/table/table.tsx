@@ -60,7 +60,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
           <ErrorPanel>This table was closed before the match began.</ErrorPanel>
         </main>
       ) : table.phase === 'waiting' || live.shown.value === null ? (
-        <WaitingRoom live={live} table={table} matchId={matchId} />
+        <WaitingRoom live={live} face={face} table={table} matchId={matchId} />
       ) : (
         <Scene live={live} face={face} table={table} matchId={matchId} />
       )}

@@ -5,6 +5,8 @@ import { Button } from '../controls/button.tsx';
 import { PlayerBadge } from '../controls/player-badge.tsx';
 import { toast } from '../controls/toast.tsx';
 import type { Wish } from '../connection.ts';
+import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
+import type { Face } from '../face.ts';
 import { freshNonce, nameOrAnother } from '../person.ts';
 import type { SeatState, TableState } from '../table-state.ts';
 import { FairDeal } from './fair-deal.tsx';
@@ -13,6 +15,7 @@ import type { LiveTable } from './live-table.ts';
 
 interface WaitingRoomProps {
   live: LiveTable;
+  face: Face;
   table: TableState;
   matchId: string;
 }
@@ -20,7 +23,7 @@ interface WaitingRoomProps {
 type Ask = (wish: Wish) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
-export function WaitingRoom({ live, table, matchId }: WaitingRoomProps) {
+export function WaitingRoom({ live, face, table, matchId }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
   const ask: Ask = async (wish) => {
     const failure = await live.line.ask(wish);
@@ -41,6 +44,7 @@ export function WaitingRoom({ live, table, matchId }: WaitingRoomProps) {
       </section>
       <div class="waiting-side">
         <Invite code={live.line.own.value?.code ?? null} matchId={matchId} />
+        <p>{houseRules(changesIn(fieldsOf(live.game!, face.optionEditors), JSON.parse(table.options)))}</p>
         <FairDeal commitment={table.commitment} />
       </div>
     </main>

@@ -75,9 +75,9 @@ function Crown({ game }: { game: string }) {
 function Ribbon({ text }: { text: string }) {
   return (
     <>
-      <path d="M70 486L120 548L70 610H770L720 548L770 486Z" fill="var(--piece-ink)" />
+      <path d="M70 486L120 548L70 610H770L720 548L770 486Z" class="winner-ribbon" />
       <path d="M140 472H700V596H140Z" fill="var(--card, #fbf0d6)" stroke="var(--piece-ink)" stroke-width="3.5" />
-      <text x="420" y="534" class="winner-name" text-anchor="middle" dominant-baseline="central" font-size={Math.min(104, 1050 / text.length)}>
+      <text x="420" y="534" class="winner-name" text-anchor="middle" dominant-baseline="central" font-size={Math.min(104, 830 / text.length)}>
         {text}
       </text>
     </>
