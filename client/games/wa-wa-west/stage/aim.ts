@@ -1,5 +1,5 @@
 /** Pointing at a seat: the ones allowed are ringed, the aimed one gets a thick line and a cross-hair. */
-import { Container, Graphics } from 'pixi.js';
+import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Stage } from '../../../face.ts';
 import { towards, type Point } from '../../../effects/effect.ts';
@@ -12,19 +12,19 @@ export type Aiming = NonNullable<Parameters<Stage['aim']>[0]>;
 const touchRadius = 30;
 
 export class Aim {
-  readonly node = new Container();
-  readonly #line = new Graphics();
-  readonly #marks = new Graphics();
+  /** Under the tokens. */
+  readonly line = new Graphics();
+  /** Over the tokens, under their plates. */
+  readonly marks = new Graphics();
   readonly #layout: Layout;
 
   constructor(layout: Layout) {
     this.#layout = layout;
-    this.node.addChild(this.#line, this.#marks);
   }
 
   set(aiming: Aiming | null): void {
-    this.#line.clear();
-    this.#marks.clear();
+    this.line.clear();
+    this.marks.clear();
     if (!aiming) return;
     const r = this.#layout.tokenRadius;
     const at = (seat: Seat) => this.#layout.places[seat].token;
@@ -55,7 +55,7 @@ export class Aim {
       const start = (i * Math.PI * 2) / pieces;
       const end = start + (Math.PI / pieces) * 1.2;
       for (const [width, color] of [[5.5, piece.ink], [3, piece.paper]] as const)
-        this.#marks
+        this.marks
           .moveTo(x + Math.cos(start) * radius, y + Math.sin(start) * radius)
           .arc(x, y, radius, start, end)
           .stroke({ width, color });
@@ -64,21 +64,21 @@ export class Aim {
 
   #drawLine(from: Point, to: Point): void {
     const wide = Math.max(7, this.#layout.tokenRadius * 0.24);
-    this.#line.moveTo(from.x, from.y).lineTo(to.x, to.y).stroke({ width: wide, color: piece.ink, cap: 'round' });
+    this.line.moveTo(from.x, from.y).lineTo(to.x, to.y).stroke({ width: wide, color: piece.ink, cap: 'round' });
     const far = Math.hypot(to.x - from.x, to.y - from.y);
     for (let along = 4; along < far - 4; along += 19) {
       const start = towards(from, to, along);
       const end = towards(from, to, Math.min(along + 11, far - 2));
-      this.#line.moveTo(start.x, start.y).lineTo(end.x, end.y).stroke({ width: wide * 0.5, color: piece.paper });
+      this.line.moveTo(start.x, start.y).lineTo(end.x, end.y).stroke({ width: wide * 0.5, color: piece.paper });
     }
   }
 
   #drawCrossHair({ x, y }: Point, radius: number): void {
     const wide = Math.max(5, radius * 0.16);
     for (const [extra, color] of [[4, piece.ink], [0, piece.rust]] as const) {
-      this.#marks.circle(x, y, radius).stroke({ width: wide + extra, color });
+      this.marks.circle(x, y, radius).stroke({ width: wide + extra, color });
       for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]])
-        this.#marks
+        this.marks
           .moveTo(x + dx * (radius * 0.66 - extra / 2), y + dy * (radius * 0.66 - extra / 2))
           .lineTo(x + dx * (radius * 1.3 + extra / 2), y + dy * (radius * 1.3 + extra / 2))
           .stroke({ width: wide + extra, color });

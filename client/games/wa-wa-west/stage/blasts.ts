@@ -87,8 +87,9 @@ function fireRocket(props: Props, by: Seat, beat: Beat): void {
   score.add({ atMs: beat.impactMs, forMs: afterMs, ease: ease.shoot }, (spread) =>
     wave.paint(still ? 1 : 0.1 + 0.9 * spread, spread < 1 ? Math.min(1, (1 - spread) * 3) : 0),
   );
-  bigStar(props, middle, beat, { word: 'KABOOM', radius: Math.min(radiusY * 0.62, r * 2.1), flames: { rim: inks.flash, core: inks.fire }, seed: 11 });
   props.scatter(middle, beat.impactMs, { count: 30, lifeMs: 650, reach: radiusY * 0.9, colours: [inks.ink, inks.paper, inks.fire], seed: 5 });
+  const star = { word: 'KABOOM', radius: Math.min(radiusY * 0.62, r * 2.1), flames: { rim: inks.flash, core: inks.fire }, seed: 11 };
+  bigStar(props, middle, beat, star);
 }
 
 /** Rises over the table and bursts in three inks: nobody's, for everyone. */
@@ -111,8 +112,8 @@ function burstFirework(props: Props, beat: Beat): void {
     { size: 0.78, flames: { rim: inks.sun, core: inks.sun }, seed: 22 },
     { size: 0.55, flames: { rim: inks.teal, core: inks.teal }, seed: 23 },
   ];
-  for (const { size, flames, seed } of inksOfStar) bigStar(props, top, beat, { word: '', radius: radius * size, flames, seed });
   props.scatter(top, beat.impactMs, { count: 48, lifeMs: 800, reach: radius * 1.5, colours: [inks.rust, inks.sun, inks.teal], seed: 6 });
+  for (const { size, flames, seed } of inksOfStar) bigStar(props, top, beat, { word: '', radius: radius * size, flames, seed });
 }
 
 function bigStar(props: Props, at: Point, beat: Beat, star: Parameters<Props['burst']>[3]): void {

@@ -149,6 +149,7 @@ function settle(props: Props, beat: Beat): void {
       if (to.kind === 'slot') {
         now.paper.alpha = between(now.paper.alpha, lastCard.alpha, settled);
         now.paper.scale = between(now.paper.scale, lastCard.scale, settled);
+        now.paper.y = between(now.paper.y, -lastCard.rise * props.card(play.seat).height, settled);
       } else if (to.kind === 'stunned') {
         if (settled > 0.5) now.card = to;
         if (props.still) now.paper.alpha = Math.max(0.15, Math.abs(1 - 2 * settled));

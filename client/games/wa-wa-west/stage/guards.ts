@@ -87,8 +87,12 @@ function glint(props: Props, play: Play, fromMs: number): void {
 }
 
 function framePrint({ table }: Props, width: number, height: number) {
+  const off = Math.max(4, width * 0.095);
   return table.press.print(`guard-frame:${width}`, width + 22, height + 22, (ink) =>
-    drawOutline(ink, sheetPath(-width / 2 - 6, -height / 2 - 6, width + 12, height + 12, 9), { line: inks.teal, lineWidth: 4 }),
+    drawOutline(ink, sheetPath(-width / 2 - off, -height / 2 - off, width + 2 * off, height + 2 * off, 4 + off), {
+      line: inks.teal,
+      lineWidth: Math.max(2.5, off * 0.66),
+    }),
   );
 }
 

@@ -51,13 +51,13 @@ function strike(props: Props, seat: Seat, { word, flames: star, scraps }: Strike
   const { outward } = props.table.layout.places[seat];
   const token = props.token(seat);
   const { layout } = props.table;
-  const radius = Math.max(24, r * 1.12);
+  const radius = Math.max(24, r * 1.22);
   const at = {
     x: Math.max(radius * 0.8, Math.min(layout.width - radius * 0.8, token.x + outward * r * 0.5)),
     y: Math.max(radius * 0.8, token.y - r * 0.6),
   };
-  props.burst(at, beat.impactMs, props.beat('cost').fromMs + 140, { word, radius, flames: star, seed: seat + 2 });
   props.scatter(at, beat.impactMs, { count: 14, lifeMs: 420, reach: r * 2.1, colours: scraps, seed: seat * 7 + 1 });
+  props.burst(at, beat.impactMs, starEndMs(props, seat, beat), { word, radius, flames: star, seed: seat + 2 });
   if (props.still) return;
   props.score.add({ atMs: beat.impactMs, forMs: 180 }, (progress) => {
     const off = shakeAt(progress, r * 0.14);
@@ -67,16 +67,28 @@ function strike(props: Props, seat: Seat, { word, flames: star, scraps }: Strike
   });
 }
 
+/** A star stays until the costs are counted, or until another takes its place. */
+function starEndMs({ beats }: Props, seat: Seat, beat: Beat): number {
+  const { blasts, cost } = beats.beats;
+  const isReplaced = blasts && beat !== blasts && beats.blasts.some((attack) => attack.hits.some((hit) => hit.on === seat));
+  return isReplaced ? blasts.impactMs : cost!.fromMs + 140;
+}
+
 /** Juice saves: the ring bursts in its twelve segments. */
 function save(props: Props, seat: Seat, beat: Beat): void {
-  const { r, score, still, table } = props;
+  const { r, score, still } = props;
   const token = props.token(seat);
   const untilMs = props.beat('cost').toMs - 260;
-  props.tag(seat, { x: token.x, y: token.y - r * 1.35 }, 'Saved by juice', 'saved', beat.impactMs, untilMs);
   score.add({ atMs: beat.impactMs, forMs: still ? 150 : 60 }, (progress) => {
     props.now.seats[seat].ring = 1 - progress;
   });
-  if (still) return;
+  if (!still) scatterPeel(props, seat, beat);
+  props.tag(seat, { x: token.x, y: token.y - r * 1.35 }, r < 28 ? 'Saved' : 'Saved by juice', 'saved', beat.impactMs, untilMs);
+}
+
+function scatterPeel(props: Props, seat: Seat, beat: Beat): void {
+  const { r, score, table } = props;
+  const token = props.token(seat);
   const print = table.press.print('peel-segment', r, r, (ink) => drawPeelSegment(ink, r));
   for (let i = 0; i < 12; i++) {
     const angle = (i * Math.PI) / 6 + 0.26;
@@ -94,7 +106,7 @@ function save(props: Props, seat: Seat, beat: Beat): void {
 
 function block(props: Props, seat: Seat, beat: Beat): void {
   const card = props.card(seat);
-  props.tag(seat, { x: card.x, y: card.y - card.height * 0.28 }, 'Blocked', 'blocked', beat.impactMs, props.beat('cost').fromMs + 60);
+  props.tag(seat, { x: card.x, y: card.y - card.height * 0.28 }, 'Blocked', 'blocked', beat.impactMs, beat.toMs + 80);
   if (props.still) return;
   props.score.add({ atMs: beat.impactMs, forMs: 160 }, (progress) => {
     if (progress < 1) props.now.seats[seat].paper.x += Math.sin(progress * 25) * 3 * (1 - progress);

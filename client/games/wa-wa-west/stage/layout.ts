@@ -3,6 +3,7 @@
  * table, or rows of seats where a ring would be too tight.
  */
 import type { Seat } from '../../../../shared/game.ts';
+import { layCards } from './cards.ts';
 import { placePlates, type Measure, type Plate } from './plates.ts';
 
 export interface Spot {
@@ -103,14 +104,15 @@ function layRing(ring: Ring, width: number, height: number, guests: Guests, meas
   const away = r * 1.1 + 4 + plateHeight / 2;
   const plates = placePlates(
     tokens.map((token) => ({ x: token.x, y: Math.round(isAbove(token) ? token.y - away : token.y + away) })),
-    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width },
+    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width, widest: ring.namePx * (ring.low ? 9.5 : 12.5) },
     measure,
   );
   const card = { width: Math.round(r * 1.48), height: Math.round(r * 1.95) };
+  const cards = layCards(tokens, plates, table, card, r);
   const places = tokens.map((token, seat): Place => ({
     token,
     plate: plates[seat],
-    card: { ...whole(cardBefore(token, plates[seat], ring, card, r)), ...card },
+    card: cards[seat],
     outward: token.x < ring.x - 1 ? -1 : 1,
   }));
   return { width, height, kind: 'ring', tokenRadius: r, table, clock: clockAmong(places, table, r), places };
@@ -129,26 +131,6 @@ function alongEllipse({ x, y, a, b }: Ring, count: number): Spot[] {
     walked.push(walked[step - 1] + Math.hypot(to.x - from.x, to.y - from.y));
   }
   return Array.from({ length: count }, (_, index) => at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)));
-}
-
-/** As near to its token as it may lie on the way to the middle, clear of the token and its plate. */
-function cardBefore(token: Spot, plate: Plate, middle: Spot, card: { width: number; height: number }, r: number): Spot {
-  const far = Math.hypot(middle.x - token.x, middle.y - token.y);
-  const gap = Math.max(5, r * 0.3);
-  const fits = (spot: Spot) => {
-    const nearX = Math.max(0, Math.abs(spot.x - token.x) - card.width / 2);
-    const nearY = Math.max(0, Math.abs(spot.y - token.y) - card.height / 2);
-    const clearOfToken = Math.hypot(nearX, nearY) > r * 1.22 + gap;
-    const clearOfPlate =
-      Math.abs(spot.x - plate.x) > (card.width + plate.width) / 2 + gap ||
-      Math.abs(spot.y - plate.y) > (card.height + plate.height) / 2 + gap;
-    return clearOfToken && clearOfPlate;
-  };
-  for (let along = r; along < far * 0.75; along += 2) {
-    const spot = { x: token.x + ((middle.x - token.x) * along) / far, y: token.y + ((middle.y - token.y) * along) / far };
-    if (fits(spot)) return spot;
-  }
-  return { x: token.x + (middle.x - token.x) * 0.6, y: token.y + (middle.y - token.y) * 0.6 };
 }
 
 /** The clock fills what the cards leave free in the middle. */
@@ -172,22 +154,24 @@ function layRows(width: number, height: number, guests: Guests, measure: Measure
   const cellHeight = (height - 8) / rows;
   const namePx = Math.round(Math.max(12, Math.min(20, cellHeight * 0.17)));
   const plateHeight = Math.min(plateHeightOf(namePx), Math.round(cellHeight * 0.34));
-  const r = Math.max(12, Math.min(cellWidth * 0.22, (cellHeight - plateHeight - 12) / 2.35));
+  // Side by side: the token with its ring, a gap, the card.
+  const r = Math.max(12, Math.min(cellWidth / 4.5, (cellHeight - plateHeight - 12) / 2.35));
+  const start = (cellWidth - r * 4.4) / 2;
   const cells = names.map((_, seat) => {
     const index = (seat - nearest + count) % count;
     return { left: (index % columns) * cellWidth, top: Math.floor(index / columns) * cellHeight };
   });
-  const tokens = cells.map(({ left, top }) => whole({ x: left + cellWidth / 2 - r * 1.15, y: top + 6 + r * 1.15 }));
+  const tokens = cells.map(({ left, top }) => whole({ x: left + start + r * 1.3, y: top + 5 + r * 1.2 }));
   const plates = placePlates(
     cells.map(({ left, top }) => whole({ x: left + cellWidth / 2, y: top + cellHeight - 3 - plateHeight / 2 })),
-    { ...guests, namePx, height: plateHeight, tokens: [], tokenRadius: r, width, cellWidth },
+    { ...guests, namePx, height: plateHeight, tokens: [], tokenRadius: r, width, widest: cellWidth - 6 },
     measure,
   );
   const card = { width: Math.round(r * 1.5), height: Math.round(r * 1.95) };
   const places = tokens.map((token, seat): Place => ({
     token,
     plate: plates[seat],
-    card: { ...whole({ x: cells[seat].left + cellWidth / 2 + r * 1.2, y: token.y }), ...card },
+    card: { ...whole({ x: cells[seat].left + start + r * 3.6, y: token.y }), ...card },
     outward: 1,
   }));
   const table = { x: width / 2, y: height / 2, radiusX: width / 2, radiusY: height / 2 };

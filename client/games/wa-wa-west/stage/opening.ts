@@ -32,10 +32,10 @@ function callDraw(props: Props): void {
   const radius = layout.kind === 'ring' ? Math.max(40, layout.clock.radius * 1.35) : Math.min(layout.width, layout.height) * 0.22;
   const call = piece(callPrint(press, 'DRAW!', Math.round(radius)), props.middle);
   props.put(call);
-  const { toMs } = props.beat('flip');
-  score.add({ atMs: 0, forMs: toMs - 90 }, (gone) => {
-    const scale = still ? 1 : 0.7 + 0.3 * Math.min(1, gone * 4);
-    show(call, { alpha: gone < 1 ? Math.max(0.01, fade(gone, 0.12, 0.3)) : 0, scale });
+  const { fromMs } = props.beat('flip');
+  score.add({ atMs: 0, forMs: fromMs + 70 }, (gone) => {
+    const scale = still ? 1 : 0.6 + 0.4 * Math.min(1, gone * 5);
+    show(call, { alpha: gone < 1 ? Math.max(0.01, fade(gone, still ? 0.3 : 0.08, still ? 0.3 : 0.15)) : 0, scale });
   });
 }
 

@@ -19,8 +19,8 @@ export interface Crowd extends Guests {
   tokenRadius: number;
   /** Of the canvas. */
   width: number;
-  /** At most so wide, in rows. */
-  cellWidth?: number;
+  /** No plate is wider, px. */
+  widest: number;
 }
 
 /** Sizes the plates that lie around those spots, by seat. */
@@ -39,14 +39,13 @@ export function placePlates(spots: Spot[], crowd: Crowd, measure: Measure): Plat
   }));
 }
 
-/** What the canvas, the cell and other tokens leave. */
+/** What the canvas and other tokens leave. */
 function roomAt(spot: Spot, spots: Spot[], crowd: Crowd): number {
   const toEdge = 2 * Math.min(spot.x, crowd.width - spot.x) - 10;
-  const inCell = (crowd.cellWidth ?? Infinity) - 6;
   const besideTokens = crowd.tokens
     .filter((token, seat) => spots[seat] !== spot && Math.abs(token.y - spot.y) < crowd.height / 2 + crowd.tokenRadius * 1.2)
     .map((token) => 2 * (Math.abs(token.x - spot.x) - crowd.tokenRadius * 1.25));
-  return Math.min(toEdge, inCell, ...besideTokens);
+  return Math.min(toEdge, crowd.widest, ...besideTokens);
 }
 
 /** Narrows the wider of any two plates that would touch. */

@@ -41,7 +41,7 @@ export class Props {
   readonly to: Picture;
   #scraps = 0;
   readonly #scrapsWished: number;
-  readonly #tagsOn = new Map<Seat, number>();
+  readonly #notesOn = new Map<Seat, number>();
 
   constructor(
     table: Table,
@@ -83,7 +83,7 @@ export class Props {
 
   /** Type size of the words on the table, px. */
   get tagPx(): number {
-    return Math.round(Math.max(12, Math.min(20, this.r * 0.36)));
+    return Math.round(Math.max(12, Math.min(20, this.r * 0.28 + 5.5)));
   }
 
   put(sprite: Container, layer: 'under' | 'over' = 'over'): void {
@@ -112,13 +112,13 @@ export class Props {
     const { word, radius, seed } = star;
     const sprite = piece(burstPrint(this.table.press, word, Math.round(radius), star.flames ?? flames, seed), at);
     this.put(sprite);
-    this.#strike(sprite, strikeMs, untilMs, { from: 0.3, turn: 0 });
+    this.#strike(sprite, strikeMs, untilMs, { from: 0.5, turn: 0 });
   }
 
-  /** A slip of paper with a word; several on one spot are stacked. */
+  /** A slip of paper with a word; notes on one player are stacked. */
   tag(seat: Seat, at: Point, word: string, style: TagStyle, fromMs: number, untilMs: number): void {
-    const stacked = this.#tagsOn.get(seat) ?? 0;
-    this.#tagsOn.set(seat, stacked + 1);
+    const stacked = style === 'note' ? (this.#notesOn.get(seat) ?? 0) : 0;
+    if (style === 'note') this.#notesOn.set(seat, stacked + 1);
     const texture = tagPrint(this.table.press, word, style, this.tagPx);
     const sprite = piece(texture, this.#inside({ x: at.x, y: at.y + stacked * this.tagPx * 1.7 }, texture));
     this.put(sprite);
@@ -177,8 +177,9 @@ export class Props {
       scale = this.still ? 1 : pose.from + (1 - pose.from) * arrived;
     });
     this.score.add({ atMs: fromMs, forMs }, (gone) => {
-      const alpha = fade(gone, Math.min(0.3, (this.still ? 120 : 40) / forMs), Math.min(0.3, 150 / forMs));
-      show(sprite, { alpha: gone < 1 ? Math.max(alpha, gone === 0 ? 0.01 : 0) : 0, scale, turn: pose.turn });
+      // Whole on the frame it strikes, unless things are to come softly.
+      const alpha = fade(gone, this.still ? Math.min(0.3, 120 / forMs) : 0, Math.min(0.3, 150 / forMs));
+      show(sprite, { alpha: gone < 1 ? alpha : 0, scale, turn: pose.turn });
     });
   }
 }

@@ -10,7 +10,7 @@ import type { Card, Pose, SeatPicture } from './picture.ts';
 import * as tokens from './token-prints.ts';
 
 /** Where a last card lies in its slot, so that it reads as past. */
-export const lastCard = { scale: 0.74, alpha: 0.5 };
+export const lastCard = { scale: 0.68, alpha: 0.6, rise: 0.1 };
 
 export interface Setting {
   press: Press;
@@ -165,10 +165,13 @@ export class SeatPieces {
       this.#last.texture = this.print({ kind: 'face', item: last });
       this.#last.scale.set(lastCard.scale);
       this.#last.alpha = lastCard.alpha;
+      this.#last.y = -lastCard.rise * card.height;
     }
-    this.#dots.visible = now.card.kind === 'slot' && last === null;
-    if (this.#dots.visible)
+    this.#dots.visible = now.card.kind === 'slot';
+    if (this.#dots.visible) {
       this.#dots.texture = press.print('dots', card.width, card.width * 0.3, (ink) => cards.drawDots(ink, card.width));
+      this.#dots.y = last === null ? 0 : card.height * 0.37;
+    }
 
     this.#tick.visible = now.ticked;
     if (!now.ticked) return;

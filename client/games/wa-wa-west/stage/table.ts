@@ -52,9 +52,10 @@ export class Table {
       this.#fuse,
       ...this.seats.map((seat) => seat.card),
       this.under,
+      this.aim.line,
       ...this.seats.map((seat) => seat.token),
+      this.aim.marks,
       ...this.seats.map((seat) => seat.plate),
-      this.aim.node,
       this.over,
     );
   }
