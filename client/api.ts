@@ -23,7 +23,11 @@ export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure
 export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/api/matches/${encodeURIComponent(id)}`);
 
 /** A page of public matches, the latest first; `next` leads to the following page. */
-export function listMatches(query: { phase: MatchPhase; limit: number; before?: string }): Promise<{ matches: MatchSummary[]; next: string | null } | Failure> {
+export function listMatches(query: {
+  phase: MatchPhase;
+  limit: number;
+  before?: string;
+}): Promise<{ matches: MatchSummary[]; next: string | null } | Failure> {
   const { limit, ...words } = query;
   return ask(`/api/matches?${new URLSearchParams({ ...words, limit: String(limit) })}`);
 }

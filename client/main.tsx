@@ -27,7 +27,8 @@ function pageFor(path: string, query: URLSearchParams) {
   if (place === 'join') return <Join code={id} />;
   if (place === 't') return <Table key={id} matchId={id} sit={query.has('sit')} />;
   if (place === 'rules') return <Rules key={id} game={id} />;
-  if (place === 'replay') return <Replay key={id} matchId={id} atMs={query.has('at') ? Number(query.get('at')) : null} />;
+  if (place === 'replay')
+    return <Replay key={id} matchId={id} atMs={query.has('at') ? Number(query.get('at')) : null} />;
   return <NotFound />;
 }
 

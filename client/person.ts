@@ -24,8 +24,18 @@ export function nameOrAnother(): string {
 }
 
 const strangers = [
-  'Dusty Boots', 'Prairie Rose', 'Lucky Spur', 'Copper Kate', 'Tumbleweed', 'Sundown Sam',
-  'Canyon Jo', 'Silver Bell', 'Cactus Lee', 'Mesa May', 'Coyote Kit', 'Rusty Nell',
+  'Dusty Boots',
+  'Prairie Rose',
+  'Lucky Spur',
+  'Copper Kate',
+  'Tumbleweed',
+  'Sundown Sam',
+  'Canyon Jo',
+  'Silver Bell',
+  'Cactus Lee',
+  'Mesa May',
+  'Coyote Kit',
+  'Rusty Nell',
 ];
 
 function readName(): string {

@@ -18,8 +18,24 @@ export function followLinks(): void {
   addEventListener('popstate', () => (address.value = here()));
   document.addEventListener('click', (click) => {
     const link = click.target instanceof Element ? click.target.closest('a') : null;
-    if (!link || click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.hash || link.pathname.startsWith('/api/')) return;
+    if (
+      !link ||
+      click.defaultPrevented ||
+      click.button !== 0 ||
+      click.metaKey ||
+      click.ctrlKey ||
+      click.shiftKey ||
+      click.altKey
+    )
+      return;
+    if (
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.hash ||
+      link.pathname.startsWith('/api/')
+    )
+      return;
     click.preventDefault();
     navigate(link.pathname + link.search);
   });

@@ -19,7 +19,13 @@ export interface FieldProps {
 }
 
 /** A line of a form: words left, the control right, what is wrong under the words. */
-export function FieldRow({ title, hint, error, name, children }: FieldProps & { children(ids: FieldIds): ComponentChildren }) {
+export function FieldRow({
+  title,
+  hint,
+  error,
+  name,
+  children,
+}: FieldProps & { children(ids: FieldIds): ComponentChildren }) {
   const ids = useFieldIds({ hint, error });
   return (
     <div class="field-row" data-field={name}>
@@ -38,7 +44,11 @@ export function FieldRow({ title, hint, error, name, children }: FieldProps & { 
 export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): FieldIds {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { 'aria-labelledby': `${id}-title`, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) };
+  return {
+    'aria-labelledby': `${id}-title`,
+    'aria-describedby': described || undefined,
+    'aria-invalid': Boolean(error),
+  };
 }
 
 /** The hint and the error of a field, where `ids` point. */

@@ -28,10 +28,23 @@ function Token({ seat, dead, away }: { seat: Seat; dead: boolean; away: boolean 
   const face = solid ? 'var(--piece-paper)' : ink;
   return (
     <g opacity={away ? 0.72 : 1}>
-      <circle r="19" fill="var(--piece-paper)" stroke="var(--piece-ink)" stroke-width="2" stroke-dasharray={away ? '5 4' : undefined} />
+      <circle
+        r="19"
+        fill="var(--piece-paper)"
+        stroke="var(--piece-ink)"
+        stroke-width="2"
+        stroke-dasharray={away ? '5 4' : undefined}
+      />
       {solid ? <circle r="15.6" fill={ink} /> : <circle r="14.4" fill="none" stroke={ink} stroke-width="2.4" />}
       <g transform={`rotate(${dead ? -8 : 0}) scale(${solid ? 8 : 9.1})`}>
-        <path d={shapePaths[shape]} fill={face} fill-rule="evenodd" stroke="var(--piece-ink)" stroke-width="0.2" stroke-linejoin="round" />
+        <path
+          d={shapePaths[shape]}
+          fill={face}
+          fill-rule="evenodd"
+          stroke="var(--piece-ink)"
+          stroke-width="0.2"
+          stroke-linejoin="round"
+        />
       </g>
       {dead && (
         <g stroke-linecap="square">

@@ -11,7 +11,14 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** One of a few, side by side. */
-export function Segmented<Value extends string>({ title, quiet, hint, value, choices, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  title,
+  quiet,
+  hint,
+  value,
+  choices,
+  onChange,
+}: SegmentedProps<Value>) {
   const id = useId();
   return (
     <fieldset aria-describedby={hint && `${id}-hint`}>

@@ -15,7 +15,8 @@ export function Stepper({ value, min, max, step = 1, disabled = false, onChange,
   const [typed, setTyped] = useState<string | null>(null);
   const move = (by: number) => onChange(within(value + by, min, max));
   const settle = () => {
-    if (typed !== null && typed.trim() !== '' && Number.isFinite(Number(typed))) onChange(within(Math.round(Number(typed)), min, max));
+    if (typed !== null && typed.trim() !== '' && Number.isFinite(Number(typed)))
+      onChange(within(Math.round(Number(typed)), min, max));
     setTyped(null);
   };
 
@@ -23,7 +24,12 @@ export function Stepper({ value, min, max, step = 1, disabled = false, onChange,
     <FieldRow {...words}>
       {(ids) => (
         <div class="stepper" data-wide={String(max).length > 3}>
-          <button type="button" aria-label={`${words.title}: less`} disabled={disabled || value <= min} onClick={() => move(-step)}>
+          <button
+            type="button"
+            aria-label={`${words.title}: less`}
+            disabled={disabled || value <= min}
+            onClick={() => move(-step)}
+          >
             −
           </button>
           <input
@@ -45,7 +51,12 @@ export function Stepper({ value, min, max, step = 1, disabled = false, onChange,
             }}
             {...ids}
           />
-          <button type="button" aria-label={`${words.title}: more`} disabled={disabled || value >= max} onClick={() => move(step)}>
+          <button
+            type="button"
+            aria-label={`${words.title}: more`}
+            disabled={disabled || value >= max}
+            onClick={() => move(step)}
+          >
             +
           </button>
         </div>

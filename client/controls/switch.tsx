@@ -6,7 +6,15 @@ export function Switch(props: FieldProps & { value: boolean; disabled?: boolean;
   return (
     <FieldRow {...words}>
       {({ 'aria-invalid': _, ...ids }) => (
-        <button type="button" role="switch" class="switch" aria-checked={value} disabled={disabled} onClick={() => onChange(!value)} {...ids} />
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked={value}
+          disabled={disabled}
+          onClick={() => onChange(!value)}
+          {...ids}
+        />
       )}
     </FieldRow>
   );

@@ -8,9 +8,17 @@ type TextFieldProps = FieldProps & {
   /** Says the title to screen readers only. */
   quiet?: boolean;
 } & Pick<
-  AllHTMLAttributes<HTMLInputElement>,
-  | 'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterkeyhint' | 'spellcheck' | 'class' | 'readOnly'
->;
+    AllHTMLAttributes<HTMLInputElement>,
+    | 'placeholder'
+    | 'maxLength'
+    | 'autoComplete'
+    | 'autoCapitalize'
+    | 'autoFocus'
+    | 'enterkeyhint'
+    | 'spellcheck'
+    | 'class'
+    | 'readOnly'
+  >;
 
 /** A line of text with its label above. */
 export function TextField({ title, hint, error, name, value, onChange, quiet, ...input }: TextFieldProps) {

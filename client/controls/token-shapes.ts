@@ -6,8 +6,22 @@ const colours = ['#E69F00', '#56B4E9', '#009E73', '#F0E442', '#0072B2', '#D55E00
 const colourNames = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'black'] as const;
 
 export const shapes = [
-  'circle', 'square', 'triangle', 'diamond', 'star', 'plus', 'hexagon', 'moon',
-  'ring', 'drop', 'heart', 'chevron', 'clover', 'hourglass', 'bolt', 'spade',
+  'circle',
+  'square',
+  'triangle',
+  'diamond',
+  'star',
+  'plus',
+  'hexagon',
+  'moon',
+  'ring',
+  'drop',
+  'heart',
+  'chevron',
+  'clover',
+  'hourglass',
+  'bolt',
+  'spade',
 ] as const;
 export type Shape = (typeof shapes)[number];
 
@@ -33,8 +47,7 @@ export const shapePaths: Record<Shape, string> = {
   drop: 'M0-1.2C.5-.45 .9-.1 .9 .3A.9 .85 0 0 1-.9 .3C-.9-.1-.5-.45 0-1.2Z',
   heart: 'M0 1L-.85 .05A.5 .52 0 0 1 0-.55A.5 .52 0 0 1 .85 .05Z',
   chevron: 'M-1 .1L0-.9L1 .1V.9L0-.05L-1 .9Z',
-  clover:
-    'M-.14 .2A.46 .46 0 1 1-.46-.4A.46 .46 0 1 1 .46-.4A.46 .46 0 1 1 .14 .2L.32 1H-.32Z',
+  clover: 'M-.14 .2A.46 .46 0 1 1-.46-.4A.46 .46 0 1 1 .46-.4A.46 .46 0 1 1 .14 .2L.32 1H-.32Z',
   hourglass: 'M-.85-1H.85L.18 0L.85 1H-.85L-.18 0Z',
   bolt: 'M.2-1.15L-.75 .2H-.05L-.25 1.15L.75-.25H.05Z',
   spade: 'M0-1.1L.85-.05A.45 .5 0 0 1 .12 .4L.35 1H-.35L-.12 .4A.45 .5 0 0 1-.85-.05Z',

@@ -26,8 +26,12 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
       onChange={(value) => onChange({ ...draft, options: withValue(draft.options, field.path, value) })}
     />
   );
-  const groups = Map.groupBy(fields.filter((field) => !field.folded), (field) => field.group);
-  const isWide = (group: OptionField[]) => group.some((field) => field.control.is === 'editor' && Array.isArray(field.byDefault));
+  const groups = Map.groupBy(
+    fields.filter((field) => !field.folded),
+    (field) => field.group,
+  );
+  const isWide = (group: OptionField[]) =>
+    group.some((field) => field.control.is === 'editor' && Array.isArray(field.byDefault));
   const sections = [...groups].map(([title, group]) => ({ title, group, wide: isWide(group) }));
   const folded = fields.filter((field) => field.folded);
 

@@ -62,7 +62,9 @@ function Setting({ game, face }: { game: Game; face: Face }) {
         <div class="create-acts">
           {problems.length > 0 && (
             <p class="field-error" role="alert">
-              {problems.length === 1 ? problems[0].message : `${problems.length} things need a look before the table can be opened.`}
+              {problems.length === 1
+                ? problems[0].message
+                : `${problems.length} things need a look before the table can be opened.`}
             </p>
           )}
           <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>

@@ -57,7 +57,9 @@ function fieldsIn(
     if (!Editor && field.properties) return fieldsIn(field, path, editors, { group, fold }, byDefault);
     const control: Control | null = Editor ? { is: 'editor', Editor } : controlOf(field, byDefault);
     if (!control) return [];
-    return [{ path, title: field.title ?? key, hint: field.description ?? '', group, folded: fold, control, byDefault }];
+    return [
+      { path, title: field.title ?? key, hint: field.description ?? '', group, folded: fold, control, byDefault },
+    ];
   });
 }
 
@@ -103,5 +105,7 @@ function changeOf({ title, control }: OptionField, value: unknown): string {
   if (value === false || value === null) return `no ${title.toLowerCase()}`;
   if (Array.isArray(value)) return `${title.toLowerCase()}: ${value.length}`;
   if (typeof value === 'number') return `${title.toLowerCase()} ${isInSeconds(control) ? `${value / 1000} s` : value}`;
-  return typeof value === 'string' ? `${title.toLowerCase()}: ${inWords(value).toLowerCase()}` : `${title.toLowerCase()} changed`;
+  return typeof value === 'string'
+    ? `${title.toLowerCase()}: ${inWords(value).toLowerCase()}`
+    : `${title.toLowerCase()} changed`;
 }

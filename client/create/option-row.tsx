@@ -32,7 +32,13 @@ export function OptionRow({ field, value, error, options, seats, onChange }: Opt
       const { min, max, canBeOff, whenOn } = control;
       const unit = scale === 1000 ? 'seconds' : control.unit;
       const stepper = (more: { title: string; hint?: string; error?: string | undefined; name?: string }) => (
-        <Stepper {...more} value={value / scale} min={min / scale} max={max / scale} onChange={(next) => onChange(next * scale)} />
+        <Stepper
+          {...more}
+          value={value / scale}
+          min={min / scale}
+          max={max / scale}
+          onChange={(next) => onChange(next * scale)}
+        />
       );
       if (!canBeOff) return stepper(words);
       return (

@@ -19,8 +19,8 @@ export default function Credits() {
         <h2>The pictures</h2>
         <p>
           Icons from <a href="https://game-icons.net">game-icons.net</a> by {iconArtists}, under{' '}
-          <a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>. They are printed here in one ink, some cut or
-          turned. Everything else on the tables is drawn by the house.
+          <a href="https://creativecommons.org/licenses/by/3.0/">CC BY 3.0</a>. They are printed here in one ink, some
+          cut or turned. Everything else on the tables is drawn by the house.
         </p>
         <h2>The letters</h2>
         <ul>

@@ -19,7 +19,11 @@ export default function Join({ code }: { code: string }) {
   return (
     <Page title="Join a table">
       <h1>Join a table</h1>
-      {wrong ? <ErrorPanel onRetry={() => void find()}>{wrong}</ErrorPanel> : <Loading text={`Looking for the table ${code}…`} />}
+      {wrong ? (
+        <ErrorPanel onRetry={() => void find()}>{wrong}</ErrorPanel>
+      ) : (
+        <Loading text={`Looking for the table ${code}…`} />
+      )}
     </Page>
   );
 }

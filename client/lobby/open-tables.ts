@@ -66,4 +66,5 @@ function take(roomId: string): void {
   openTables.value = (openTables.value ?? []).filter((table) => table.matchId !== roomId);
 }
 
-const tableOf = ({ roomId, metadata }: Listing): OpenTable[] => (metadata?.game ? [{ ...metadata, matchId: roomId }] : []);
+const tableOf = ({ roomId, metadata }: Listing): OpenTable[] =>
+  metadata?.game ? [{ ...metadata, matchId: roomId }] : [];

@@ -14,7 +14,15 @@ export function TableList() {
     <>
       <section aria-labelledby="open-tables">
         <h2 id="open-tables">Open tables</h2>
-        {tables && waiting.length === 0 ? <NoTables /> : <ul class="rows">{waiting.map((table) => <WaitingRow key={table.matchId} table={table} />)}</ul>}
+        {tables && waiting.length === 0 ? (
+          <NoTables />
+        ) : (
+          <ul class="rows">
+            {waiting.map((table) => (
+              <WaitingRow key={table.matchId} table={table} />
+            ))}
+          </ul>
+        )}
       </section>
       {playing.length > 0 && (
         <section aria-labelledby="on-now">
@@ -47,7 +55,17 @@ const PlayingRow = ({ table }: { table: OpenTable }) => (
 );
 
 /** One line of a list of matches: the room's sign, two lines of words, what can be done. */
-export function TableRow({ game, title, fact, children }: { game: string; title: string; fact: string; children: ComponentChildren }) {
+export function TableRow({
+  game,
+  title,
+  fact,
+  children,
+}: {
+  game: string;
+  title: string;
+  fact: string;
+  children: ComponentChildren;
+}) {
   const sign = `room-${game}`;
   return (
     <li class="row">

@@ -10,9 +10,15 @@ import type { Reel } from './reel.ts';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT_PX = 104;
+const LOW_HEIGHT_PX = 78;
+/** Narrower than this it is a phone's, where height is dear. */
+const NARROW_PX = 500;
 const PADDING_PX = 12;
 /** Seats with the same count would hide each other. */
 const APART_PX = 1.6;
+
+/** More lines than this in colour are a tangle. */
+const MOST_COLOURED = 8;
 
 interface ChartProps {
   face: Face;
@@ -29,12 +35,13 @@ interface Point {
 
 export function Chart({ face, recording, player, watcher }: ChartProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
+  const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
   const { reel } = player;
   const lines = useMemo(() => linesOf(face, recording, reel), [face, recording, reel]);
   const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
   const x = (ms: number) => (reel.totalMs > 0 ? (ms / reel.totalMs) * widthPx : 0);
   const y = (value: number, seat: Seat) =>
-    HEIGHT_PX - PADDING_PX - (value / most) * (HEIGHT_PX - 2 * PADDING_PX) + (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
+    heightPx - PADDING_PX - (value / most) * (heightPx - 2 * PADDING_PX) + (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
   const watched = watcher.value;
   const seats = lines.map((_, seat) => seat).toSorted((a, b) => Number(a === watched) - Number(b === watched));
 
@@ -44,7 +51,7 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
         <b>{face.measure.title}</b> <span>{watched === null ? 'by round' : `${recording.rebuilt.names[watched]} bold`}</span>
       </p>
       <div ref={host} class="replay-chart-box">
-        <svg width={widthPx} height={HEIGHT_PX} role="img" aria-label={spoken(face, recording, lines)}>
+        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(face, recording, lines)}>
           {gridOf(most).map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
@@ -54,7 +61,7 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
             </g>
           ))}
           {seats.map((seat) => (
-            <Line key={seat} seat={seat} points={lines[seat]} isWatched={seat === watched} x={x} y={(value) => y(value, seat)} />
+            <Line key={seat} seat={seat} points={lines[seat]} weight={seat === watched ? 'bold' : watched === null && lines.length <= MOST_COLOURED ? 'plain' : 'faint'} x={x} y={(value) => y(value, seat)} />
           ))}
         </svg>
         <Needle player={player} />
@@ -66,14 +73,17 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
 interface LineProps {
   seat: Seat;
   points: Point[];
-  isWatched: boolean;
+  /** Bold for the one watched; with nobody watched all are alike. */
+  weight: 'bold' | 'plain' | 'faint';
   x(ms: number): number;
   y(value: number): number;
 }
 
 /** A staircase, with the seat's shape where it ends. */
-function Line({ seat, points, isWatched, x, y }: LineProps) {
+function Line({ seat, points, weight, x, y }: LineProps) {
   const { colour, shape } = tokenOf(seat);
+  const isBold = weight === 'bold';
+  const widthPx = { bold: 5.5, plain: 2.4, faint: 1.6 }[weight];
   let path = '';
   let end: Point | null = null;
   for (const [index, point] of points.entries()) {
@@ -84,12 +94,12 @@ function Line({ seat, points, isWatched, x, y }: LineProps) {
   }
   return (
     <g fill="none" stroke-linejoin="round">
-      {isWatched && <path d={path} stroke="var(--piece-ink)" stroke-width="9" />}
-      <path d={path} stroke={isWatched ? colour : 'var(--ink2)'} stroke-width={isWatched ? 5.5 : 1.6} opacity={isWatched ? 1 : 0.75} />
+      {weight !== 'faint' && <path d={path} stroke="var(--piece-ink)" stroke-width={widthPx + (isBold ? 3.5 : 1.8)} />}
+      <path d={path} stroke={weight === 'faint' ? 'var(--ink2)' : colour} stroke-width={widthPx} opacity={weight === 'faint' ? 0.75 : 1} />
       {end && (
         <path
           d={shapePaths[shape]}
-          transform={`translate(${x(end.ms) - (isWatched ? 10 : 8)} ${y(end.value!)}) scale(${isWatched ? 10 : 7})`}
+          transform={`translate(${x(end.ms) - (isBold ? 10 : 8)} ${y(end.value!)}) scale(${isBold ? 10 : 7})`}
           fill={colour}
           stroke="var(--piece-ink)"
           stroke-width="0.25"

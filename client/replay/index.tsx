@@ -60,7 +60,7 @@ function Sorry({ matchId, found, onRetry }: { matchId: string; found: NotShown; 
 function Notice({ title, link, children }: { title: string; link?: { href: string; text: string }; children: string }) {
   return (
     <Panel title={title}>
-      <p>{children}</p>
+      <p style={{ margin: '8px 0 16px' }}>{children}</p>
       <div class="dialog-actions">
         {link && (
           <ButtonLink kind="primary" href={link.href}>

@@ -13,7 +13,9 @@ export const motionChoice = signal<MotionChoice>(oneOf(['auto', 'full', 'less'],
 /** True when the page is dark. */
 export const isDark = computed(() => (mode.value === 'auto' ? systemIsDark.value : mode.value === 'dark'));
 /** True when nothing should travel, shake or turn. */
-export const isStill = computed(() => (motionChoice.value === 'auto' ? systemIsStill.value : motionChoice.value === 'less'));
+export const isStill = computed(() =>
+  motionChoice.value === 'auto' ? systemIsStill.value : motionChoice.value === 'less',
+);
 
 const systemIsDark = asked('(prefers-color-scheme: dark)');
 const systemIsStill = asked('(prefers-reduced-motion: reduce)');

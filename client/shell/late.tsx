@@ -5,7 +5,9 @@ import { Loading } from '../controls/loading.tsx';
 import { Page } from './page.tsx';
 
 /** A page whose code is fetched when it is first wanted. */
-export function late<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): (props: Props) => any {
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => any {
   let Loaded: ComponentType<Props> | null = null;
   return function Late(props: Props) {
     const [, setTry] = useState(0);

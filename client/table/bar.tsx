@@ -56,5 +56,5 @@ function Headline({ text }: { text: string }) {
 function headlineOf({ live, face, table }: Pick<BarProps, 'live' | 'face' | 'table'>): string {
   const view = live.shown.value;
   if (!view) return table.title;
-  return table.phase === 'over' && !live.isTelling.value ? lengthOf(face.headline(view), live.spanMs.value) : face.headline(view);
+  return live.isOver.value ? lengthOf(face.headline(view), live.spanMs.value) : face.headline(view);
 }

@@ -2,7 +2,8 @@
 import type { Game } from '../../shared/game.ts';
 
 /** A view in which choices open at some moment names it. */
-const opensAt = (view: { opensAt?: unknown }): number | null => (typeof view.opensAt === 'number' ? view.opensAt : null);
+const opensAt = (view: { opensAt?: unknown }): number | null =>
+  typeof view.opensAt === 'number' ? view.opensAt : null;
 
 /** How long until choices are taken; 0 when they are, ms. */
 export const opensIn = (view: object, nowMs: number): number => Math.max(0, (opensAt(view) ?? nowMs) - nowMs);

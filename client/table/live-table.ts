@@ -32,7 +32,9 @@ export class LiveTable {
 
   readonly #game = computed((): Game | null => gameOf(this.line.table.value?.game ?? '') ?? null);
   readonly #options = computed(() => JSON.parse(this.line.table.value?.options ?? '{}'));
-  readonly names = computed(() => (this.line.table.value?.seats ?? []).map((seat, index) => seat.name || `Seat ${index + 1}`));
+  readonly names = computed(() =>
+    (this.line.table.value?.seats ?? []).map((seat, index) => seat.name || `Seat ${index + 1}`),
+  );
   readonly seat = computed((): Seat | null => this.line.own.value?.seat ?? null);
   readonly look = computed((): Look => {
     const seats = this.line.table.value?.seats ?? [];
@@ -62,6 +64,11 @@ export class LiveTable {
       last = look;
     });
   }
+
+  /** True once the table has shown how the match ended. */
+  readonly isOver = computed(
+    () => !this.isTelling.value && Boolean(this.shown.value && this.game?.outcome(this.shown.value)),
+  );
 
   get game(): Game | null {
     return this.#game.value;
@@ -106,7 +113,10 @@ export class LiveTable {
 
     const before = this.shown.value;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
-    this.#tell(this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.look.value), view);
+    this.#tell(
+      this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.look.value),
+      view,
+    );
   }
 
   #tell(motion: Motion, view: any): void {

@@ -14,5 +14,7 @@ export const linesOf = (game: Game, witnessed: Witnessed[], names: string[], vie
   witnessed.flatMap(({ pos, event }): LogEntry[] => {
     const sentences = game.tell(event, names, view);
     const { round } = event as { round?: unknown };
-    return sentences.length === 0 ? [] : [{ pos, heading: typeof round === 'number' ? `Round ${round}` : null, sentences }];
+    return sentences.length === 0
+      ? []
+      : [{ pos, heading: typeof round === 'number' ? `Round ${round}` : null, sentences }];
   });

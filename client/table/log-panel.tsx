@@ -10,7 +10,13 @@ export function LogPanel({ live, onClose }: { live: LiveTable; onClose(): void }
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <section ref={panel} class="log-panel" aria-label="Log" tabIndex={-1} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <section
+      ref={panel}
+      class="log-panel"
+      aria-label="Log"
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <div class="log-head">
         <h2>Log</h2>
         <IconButton label="Close the log" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { ErrorPanel } from '../controls/error-panel.tsx';
 import type { Face } from '../face.ts';
 import type { TableState } from '../table-state.ts';
@@ -20,26 +20,39 @@ interface SceneProps {
 export function Scene({ live, face, table, matchId }: SceneProps) {
   const [isLogOpen, setLogOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const isOver = table.phase === 'over' && !live.isTelling.value;
+  const isOver = live.isOver.value;
+  const unfold = useRef<HTMLButtonElement>(null);
+  const closeLog = () => {
+    setLogOpen(false);
+    requestAnimationFrame(() => unfold.current?.focus());
+  };
   const last = live.log.value.at(-1);
   return (
     <main id="main" class="scene" tabIndex={-1} data-watching={live.seat.value === null} data-over={isOver}>
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (
-          <ErrorPanel>The table could not be drawn: this browser gives no canvas. The log and your cards still work.</ErrorPanel>
+          <ErrorPanel>
+            The table could not be drawn: this browser gives no canvas. The log and your cards still work.
+          </ErrorPanel>
         ) : (
           <StageHost live={live} face={face} onFail={() => setFailed(true)} />
         )}
         {isOver && <WinnerPoster live={live} face={face} />}
         {!isLogOpen && !isOver && (
-          <button type="button" class="log-line" onClick={() => setLogOpen(true)} aria-expanded="false">
-            <span>{last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}</span>
+          <button ref={unfold} type="button" class="log-line" onClick={() => setLogOpen(true)} aria-expanded="false">
+            <span>
+              {last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}
+            </span>
             <b>Log</b>
           </button>
         )}
-        {isLogOpen && !isOver && <LogPanel live={live} onClose={() => setLogOpen(false)} />}
+        {isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
       </section>
-      {isOver ? <EndPanel live={live} face={face} table={table} matchId={matchId} /> : <Dock live={live} face={face} table={table} />}
+      {isOver ? (
+        <EndPanel live={live} face={face} table={table} matchId={matchId} />
+      ) : (
+        <Dock live={live} face={face} table={table} />
+      )}
       <SpokenLog live={live} />
     </main>
   );

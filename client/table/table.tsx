@@ -18,7 +18,11 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 /** A table: its waiting room, the match, its end. */
 export default function Table({ matchId, sit }: { matchId: string; sit: boolean }) {
-  return matchIdSchema.safeParse(matchId).success ? <AtTable matchId={matchId} sit={sit} /> : <NotFound what="There is no such table." />;
+  return matchIdSchema.safeParse(matchId).success ? (
+    <AtTable matchId={matchId} sit={sit} />
+  ) : (
+    <NotFound what="There is no such table." />
+  );
 }
 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
@@ -35,7 +39,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
   const table = live.line.table.value;
   const link = live.line.link.value;
   const face = useFace(table?.game ?? null);
-  useTitle(live.game?.title ?? 'Table');
+  useTitle(table && live.game ? `${table.title}, ${live.game.title}` : 'Table');
   useSitDown(live, sit);
   useSeatMemory(live, matchId);
   useNextMatch(live);
@@ -91,11 +95,16 @@ function useSitDown(live: LiveTable, wished: boolean): void {
   const phase = live.line.table.value?.phase;
   const isLive = live.line.link.value.is === 'live';
   useEffect(() => {
-    if (hasSat || !isLive || !own || phase !== 'waiting') return;
-    if (own.seat === null && own.held === null && !wished) return;
+    if (hasSat || !isLive || !own || (own.seat === null && own.held === null && !wished)) return;
     setHasSat(true);
+    // From here on the address only names the table: coming back to it is no wish to sit.
+    if (wished) navigate(location.pathname, { replace: true });
     if (own.seat !== null) return;
-    void live.line.ask({ type: 'sit', name: nameOrAnother(), nonce: freshNonce() }).then((failure) => failure && toast(failure.message));
+    if (phase === 'playing') toast('The match has started: you are watching.');
+    if (phase !== 'waiting') return;
+    void live.line
+      .ask({ type: 'sit', name: nameOrAnother(), nonce: freshNonce() })
+      .then((failure) => failure && toast(failure.message));
   }, [own, phase, isLive]);
 }
 

@@ -74,17 +74,28 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
         )}
       </span>
       {!sitter.taken && !isKept && own?.seat === null && (
-        <Button size="small" onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}>
+        <Button
+          size="small"
+          onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}
+        >
           Sit here
         </Button>
       )}
       {own?.host && !sitter.taken && !isKept && (
-        <Button size="small" aria-label={`Add a bot to seat ${seat + 1}`} onClick={() => void ask({ type: 'add-bot', seat })}>
+        <Button
+          size="small"
+          aria-label={`Add a bot to seat ${seat + 1}`}
+          onClick={() => void ask({ type: 'add-bot', seat })}
+        >
           Add bot
         </Button>
       )}
       {own?.host && !mine && (sitter.taken || isKept) && (
-        <Button size="small" aria-label={`Remove ${sitter.name || sitter.heldFor}`} onClick={() => void ask({ type: 'remove', seat })}>
+        <Button
+          size="small"
+          aria-label={`Remove ${sitter.name || sitter.heldFor}`}
+          onClick={() => void ask({ type: 'remove', seat })}
+        >
           Remove
         </Button>
       )}
@@ -97,7 +108,8 @@ function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: Table
   const [isBusy, setBusy] = useState(false);
   const fill = async () => {
     setBusy(true);
-    for (const [seat, sitter] of table.seats.entries()) if (!sitter.taken && !sitter.heldFor) await ask({ type: 'add-bot', seat });
+    for (const [seat, sitter] of table.seats.entries())
+      if (!sitter.taken && !sitter.heldFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
   };
   const host = table.host === null ? null : table.seats[table.host]?.name;
@@ -127,4 +139,5 @@ function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: Table
 }
 
 const inWords = (count: number) =>
-  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][count] ?? String(count);
+  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][count] ??
+  String(count);

@@ -15,10 +15,18 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
   const outcome = live.game?.outcome(view);
   if (!outcome) return null;
   const [first] = outcome.winners;
-  const title = titleOf(outcome.winners.map((seat) => names[seat]), outcome.tie);
+  const title = titleOf(
+    outcome.winners.map((seat) => names[seat]),
+    outcome.tie,
+  );
   return (
     <div class="winner-poster">
-      <svg viewBox="0 0 840 744" role="img" aria-label={`${title}. ${verdictOf(face.headline(view))}`} preserveAspectRatio="xMidYMid meet">
+      <svg
+        viewBox="0 0 840 744"
+        role="img"
+        aria-label={`${title}. ${verdictOf(face.headline(view))}`}
+        preserveAspectRatio="xMidYMid meet"
+      >
         <path class="winner-rays" d={rays()} />
         <circle cx="420" cy="336" r="222" class="winner-disc" />
         <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
@@ -45,7 +53,11 @@ function BigToken({ seat }: { seat: number }) {
     <g transform="translate(420 322)" stroke="var(--piece-ink)">
       <circle cx="8" cy="11" r="128" fill="#000" opacity="0.35" stroke="none" />
       <circle r="128" fill="var(--piece-paper)" stroke-width="9" />
-      {solid ? <circle r="105" fill={colour} stroke="none" /> : <circle r="98" fill="none" stroke={colour} stroke-width="14" />}
+      {solid ? (
+        <circle r="105" fill={colour} stroke="none" />
+      ) : (
+        <circle r="98" fill="none" stroke={colour} stroke-width="14" />
+      )}
       <path
         d={shapePaths[shape]}
         transform={`scale(${solid ? 54 : 61})`}
@@ -77,7 +89,14 @@ function Ribbon({ text }: { text: string }) {
     <>
       <path d="M70 486L120 548L70 610H770L720 548L770 486Z" class="winner-ribbon" />
       <path d="M140 472H700V596H140Z" fill="var(--card, #fbf0d6)" stroke="var(--piece-ink)" stroke-width="3.5" />
-      <text x="420" y="534" class="winner-name" text-anchor="middle" dominant-baseline="central" font-size={Math.min(104, 830 / text.length)}>
+      <text
+        x="420"
+        y="534"
+        class="winner-name"
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={Math.min(104, 830 / text.length)}
+      >
         {text}
       </text>
     </>

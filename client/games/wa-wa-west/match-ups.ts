@@ -13,10 +13,11 @@ export interface MatchUps {
 }
 
 /** How a hand is sorted: load, summon, guard, shoot, throw. The rest follows as it was written. */
+// prettier-ignore
 const order = [
   'reload', 'battery', SKIP, 'necromancy', 'orange-juice', 'mirror', 'firework', 'shield', 'reinforced-shield',
   'gun', 'minigun', 'laser-gun', 'stun-gun', 'grenade', 'bazooka',
-]; // prettier-ignore
+];
 
 /** The items that can be chosen in this room, in the order of the hand. */
 export function handOf(options: Sheet): Item[] {
@@ -35,7 +36,8 @@ export function inPlayOf(options: Sheet): Item[] {
 /** What the item beats, loses to, and duels with, among what is in play. */
 export function matchUpsOf(options: Sheet, id: ItemId): MatchUps {
   const { duel } = catalogueOf(options);
-  const others = inPlayOf(options);
+  // Skip tells the least of an item: it comes last.
+  const others = inPlayOf(options).toSorted((a, b) => Number(a.id === SKIP) - Number(b.id === SKIP));
   return {
     beats: others.filter((other) => duel({ attacker: id, target: other.id }) === 'hits'),
     losesTo: others.filter((other) => duel({ attacker: other.id, target: id }) === 'hits'),

@@ -73,11 +73,11 @@ export function Choosing(props: WaWaWestHandProps) {
             </span>
           </header>
           <Cards view={view} seat={seat} picked={picked.item} onPick={pickUp} />
-          <Reading view={view} seat={seat} item={read} />
+          <Reading view={view} seat={seat} item={read} problem={picked.problem} />
         </>
       )}
       <div class="ww-hand-foot">
-        {picked.problem && (
+        {isAiming && picked.problem && (
           <p class="ww-problem" role="alert">
             {picked.problem}
           </p>

@@ -38,7 +38,7 @@ export function useLargeCard() {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       held.current = isHold;
-      setOpen({ id, ...placeBeside(card.getBoundingClientRect()) });
+      setOpen({ id, ...placeBeside(card) });
     }, OPEN_AFTER_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -66,11 +66,13 @@ export function useLargeCard() {
   };
 }
 
-/** Left of the card, or above it where there is no room; never outside the window. */
-function placeBeside(card: DOMRect): { leftPx: number; topPx: number } {
-  const isRoomLeft = card.left > CARD_WIDTH_PX + 2 * MARGIN_PX;
-  const leftPx = isRoomLeft ? card.left - CARD_WIDTH_PX - 2 * MARGIN_PX : card.left + (card.width - CARD_WIDTH_PX) / 2;
-  const topPx = isRoomLeft ? card.top + (card.height - CARD_HEIGHT_PX) / 2 : card.top - CARD_HEIGHT_PX - 2 * MARGIN_PX;
+/** Left of the hand, or above it where there is no room: over the table, never over other cards or outside the window. */
+function placeBeside(element: HTMLElement): { leftPx: number; topPx: number } {
+  const card = element.getBoundingClientRect();
+  const hand = element.parentElement!.getBoundingClientRect();
+  const isRoomLeft = hand.left > CARD_WIDTH_PX + 3 * MARGIN_PX;
+  const leftPx = isRoomLeft ? hand.left - CARD_WIDTH_PX - 3 * MARGIN_PX : card.left + (card.width - CARD_WIDTH_PX) / 2;
+  const topPx = isRoomLeft ? card.top + (card.height - CARD_HEIGHT_PX) / 2 : hand.top - CARD_HEIGHT_PX - 2 * MARGIN_PX;
   return {
     leftPx: within(leftPx, innerWidth - CARD_WIDTH_PX),
     topPx: within(topPx, innerHeight - CARD_HEIGHT_PX),

@@ -7,21 +7,29 @@ import { matchUpsOf } from '../match-ups.ts';
 import { costsLine, effectOf, reasonOf } from '../words.ts';
 import { ItemIcons } from '../item-icons.tsx';
 
-export function Reading({ view, seat, item }: { view: WaWaWestView; seat: Seat; item: Item | null }) {
+interface ReadingProps {
+  view: WaWaWestView;
+  seat: Seat;
+  item: Item | null;
+  /** Why the last try to lock it in failed. */
+  problem: string | null;
+}
+
+export function Reading({ view, seat, item, problem }: ReadingProps) {
   return (
     <div class="ww-reading" aria-live="polite">
       {item ? (
-        <ReadItem view={view} seat={seat} item={item} />
+        <ReadItem view={view} seat={seat} item={item} problem={problem} />
       ) : (
         <p class="ww-reading-empty">
-          Tap a card to read it. <span class="ww-wide-only">Keys 1 to 9, then Q to Y.</span>
+          Tap a card to read it. <span class="ww-wide-only">Its key picks it, Enter locks it.</span>
         </p>
       )}
     </div>
   );
 }
 
-function ReadItem({ view, seat, item }: { view: WaWaWestView; seat: Seat; item: Item }) {
+function ReadItem({ view, seat, item, problem }: ReadingProps & { item: Item }) {
   const { beats, losesTo } = matchUpsOf(view.options, item.id);
   const why = whyNotItem(view, seat, item.id);
   return (
@@ -30,7 +38,7 @@ function ReadItem({ view, seat, item }: { view: WaWaWestView; seat: Seat; item: 
         <strong>{item.name}</strong> <span>{costsLine(item, view.players[seat].ammo)}</span>
       </p>
       <p class="ww-reading-effect">
-        {why ? <em>{reasonOf(view, seat, item, why)}</em> : effectOf(view.options, item)}
+        {problem ? <em role="alert">{problem}</em> : why ? <em>{reasonOf(view, seat, item, why)}</em> : effectOf(view.options, item)}
       </p>
       <p class="ww-reading-icons">
         <ItemIcons title="Beats" items={beats} most={5} />

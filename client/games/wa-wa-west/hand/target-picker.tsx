@@ -47,6 +47,7 @@ export function TargetPicker({ view, seat, names, item, targets, aimed, onPickTa
               aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
               onClick={() => onPickTarget(target)}
             >
+              {target === aimed && <CrossHair />}
               <PlayerBadge seat={target} sizePx={54} dead={!view.players[target].alive} />
               <strong>{names[target]}</strong>
               <span>{view.players[target].alive ? `${view.players[target].ammo} ammo` : 'out'}</span>
@@ -66,6 +67,13 @@ export function TargetPicker({ view, seat, names, item, targets, aimed, onPickTa
     </div>
   );
 }
+
+/** The aim in a form, not in colour alone. */
+const CrossHair = () => (
+  <svg class="ww-cross-hair" viewBox="-12 -12 24 24" aria-hidden="true">
+    <path d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0" fill="none" stroke="currentColor" stroke-width="2.6" />
+  </svg>
+);
 
 /** Lets the player point on the stage, as long as there is a choice. */
 export function useAim({ onAim, seat }: WaWaWestHandProps, targets: Seat[], aimed: Seat | null, onPick: (seat: Seat) => void): void {

@@ -31,7 +31,7 @@ const mesas = [mesa(WIDTH * 0.07, 88, 132), mesa(WIDTH * 0.94, 98, 104)];
 /** Fills the frame it is put in. */
 export function Poster() {
   return (
-    <svg class="theme-wa-wa-west ww-poster" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="theme-wa-wa-west ww-poster" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path d={rays} fill="var(--ray)" />
       {mesas.map(({ outline, shade }) => (
         <g key={outline}>
@@ -56,7 +56,7 @@ export function Poster() {
       <text x={SUN.x} y={HEIGHT - 12} class="ww-poster-line">
         2 to 16 players, ten minutes
       </text>
-      <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.13}) rotate(10)`}>
+      <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
         <path d={starPath(14, 31, 26)} class="ww-poster-star" />
         <text y="12" class="ww-poster-plus">
           ++
