@@ -1,0 +1,244 @@
+/** The cards: the house deck as its list reads, and the lists that rooms bring themselves. */
+import { z } from 'zod';
+
+/** What a card is called by: `artillery`. Copies of a kind are alike. */
+export type Kind = string;
+
+export interface AttackCard {
+  id: Kind;
+  name: string;
+  damage: number;
+  blockedBy: Kind;
+  /** Played right after an opponent's `after`, it gives its player that health and deals that much more. */
+  counteraction: { after: Kind; health: number; damage: number };
+  copies: number;
+}
+
+export interface DefenceCard {
+  id: Kind;
+  name: string;
+  copies: number;
+}
+
+export interface DeckList {
+  attacks: AttackCard[];
+  defences: DefenceCard[];
+}
+
+const attack = (
+  id: Kind,
+  damage: number,
+  blockedBy: Kind,
+  after: Kind,
+  health: number,
+  bonus: number,
+  copies: number,
+): AttackCard => ({
+  id,
+  name: nameFromId(id),
+  damage,
+  blockedBy,
+  counteraction: { after, health, damage: bonus },
+  copies,
+});
+
+const defence = (id: Kind, copies: number): DefenceCard => ({ id, name: nameFromId(id), copies });
+
+const LONGEST_NAME = 24;
+
+function nameFromId(id: Kind): string {
+  const words = id.split('-').filter((word) => word !== '');
+  const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join(' ');
+  return name
+    .replace(/^Anti /, 'Anti-')
+    .slice(0, LONGEST_NAME)
+    .trim();
+}
+
+/** 72 cards. The counteractions run in one circle through all eight attacks. */
+export const houseDeck: DeckList = {
+  attacks: [
+    // card, damage, blocked by, counteraction after, its health and damage, copies
+    attack('infantry-fire', 5, 'barbed-wire', 'sniper', 1, 1, 6),
+    attack('reinforcements', 3, 'machine-gun', 'gas-attack', 3, 0, 6),
+    attack('artillery', 4, 'bunker', 'reinforcements', 2, 1, 6),
+    attack('cavalry-charge', 4, 'machine-gun', 'artillery', 1, 2, 5),
+    attack('gas-attack', 3, 'gas-mask', 'infantry-fire', 0, 3, 5),
+    attack('tank-assault', 6, 'anti-tank-gun', 'cavalry-charge', 1, 1, 4),
+    attack('air-raid', 5, 'anti-aircraft-gun', 'tank-assault', 1, 1, 4),
+    attack('sniper', 2, 'camouflage', 'air-raid', 2, 2, 4),
+  ],
+  defences: [
+    defence('barbed-wire', 6),
+    defence('machine-gun', 7),
+    defence('bunker', 5),
+    defence('gas-mask', 4),
+    defence('anti-tank-gun', 3),
+    defence('anti-aircraft-gun', 3),
+    defence('camouflage', 4),
+  ],
+};
+
+/** A deck list ready to be asked. */
+export interface Deck {
+  attacks: ReadonlyMap<Kind, AttackCard>;
+  defences: ReadonlyMap<Kind, DefenceCard>;
+  nameOf(kind: Kind): string;
+  /** Every card of it, unshuffled. */
+  cards: readonly Kind[];
+}
+
+const known = new WeakMap<DeckList, Deck>();
+
+/** The deck a room plays with. */
+export function deckOf({ deck }: { deck: DeckList | 'house' }): Deck {
+  const list = deck === 'house' ? houseDeck : deck;
+  let found = known.get(list);
+  if (!found) known.set(list, (found = lay(list)));
+  return found;
+}
+
+function lay({ attacks, defences }: DeckList): Deck {
+  const names = new Map([...attacks, ...defences].map(({ id, name }) => [id, name]));
+  return {
+    attacks: new Map(attacks.map((card) => [card.id, card])),
+    defences: new Map(defences.map((card) => [card.id, card])),
+    nameOf: (kind) => names.get(kind) ?? kind,
+    cards: [...attacks, ...defences].flatMap(({ id, copies }) => Array<Kind>(copies).fill(id)),
+  };
+}
+
+export const countOf = ({ attacks, defences }: DeckList): number =>
+  [...attacks, ...defences].reduce((total, { copies }) => total + copies, 0);
+
+/** A room's own deck has this many cards at most. */
+export const MOST_CARDS = 600;
+const MOST_ROWS = 40;
+
+const figure = (what: string, min: number, max: number) => {
+  const error = ({ input }: { input?: unknown }) =>
+    `${what} is a whole number from ${min} to ${max}${input === undefined ? '' : `, not ${JSON.stringify(input)?.slice(0, 20)}`}.`;
+  return z.int(error).min(min, error).max(max, error);
+};
+
+const idError = 'An id has 1 to 30 small letters, digits and dashes, a letter first, and is not "hidden".';
+const cardId = z
+  .string(idError)
+  .regex(/^(?!hidden$)[a-z][a-z0-9-]{0,29}$/, idError)
+  .meta({ title: 'Id', description: 'What the card is called by in this list.' });
+const nameError = `A name has 1 to ${LONGEST_NAME} characters, none of < > ,`;
+const name = z
+  .string(nameError)
+  .trim()
+  .min(1, nameError)
+  .max(LONGEST_NAME, nameError)
+  .regex(/^[^<>,]*$/, nameError)
+  .optional()
+  .meta({ title: 'Name', description: 'What the card is called at the table. By default made from the id.' });
+const copies = figure('The number of copies', 1, 99).meta({
+  title: 'Copies',
+  description: 'How many of it are in the deck, 1 to 99.',
+});
+
+const attackRow = z.strictObject({
+  id: cardId,
+  name,
+  damage: figure('Damage', 1, 99).meta({
+    title: 'Damage',
+    description: 'What it deals if it is not blocked, 1 to 99.',
+  }),
+  blockedBy: z
+    .string('Blocked by is the id of a defence card.')
+    .meta({ title: 'Blocked by', description: 'The defence card that blocks it.' }),
+  counteraction: z
+    .strictObject(
+      {
+        after: z
+          .string('After is the id of a card.')
+          .meta({ title: 'After', description: 'The card an opponent must have played last.' }),
+        health: figure('The health of a counteraction', 0, 99).meta({
+          title: 'Health',
+          description: 'Health its player gains, 0 to 99.',
+        }),
+        damage: figure('The damage of a counteraction', 0, 99).meta({
+          title: 'Damage',
+          description: 'Damage it deals on top, 0 to 99.',
+        }),
+      },
+      'Every attack card has a counteraction: { after, health, damage }.',
+    )
+    .meta({ title: 'Counteraction', description: 'What it gains right after that card.' }),
+  copies,
+});
+
+const defenceRow = z.strictObject({ id: cardId, name, copies });
+
+const rows = <Row extends z.ZodType>(row: Row, sort: string) => {
+  const error = `A deck needs 1 to ${MOST_ROWS} kinds of ${sort} cards.`;
+  return z.array(row, error).min(1, error).max(MOST_ROWS, error);
+};
+
+/** A deck list of a room's own, in the terms of the house deck. How many cards suffice, the seats tell. */
+export const deckList = z
+  .strictObject(
+    {
+      attacks: rows(attackRow, 'attack').meta({ title: 'Attack cards', description: 'One row a kind.' }),
+      defences: rows(defenceRow, 'defence').meta({ title: 'Defence cards', description: 'One row a kind.' }),
+    },
+    'A deck is "house", or a list { attacks, defences }.',
+  )
+  .transform(({ attacks, defences }): DeckList => ({ attacks: attacks.map(named), defences: defences.map(named) }))
+  .superRefine((list, ctx) => {
+    for (const { path, message } of problemsIn(list)) ctx.addIssue({ code: 'custom', path, message });
+  });
+
+const named = <Row extends { id: Kind; name?: string }>({ id, name = nameFromId(id), ...figures }: Row) => ({
+  id,
+  name,
+  ...figures,
+});
+
+interface DeckProblem {
+  path: (string | number)[];
+  message: string;
+}
+
+function problemsIn(list: DeckList): DeckProblem[] {
+  const problems: DeckProblem[] = [];
+  const say = (message: string, ...path: (string | number)[]) => problems.push({ path, message });
+  const defenceIds = list.defences.map(({ id }) => id);
+  const ids = [...list.attacks.map(({ id }) => id), ...defenceIds];
+  const seen = { id: new Set<string>(), name: new Set<string>() };
+
+  for (const sort of ['attacks', 'defences'] as const)
+    list[sort].forEach((card, index) => {
+      for (const field of ['id', 'name'] as const) {
+        const key = card[field].toLowerCase();
+        if (seen[field].has(key))
+          say(`The ${field} "${card[field]}" is taken: every kind needs its own.`, sort, index, field);
+        seen[field].add(key);
+      }
+    });
+  list.attacks.forEach(({ blockedBy, counteraction: { after } }, index) => {
+    if (!defenceIds.includes(blockedBy))
+      say(
+        `"${short(blockedBy)}" is no defence card of this list. It has ${defenceIds.join(', ')}.`,
+        'attacks',
+        index,
+        'blockedBy',
+      );
+    if (!ids.includes(after))
+      say(
+        `"${short(after)}" is no card of this list. It has ${ids.join(', ')}.`,
+        'attacks',
+        index,
+        'counteraction',
+        'after',
+      );
+  });
+  const total = countOf(list);
+  if (total > MOST_CARDS) say(`A deck has at most ${MOST_CARDS} cards; this one has ${total}.`);
+  return problems;
+}
+
+const short = (id: string) => id.slice(0, 40);

@@ -1,0 +1,120 @@
+/** The room's options. The create form, its errors and the rules page are made from this schema. */
+import { z } from 'zod';
+import type { OptionProblem } from '../../game.ts';
+import { countOf, deckList, type DeckList } from './deck.ts';
+
+const clockMs = (defaultMs: number) => z.int().min(1000).max(3_600_000).default(defaultMs);
+
+/** `house`, or a list of the room's own. Whatever is wrong with it names the card. */
+const deck = z.unknown().transform((wish, ctx): DeckList | 'house' => {
+  if (wish === 'house') return wish;
+  const read = deckList.safeParse(wish);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    const id = (wish as any)?.[path[0]]?.[path[1]]?.id;
+    const card = typeof id === 'string' ? `Card "${id.slice(0, 40)}": ` : '';
+    ctx.addIssue({ code: 'custom', path: [...path], message: card + message });
+  }
+  return z.NEVER;
+});
+
+export const options = z.strictObject({
+  teams: z
+    .union([z.literal(false), z.literal(2), z.literal(3)], { error: 'Teams are false, 2 or 3.' })
+    .default(false)
+    .meta({
+      group: 'Sides',
+      title: 'Teams',
+      description: '2 teams for four players, 2 or 3 for six. Attack the closest opponent to the left.',
+    }),
+  exchangeTwo: z.boolean().default(false).meta({
+    group: 'Variants',
+    title: 'Two for two',
+    description: 'Exchange up to 2 cards at the end of a turn, instead of 1.',
+  }),
+  copycat: z.boolean().default(false).meta({
+    group: 'Variants',
+    title: 'Copycat',
+    description: 'Play the same attack as the last one: 1 health, blocked or not.',
+  }),
+  speedy: z.boolean().default(false).meta({
+    group: 'Variants',
+    title: 'Speedy game',
+    description: 'Ends when the deck is empty: most health wins, ties go to a lightning round.',
+  }),
+  deck: deck.default('house').meta({
+    group: 'Cards',
+    title: 'Deck',
+    description: 'The house deck, or a list of your own: at least 12 cards for each player.',
+  }),
+  turnMs: clockMs(30_000).meta({
+    group: 'Pace',
+    title: 'Time for a turn',
+    description: 'To attack or pass, and again to exchange. 1 second to 1 hour.',
+    unit: 'ms',
+  }),
+  defenceMs: clockMs(12_000).meta({
+    group: 'Pace',
+    title: 'Time to defend',
+    description: 'To block an attack or take it. 1 second to 1 hour.',
+    unit: 'ms',
+  }),
+  openingMs: clockMs(30_000).meta({
+    group: 'Pace',
+    title: 'Time for the opening',
+    description: 'For the exchange before the first turn. 1 second to 1 hour.',
+    unit: 'ms',
+  }),
+  maxTurns: z.int().min(1).max(100_000).default(400).meta({
+    group: 'Fine print',
+    title: 'Turn limit',
+    description: 'After so many turns the most health wins. 1 to 100,000.',
+    unit: 'turns',
+    fold: true,
+  }),
+});
+
+export type WarZoneOptions = z.output<typeof options>;
+
+const CARDS_A_PLAYER = 12;
+/** How many teams divide that many players evenly, at least two in each. */
+const teamsFor: Record<number, number[]> = { 4: [2], 6: [2, 3] };
+
+/** What only the number of seats can tell. */
+export function checkOptions({ teams, deck }: WarZoneOptions, seats: number): OptionProblem[] {
+  const problems: OptionProblem[] = [];
+  if (teams && !teamsFor[seats]?.includes(teams))
+    problems.push({
+      field: 'teams',
+      message: `${teams} teams do not go with ${seats} players. Allowed: 2 teams with 4 players, 2 or 3 with 6.`,
+    });
+  const least = CARDS_A_PLAYER * seats;
+  if (deck !== 'house' && countOf(deck) < least)
+    problems.push({
+      field: 'deck',
+      message: `The deck has ${countOf(deck)} cards; ${seats} players need at least ${least}, ${CARDS_A_PLAYER} each.`,
+    });
+  return problems;
+}
+
+const LIGHTNING_HAND = 4;
+const TEAM_HAND = 4;
+
+/** How many cards a hand is drawn up to. */
+export function handSizeOf({
+  options,
+  players,
+  lightning,
+}: {
+  options: WarZoneOptions;
+  players: readonly unknown[];
+  lightning: boolean;
+}): number {
+  if (lightning) return LIGHTNING_HAND;
+  if (options.teams) return TEAM_HAND;
+  return players.length === 2 ? 6 : players.length <= 4 ? 5 : 4;
+}
+
+/** How many cards may be exchanged: up to 3 before the first turn, then 1, or 2 by the variant. */
+export const mostExchanged = ({ phase, options }: { phase: string; options: WarZoneOptions }): number =>
+  phase === 'opening' ? 3 : options.exchangeTwo ? 2 : 1;
