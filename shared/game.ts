@@ -50,6 +50,7 @@ export interface Game<
   State = any,
   Event extends { type: string } = any,
   View = any,
+  Stack = any,
 > {
   id: string;
   title: string;
@@ -68,7 +69,10 @@ export interface Game<
 
   /** The state before the first event. */
   initial(options: Options, seats: number): State;
-  start(setup: { options: Options; seats: number; at: number; chance: Chance }): Event[];
+  /** `stack` rigs chance, for the referee's scripts alone. */
+  start(setup: { options: Options; seats: number; at: number; chance: Chance; stack?: Stack }): Event[];
+  /** The shape of a stack with these options and seats; left out where nothing can be stacked. */
+  stack?(options: Options, seats: number): z.ZodType<Stack>;
   /** Expects that whatever was due before `command.at` has been fired (see `deadline`). */
   decide(state: State, command: Command<Act>, chance: Chance): Event[] | Refusal;
   evolve(state: State, event: Event): State;

@@ -47,22 +47,31 @@ export function referee(text: unknown, chanceFor: (seed: string, position: numbe
   if (!options.success) return unplayable('bad-options', sentence(problemsOf(options.error)));
   const problems = game.checkOptions(options.data, seats);
   if (problems.length > 0) return unplayable('bad-options', sentence(problems));
-  if (stack !== undefined) return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
+  if (stack !== undefined && !game.stack) return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
+  const rigged = game.stack?.(options.data, seats).optional().safeParse(stack);
+  if (rigged?.error) return unplayable('bad-stack', sentence(problemsOf(rigged.error)));
 
-  return play(game, options.data, seats, read.data.commands, (position) => chanceFor(seed, position));
+  const setting = { game, options: options.data, seats, stack: rigged?.data };
+  return play(setting, read.data.commands, (position) => chanceFor(seed, position));
+}
+
+interface Setting {
+  game: Game;
+  options: unknown;
+  seats: number;
+  /** Rigged chance, undefined for none. */
+  stack: unknown;
 }
 
 function play(
-  game: Game,
-  options: unknown,
-  seats: number,
+  { game, options, seats, stack }: Setting,
   commands: unknown[],
   chanceAt: (position: number) => Chance,
 ): RefereeReport | ScriptError {
   const steps: RefereeReport['steps'] = [];
   let position = 0;
   const apply = (state: unknown, events: any[]) => events.reduce((folded, event) => (position++, game.evolve(folded, event)), state);
-  let state = apply(game.initial(options, seats), game.start({ options, seats, at: 0, chance: chanceAt(position) }));
+  let state = apply(game.initial(options, seats), game.start({ options, seats, at: 0, chance: chanceAt(position), stack }));
   /** Fires what is due at `at` or before. */
   const advance = (at: number) => {
     for (let due = game.deadline(state); due !== null && due <= at; due = game.deadline(state))

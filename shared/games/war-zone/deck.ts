@@ -118,7 +118,7 @@ const MOST_ROWS = 40;
 const figure = (what: string, min: number, max: number) => {
   const error = ({ input }: { input?: unknown }) =>
     `${what} is a whole number from ${min} to ${max}${input === undefined ? '' : `, not ${JSON.stringify(input)?.slice(0, 20)}`}.`;
-  return z.int(error).min(min, error).max(max, error);
+  return z.int({ error }).min(min, { error }).max(max, { error });
 };
 
 const idError = 'An id has 1 to 30 small letters, digits and dashes, a letter first, and is not "hidden".';

@@ -1,0 +1,116 @@
+/** What an event changes. */
+import type { Seat } from '../../game.ts';
+import type { Kind } from './deck.ts';
+import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './state.ts';
+
+const LIGHTNING_HEALTH = 7;
+
+export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
+  switch (event.type) {
+    case 'dealt': {
+      const handOf = new Map(event.hands.map(({ seat, cards }) => [seat, known(cards)]));
+      const players = state.players.map((player) => ({ ...player, hand: handOf.get(player.seat) ?? [] }));
+      return { ...state, players, deck: ordered(event.deck), discard: [], buried: [] };
+    }
+    case 'opening-opened':
+      return { ...state, phase: 'opening', deadline: event.deadline, firstSeat: event.firstSeat };
+    case 'exchanged': {
+      const put = known(event.put);
+      const hand = without(state.players[event.seat].hand, put);
+      return { ...withPlayer(state, event.seat, { hand, exchanged: true }), deck: [...state.deck, ...put] };
+    }
+    case 'drew': {
+      const hand = [...state.players[event.seat].hand, ...known(event.cards)];
+      return { ...withPlayer(state, event.seat, { hand }), deck: state.deck.slice(event.cards.length) };
+    }
+    case 'turn-opened':
+      return { ...state, phase: 'attack', turn: event.seat, turnNumber: event.turnNumber, deadline: event.deadline };
+    case 'passed':
+      return state;
+    case 'attacked': {
+      const { by, target, card, damage, counteraction, deadline } = event;
+      const pending: Pending = { by, target, card, damage, counteraction };
+      const health = state.players[by].health + event.copycat;
+      return {
+        ...withPlayer(played(state, by, card), by, { health }),
+        phase: 'defence',
+        pending,
+        lastAttack: card,
+        deadline,
+      };
+    }
+    case 'blocked':
+      return { ...played(state, event.target, event.card), pending: null };
+    case 'hit': {
+      const health = state.players[event.by].health + event.gained;
+      const healed = withPlayer(state, event.by, { health });
+      return { ...withPlayer(healed, event.target, { health: event.health }), pending: null };
+    }
+    case 'fell':
+      return bury(state, event.seat, event.cards);
+    case 'left':
+      return withPlayer(bury(state, event.seat, event.cards), event.seat, { left: true });
+    case 'lapsed':
+      return { ...state, pending: null };
+    case 'exchange-opened':
+      return { ...state, phase: 'exchange', deadline: event.deadline };
+    case 'reshuffled':
+      return { ...state, deck: ordered(event.deck), discard: [], buried: [] };
+    case 'lightning-opened': {
+      const players = state.players.map((player): Player => {
+        const alive = event.seats.includes(player.seat);
+        return { ...player, alive, health: alive ? LIGHTNING_HEALTH : 0, hand: [] };
+      });
+      return { ...state, players, lightning: true, lastCard: null, lastAttack: null };
+    }
+    case 'ended':
+      return { ...state, phase: 'over', pending: null, ending: event.ending, outcome: event.outcome };
+    default:
+      return unreachable(event);
+  }
+}
+
+function unreachable(event: never): never {
+  throw new Error(`Unknown event: ${JSON.stringify(event)}`);
+}
+
+/** A hand when those cards have left it: of each kind, the first. @throws if one is not there */
+export function without<In extends Card>(hand: readonly In[], cards: readonly In[]): In[] {
+  return cards.reduce(
+    (rest, card) => {
+      const index = rest.indexOf(card);
+      if (index < 0) throw new Error(`No ${card} in that hand.`);
+      return rest.toSpliced(index, 1);
+    },
+    [...hand],
+  );
+}
+
+const withPlayer = (state: WarZoneState, seat: Seat, change: Partial<Player>): WarZoneState => ({
+  ...state,
+  players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
+});
+
+/** A played card lies on the discard pile from the moment it is played. */
+const played = (state: WarZoneState, by: Seat, kind: Kind): WarZoneState => ({
+  ...withPlayer(state, by, { hand: without(state.players[by].hand, [kind]) }),
+  discard: [...state.discard, kind],
+  lastCard: { kind, by },
+});
+
+const bury = (state: WarZoneState, seat: Seat, cards: readonly Card[]): WarZoneState => ({
+  ...withPlayer(state, seat, { alive: false, health: 0, hand: [] }),
+  buried: [...state.buried, ...known(cards)],
+});
+
+const secret = () => new Error('Hidden cards cannot be played: this is not the whole log.');
+
+function known(cards: readonly Card[]): Kind[] {
+  if (cards.includes('hidden')) throw secret();
+  return [...cards];
+}
+
+function ordered(deck: DeckOrder): Kind[] {
+  if (deck === 'hidden') throw secret();
+  return deck;
+}

@@ -1,0 +1,57 @@
+/** War Zone as a game of the house. */
+import { z } from 'zod';
+import type { Game } from '../../game.ts';
+import { bot, botThinks } from './bot.ts';
+import { isAwaited, legalCommands } from './choice.ts';
+import { houseDeck } from './deck.ts';
+import { evolve } from './evolve.ts';
+import { checkOptions, options, type WarZoneOptions } from './options.ts';
+import { deadline, decide, initial, start } from './rules.ts';
+import { stackFor, type Stack } from './stack.ts';
+import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './state.ts';
+import { read, WarZoneTable, write } from './table.ts';
+import { tell } from './tell.ts';
+import { hasSecret, refereeTable, view, witness } from './view.ts';
+
+const card = z.string().max(60);
+
+const act = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('exchange'), cards: z.array(card).max(10) }),
+    z.object({ type: z.literal('attack'), card, target: z.int().min(0).max(63) }),
+    z.object({ type: z.literal('pass') }),
+    z.object({ type: z.literal('block'), card }),
+    z.object({ type: z.literal('take') }),
+  ],
+  { error: 'A command is exchange, attack, pass, block or take.' },
+);
+
+export const warZone: Game<WarZoneOptions, WarZoneAct, WarZoneState, WarZoneEvent, WarZoneView, Stack> = {
+  id: 'war-zone',
+  title: 'War Zone',
+  rulesVersion: 1,
+  seats: { min: 2, max: 6 },
+  ruleset: houseDeck,
+  options,
+  checkOptions,
+  act,
+  stack: stackFor,
+  initial,
+  start,
+  decide,
+  evolve,
+  outcome: (state) => state.outcome,
+  deadline,
+  view,
+  witness,
+  hasSecret,
+  legalCommands,
+  table: refereeTable,
+  tell,
+  bot,
+  botThinks,
+  isAwaited,
+  secretOf: (view, seat) => view.players[seat].hand,
+  synced: { Table: WarZoneTable, write: write as never, read },
+};
