@@ -1,5 +1,6 @@
 /** What is worth telling of a match: the end panel's facts and fates, the bar's words, the scrubber's marks. */
 import type { Seat } from '../../../shared/game.ts';
+import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../shared/games/wa-wa-west/state.ts';
 
 const MOST_HIGHLIGHTS = 4;
@@ -103,7 +104,7 @@ function wayOfWinning(view: WaWaWestView, alive: boolean): string {
 /** What the bar says. */
 export function headline(view: WaWaWestView): string {
   if (view.phase === 'waiting') return 'Waiting for players';
-  if (view.phase === 'choosing') return `Round ${view.round}, everyone chooses`;
+  if (view.phase === 'choosing') return `Round ${view.round}, ${ownItem(view) ?? 'everyone chooses'}`;
   const rounds = `${view.round} ${view.round === 1 ? 'round' : 'rounds'}`;
   switch (view.ending) {
     case 'nobody-left':
@@ -115,6 +116,12 @@ export function headline(view: WaWaWestView): string {
     default:
       return `${rounds}, last one standing`;
   }
+}
+
+/** What the one who looks has locked in. Nobody sees another's, so one pick at most is open. */
+function ownItem({ players, options }: WaWaWestView): string | null {
+  const known = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
+  return known.length === 1 ? `${catalogueOf(options).items.get(known[0].item)!.name} locked in` : null;
 }
 
 /** Moments for the scrubber: deaths, rescues, and what is rare. */
