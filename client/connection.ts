@@ -27,6 +27,7 @@ export type Link =
   | { is: 'refused'; failure: Failure }
   | { is: 'closed' };
 
+type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type Wish = WithoutId<Request>;
@@ -67,7 +68,7 @@ export class TableLine {
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
   ask(wish: Wish): Promise<Failure | null> {
-    const request = { ...wish, id: freshCommandId() } as Request;
+    const request: Request = { ...wish, id: freshCommandId() };
     return new Promise((settle) => {
       this.#unanswered.set(request.id, { request, settle });
       void this.#send(request);
@@ -137,7 +138,7 @@ export class TableLine {
       else this.#drop();
     });
 
-    const missed = (await room.request('sync', { after: this.#lastPos })) as EventsMessage;
+    const missed = await room.request<SyncRequest, EventsMessage>('sync', { after: this.#lastPos });
     if (!isCurrent()) return;
     this.#tellTime(missed.now);
     this.#take(missed.events, true);

@@ -48,7 +48,7 @@ export function Finished() {
 }
 
 /** "Odile won Wa Wa West ++" */
-export function outcomeOf(match: MatchSummary): string {
+function outcomeOf(match: MatchSummary): string {
   const title = gameOf(match.game)?.title ?? match.game;
   const winners = (match.outcome?.winners ?? []).map((seat) => match.players[seat]?.name ?? `Seat ${seat + 1}`);
   if (winners.length === 0) return `${title}, nobody won`;
