@@ -27,7 +27,9 @@ const closestDuel: Highlight = (rounds, names) => {
     }),
   );
   const closest = smallest(duels, (duel) => duel.leadMs);
-  return closest && `Closest duel: ${names[closest.first]} fired ${seconds(closest.leadMs)} before ${names[closest.second]}.`;
+  return (
+    closest && `Closest duel: ${names[closest.first]} fired ${seconds(closest.leadMs)} before ${names[closest.second]}.`
+  );
 };
 
 const photoFinish: Highlight = (rounds, names) => {
@@ -67,12 +69,17 @@ const biggestBlast: Highlight = (rounds, names) => {
 };
 
 const biggestRobbery: Highlight = (rounds, names) => {
-  const biggest = smallest(rounds.flatMap((round) => round.stolen), (theft) => -theft.ammo);
+  const biggest = smallest(
+    rounds.flatMap((round) => round.stolen),
+    (theft) => -theft.ammo,
+  );
   return biggest && `Biggest haul: ${names[biggest.by]} took ${biggest.ammo} ammo from ${names[biggest.from]}.`;
 };
 
 const sharpestShot: Highlight = (rounds, names) => {
-  const kills = names.map((_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length);
+  const kills = names.map(
+    (_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length,
+  );
   const most = Math.max(0, ...kills);
   return most > 1 ? `Sharpest shot: ${names[kills.indexOf(most)]}, ${most} in all.` : null;
 };
@@ -128,7 +135,13 @@ function ownItem({ players, options }: WaWaWestView): string | null {
 export function marks(event: WaWaWestEvent): { icon: string; label: string; grave: boolean }[] {
   if (event.type === 'ended') {
     const { tie } = event.outcome;
-    return [{ icon: tie ? 'crossed-pistols' : 'trophy', label: tie ? 'The match ends in a tie' : 'The match is won', grave: false }];
+    return [
+      {
+        icon: tie ? 'crossed-pistols' : 'trophy',
+        label: tie ? 'The match ends in a tie' : 'The match is won',
+        grave: false,
+      },
+    ];
   }
   if (event.type !== 'revealed') return [];
   const { died, revived, burst, hits, stunned, conflicts } = event;
