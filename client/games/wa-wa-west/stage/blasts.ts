@@ -64,7 +64,7 @@ function fireRocket(props: Props, by: Seat, beat: Beat): void {
   const { middle } = props;
   const angle = (Math.atan2(middle.y - card.y, middle.x - card.x) * 180) / Math.PI;
   const fromMs = beat.fromMs + 60;
-  const rocket = piece(props.iconPrint('firework', Math.max(26, r * 1.1)), card);
+  const rocket = piece(props.iconPrint('rocket', Math.max(26, r * 1.1)), card);
   const trail = Array.from({ length: 9 }, (_, i) => {
     const far = Math.hypot(middle.x - card.x, middle.y - card.y);
     const puff = piece(props.dotPrint(Math.max(3, r * 0.14), i % 2 ? inks.paper : inks.ink), towards(card, middle, (far * (i + 1)) / 10));

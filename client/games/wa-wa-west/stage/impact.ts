@@ -57,7 +57,7 @@ function strike(props: Props, seat: Seat, { word, flames: star, scraps }: Strike
     y: Math.max(radius * 0.8, token.y - r * 0.6),
   };
   props.scatter(at, beat.impactMs, { count: 14, lifeMs: 420, reach: r * 2.1, colours: scraps, seed: seat * 7 + 1 });
-  props.burst(at, beat.impactMs, starEndMs(props, seat, beat), { word, radius, flames: star, seed: seat + 2 });
+  props.burst(at, beat.impactMs, starEndMs(props, seat, beat), { word, radius, flames: star, seed: (seat % 3) + 2 });
   if (props.still) return;
   props.score.add({ atMs: beat.impactMs, forMs: 180 }, (progress) => {
     const off = shakeAt(progress, r * 0.14);

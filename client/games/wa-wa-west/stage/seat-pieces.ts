@@ -102,17 +102,10 @@ export class SeatPieces {
   #setTab(now: SeatPicture): void {
     const { press, layout } = this.#set;
     const r = layout.tokenRadius;
-    const [icon, paper] = now.dead
-      ? ['dead', piece.paper]
-      : now.away
-        ? ['away', piece.paper]
-        : now.juiced
-          ? ['orange-juice', piece.juice]
-          : now.stunned
-            ? ['stun-gun', piece.zap]
-            : [null, ''];
-    this.#tab.visible = icon !== null;
-    if (icon === null) return;
+    const tab = tabOf(now);
+    this.#tab.visible = tab !== null;
+    if (tab === null) return;
+    const { icon, paper } = tab;
     const size = Math.max(20, r * 0.66);
     this.#tab.texture = press.print(`tab:${icon}`, size + 4, size + 4, (ink) => tokens.drawTab(ink, icon, size, paper));
     this.#tab.position.set(Math.round(r * 0.95), Math.round(-r * 0.76));
@@ -196,6 +189,14 @@ export class SeatPieces {
         return print(`face:${card.item}`, (ink) => cards.drawFace(ink, size, pantry.item(card.item)));
     }
   }
+}
+
+function tabOf(now: SeatPicture): { icon: string; paper: string } | null {
+  if (now.dead) return { icon: 'dead', paper: piece.paper };
+  if (now.winner) return { icon: 'trophy', paper: piece.sun };
+  if (now.away) return { icon: 'away', paper: piece.paper };
+  if (now.juiced) return { icon: 'orange-juice', paper: piece.juice };
+  return now.stunned ? { icon: 'stun-gun', paper: piece.zap } : null;
 }
 
 function sprite(): Sprite {
