@@ -3,18 +3,15 @@
  * same secret, ask for everything that was missed, and send again what was not answered.
  */
 import { signal } from '@preact/signals';
-import { Client, type Room } from 'colyseus.js';
+import type { Room } from 'colyseus.js';
 import type { EventsMessage, OwnMessage, Request, Witnessed } from '../shared/protocol.ts';
-import { failure, failureOf, type Failure } from './api.ts';
-import { freshCommandId, personSecret } from './person.ts';
+import { failure, failureOf, isFailure, type Failure } from './api.ts';
+import { joinTable } from './join-table.ts';
+import { freshCommandId } from './person.ts';
 import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
-
-export const house = new Client(location.origin);
 
 /** The server closes with this when the same seat was taken up in another tab. */
 const TAKEN_ELSEWHERE = 4010;
-/** A join that takes longer is tried again, ms. */
-const JOIN_MS = 8000;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
 const SILENCE_MS = 9000;
@@ -31,6 +28,8 @@ type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type Wish = WithoutId<Request>;
+
+const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
 /** Events as they come in; `late` ones were missed and are not to be played. */
 export type OnEvents = (events: Witnessed[], late: boolean) => void;
@@ -68,6 +67,7 @@ export class TableLine {
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
   ask(wish: Wish): Promise<Failure | null> {
+    if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
     const request: Request = { ...wish, id: freshCommandId() };
     return new Promise((settle) => {
       this.#unanswered.set(request.id, { request, settle });
@@ -99,13 +99,12 @@ export class TableLine {
     if (this.#joining) return;
     this.#joining = true;
     try {
-      const room = await inTime(house.joinOrCreate<any>('match', { matchId: this.#matchId, secret: personSecret }));
-      if (this.link.value.is === 'closed') return void room.leave();
-      await this.#listen(room);
-    } catch (error) {
-      const reason = refusalIn(error);
-      if (reason) this.#end({ is: 'refused', failure: reason });
-      else this.#comeBackLater();
+      const room = await joinTable(this.#matchId);
+      if (isFailure(room)) this.#giveUp(room);
+      else if (this.link.value.is === 'closed') void room.leave();
+      else await this.#listen(room);
+    } catch {
+      this.#comeBackLater();
     } finally {
       this.#joining = false;
     }
@@ -208,6 +207,11 @@ export class TableLine {
     this.#timers.push(beat);
   }
 
+  /** Who has seen the match end keeps that picture, though the table is cleared away. */
+  #giveUp(reason: Failure): void {
+    this.#end(this.table.value?.phase === 'over' ? { is: 'closed' } : { is: 'refused', failure: reason });
+  }
+
   #tellTime(matchMs: number): void {
     this.#clockAheadMs = Math.max(this.#clockAheadMs, matchMs - performance.now());
   }
@@ -219,31 +223,11 @@ export class TableLine {
     this.#clearTimers();
     room?.removeAllListeners();
     if (room?.connection.isOpen) void room.leave();
-    for (const { settle } of this.#unanswered.values()) settle(failure('gone', 'This tab has left the table.'));
+    for (const { settle } of this.#unanswered.values()) settle(gone);
     this.#unanswered.clear();
   }
 
   #clearTimers(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
-}
-
-/** The refusal in an error of the matchmaker; null when it is worth trying again. */
-function refusalIn(error: unknown): Failure | null {
-  const { message = '', code } = error as { message?: string; code?: number };
-  if (message.startsWith('{')) return failureOf(message);
-  return code === 404 ? failure('no-such-match', 'There is no such table.') : null;
-}
-
-/** A room that comes after its time is left again. */
-async function inTime<R extends Room<any, any>>(joining: Promise<R>): Promise<R> {
-  let late = false;
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => {
-      late = true;
-      reject(new Error('The table did not answer in time.'));
-    }, JOIN_MS),
-  );
-  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
-  return Promise.race([joining, timeout]);
 }
