@@ -21,14 +21,18 @@ export function layCards(
       Math.abs(spot.x - other.x) > (size.width + other.width) / 2 + space ||
       Math.abs(spot.y - other.y) > (size.height + other.height) / 2 + space;
     return (
-      tokens.every((token, index) => farFrom(token, spot, size) > tokenRadius * (index === seat ? 1.22 : 1.1) + gap * leeway) &&
+      tokens.every(
+        (token, index) => farFrom(token, spot, size) > tokenRadius * (index === seat ? 1.22 : 1.1) + gap * leeway,
+      ) &&
       plates.every((plate, index) => apart(plate, index === seat ? gap * leeway : 0)) &&
       laid.every((card) => apart(card, 5)) &&
       isInside(table, spot, size)
     );
   };
   // Those straight above and below the middle first: they have the least choice.
-  const order = tokens.map((_, seat) => seat).toSorted((a, b) => Math.abs(tokens[a].x - table.x) - Math.abs(tokens[b].x - table.x));
+  const order = tokens
+    .map((_, seat) => seat)
+    .toSorted((a, b) => Math.abs(tokens[a].x - table.x) - Math.abs(tokens[b].x - table.x));
   for (const seat of order) {
     const token = tokens[seat];
     const spot =
@@ -64,6 +68,10 @@ function farFrom(point: Spot, card: Spot, { width, height }: { width: number; he
 }
 
 /** Not hanging over the rim by more than a corner. */
-function isInside({ x, y, radiusX, radiusY }: Table, card: Spot, { width, height }: { width: number; height: number }): boolean {
+function isInside(
+  { x, y, radiusX, radiusY }: Table,
+  card: Spot,
+  { width, height }: { width: number; height: number },
+): boolean {
   return ((card.x - x) / (radiusX - width * 0.72)) ** 2 + ((card.y - y) / (radiusY - height * 0.68)) ** 2 <= 1;
 }

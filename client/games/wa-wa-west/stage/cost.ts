@@ -42,7 +42,13 @@ function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
     if (!props.still) now.paper.y += gone * gone * props.r * 0.5;
     if (gone === 1) now.card = { kind: 'none' };
   });
-  props.scatter(token, beat.fromMs + 100, { count: 6, lifeMs: 400, reach: props.r * 1.4, colours: [inks.rust], seed: seat + 40 });
+  props.scatter(token, beat.fromMs + 100, {
+    count: 6,
+    lifeMs: 400,
+    reach: props.r * 1.4,
+    colours: [inks.rust],
+    seed: seat + 40,
+  });
 }
 
 /** The number jumps to what is left, with a tag that says by how much. */
@@ -112,15 +118,15 @@ function raise(props: Props, seat: Seat, beat: Beat): void {
   const token = props.token(seat);
   const fromMs = beat.fromMs + 120;
   const riseMs = Math.max(200, beat.toMs - fromMs - 320);
-  const hand = piece(props.iconPrint('necromancy', Math.max(30, props.r * 1.7), inks.puff), token);
+  const hand = piece(props.badgePrint('necromancy'), token);
   props.put(hand);
   score.add({ atMs: fromMs, forMs: riseMs, ease: ease.turn }, (risen) => {
     const now = props.now.seats[seat];
     if (!still) props.now.dim = 0.45 * hump(risen);
     if (risen > 0.6) Object.assign(now, { dead: false, ammo: 0 });
     now.token.turn = still ? 0 : between(-8, 0, Math.min(1, risen * 1.6));
-    show(hand, { alpha: risen < 1 ? fade(risen, 0.25, 0.3) : 0 });
-    hand.position.y = token.y + (still ? 0 : between(props.r * 0.7, -30, risen));
+    show(hand, { alpha: risen < 1 ? fade(risen, 0.2, 0.25) : 0, scale: still ? 1.3 : between(0.8, 1.5, risen) });
+    hand.position.y = token.y + (still ? 0 : between(props.r * 0.5, -props.r * 0.6, risen));
   });
   props.tag(seat, { x: token.x, y: token.y - props.r * 1.3 }, 'Back', 'copy', fromMs + riseMs * 0.6, beat.toMs - 40);
 }

@@ -148,7 +148,9 @@ function alongEllipse({ x, y, a, b }: Ring, count: number): Spot[] {
     const [from, to] = [at(step - 1), at(step)];
     walked.push(walked[step - 1] + Math.hypot(to.x - from.x, to.y - from.y));
   }
-  return Array.from({ length: count }, (_, index) => at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)));
+  return Array.from({ length: count }, (_, index) =>
+    at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)),
+  );
 }
 
 /** The clock fills what the cards leave free in the middle. */

@@ -32,7 +32,9 @@ export class Table {
     this.pantry = pantry;
     this.layout = layout;
     const { width, height } = layout;
-    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) => drawBackdrop(ink, layout, dark));
+    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) =>
+      drawBackdrop(ink, layout, dark),
+    );
     const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
     this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(piece.ink);
 
