@@ -1,4 +1,5 @@
 /** Given a table, when these rounds are played, then … : rounds written on one line, for tests. */
+import { expect } from 'vitest';
 import { isRefusal, type Command, type Seat } from '../../game.ts';
 import { waWaWest } from './game.ts';
 import { options as optionsSchema } from './options.ts';
@@ -31,6 +32,19 @@ export interface Told {
   /** The end, such as `last-side 1` or `standoff 0 1`; null while the match goes on. */
   end: string | null;
   refusals: string[];
+}
+
+/** One row of a test: whatever it names of what came of the rounds must be so. */
+export interface Row extends Script, Partial<Omit<Told, 'state' | 'revealed'>> {
+  name: string;
+  rounds: string[];
+  /** Parts of the state and of the last reveal. */
+  state?: object;
+  revealed?: object;
+}
+
+export function expectRounds({ name: _, rounds, options, given, blast, ...expected }: Row): void {
+  expect(playRounds({ options, given, blast }, ...rounds)).toMatchObject({ refusals: [], ...expected });
 }
 
 /**
