@@ -18,6 +18,8 @@ export function stageCost(props: Props): void {
   dropOldStates(props, beat);
   for (const { seat, left } of props.revealed.died) bury(props, seat, left, beat);
   for (const play of props.revealed.plays) count(props, play.seat, beat);
+  for (const { seat } of props.revealed.gained) load(props, seat, beat);
+  for (const seat of props.revealed.juiced) squeeze(props, seat, beat);
   for (const theft of props.revealed.stolen) steal(props, theft, beat);
   for (const seat of props.revealed.juiced) wrap(props, seat, 'juiced', beat);
   for (const { seat } of props.revealed.stunned) wrap(props, seat, 'stunned', beat);
@@ -28,7 +30,6 @@ export function stageCost(props: Props): void {
 
 function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
   const token = props.token(seat);
-  props.stamp({ x: token.x, y: token.y - 2 }, left ? 'LEFT' : 'OUT', beat.fromMs + 60, beat.toMs - 20);
   props.score.add({ atMs: beat.fromMs + 20, forMs: 140, ease: ease.drop }, (fallen) => {
     const now = props.now.seats[seat];
     now.token.turn = props.still ? -8 : -8 * fallen;
@@ -49,6 +50,7 @@ function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
     colours: [inks.rust],
     seed: seat + 40,
   });
+  props.stamp({ x: token.x, y: token.y - 2 }, left ? 'LEFT' : 'OUT', beat.fromMs + 60, beat.toMs - 20);
 }
 
 /** The number jumps to what is left, with a tag that says by how much. */
@@ -65,6 +67,25 @@ function count(props: Props, seat: Seat, beat: Beat): void {
     const now = props.now.seats[seat];
     now.ammo = to;
     if (!props.still) now.count = 1 + 0.35 * hump(progress) * (progress < 1 ? 1 : 0);
+  });
+}
+
+/** The card of whoever loads jolts, like a cylinder that turns. */
+function load(props: Props, seat: Seat, beat: Beat): void {
+  if (props.still) return;
+  props.score.add({ atMs: beat.fromMs + 40, forMs: 220 }, (progress) => {
+    if (progress === 1) return;
+    const { paper } = props.now.seats[seat];
+    paper.turn += 14 * Math.sin(progress * Math.PI * 2);
+    paper.scale *= 1 + 0.12 * hump(progress);
+  });
+}
+
+/** The slice is squeezed before its peel goes round the token. */
+function squeeze(props: Props, seat: Seat, beat: Beat): void {
+  if (props.still) return;
+  props.score.add({ atMs: beat.fromMs, forMs: 220 }, (progress) => {
+    if (progress < 1) props.now.seats[seat].paper.scale *= 1 - 0.2 * hump(progress);
   });
 }
 

@@ -133,7 +133,7 @@ function block(props: Props, seat: Seat, beat: Beat): void {
 
 /** Two weapons of one kind and level: who fired first, to the hundredth. */
 function sayWhoWasFirst(props: Props, attacks: Attack[], beat: Beat): void {
-  const untilMs = props.beat('cost').fromMs + 200;
+  const untilMs = props.beat('cost').toMs - 240;
   const playOf = (seat: Seat) => props.revealed.plays.find((play) => play.seat === seat)!;
   for (const { between, first } of props.revealed.conflicts) {
     const [one, other] = between;
