@@ -50,7 +50,8 @@ export class TableLine {
   #clockAheadMs = Number.NEGATIVE_INFINITY;
   #tries = 0;
   #joining = false;
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
 
   constructor(matchId: string, onEvents: OnEvents) {
     this.#matchId = matchId;
@@ -78,7 +79,6 @@ export class TableLine {
   /** Tries to come back without waiting for the next turn. */
   retryNow = (): void => {
     if (this.link.value.is !== 'lost') return;
-    this.#clearTimers();
     void this.#join();
   };
 
@@ -98,6 +98,7 @@ export class TableLine {
   async #join(): Promise<void> {
     if (this.#joining) return;
     this.#joining = true;
+    this.#stopTimers();
     try {
       const room = await joinTable(this.#matchId);
       if (isFailure(room)) this.#giveUp(room);
@@ -107,6 +108,8 @@ export class TableLine {
       this.#comeBackLater();
     } finally {
       this.#joining = false;
+      // The line may have broken again while the table was still answering.
+      if (this.link.value.is === 'lost' && !this.#retry) this.#comeBackLater();
     }
   }
 
@@ -191,20 +194,19 @@ export class TableLine {
     this.#room = null;
     if (value.is !== 'lost') this.link.value = { is: 'lost', since: Date.now() };
     const waitMs = Math.min(3000, 300 * 1.6 ** this.#tries++) * (0.7 + 0.6 * Math.random());
-    this.#clearTimers();
-    this.#timers.push(setTimeout(() => void this.#join(), waitMs));
+    this.#stopTimers();
+    this.#retry = setTimeout(() => void this.#join(), waitMs);
   }
 
   #watch(room: Room<any, any>): void {
-    this.#clearTimers();
+    this.#stopTimers();
     let heardAt = Date.now();
-    const beat = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       // A page that slept has no reason to mistrust the line: ask first.
       if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
       else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
       room.ping(() => (heardAt = Date.now()));
     }, PING_EVERY_MS);
-    this.#timers.push(beat);
   }
 
   /** Who has seen the match end keeps that picture, though the table is cleared away. */
@@ -220,14 +222,16 @@ export class TableLine {
     const room = this.#room;
     this.#room = null;
     this.link.value = link;
-    this.#clearTimers();
+    this.#stopTimers();
     room?.removeAllListeners();
     if (room?.connection.isOpen) void room.leave();
     for (const { settle } of this.#unanswered.values()) settle(gone);
     this.#unanswered.clear();
   }
 
-  #clearTimers(): void {
-    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  #stopTimers(): void {
+    if (this.#retry) clearTimeout(this.#retry);
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    this.#retry = this.#heartbeat = null;
   }
 }
