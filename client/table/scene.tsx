@@ -5,6 +5,7 @@ import type { TableState } from '../table-state.ts';
 import { Dock } from './dock.tsx';
 import { EndPanel } from './end-panel.tsx';
 import type { LiveTable } from './live-table.ts';
+import { PlayersTold } from '../shell/players-told.tsx';
 import { LogPanel, SpokenLog } from './log-panel.tsx';
 import { StageHost } from './stage-host.tsx';
 import { WinnerPoster } from './winner-poster.tsx';
@@ -40,6 +41,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
         ) : (
           <StageHost live={live} face={face} onFail={() => setFailed(true)} />
         )}
+        {live.shown.value && <PlayersTold face={face} view={live.shown.value} names={live.names.value} />}
         {isOver && <WinnerPoster live={live} face={face} />}
         {!isLogOpen && !isOver && (
           <button
