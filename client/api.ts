@@ -36,7 +36,7 @@ async function ask<Reply extends object>(path: string, init?: RequestInit): Prom
   try {
     const response = await fetch(path, init);
     const body = (await response.json()) as Reply | ErrorReply;
-    return 'error' in body ? failureOf(body as ErrorReply) : (body as Reply);
+    return 'error' in body ? failureOf(body) : body;
   } catch {
     return failure('unreachable', 'The house did not answer. Is the network there?');
   }

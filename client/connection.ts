@@ -3,18 +3,15 @@
  * same secret, ask for everything that was missed, and send again what was not answered.
  */
 import { signal } from '@preact/signals';
-import { Client, type Room } from 'colyseus.js';
+import type { Room } from 'colyseus.js';
 import type { EventsMessage, OwnMessage, Request, Witnessed } from '../shared/protocol.ts';
-import { failure, failureOf, type Failure } from './api.ts';
-import { freshCommandId, personSecret } from './person.ts';
+import { failure, failureOf, isFailure, type Failure } from './api.ts';
+import { joinTable } from './join-table.ts';
+import { freshCommandId } from './person.ts';
 import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
-
-export const house = new Client(location.origin);
 
 /** The server closes with this when the same seat was taken up in another tab. */
 const TAKEN_ELSEWHERE = 4010;
-/** A join that takes longer is tried again, ms. */
-const JOIN_MS = 8000;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
 const SILENCE_MS = 9000;
@@ -27,9 +24,12 @@ export type Link =
   | { is: 'refused'; failure: Failure }
   | { is: 'closed' };
 
+type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type Wish = WithoutId<Request>;
+
+const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
 /** Events as they come in; `late` ones were missed and are not to be played. */
 export type OnEvents = (events: Witnessed[], late: boolean) => void;
@@ -50,7 +50,8 @@ export class TableLine {
   #clockAheadMs = Number.NEGATIVE_INFINITY;
   #tries = 0;
   #joining = false;
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
 
   constructor(matchId: string, onEvents: OnEvents) {
     this.#matchId = matchId;
@@ -67,7 +68,8 @@ export class TableLine {
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
   ask(wish: Wish): Promise<Failure | null> {
-    const request = { ...wish, id: freshCommandId() } as Request;
+    if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
+    const request: Request = { ...wish, id: freshCommandId() };
     return new Promise((settle) => {
       this.#unanswered.set(request.id, { request, settle });
       void this.#send(request);
@@ -77,7 +79,6 @@ export class TableLine {
   /** Tries to come back without waiting for the next turn. */
   retryNow = (): void => {
     if (this.link.value.is !== 'lost') return;
-    this.#clearTimers();
     void this.#join();
   };
 
@@ -97,16 +98,18 @@ export class TableLine {
   async #join(): Promise<void> {
     if (this.#joining) return;
     this.#joining = true;
+    this.#stopTimers();
     try {
-      const room = await inTime(house.joinOrCreate<any>('match', { matchId: this.#matchId, secret: personSecret }));
-      if (this.link.value.is === 'closed') return void room.leave();
-      await this.#listen(room);
-    } catch (error) {
-      const reason = refusalIn(error);
-      if (reason) this.#end({ is: 'refused', failure: reason });
-      else this.#comeBackLater();
+      const room = await joinTable(this.#matchId);
+      if (isFailure(room)) this.#giveUp(room);
+      else if (this.link.value.is === 'closed') void room.leave();
+      else await this.#listen(room);
+    } catch {
+      this.#comeBackLater();
     } finally {
       this.#joining = false;
+      // The line may have broken again while the table was still answering.
+      if (this.link.value.is === 'lost' && !this.#retry) this.#comeBackLater();
     }
   }
 
@@ -137,7 +140,7 @@ export class TableLine {
       else this.#drop();
     });
 
-    const missed = (await room.request('sync', { after: this.#lastPos })) as EventsMessage;
+    const missed = await room.request<SyncRequest, EventsMessage>('sync', { after: this.#lastPos });
     if (!isCurrent()) return;
     this.#tellTime(missed.now);
     this.#take(missed.events, true);
@@ -191,20 +194,24 @@ export class TableLine {
     this.#room = null;
     if (value.is !== 'lost') this.link.value = { is: 'lost', since: Date.now() };
     const waitMs = Math.min(3000, 300 * 1.6 ** this.#tries++) * (0.7 + 0.6 * Math.random());
-    this.#clearTimers();
-    this.#timers.push(setTimeout(() => void this.#join(), waitMs));
+    this.#stopTimers();
+    this.#retry = setTimeout(() => void this.#join(), waitMs);
   }
 
   #watch(room: Room<any, any>): void {
-    this.#clearTimers();
+    this.#stopTimers();
     let heardAt = Date.now();
-    const beat = setInterval(() => {
+    this.#heartbeat = setInterval(() => {
       // A page that slept has no reason to mistrust the line: ask first.
       if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
       else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
       room.ping(() => (heardAt = Date.now()));
     }, PING_EVERY_MS);
-    this.#timers.push(beat);
+  }
+
+  /** Who has seen the match end keeps that picture, though the table is cleared away. */
+  #giveUp(reason: Failure): void {
+    this.#end(this.table.value?.phase === 'over' ? { is: 'closed' } : { is: 'refused', failure: reason });
   }
 
   #tellTime(matchMs: number): void {
@@ -215,34 +222,16 @@ export class TableLine {
     const room = this.#room;
     this.#room = null;
     this.link.value = link;
-    this.#clearTimers();
+    this.#stopTimers();
     room?.removeAllListeners();
     if (room?.connection.isOpen) void room.leave();
-    for (const { settle } of this.#unanswered.values()) settle(failure('gone', 'This tab has left the table.'));
+    for (const { settle } of this.#unanswered.values()) settle(gone);
     this.#unanswered.clear();
   }
 
-  #clearTimers(): void {
-    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
+  #stopTimers(): void {
+    if (this.#retry) clearTimeout(this.#retry);
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    this.#retry = this.#heartbeat = null;
   }
-}
-
-/** The refusal in an error of the matchmaker; null when it is worth trying again. */
-function refusalIn(error: unknown): Failure | null {
-  const { message = '', code } = error as { message?: string; code?: number };
-  if (message.startsWith('{')) return failureOf(message);
-  return code === 404 ? failure('no-such-match', 'There is no such table.') : null;
-}
-
-/** A room that comes after its time is left again. */
-async function inTime<R extends Room<any, any>>(joining: Promise<R>): Promise<R> {
-  let late = false;
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => {
-      late = true;
-      reject(new Error('The table did not answer in time.'));
-    }, JOIN_MS),
-  );
-  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
-  return Promise.race([joining, timeout]);
 }

@@ -18,7 +18,7 @@ export const ease = {
   gather: 'inQuad',
 } as const;
 
-export type Ease = (typeof ease)[keyof typeof ease];
+type Ease = (typeof ease)[keyof typeof ease];
 
 export interface Cue {
   atMs: number;

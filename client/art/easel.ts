@@ -29,7 +29,10 @@ export class Easel {
     app.canvas.setAttribute('aria-hidden', 'true');
     app.canvas.style.display = 'block';
     host.append(app.canvas);
-    return new Easel(app);
+    const easel = new Easel(app);
+    // A phone may take the graphics away while the page is hidden; nobody else would paint then.
+    app.canvas.addEventListener('webglcontextrestored', () => easel.paint());
+    return easel;
   }
 
   get resolution(): number {

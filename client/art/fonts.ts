@@ -10,7 +10,10 @@ const sample = 'Aą0';
 
 /** Resolves when what canvas prints with is there. A face that can't be had is replaced by a fallback. */
 export const canvasFonts: Promise<unknown> = Promise.allSettled(
-  ['400 16px "Atkinson Hyperlegible"', '700 16px "Atkinson Hyperlegible"', '400 16px "Alfa Slab One"', '400 16px Sancreek'].map(
-    (font) => document.fonts.load(font, sample),
-  ),
+  [
+    '400 16px "Atkinson Hyperlegible"',
+    '700 16px "Atkinson Hyperlegible"',
+    '400 16px "Alfa Slab One"',
+    '400 16px Sancreek',
+  ].map((font) => document.fonts.load(font, sample)),
 );

@@ -2,7 +2,13 @@
 import { bodies, names } from 'virtual:icons';
 
 /** The inside of an icon's SVG, 512 units wide and high. Throws for one that no icons.json names. */
-export function iconBody({ id, name = id === undefined ? undefined : names[id] }: { id?: string; name?: string }): string {
+export function iconBody({
+  id,
+  name = id === undefined ? undefined : names[id],
+}: {
+  id?: string;
+  name?: string;
+}): string {
   const body = name === undefined ? undefined : bodies[name];
   if (body === undefined) throw new Error(`No icons.json names the icon ${id ?? name}`);
   return body;

@@ -76,7 +76,7 @@ export interface Lettering {
   align?: CanvasTextAlign;
 }
 
-export const fontOf = ({ px, family = 'ui' }: Lettering): string => `${family === 'ui' ? 700 : 400} ${px}px ${fonts[family]}`;
+const fontOf = ({ px, family = 'ui' }: Lettering): string => `${family === 'ui' ? 700 : 400} ${px}px ${fonts[family]}`;
 
 /** Prints one line of text, its middle at the height y. */
 export function drawText(ink: Ink, text: string, x: number, y: number, lettering: Lettering): void {
@@ -106,7 +106,13 @@ export interface Area {
  * Tone made of dots, in rows that are half a step apart.
  * @param tone how dark it is at (x, y): 0 prints nothing, 1 fills the step
  */
-export function drawHalftone(ink: Ink, area: Area, step: number, colour: string, tone: (x: number, y: number) => number): void {
+export function drawHalftone(
+  ink: Ink,
+  area: Area,
+  step: number,
+  colour: string,
+  tone: (x: number, y: number) => number,
+): void {
   ink.fillStyle = colour;
   ink.beginPath();
   for (let y = area.top, row = 0; y <= area.bottom; y += step / 2, row++)

@@ -10,7 +10,7 @@ interface Manner {
   flat?: boolean;
 }
 
-export type ButtonProps = Manner & ButtonHTMLAttributes<HTMLButtonElement>;
+export type ButtonProps = Manner & ButtonHTMLAttributes;
 
 /** A printed button. */
 export function Button({ kind, size, wide, flat, class: extra, ...rest }: ButtonProps) {
@@ -28,7 +28,7 @@ export function ButtonLink(props: Manner & { href: string; label?: string; child
 }
 
 /** A button that is only a picture; `label` says what it does. */
-export function IconButton({ label, ...rest }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function IconButton({ label, ...rest }: { label: string } & ButtonHTMLAttributes) {
   return <button type="button" class="icon-button" aria-label={label} title={label} {...rest} />;
 }
 

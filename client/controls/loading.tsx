@@ -15,7 +15,7 @@ export function Loading({ text = 'Setting the type…' }: { text?: string }) {
   return (
     <div class="loading" data-late={late} role="status">
       <div class="loading-type" aria-hidden="true">
-        {[...'ROOM'].map((letter, index) => (
+        {['R', 'O', 'O', 'M'].map((letter, index) => (
           <span key={index} style={{ animationDelay: `${index * 300}ms` }}>
             {letter}
           </span>

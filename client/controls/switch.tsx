@@ -5,7 +5,7 @@ export function Switch(props: FieldProps & { value: boolean; disabled?: boolean;
   const { value, onChange, disabled = false, ...words } = props;
   return (
     <FieldRow {...words}>
-      {({ 'aria-invalid': _, ...ids }) => (
+      {(ids) => (
         <button
           type="button"
           role="switch"
@@ -13,7 +13,8 @@ export function Switch(props: FieldProps & { value: boolean; disabled?: boolean;
           aria-checked={value}
           disabled={disabled}
           onClick={() => onChange(!value)}
-          {...ids}
+          aria-labelledby={ids['aria-labelledby']}
+          aria-describedby={ids['aria-describedby']}
         />
       )}
     </FieldRow>

@@ -6,7 +6,7 @@ const SHOWN_MS = 4500;
 const shown = signal<{ id: number; text: string }[]>([]);
 let lastId = 0;
 
-/** Tells something in passing, low on the page and to screen readers. */
+/** Tells something in passing, high on the page and to screen readers. */
 export function toast(text: string): void {
   const id = ++lastId;
   shown.value = [...shown.value.filter((one) => one.text !== text), { id, text }];

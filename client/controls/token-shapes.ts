@@ -5,7 +5,7 @@ import type { Seat } from '../../shared/game.ts';
 const colours = ['#E69F00', '#56B4E9', '#009E73', '#F0E442', '#0072B2', '#D55E00', '#CC79A7', '#3B3B3B'] as const;
 const colourNames = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'black'] as const;
 
-export const shapes = [
+const shapes = [
   'circle',
   'square',
   'triangle',

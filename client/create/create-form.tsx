@@ -73,18 +73,22 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
               {group.map(row)}
             </Group>
           ))}
-        {folded.length > 0 && (
-          <section class="create-group">
-            <details>
-              <summary>
-                <h2>Fine print</h2>
-                <span class="create-fold">Rulings and limits</span>
-              </summary>
-              {folded.map(row)}
-            </details>
-          </section>
-        )}
       </div>
+      {folded.length > 0 && (
+        <section class="create-fine">
+          <details>
+            <summary>
+              <h2>Fine print</h2>
+              <span class="create-fold">Rulings and limits</span>
+            </summary>
+            <div class="create-fine-rows">
+              {folded.map((field) => (
+                <div key={field.path.join('.')}>{row(field)}</div>
+              ))}
+            </div>
+          </details>
+        </section>
+      )}
     </div>
   );
 }

@@ -22,7 +22,10 @@ export function piece(texture: Texture, { x, y }: Point): Sprite {
 }
 
 /** Shows a node as it should be now. */
-export function show(node: Container, { alpha = 1, scale = 1, turn = 0 }: { alpha?: number; scale?: number; turn?: number }): void {
+export function show(
+  node: Container,
+  { alpha = 1, scale = 1, turn = 0 }: { alpha?: number; scale?: number; turn?: number },
+): void {
   node.visible = alpha > 0.004 && scale !== 0;
   node.alpha = Math.min(1, alpha);
   node.scale.set(scale);

@@ -51,7 +51,10 @@ export function spark(from: Point, to: Point, widthPx: number, seed: number): Li
     drawn = frame;
     node.clear();
     const points = frames[frame];
-    for (const [width, colour] of [[widthPx + 3, piece.ink], [widthPx, piece.zap]] as const) {
+    for (const [width, colour] of [
+      [widthPx + 3, piece.ink],
+      [widthPx, piece.zap],
+    ] as const) {
       node.moveTo(...points[0]);
       for (const point of points.slice(1)) node.lineTo(...point);
       node.stroke({ color: colour, width, join: 'miter' });

@@ -6,12 +6,22 @@ import { starPath } from '../art/shapes.ts';
 import { piece } from '../art/tokens.ts';
 
 /** A star of flame with a word across it. */
-export function burstPrint(press: Press, word: string, radius: number, inks: { rim: string; core: string }, seed: number): Texture {
+export function burstPrint(
+  press: Press,
+  word: string,
+  radius: number,
+  inks: { rim: string; core: string },
+  seed: number,
+): Texture {
   const px = Math.min(radius * 0.46, (radius * 1.9) / Math.max(3, word.length) / 0.62);
   const size = radius * 2.5;
   return press.print(`burst:${word}:${radius}:${inks.core}:${seed}`, Math.max(size, word.length * px), size, (ink) => {
     const line = Math.max(2, radius * 0.05);
-    drawPath(ink, starPath(13, radius, radius * 0.68, 0.2, seed), 0, 0, 1, { fill: inks.rim, line: piece.ink, lineWidth: line });
+    drawPath(ink, starPath(13, radius, radius * 0.68, 0.2, seed), 0, 0, 1, {
+      fill: inks.rim,
+      line: piece.ink,
+      lineWidth: line,
+    });
     drawPath(ink, starPath(13, radius * 0.8, radius * 0.54, 0.2, seed), 0, 0, 1, { fill: inks.core });
     if (word === '') return;
     ink.rotate(-0.1);
@@ -44,7 +54,12 @@ export function tagPrint(press: Press, word: string, style: TagStyle, px: number
   const height = Math.round(px * 1.6);
   return press.print(`tag:${word}:${style}:${px}`, width + 4, height + 4, (ink) => {
     const inks = tagInks[style];
-    drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 4), { fill: inks.paper, line: piece.ink, lineWidth: 2 });
+    drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 4), {
+      fill: inks.paper,
+      // A black tag needs a light rim to be seen in the dark.
+      line: style === 'ammo' ? piece.paper : piece.ink,
+      lineWidth: 2,
+    });
     drawText(ink, word, 0, 0, { ...lettering, colour: inks.ink });
   });
 }
@@ -55,7 +70,11 @@ export function stampPrint(press: Press, word: string, px: number): Texture {
   const height = px * 1.28;
   return press.print(`stamp:${word}:${px}`, width + 8, height + 8, (ink) => {
     const line = Math.max(2, px * 0.14);
-    drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 1), { fill: piece.card, line: piece.rust, lineWidth: line });
+    drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 1), {
+      fill: piece.card,
+      line: piece.rust,
+      lineWidth: line,
+    });
     drawText(ink, word, 0, 0, { px, family: 'title', colour: piece.rust });
   });
 }

@@ -58,12 +58,13 @@ function set(shot: Shot): number {
 }
 
 function setFromControls(): void {
-  const fields = new FormData(controls);
-  const [width, height] = String(fields.get('size')).split('x').map(Number);
-  const ms = Number(fields.get('ms'));
-  const shot = { scene: String(fields.get('scene')), width, height, ms, dark: fields.has('dark'), still: fields.has('still') };
-  const durationMs = set(shot);
-  controls.querySelector<HTMLInputElement>('[name=ms]')!.max = String(durationMs);
+  const input = (name: string) => controls.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+  const chosen = (name: string) => controls.querySelector<HTMLSelectElement>(`select[name=${name}]`)!.value;
+  const [width, height] = chosen('size').split('x').map(Number);
+  const ms = input('ms').valueAsNumber;
+  const marks = { dark: input('dark').checked, still: input('still').checked };
+  const durationMs = set({ scene: chosen('scene'), width, height, ms, ...marks });
+  input('ms').max = String(durationMs);
   controls.querySelector('output')!.textContent = `${ms} of ${Math.round(durationMs)} ms`;
 }
 

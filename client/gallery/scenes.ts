@@ -22,7 +22,24 @@ export interface Scene {
 
 type Plays = Record<Seat, string | [string, Seat]>;
 
-const names = ['Kemi', 'Odile', 'Bram', 'Tuan', 'Inés', 'Raf', 'Jo', 'Mika', 'Sol', 'Nia', 'Per', 'Yara', 'Gus', 'Lev', 'Ada', 'Wim'];
+const names = [
+  'Kemi',
+  'Odile',
+  'Bram',
+  'Tuan',
+  'Inés',
+  'Raf',
+  'Jo',
+  'Mika',
+  'Sol',
+  'Nia',
+  'Per',
+  'Yara',
+  'Gus',
+  'Lev',
+  'Ada',
+  'Wim',
+];
 const longNames = [
   'Wolfeschlegelsteinha',
   'محمد عبد الرحمن علي',
@@ -36,7 +53,8 @@ const longNames = [
   'Zażółć gęślą jaźń',
 ];
 
-const everyone = (seats: number, item: string): Plays => Object.fromEntries(Array.from({ length: seats }, (_, seat) => [seat, item]));
+const everyone = (seats: number, item: string): Plays =>
+  Object.fromEntries(Array.from({ length: seats }, (_, seat) => [seat, item]));
 
 const reloads = (seats: number, rounds: number) => Array.from({ length: rounds }, () => everyone(seats, 'reload'));
 
@@ -45,7 +63,11 @@ export const scenes: Record<string, Scene> = {
     seats: 6,
     you: 0,
     away: [3],
-    rounds: [...reloads(6, 3), { 0: 'gun', 1: 'shield', 2: 'gun', 3: 'shield', 4: 'shield', 5: 'reload' }, { 0: 'shield', 1: 'orange-juice', 2: 'reload', 3: 'reload', 4: 'battery' }],
+    rounds: [
+      ...reloads(6, 3),
+      { 0: 'gun', 1: 'shield', 2: 'gun', 3: 'shield', 4: 'shield', 5: 'reload' },
+      { 0: 'shield', 1: 'orange-juice', 2: 'reload', 3: 'reload', 4: 'battery' },
+    ],
     chosen: { 1: 'shield', 2: 'gun', 4: 'shield' },
     count: { leftMs: 5700, ofMs: 10_000 },
   },
@@ -53,7 +75,10 @@ export const scenes: Record<string, Scene> = {
     seats: 6,
     you: 0,
     options: { precision: true, headstart: 8 },
-    rounds: [{ 0: 'reload', 1: 'battery', 2: ['gun', 3], 3: 'reload', 4: 'shield', 5: 'shield' }, { 0: 'reload', 1: ['stun-gun', 5], 2: 'shield', 4: 'shield', 5: 'shield' }],
+    rounds: [
+      { 0: 'reload', 1: 'battery', 2: ['gun', 3], 3: 'reload', 4: 'shield', 5: 'shield' },
+      { 0: 'reload', 1: ['stun-gun', 5], 2: 'shield', 4: 'shield', 5: 'shield' },
+    ],
     chosen: { 1: 'shield', 4: 'shield' },
     count: { leftMs: 2950, ofMs: 10_000 },
     aim: { seats: [1, 2, 4, 5], aimed: 4 },
@@ -68,27 +93,86 @@ export const scenes: Record<string, Scene> = {
     ],
   },
   duel: { seats: 2, you: 0, rounds: [...reloads(2, 2), { 0: 'gun', 1: 'gun' }] },
-  photoFinish: { seats: 3, you: 1, options: { photoFinishMs: 1000 }, rounds: [...reloads(3, 2), { 0: 'gun', 1: 'gun', 2: 'shield' }] },
-  lasers: { seats: 6, you: 2, options: { headstart: 9 }, rounds: [{ 0: 'laser-gun', 1: 'shield', 2: 'reinforced-shield', 3: 'reload', 4: 'skip', 5: 'minigun' }] },
-  minigun: { seats: 5, you: 0, options: { headstart: 9 }, rounds: [{ 0: 'minigun', 1: 'orange-juice', 2: 'firework', 3: 'reload', 4: 'shield' }] },
+  photoFinish: {
+    seats: 3,
+    you: 1,
+    options: { photoFinishMs: 1000 },
+    rounds: [...reloads(3, 2), { 0: 'gun', 1: 'gun', 2: 'shield' }],
+  },
+  lasers: {
+    seats: 6,
+    you: 2,
+    options: { headstart: 9 },
+    rounds: [{ 0: 'laser-gun', 1: 'shield', 2: 'reinforced-shield', 3: 'reload', 4: 'skip', 5: 'minigun' }],
+  },
+  minigun: {
+    seats: 5,
+    you: 0,
+    options: { headstart: 9 },
+    rounds: [{ 0: 'minigun', 1: 'orange-juice', 2: 'firework', 3: 'reload', 4: 'shield' }],
+  },
   stun: {
     seats: 5,
     you: 0,
     options: { headstart: 9 },
-    rounds: [{ 0: 'battery', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield' }, { 0: ['stun-gun', 2], 1: 'reload', 2: 'shield', 3: 'orange-juice', 4: 'shield' }],
+    rounds: [
+      { 0: 'battery', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield' },
+      { 0: ['stun-gun', 2], 1: 'reload', 2: 'shield', 3: 'orange-juice', 4: 'shield' },
+    ],
   },
-  bazooka: { seats: 6, you: 0, options: { headstart: 12 }, rounds: [{ 0: 'orange-juice', 1: 'reload', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'shield' }, { 0: 'shield', 1: 'bazooka', 2: 'reinforced-shield', 3: 'gun', 4: 'reload', 5: 'shield' }] },
+  bazooka: {
+    seats: 6,
+    you: 0,
+    options: { headstart: 12 },
+    rounds: [
+      { 0: 'orange-juice', 1: 'reload', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'shield' },
+      { 0: 'shield', 1: 'bazooka', 2: 'reinforced-shield', 3: 'gun', 4: 'reload', 5: 'shield' },
+    ],
+  },
   firework: {
     seats: 6,
     you: 0,
     options: { headstart: 6 },
-    rounds: [{ 0: 'firework', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'orange-juice' }, { 0: 'shield', 1: 'reload', 2: 'reinforced-shield', 3: 'gun', 4: 'mirror', 5: 'shield' }],
+    rounds: [
+      { 0: 'firework', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'orange-juice' },
+      { 0: 'shield', 1: 'reload', 2: 'reinforced-shield', 3: 'gun', 4: 'mirror', 5: 'shield' },
+    ],
   },
-  fireworkLit: { seats: 6, you: 0, options: { headstart: 6 }, rounds: [{ 0: 'firework', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'orange-juice' }], chosen: { 2: 'reload' }, count: { leftMs: 9000, ofMs: 10_000 } },
-  launch: { seats: 6, you: 0, options: { headstart: 6 }, rounds: [{ 0: 'firework', 1: 'shield', 2: 'battery', 3: 'shield', 4: 'skip', 5: 'orange-juice' }] },
-  necromancy: { seats: 5, you: 0, options: { headstart: 9 }, rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'shield', 4: 'shield' }, { 0: ['necromancy', 1], 2: 'reload', 3: 'shield', 4: 'shield' }] },
-  thievery: { seats: 5, you: 0, options: { headstart: 5, thievery: true }, rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'battery', 4: 'shield' }] },
-  blitz: { seats: 4, you: 0, options: { blitz: true, headstart: 3 }, rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'grenade' }] },
+  fireworkLit: {
+    seats: 6,
+    you: 0,
+    options: { headstart: 6 },
+    rounds: [{ 0: 'firework', 1: 'shield', 2: 'shield', 3: 'shield', 4: 'shield', 5: 'orange-juice' }],
+    chosen: { 2: 'reload' },
+    count: { leftMs: 9000, ofMs: 10_000 },
+  },
+  launch: {
+    seats: 6,
+    you: 0,
+    options: { headstart: 6 },
+    rounds: [{ 0: 'firework', 1: 'shield', 2: 'battery', 3: 'shield', 4: 'skip', 5: 'orange-juice' }],
+  },
+  necromancy: {
+    seats: 5,
+    you: 0,
+    options: { headstart: 9 },
+    rounds: [
+      { 0: 'gun', 1: 'reload', 2: 'shield', 3: 'shield', 4: 'shield' },
+      { 0: ['necromancy', 1], 2: 'reload', 3: 'shield', 4: 'shield' },
+    ],
+  },
+  thievery: {
+    seats: 5,
+    you: 0,
+    options: { headstart: 5, thievery: true },
+    rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'battery', 4: 'shield' }],
+  },
+  blitz: {
+    seats: 4,
+    you: 0,
+    options: { blitz: true, headstart: 3 },
+    rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'grenade' }],
+  },
   idle: { seats: 3, you: 0, rounds: [{}] },
   custom: {
     seats: 5,
@@ -103,24 +187,91 @@ export const scenes: Record<string, Scene> = {
     },
     rounds: [{ 0: 'lasso', 1: 'cactus', 2: 'reload', 3: 'dynamite', 4: 'shield' }],
   },
-  teams: { seats: 8, you: 3, options: { teams: true, headstart: 3 }, rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'gun', 4: 'reload', 5: 'shield', 6: 'orange-juice', 7: 'shield' }], chosen: { 3: 'shield', 6: 'reload' }, count: { leftMs: 7000, ofMs: 10_000 } },
-  teamsReveal: { seats: 8, you: 3, options: { teams: true, headstart: 3 }, rounds: [{ 0: 'gun', 1: 'reload', 2: 'shield', 3: 'gun', 4: 'reload', 5: 'shield', 6: 'orange-juice', 7: 'shield' }] },
-  won: { seats: 4, you: 0, options: { headstart: 10 }, rounds: [{ 0: 'bazooka', 1: 'reload', 2: 'shield', 3: 'shield' }], chosen: {} },
-  tenLong: { seats: 10, you: 0, names: longNames, options: { headstart: 12 }, rounds: [{ ...everyone(10, 'shield'), 3: 'reload', 7: 'gun', 8: 'orange-juice' }], chosen: { 1: 'shield', 2: 'shield', 5: 'gun' }, count: { leftMs: 5700, ofMs: 10_000 } },
-  sixLong: { seats: 6, you: 0, names: longNames, rounds: reloads(6, 1), chosen: { 1: 'shield', 2: 'shield', 5: 'gun' }, count: { leftMs: 5700, ofMs: 10_000 } },
-  sixteen: { seats: 16, you: 0, away: [3], rounds: [...reloads(16, 2), { ...everyone(16, 'reload'), 9: 'shield', 1: 'orange-juice' }], chosen: { 1: 'shield', 2: 'gun', 4: 'shield', 5: 'shield', 6: 'gun', 9: 'shield', 12: 'shield' }, count: { leftMs: 2300, ofMs: 10_000 } },
+  teams: {
+    seats: 8,
+    you: 3,
+    options: { teams: true, headstart: 3 },
+    rounds: [
+      { 0: 'gun', 1: 'reload', 2: 'shield', 3: 'gun', 4: 'reload', 5: 'shield', 6: 'orange-juice', 7: 'shield' },
+    ],
+    chosen: { 3: 'shield', 6: 'reload' },
+    count: { leftMs: 7000, ofMs: 10_000 },
+  },
+  teamsReveal: {
+    seats: 8,
+    you: 3,
+    options: { teams: true, headstart: 3 },
+    rounds: [
+      { 0: 'gun', 1: 'reload', 2: 'shield', 3: 'gun', 4: 'reload', 5: 'shield', 6: 'orange-juice', 7: 'shield' },
+    ],
+  },
+  won: {
+    seats: 4,
+    you: 0,
+    options: { headstart: 10 },
+    rounds: [{ 0: 'bazooka', 1: 'reload', 2: 'shield', 3: 'shield' }],
+    chosen: {},
+  },
+  tenLong: {
+    seats: 10,
+    you: 0,
+    names: longNames,
+    options: { headstart: 12 },
+    rounds: [{ ...everyone(10, 'shield'), 3: 'reload', 7: 'gun', 8: 'orange-juice' }],
+    chosen: { 1: 'shield', 2: 'shield', 5: 'gun' },
+    count: { leftMs: 5700, ofMs: 10_000 },
+  },
+  sixLong: {
+    seats: 6,
+    you: 0,
+    names: longNames,
+    rounds: reloads(6, 1),
+    chosen: { 1: 'shield', 2: 'shield', 5: 'gun' },
+    count: { leftMs: 5700, ofMs: 10_000 },
+  },
+  sixteen: {
+    seats: 16,
+    you: 0,
+    away: [3],
+    rounds: [...reloads(16, 2), { ...everyone(16, 'reload'), 9: 'shield', 1: 'orange-juice' }],
+    chosen: { 1: 'shield', 2: 'gun', 4: 'shield', 5: 'shield', 6: 'gun', 9: 'shield', 12: 'shield' },
+    count: { leftMs: 2300, ofMs: 10_000 },
+  },
   sixteenReveal: {
     seats: 16,
     you: 0,
     options: { headstart: 2 },
     rounds: [
       { ...everyone(16, 'shield'), 12: 'orange-juice' },
-      { ...everyone(16, 'shield'), 1: 'shield', 2: 'gun', 3: 'reload', 6: 'mirror', 7: 'reload', 8: 'reload', 13: 'gun', 12: 'reload' },
+      {
+        ...everyone(16, 'shield'),
+        1: 'shield',
+        2: 'gun',
+        3: 'reload',
+        6: 'mirror',
+        7: 'reload',
+        8: 'reload',
+        13: 'gun',
+        12: 'reload',
+      },
     ],
   },
-  sixteenGrenades: { seats: 16, you: null, options: { headstart: 12 }, rounds: [{ ...everyone(16, 'shield'), 1: 'grenade', 2: 'grenade', 5: 'bazooka', 3: 'reload', 9: 'reinforced-shield' }] },
+  sixteenGrenades: {
+    seats: 16,
+    you: null,
+    options: { headstart: 12 },
+    rounds: [
+      { ...everyone(16, 'shield'), 1: 'grenade', 2: 'grenade', 5: 'bazooka', 3: 'reload', 9: 'reinforced-shield' },
+    ],
+  },
   three: { seats: 3, you: null, rounds: reloads(3, 1), chosen: { 1: 'gun' }, count: { leftMs: 8000, ofMs: 10_000 } },
-  eight: { seats: 8, you: 5, rounds: reloads(8, 1), chosen: { 1: 'gun', 5: 'shield' }, count: { leftMs: 8000, ofMs: 10_000 } },
+  eight: {
+    seats: 8,
+    you: 5,
+    rounds: reloads(8, 1),
+    chosen: { 1: 'gun', 5: 'shield' },
+    count: { leftMs: 8000, ofMs: 10_000 },
+  },
 };
 
 export interface Staged {
@@ -142,7 +293,8 @@ export function stage(scene: Scene): Staged {
     ({ state, step } = round);
   }
   if (!scene.chosen) return { view: see(state), step };
-  for (const [seat, play] of Object.entries(scene.chosen)) state = choose(state, Number(seat), play, state.opensAt + 500).next;
+  for (const [seat, play] of Object.entries(scene.chosen))
+    state = choose(state, Number(seat), play, state.opensAt + 500).next;
   return { view: see(state), step: null };
 }
 
@@ -161,7 +313,8 @@ function playRound(state: WaWaWestState, plays: Plays, see: (state: WaWaWestStat
     const { events, next } = choose(state, Number(seat), play, (at += 230));
     before = state;
     state = next;
-    if (events.some((event) => event.type === 'revealed')) return { state, step: { before: see(before), events, after: see(state) } };
+    if (events.some((event) => event.type === 'revealed'))
+      return { state, step: { before: see(before), events, after: see(state) } };
   }
   const events = decide(state, { type: 'clock', at: state.deadline }) as WaWaWestEvent[];
   const after = events.reduce(evolve, state);

@@ -30,9 +30,16 @@ export function Finished() {
         {matches.map((match) => (
           <li key={match.matchId} class="row">
             <span class="row-words">
-              <span>{outcomeOf(match)}</span>
+              <span>
+                <b>{whoWon(match)}</b> {whatWon(match)}
+              </span>
+              {match.endedAt !== null && <span class="row-fact">{ago(match.endedAt)}</span>}
             </span>
-            <a class="replay-link" href={`/replay/${match.matchId}`} aria-label={`Replay: ${outcomeOf(match)}`}>
+            <a
+              class="replay-link"
+              href={`/replay/${match.matchId}`}
+              aria-label={`Replay: ${whoWon(match)} ${whatWon(match)}`}
+            >
               <Icon id="play" size={24} />
             </a>
           </li>
@@ -47,13 +54,24 @@ export function Finished() {
   );
 }
 
-/** "Odile won Wa Wa West ++" */
-export function outcomeOf(match: MatchSummary): string {
-  const title = gameOf(match.game)?.title ?? match.game;
-  const winners = (match.outcome?.winners ?? []).map((seat) => match.players[seat]?.name ?? `Seat ${seat + 1}`);
-  if (winners.length === 0) return `${title}, nobody won`;
-  const names = winners.length > 3 ? `${winners.length} players` : list.format(winners);
-  return match.outcome?.tie ? `${names} tied in ${title}` : `${names} won ${title}`;
+/** "Odile" */
+function whoWon({ outcome, players }: MatchSummary): string {
+  const winners = (outcome?.winners ?? []).map((seat) => players[seat]?.name ?? `Seat ${seat + 1}`);
+  if (winners.length === 0) return 'Nobody';
+  return winners.length > 3 ? `${winners.length} players` : list.format(winners);
 }
 
+/** "won Wa Wa West ++" */
+const whatWon = ({ outcome, game }: MatchSummary): string =>
+  `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.title ?? game}`;
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "5 minutes ago" */
+function ago(whenMs: number): string {
+  const minutes = Math.round((whenMs - Date.now()) / 60_000);
+  if (minutes > -60) return minutes >= 0 ? 'just now' : relative.format(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours > -36 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
+}

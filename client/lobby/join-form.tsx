@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { inviteCode, matchId } from '../../shared/protocol.ts';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { navigate } from '../route.ts';
+import { wayTo } from './way.ts';
 
 /** Joining a table by its code, or by a link somebody sent. */
 export function JoinForm() {
@@ -31,12 +31,4 @@ export function JoinForm() {
       <Button type="submit">Join</Button>
     </form>
   );
-}
-
-/** Where a code or a link leads. */
-export function wayTo(typed: string): { path: string } | { wrong: string } {
-  const linked = typed.match(/\/(join|t)\/([A-Za-z0-9-]+)/);
-  if (linked?.[1] === 't' && matchId.safeParse(linked[2]).success) return { path: `/t/${linked[2]}?sit` };
-  const code = inviteCode.safeParse(linked ? linked[2] : typed);
-  return code.success ? { path: `/join/${code.data}` } : { wrong: code.error.issues[0].message };
 }

@@ -1,17 +1,19 @@
+import './lobby.css';
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, matchOfCode } from '../api.ts';
+import { isFailure, matchOfCode, type Failure } from '../api.ts';
 import { ErrorPanel } from '../controls/error-panel.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { navigate } from '../route.ts';
 import { Page } from '../shell/page.tsx';
+import { JoinForm } from './join-form.tsx';
 
 /** Finds the table behind a code and leads there. */
 export default function Join({ code }: { code: string }) {
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Failure | null>(null);
   const find = async () => {
     setWrong(null);
     const found = await matchOfCode(code);
-    if (isFailure(found)) setWrong(found.message);
+    if (isFailure(found)) setWrong(found);
     else navigate(`/t/${found.matchId}?sit`, { replace: true });
   };
   useEffect(() => void find(), [code]);
@@ -20,10 +22,24 @@ export default function Join({ code }: { code: string }) {
     <Page title="Join a table">
       <h1>Join a table</h1>
       {wrong ? (
-        <ErrorPanel onRetry={() => void find()}>{wrong}</ErrorPanel>
+        <NotJoined failure={wrong} onRetry={() => void find()} />
       ) : (
         <Loading text={`Looking for the table ${code}…`} />
       )}
     </Page>
+  );
+}
+
+/** A wrong code stays wrong: then another one can be typed. */
+function NotJoined({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
+  if (failure.failed === 'unreachable' || failure.failed === 'too-many-requests')
+    return <ErrorPanel onRetry={onRetry}>{failure.message}</ErrorPanel>;
+  return (
+    <>
+      <ErrorPanel>{failure.message}</ErrorPanel>
+      <div class="join-again">
+        <JoinForm />
+      </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
 import type { MatchPhase } from '../../shared/protocol.ts';
-import { house } from '../connection.ts';
+import { house } from '../join-table.ts';
 
 export interface OpenTable {
   matchId: string;

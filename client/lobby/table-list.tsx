@@ -55,7 +55,7 @@ const PlayingRow = ({ table }: { table: OpenTable }) => (
 );
 
 /** One line of a list of matches: the room's sign, two lines of words, what can be done. */
-export function TableRow({
+function TableRow({
   game,
   title,
   fact,

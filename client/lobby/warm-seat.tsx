@@ -3,7 +3,7 @@ import { gameOf } from '../../shared/games/index.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { isFailure, matchOf } from '../api.ts';
 import { ButtonLink } from '../controls/button.tsx';
-import { forgetSeat, mySeats } from '../person.ts';
+import { forgetSeat, mySeats, personName } from '../person.ts';
 
 /** The way back to a match of mine that still goes on. */
 export function WarmSeat() {
@@ -13,14 +13,14 @@ export function WarmSeat() {
   }, []);
 
   if (!match) return null;
-  const names = match.players.map((player) => player.name);
+  const others = match.players.map((player) => player.name).filter((name) => name !== personName.value);
   return (
     <section class="panel warm-seat" aria-labelledby="warm-seat">
       <div>
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
           {gameOf(match.game)?.title}
-          {names.length > 0 && `: ${list.format(names)}`}
+          {others.length > 0 ? ` with ${list.format(others)}` : ', nobody else is here yet'}.
         </p>
       </div>
       <ButtonLink href={`/t/${match.matchId}`} kind="primary">

@@ -41,14 +41,18 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
   const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
   const x = (ms: number) => (reel.totalMs > 0 ? (ms / reel.totalMs) * widthPx : 0);
   const y = (value: number, seat: Seat) =>
-    heightPx - PADDING_PX - (value / most) * (heightPx - 2 * PADDING_PX) + (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
+    heightPx -
+    PADDING_PX -
+    (value / most) * (heightPx - 2 * PADDING_PX) +
+    (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
   const watched = watcher.value;
   const seats = lines.map((_, seat) => seat).toSorted((a, b) => Number(a === watched) - Number(b === watched));
 
   return (
     <div class="replay-chart">
       <p class="replay-chart-title">
-        <b>{face.measure.title}</b> <span>{watched === null ? 'by round' : `${recording.rebuilt.names[watched]} bold`}</span>
+        <b>{face.measure.title}</b>{' '}
+        <span>{watched === null ? 'by round' : `${recording.rebuilt.names[watched]} bold`}</span>
       </p>
       <div ref={host} class="replay-chart-box">
         <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(face, recording, lines)}>
@@ -61,7 +65,14 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
             </g>
           ))}
           {seats.map((seat) => (
-            <Line key={seat} seat={seat} points={lines[seat]} weight={seat === watched ? 'bold' : watched === null && lines.length <= MOST_COLOURED ? 'plain' : 'faint'} x={x} y={(value) => y(value, seat)} />
+            <Line
+              key={seat}
+              seat={seat}
+              points={lines[seat]}
+              weight={seat === watched ? 'bold' : watched === null && lines.length <= MOST_COLOURED ? 'plain' : 'faint'}
+              x={x}
+              y={(value) => y(value, seat)}
+            />
           ))}
         </svg>
         <Needle player={player} />
@@ -95,7 +106,12 @@ function Line({ seat, points, weight, x, y }: LineProps) {
   return (
     <g fill="none" stroke-linejoin="round">
       {weight !== 'faint' && <path d={path} stroke="var(--piece-ink)" stroke-width={widthPx + (isBold ? 3.5 : 1.8)} />}
-      <path d={path} stroke={weight === 'faint' ? 'var(--ink2)' : colour} stroke-width={widthPx} opacity={weight === 'faint' ? 0.75 : 1} />
+      <path
+        d={path}
+        stroke={weight === 'faint' ? 'var(--ink2)' : colour}
+        stroke-width={widthPx}
+        opacity={weight === 'faint' ? 0.75 : 1}
+      />
       {end && (
         <path
           d={shapePaths[shape]}

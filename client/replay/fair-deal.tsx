@@ -36,8 +36,9 @@ export function FairDeal({ recording }: { recording: Recording }) {
         <Icon id="check" size={18} /> {verdict.verdict === 'sound' ? 'Untouched log, fair deal' : 'Untouched so far'}
       </summary>
       <p>
-        Checked in your browser: all {recording.lines.length} events are chained by their hashes, follow the rules, and chance came
-        from the seed that was promised before anyone sat down. <a href={`/api/matches/${recording.rebuilt.log[0].match}/log`}>The log</a>
+        Checked in your browser: all {recording.lines.length} events are chained by their hashes, follow the rules, and
+        chance came from the seed that was promised before anyone sat down.{' '}
+        <a href={`/api/matches/${recording.rebuilt.log[0].match}/log`}>The log</a>
       </p>
       <p class="replay-hash">{verdict.head}</p>
     </details>

@@ -9,7 +9,10 @@ import { Page, useTitle } from '../shell/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
 import { Theatre } from './theatre.tsx';
 
-type Found = Exclude<Fetched, { is: 'recorded' }> | (Extract<Fetched, { is: 'recorded' }> & { face: Face }) | { is: 'unreachable' };
+type Found =
+  | Exclude<Fetched, { is: 'recorded' }>
+  | (Extract<Fetched, { is: 'recorded' }> & { face: Face })
+  | { is: 'unreachable' };
 
 /** @param props.atMs where to begin, ms since the match opened; null for the beginning */
 export default function Replay({ matchId, atMs }: { matchId: string; atMs: number | null }) {
@@ -22,7 +25,8 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
   useTitle('Replay');
 
   if (!found) return <Loading text="Fetching the reel…" />;
-  if (found.is === 'recorded') return <Theatre matchId={matchId} recording={found.recording} face={found.face} atMs={atMs} />;
+  if (found.is === 'recorded')
+    return <Theatre matchId={matchId} recording={found.recording} face={found.face} atMs={atMs} />;
   return (
     <Page title="Replay">
       <Sorry matchId={matchId} found={found} onRetry={load} />

@@ -24,6 +24,13 @@ function handle({ key, shiftKey, target }: KeyboardEvent, player: Player): boole
     ArrowLeft: () => go(reel, nowMs, -1),
     Home: () => 0,
     End: () => reel.totalMs,
+    // What a slider answers besides: only where it has the focus, elsewhere these scroll.
+    ...(isSlider(target) && {
+      ArrowUp: () => go(reel, nowMs, 1),
+      ArrowDown: () => go(reel, nowMs, -1),
+      PageUp: () => roundFrom(reel, nowMs, 1),
+      PageDown: () => roundFrom(reel, nowMs, -1),
+    }),
   };
   // A focused button answers the space bar itself.
   if (key === ' ' && !(target instanceof Element && target.closest('button, a, summary'))) player.toggle();
@@ -33,6 +40,8 @@ function handle({ key, shiftKey, target }: KeyboardEvent, player: Player): boole
   } else return false;
   return true;
 }
+
+const isSlider = (target: EventTarget | null) => target instanceof Element && target.closest('[role=slider]') !== null;
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||

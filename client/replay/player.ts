@@ -2,7 +2,7 @@
 import { signal, type Signal } from '@preact/signals';
 import type { Reel } from './reel.ts';
 
-export const speeds = [0.5, 1, 2, 4] as const;
+const speeds = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
 
 /** After a hidden tab comes back, the replay goes on where it was, not where it would have been. */

@@ -49,7 +49,11 @@ export function Screen({ face, recording, player, watcher, onReady }: ScreenProp
   useEffect(() => {
     if (!player || !projector) return;
     const draw = () =>
-      projector.show(player.reel, player.positionMs.value, { seat: watcher.value, dark: isDark.value, still: isStill.value });
+      projector.show(player.reel, player.positionMs.value, {
+        seat: watcher.value,
+        dark: isDark.value,
+        still: isStill.value,
+      });
     const stop = effect(draw);
     const sizes = new ResizeObserver(() => {
       projector.resize(host.current!.clientWidth, host.current!.clientHeight);
@@ -65,7 +69,9 @@ export function Screen({ face, recording, player, watcher, onReady }: ScreenProp
   return (
     <div class="replay-screen" aria-hidden={!failed}>
       <div class="replay-stage" ref={host} />
-      {failed && <p class="replay-no-stage">This browser can't draw the table. The story beside it tells what happens.</p>}
+      {failed && (
+        <p class="replay-no-stage">This browser can't draw the table. The story beside it tells what happens.</p>
+      )}
     </div>
   );
 }

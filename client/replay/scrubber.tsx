@@ -30,7 +30,13 @@ export function Scrubber({ face, recording, player }: ScrubberProps) {
         <ol class="replay-marks" aria-label="Moments">
           {marks.map((mark) => (
             <li key={mark.ms} style={{ left: percent(mark.ms) }}>
-              <button type="button" class={mark.grave ? 'is-grave' : ''} title={mark.label} aria-label={mark.label} onClick={() => player.seek(mark.seekMs)}>
+              <button
+                type="button"
+                class={mark.grave ? 'is-grave' : ''}
+                title={mark.label}
+                aria-label={mark.label}
+                onClick={() => player.seek(mark.seekMs)}
+              >
                 <Icon id={mark.icon} size={19} />
               </button>
             </li>

@@ -67,7 +67,10 @@ function sceneAt(face: Face, recording: Recording, player: Player, watcher: Seat
   const progress = (positionMs.value - beat.startMs) / Math.max(1, beat.restMs - beat.startMs);
   const current = now.length === 0 ? -1 : before.length + Math.min(now.length - 1, Math.floor(progress * now.length));
   return {
-    title: isBegun && now.length > 0 && beat.round !== null ? `Round ${beat.round}` : face.headline(stepOf(recording, beat, viewer).before),
+    title:
+      isBegun && now.length > 0 && beat.round !== null
+        ? `Round ${beat.round}`
+        : face.headline(stepOf(recording, beat, viewer).before),
     sentences: [...before, ...now],
     current,
   };

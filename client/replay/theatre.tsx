@@ -17,6 +17,7 @@ import { Story } from './story.tsx';
 import { Transport } from './transport.tsx';
 import { WatchAs } from './watch-as.tsx';
 import './replay.css';
+import './small-screens.css';
 
 /** What a beat lasts where nothing can be drawn, and so nothing measured. */
 const UNDRAWN_BEAT_MS = 1000;

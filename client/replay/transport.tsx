@@ -13,22 +13,56 @@ export function Transport({ player }: { player: Player }) {
   };
   return (
     <div class="replay-transport">
-      <Button flat class="replay-round-step" aria-label="Round back" title="Round back (shift + ←)" onClick={() => go(roundFrom(reel, player.positionMs.value, -1))}>
+      <Button
+        flat
+        class="replay-round-step"
+        aria-label="Round back"
+        title="Round back (shift + ←)"
+        onClick={() => go(roundFrom(reel, player.positionMs.value, -1))}
+      >
         <Icon id="first" size={22} />
       </Button>
-      <Button flat aria-label="Step back" title="Step back (←)" onClick={() => go(stepFrom(reel, player.positionMs.value, -1))}>
+      <Button
+        flat
+        aria-label="Step back"
+        title="Step back (←)"
+        onClick={() => go(stepFrom(reel, player.positionMs.value, -1))}
+      >
         <Icon id="back" size={22} />
       </Button>
-      <Button kind="primary" flat class="replay-play" aria-label={isPlaying ? 'Pause' : 'Play'} title="Space" onClick={() => player.toggle()}>
+      <Button
+        kind="primary"
+        flat
+        class="replay-play"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title="Space"
+        onClick={() => player.toggle()}
+      >
         <Icon id={isPlaying ? 'pause' : 'play'} size={24} />
       </Button>
-      <Button flat aria-label="Step on" title="Step on (→)" onClick={() => go(stepFrom(reel, player.positionMs.value, 1))}>
+      <Button
+        flat
+        aria-label="Step on"
+        title="Step on (→)"
+        onClick={() => go(stepFrom(reel, player.positionMs.value, 1))}
+      >
         <Icon id="forward" size={22} />
       </Button>
-      <Button flat class="replay-round-step" aria-label="Round on" title="Round on (shift + →)" onClick={() => go(roundFrom(reel, player.positionMs.value, 1))}>
+      <Button
+        flat
+        class="replay-round-step"
+        aria-label="Round on"
+        title="Round on (shift + →)"
+        onClick={() => go(roundFrom(reel, player.positionMs.value, 1))}
+      >
         <Icon id="last" size={22} />
       </Button>
-      <Button flat class="replay-speed" aria-label={`Speed ${player.speed.value} times. Change`} onClick={() => player.nextSpeed()}>
+      <Button
+        flat
+        class="replay-speed"
+        aria-label={`Speed ${player.speed.value} times. Change`}
+        onClick={() => player.nextSpeed()}
+      >
         {player.speed.value}×
       </Button>
       <p class="replay-hint">Arrow keys step a beat, shift steps a round.</p>

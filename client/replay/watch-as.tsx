@@ -6,7 +6,13 @@ import type { Recording } from './recording.ts';
 
 export function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal<Seat | null> }) {
   const watch = (seat: Seat | null) => (
-    <button type="button" key={seat ?? 'table'} class="replay-watcher" aria-pressed={watcher.value === seat} onClick={() => (watcher.value = seat)}>
+    <button
+      type="button"
+      key={seat ?? 'table'}
+      class="replay-watcher"
+      aria-pressed={watcher.value === seat}
+      onClick={() => (watcher.value = seat)}
+    >
       {seat !== null && <PlayerBadge seat={seat} sizePx={32} />}
       {seat === null ? 'Table' : recording.rebuilt.names[seat]}
     </button>

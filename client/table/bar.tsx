@@ -34,6 +34,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
         )}
         {table.watching > 0 && <span class="bar-watching">{table.watching} watching</span>}
       </span>
+      {view && !live.isOver.value && <LogToggle live={live} />}
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon id="settings" size={26} />
       </IconButton>
@@ -41,6 +42,19 @@ export function Bar({ live, face, table, matchId }: BarProps) {
     </header>
   );
 }
+
+/** Where the stage is small the log is unfolded from here. */
+const LogToggle = ({ live }: { live: LiveTable }) => (
+  <span class="bar-log">
+    <IconButton
+      label="Log"
+      aria-expanded={live.isLogOpen.value}
+      onClick={() => (live.isLogOpen.value = !live.isLogOpen.value)}
+    >
+      <Icon id="book" size={26} />
+    </IconButton>
+  </span>
+);
 
 /** "Round 7, everyone chooses": narrow screens show what stands before the comma. */
 function Headline({ text }: { text: string }) {

@@ -25,6 +25,7 @@ export class LiveTable {
   /** True while a motion tells what happened. */
   readonly isTelling = signal(false);
   readonly log = signal<LogEntry[]>([]);
+  readonly isLogOpen = signal(false);
   /** Every game event seen so far, in order. */
   readonly events = signal<Witnessed[]>([]);
   /** When the match started and ended, by its own clock. */

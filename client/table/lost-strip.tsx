@@ -8,7 +8,7 @@ const QUIET_MS = 700;
 /** The line is broken: says so, with how long, and leaves the picture alone. */
 export function LostStrip({ line }: { line: TableLine }) {
   const link = line.link.value;
-  const isLost = link.is === 'lost';
+  const isLost = link.is === 'lost' && line.table.value?.phase !== 'over';
   const [seconds, setSeconds] = useState(-1);
   useEffect(() => {
     setSeconds(-1);

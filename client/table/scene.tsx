@@ -5,9 +5,13 @@ import type { TableState } from '../table-state.ts';
 import { Dock } from './dock.tsx';
 import { EndPanel } from './end-panel.tsx';
 import type { LiveTable } from './live-table.ts';
+import { PlayersTold } from '../shell/players-told.tsx';
 import { LogPanel, SpokenLog } from './log-panel.tsx';
 import { StageHost } from './stage-host.tsx';
 import { WinnerPoster } from './winner-poster.tsx';
+
+/** With more players their plates come down to where the log line begins: then it shows no sentence. */
+const CROWD = 8;
 
 interface SceneProps {
   live: LiveTable;
@@ -18,12 +22,12 @@ interface SceneProps {
 
 /** The match itself: the table on canvas, what the person can do beside it, the log. */
 export function Scene({ live, face, table, matchId }: SceneProps) {
-  const [isLogOpen, setLogOpen] = useState(false);
+  const isLogOpen = live.isLogOpen.value;
   const [hasFailed, setFailed] = useState(false);
   const isOver = live.isOver.value;
   const unfold = useRef<HTMLButtonElement>(null);
   const closeLog = () => {
-    setLogOpen(false);
+    live.isLogOpen.value = false;
     requestAnimationFrame(() => unfold.current?.focus());
   };
   const last = live.log.value.at(-1);
@@ -37,9 +41,17 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
         ) : (
           <StageHost live={live} face={face} onFail={() => setFailed(true)} />
         )}
+        {live.shown.value && <PlayersTold face={face} view={live.shown.value} names={live.names.value} />}
         {isOver && <WinnerPoster live={live} face={face} />}
         {!isLogOpen && !isOver && (
-          <button ref={unfold} type="button" class="log-line" onClick={() => setLogOpen(true)} aria-expanded="false">
+          <button
+            ref={unfold}
+            type="button"
+            class="log-line"
+            data-crowded={table.seats.length > CROWD}
+            aria-expanded="false"
+            onClick={() => (live.isLogOpen.value = true)}
+          >
             <span>
               {last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}
             </span>

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Loading } from '../controls/loading.tsx';
 import type { Face, Stage } from '../face.ts';
 import type { LiveTable } from './live-table.ts';
 
 /** Holds the canvas: the stage is made once, follows the size of its place, and goes with it. */
 export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face; onFail(): void }) {
   const host = useRef<HTMLDivElement>(null);
+  const [isSet, setSet] = useState(false);
   useEffect(() => {
     const place = host.current!;
     let stage: Stage | null = null;
@@ -19,6 +21,7 @@ export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face;
         resize();
         watcher.observe(place);
         live.stand(made);
+        setSet(true);
       },
       (error: unknown) => {
         console.error(error);
@@ -32,5 +35,10 @@ export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face;
       stage?.destroy();
     };
   }, [live, face]);
-  return <div ref={host} class="stage" />;
+  return (
+    <>
+      <div ref={host} class="stage" />
+      {!isSet && <Loading text="Setting the table…" />}
+    </>
+  );
 }

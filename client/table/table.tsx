@@ -44,6 +44,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
   useSeatMemory(live, matchId);
   useNextMatch(live);
 
+  if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.line.playHere()} />;
   if (!table || !live.game || !face || (link.is === 'finding' && !live.line.own.value))
@@ -70,6 +71,12 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
       )}
     </div>
   );
+}
+
+/** The table is not there any more, but what is shows it. */
+function Onward({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), []);
+  return null;
 }
 
 const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (

@@ -2,7 +2,6 @@
 import type { Face } from '../../face.ts';
 import { CustomItemsEditor } from './editors/custom-items.tsx';
 import { ExcludeEditor } from './editors/exclude.tsx';
-import { RulesInPlayEditor } from './editors/rules-in-play.tsx';
 import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
 import { Poster } from './poster/poster.tsx';
@@ -17,7 +16,7 @@ const face: Face = {
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   Rules,
-  optionEditors: { exclude: ExcludeEditor, customItems: CustomItemsEditor, teams: TeamsEditor, rules: RulesInPlayEditor },
+  optionEditors: { exclude: ExcludeEditor, customItems: CustomItemsEditor, teams: TeamsEditor },
   marks,
   measure: ammo,
   highlights,

@@ -4,7 +4,15 @@ import { ItemIcon } from './art.tsx';
 import './item-icons.css';
 
 /** Shows `most` icons, then a count. */
-export function ItemIcons({ title, items, most }: { title: 'Beats' | 'Loses to' | 'First to fire'; items: Item[]; most: number }) {
+export function ItemIcons({
+  title,
+  items,
+  most,
+}: {
+  title: 'Beats' | 'Loses to' | 'First to fire';
+  items: Item[];
+  most: number;
+}) {
   const more = items.length - most;
   return (
     <span class={`ww-icons ${tone[title]}`}>

@@ -1,5 +1,6 @@
 /** What is worth telling of a match: the end panel's facts and fates, the bar's words, the scrubber's marks. */
 import type { Seat } from '../../../shared/game.ts';
+import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../shared/games/wa-wa-west/state.ts';
 
 const MOST_HIGHLIGHTS = 4;
@@ -26,7 +27,9 @@ const closestDuel: Highlight = (rounds, names) => {
     }),
   );
   const closest = smallest(duels, (duel) => duel.leadMs);
-  return closest && `Closest duel: ${names[closest.first]} fired ${seconds(closest.leadMs)} before ${names[closest.second]}.`;
+  return (
+    closest && `Closest duel: ${names[closest.first]} fired ${seconds(closest.leadMs)} before ${names[closest.second]}.`
+  );
 };
 
 const photoFinish: Highlight = (rounds, names) => {
@@ -66,12 +69,17 @@ const biggestBlast: Highlight = (rounds, names) => {
 };
 
 const biggestRobbery: Highlight = (rounds, names) => {
-  const biggest = smallest(rounds.flatMap((round) => round.stolen), (theft) => -theft.ammo);
+  const biggest = smallest(
+    rounds.flatMap((round) => round.stolen),
+    (theft) => -theft.ammo,
+  );
   return biggest && `Biggest haul: ${names[biggest.by]} took ${biggest.ammo} ammo from ${names[biggest.from]}.`;
 };
 
 const sharpestShot: Highlight = (rounds, names) => {
-  const kills = names.map((_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length);
+  const kills = names.map(
+    (_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length,
+  );
   const most = Math.max(0, ...kills);
   return most > 1 ? `Sharpest shot: ${names[kills.indexOf(most)]}, ${most} in all.` : null;
 };
@@ -103,7 +111,7 @@ function wayOfWinning(view: WaWaWestView, alive: boolean): string {
 /** What the bar says. */
 export function headline(view: WaWaWestView): string {
   if (view.phase === 'waiting') return 'Waiting for players';
-  if (view.phase === 'choosing') return `Round ${view.round}, everyone chooses`;
+  if (view.phase === 'choosing') return `Round ${view.round}, ${ownItem(view) ?? 'everyone chooses'}`;
   const rounds = `${view.round} ${view.round === 1 ? 'round' : 'rounds'}`;
   switch (view.ending) {
     case 'nobody-left':
@@ -117,11 +125,23 @@ export function headline(view: WaWaWestView): string {
   }
 }
 
+/** What the one who looks has locked in. Nobody sees another's, so one pick at most is open. */
+function ownItem({ players, options }: WaWaWestView): string | null {
+  const known = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
+  return known.length === 1 ? `${catalogueOf(options).items.get(known[0].item)!.name} locked in` : null;
+}
+
 /** Moments for the scrubber: deaths, rescues, and what is rare. */
 export function marks(event: WaWaWestEvent): { icon: string; label: string; grave: boolean }[] {
   if (event.type === 'ended') {
     const { tie } = event.outcome;
-    return [{ icon: tie ? 'crossed-pistols' : 'trophy', label: tie ? 'The match ends in a tie' : 'The match is won', grave: false }];
+    return [
+      {
+        icon: tie ? 'crossed-pistols' : 'trophy',
+        label: tie ? 'The match ends in a tie' : 'The match is won',
+        grave: false,
+      },
+    ];
   }
   if (event.type !== 'revealed') return [];
   const { died, revived, burst, hits, stunned, conflicts } = event;

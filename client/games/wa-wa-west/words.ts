@@ -43,7 +43,8 @@ function ownEffect(options: WaWaWestOptions, item: Item): string {
   const { special } = item;
   const after = special.after && catalogueOf(options).items.get(special.after);
   const parts = [
-    item.type.class === 'Weapon' && (isNarrow(options, item) ? 'Hits the one you point at.' : 'Hits everyone it beats.'),
+    item.type.class === 'Weapon' &&
+      (isNarrow(options, item) ? 'Hits the one you point at.' : 'Hits everyone it beats.'),
     item.type.class === 'Defense' && 'Stands up to what cannot beat it.',
     item.gives > 0 && `Gives ${item.gives} ammo.`,
     special.summons && `Survive, and next round ${special.summons === JUICE ? 'you cannot die' : 'a firework bursts'}.`,
@@ -120,11 +121,20 @@ export const whySkipped: Record<SkipReason, string> = {
 
 /** What the picker asks, and what its button says. */
 export function aimWords(options: WaWaWestOptions, item: Item): { question: string; verb: string; why: string } {
-  if (!needsTarget(options, item)) return { question: 'Whom do you raise?', verb: 'Raise', why: 'They come back with 0 ammo and can never kill you.' };
+  if (!needsTarget(options, item))
+    return { question: 'Whom do you raise?', verb: 'Raise', why: 'They come back with 0 ammo and can never kill you.' };
   if (!isNarrow(options, item))
-    return { question: 'Whom do you stun?', verb: 'Stun', why: 'If you survive, the one you name must skip next round.' };
+    return {
+      question: 'Whom do you stun?',
+      verb: 'Stun',
+      why: 'If you survive, the one you name must skip next round.',
+    };
   const rule = options.precision ? 'Precision: it hits only the one it points at.' : 'Concentrated: it hits only one.';
-  return { question: 'Who do you shoot?', verb: 'Shoot', why: item.special.stuns ? `${rule} Survive, and they skip next round.` : rule };
+  return {
+    question: 'Who do you shoot?',
+    verb: 'Shoot',
+    why: item.special.stuns ? `${rule} Survive, and they skip next round.` : rule,
+  };
 }
 
 export const bullets = (ammo: number): string => `${ammo} ${ammo === 1 ? 'bullet' : 'bullets'}`;

@@ -22,7 +22,12 @@ export function bot(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAct {
 export function botThinks(view: WaWaWestView, now: number): [number, number] {
   const chooseMs = chooseMsOf(view.options);
   const untilOpen = Math.max(0, view.opensAt - now);
-  return [untilOpen + Math.min(1200, chooseMs * 0.25), untilOpen + Math.min(4500, chooseMs * 0.7)];
+  // Taking a match up again late in a round, there is less time than usual.
+  const left = Math.max(0, view.deadline - now);
+  return [
+    Math.min(untilOpen + Math.min(1200, chooseMs * 0.25), left * 0.5),
+    Math.min(untilOpen + Math.min(4500, chooseMs * 0.7), left * 0.9),
+  ];
 }
 
 /** How good a target is: the rich are dangerous; who can't be killed now is left for later. */

@@ -7,9 +7,20 @@ import { readList, readType } from './notation.ts';
 const effect = z.literal(true).optional();
 
 const special = z.strictObject({
-  inARow: z.int().min(1).max(1000).optional().meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
-  after: z.string().optional().meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
-  summons: z.enum([JUICE, BLAST]).optional().meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
+  inARow: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
+  after: z
+    .string()
+    .optional()
+    .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
+  summons: z
+    .enum([JUICE, BLAST])
+    .optional()
+    .meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
   stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
   copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
   revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
@@ -18,8 +29,16 @@ const special = z.strictObject({
 /** An item of the players' own, written like a row of the sheet. */
 export const customItem = z
   .strictObject({
-    id: z.string().regex(/^[a-z][a-z0-9-]{0,29}$/, 'An id has 1 to 30 small letters, digits and dashes, a letter first.'),
-    name: z.string().trim().min(1).max(24).regex(/^[^<>,]*$/, 'A name has none of < > ,').optional(),
+    id: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,29}$/, 'An id has 1 to 30 small letters, digits and dashes, a letter first.'),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(24)
+      .regex(/^[^<>,]*$/, 'A name has none of < > ,')
+      .optional(),
     type: z.string().max(60),
     costs: z.int().min(0).max(99).default(0),
     gives: z.int().min(0).max(99).default(0),
@@ -30,6 +49,8 @@ export const customItem = z
   .transform((item) => ({ ...item, name: item.name ?? nameFromId(item.id) }));
 
 const nameFromId = (id: string) => (id[0].toUpperCase() + id.slice(1)).replaceAll('-', ' ').trim();
+
+const teamsAre = 'Teams are false, true (seats in turn), or a list with 0 or 1 for each seat.';
 
 const clockMs = (min: number, max: number) => z.int().min(min).max(max).nullable().default(null);
 
@@ -85,9 +106,16 @@ export const options = z
       fold: true,
     }),
     teams: z
-      .union([z.boolean(), z.array(z.union([z.literal(0), z.literal(1)])).min(2).max(16)], {
-        error: 'Teams are false, true (seats in turn), or a list with 0 or 1 for each seat.',
-      })
+      .union(
+        [
+          z.boolean(),
+          z
+            .array(z.union([z.literal(0), z.literal(1)]))
+            .min(2, teamsAre)
+            .max(16, teamsAre),
+        ],
+        { error: teamsAre },
+      )
       .default(false)
       .meta({
         group: 'Sides',
@@ -110,7 +138,12 @@ export const options = z
         }),
       })
       .prefault({})
-      .meta({ group: 'Fine print', title: 'Rules in play', description: 'Printed rules that can be left out.', fold: true }),
+      .meta({
+        group: 'Fine print',
+        title: 'Rules in play',
+        description: 'Printed rules that can be left out.',
+        fold: true,
+      }),
     ruling: z.enum(['table', 'strict-letter']).default('table').meta({
       group: 'Fine print',
       title: 'Ruling',
@@ -133,6 +166,8 @@ export const options = z
     }),
   })
   .superRefine((read, ctx) => {
+    // A sheet that has fields out of shape can't be read as a whole.
+    if (ctx.issues.length > 0) return;
     for (const problem of [...itemProblems(read.customItems), ...exclusionProblems(read.exclude, read.customItems)])
       ctx.addIssue({ code: 'custom', path: problem.field.split('.'), message: problem.message });
   });
@@ -151,7 +186,9 @@ export const revealMsOf = (read: Pick<WaWaWestOptions, 'revealMs' | 'blitz'>): n
 export function checkOptions(read: WaWaWestOptions, seats: number): OptionProblem[] {
   if (!Array.isArray(read.teams)) return [];
   if (read.teams.length !== seats)
-    return [{ field: 'teams', message: `The list of teams needs ${seats} entries, one a seat; it has ${read.teams.length}.` }];
+    return [
+      { field: 'teams', message: `The list of teams needs ${seats} entries, one a seat; it has ${read.teams.length}.` },
+    ];
   if (new Set(read.teams).size < 2) return [{ field: 'teams', message: 'Both teams need at least one player.' }];
   return [];
 }
@@ -171,15 +208,24 @@ function itemProblems(items: readonly ItemRow[]): OptionProblem[] {
     const isTaken = idFinder(others);
     if (isTaken(item.id) !== undefined) say(index, 'id', `The id "${item.id}" is taken.`);
     if (isTaken(item.name) !== undefined) say(index, 'name', `The name "${item.name}" is taken.`);
-    if (!readType(item.type)) say(index, 'type', `"${item.type}" is no type. Write one like ${selectable}; levels 0, I to X.`);
+    if (!readType(item.type))
+      say(index, 'type', `"${item.type}" is no type. Write one like ${selectable}; levels 0, I to X.`);
     for (const field of ['kills', 'killedBy'] as const) {
       const list = readList(item[field] ?? '', idOf);
       if ('unreadable' in list)
-        say(index, field, `Can't read "${list.unreadable}". Write item names, or <…> like <Charge>, <Weapon (Gun I+)>, <Bomb II+>.`);
+        say(
+          index,
+          field,
+          `Can't read "${list.unreadable}". Write item names, or <…> like <Charge>, <Weapon (Gun I+)>, <Bomb II+>.`,
+        );
       else
         for (const selector of list)
           if ('kind' in selector && selector.kind !== null && !kinds.has(selector.kind))
-            say(index, field, `No item is of the kind ${selector.kind}. Kinds: ${[...kinds].filter(Boolean).join(', ')}.`);
+            say(
+              index,
+              field,
+              `No item is of the kind ${selector.kind}. Kinds: ${[...kinds].filter(Boolean).join(', ')}.`,
+            );
     }
     const after = item.special?.after;
     if (after !== undefined && !rows.some((row) => row.id === after && row.costs !== null))
@@ -196,7 +242,8 @@ function exclusionProblems(exclude: readonly string[], items: readonly ItemRow[]
       : [
           {
             field: `exclude.${index}`,
-            message: id === SKIP ? 'Skip cannot be left out.' : `"${id}" cannot be left out. Allowed: ${allowed.join(', ')}.`,
+            message:
+              id === SKIP ? 'Skip cannot be left out.' : `"${id}" cannot be left out. Allowed: ${allowed.join(', ')}.`,
           },
         ],
   );

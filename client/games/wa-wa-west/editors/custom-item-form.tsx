@@ -28,7 +28,13 @@ export function CustomItemForm({ item, problems, options, onChange, onDone, onRe
     <fieldset class="ww-own-form">
       <legend class="visually-hidden">{name || 'An item of your own'}</legend>
       <div class="ww-own-fields">
-        <TextField title="Name" value={name} maxLength={24} error={problems.name ?? problems.id} onChange={(next) => set({ name: next, id: idFrom(next) })} />
+        <TextField
+          title="Name"
+          value={name}
+          maxLength={24}
+          error={problems.name ?? problems.id}
+          onChange={(next) => set({ name: next, id: idFrom(next) })}
+        />
         <TextField
           title="Type"
           hint="Like Weapon (Gun I), Defense II, Charge (Ammo)"
@@ -37,8 +43,24 @@ export function CustomItemForm({ item, problems, options, onChange, onDone, onRe
           spellcheck={false}
           onChange={(type) => set({ type })}
         />
-        <Stepper title="Costs" hint="Ammo to play it" value={item.costs ?? 0} min={0} max={99} error={problems.costs} onChange={(costs) => set({ costs })} />
-        <Stepper title="Gives" hint="Ammo, if you survive" value={item.gives ?? 0} min={0} max={99} error={problems.gives} onChange={(gives) => set({ gives })} />
+        <Stepper
+          title="Costs"
+          hint="Ammo to play it"
+          value={item.costs ?? 0}
+          min={0}
+          max={99}
+          error={problems.costs}
+          onChange={(costs) => set({ costs })}
+        />
+        <Stepper
+          title="Gives"
+          hint="Ammo, if you survive"
+          value={item.gives ?? 0}
+          min={0}
+          max={99}
+          error={problems.gives}
+          onChange={(gives) => set({ gives })}
+        />
         <TextField
           title="Kills"
           hint="Names, or groups: Grenade, <Charge>, <Weapon (Gun I+)>, <Bomb II+>"
@@ -64,7 +86,11 @@ export function CustomItemForm({ item, problems, options, onChange, onDone, onRe
         />
       </div>
       <div class="ww-own-preview" aria-live="polite">
-        {read ? <ItemSheetCard options={full} item={read} /> : <p class="ww-own-blank">The card is printed as soon as its row can be read.</p>}
+        {read ? (
+          <ItemSheetCard options={full} item={read} />
+        ) : (
+          <p class="ww-own-blank">The card is printed as soon as its row can be read.</p>
+        )}
       </div>
       <div class="ww-own-buttons">
         <Button kind="danger" size="small" onClick={onRemove}>

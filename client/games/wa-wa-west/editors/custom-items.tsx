@@ -10,7 +10,15 @@ import './custom-items.css';
 
 const MOST_ITEMS = 12;
 
-export function CustomItemsEditor({ value, onChange, options }: { value: RawItem[]; onChange(value: RawItem[]): void; options: unknown }) {
+export function CustomItemsEditor({
+  value,
+  onChange,
+  options,
+}: {
+  value: RawItem[];
+  onChange(value: RawItem[]): void;
+  options: unknown;
+}) {
   const [open, setOpen] = useState<number | null>(null);
   const problems = problemsIn(value, options);
   const change = (index: number, item: RawItem) => onChange(value.with(index, item));
@@ -37,7 +45,13 @@ export function CustomItemsEditor({ value, onChange, options }: { value: RawItem
             onRemove={() => remove(index)}
           />
         ) : (
-          <OwnItem key={index} item={item} wrong={Object.keys(problems[index]).length > 0} options={options} onOpen={() => setOpen(index)} />
+          <OwnItem
+            key={index}
+            item={item}
+            wrong={Object.keys(problems[index]).length > 0}
+            options={options}
+            onOpen={() => setOpen(index)}
+          />
         ),
       )}
       {open === null && (
@@ -50,7 +64,17 @@ export function CustomItemsEditor({ value, onChange, options }: { value: RawItem
 }
 
 /** One of them, closed. */
-function OwnItem({ item, wrong, options, onOpen }: { item: RawItem; wrong: boolean; options: unknown; onOpen(): void }) {
+function OwnItem({
+  item,
+  wrong,
+  options,
+  onOpen,
+}: {
+  item: RawItem;
+  wrong: boolean;
+  options: unknown;
+  onOpen(): void;
+}) {
   const read = wrong ? undefined : catalogueOf(readableOptions(options)).items.get(item.id);
   return (
     <div class="ww-own-row">

@@ -5,7 +5,15 @@ import { CardFace } from '../card-face.tsx';
 import { readableOptions } from './readable-options.ts';
 import './exclude.css';
 
-export function ExcludeEditor({ value, onChange, options }: { value: string[]; onChange(value: string[]): void; options: unknown }) {
+export function ExcludeEditor({
+  value,
+  onChange,
+  options,
+}: {
+  value: string[];
+  onChange(value: string[]): void;
+  options: unknown;
+}) {
   const items = catalogueOf(readableOptions(options)).choosable;
   const out = items.filter((item) => value.includes(item.id));
   const toggle = (id: string) => onChange(value.includes(id) ? value.filter((other) => other !== id) : [...value, id]);
@@ -22,7 +30,11 @@ export function ExcludeEditor({ value, onChange, options }: { value: string[]; o
           </li>
         ))}
       </ul>
-      {out.length > 0 && <p class="field-hint">Out: {out.map((item) => item.name).join(', ')}.{outsideEffects(out)}</p>}
+      {out.length > 0 && (
+        <p class="field-hint">
+          Out: {out.map((item) => item.name).join(', ')}.{outsideEffects(out)}
+        </p>
+      )}
     </div>
   );
 }

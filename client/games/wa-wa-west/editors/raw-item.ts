@@ -18,15 +18,30 @@ export function emptyItem(others: readonly RawItem[]): RawItem {
   const names = new Set(others.map((item) => item.name));
   let number = 1;
   while (names.has(nameOf(number))) number++;
-  return { id: idFrom(nameOf(number)), name: nameOf(number), type: 'Weapon (Gun I)', costs: 1, gives: 0, kills: '<Charge>', killedBy: '', special: {} };
+  return {
+    id: idFrom(nameOf(number)),
+    name: nameOf(number),
+    type: 'Weapon (Gun I)',
+    costs: 1,
+    gives: 0,
+    kills: '<Charge>',
+    killedBy: '',
+    special: {},
+  };
 }
 
 const nameOf = (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`);
 
 /** An id that reads like the name: small letters, digits and dashes, a letter first. */
 export function idFrom(name: string): string {
-  const plain = name.normalize('NFD').toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const id = plain.replace(/^[^a-z]+/, '').replace(/-+$/, '').slice(0, 30);
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const id = plain
+    .replace(/^[^a-z]+/, '')
+    .replace(/-+$/, '')
+    .slice(0, 30);
   return id || 'item';
 }
 

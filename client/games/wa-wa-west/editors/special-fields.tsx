@@ -35,7 +35,13 @@ export function SpecialFields({ special, problems, options, ownId, onChange }: S
     <details class="ww-own-special" open={count > 0}>
       <summary>Special effects{count > 0 && ` (${count})`}</summary>
       {flags.map((flag) => (
-        <Switch key={flag} {...words(flag)} value={special[flag] === true} error={problems[`special.${flag}`]} onChange={(on) => set({ [flag]: on || undefined })} />
+        <Switch
+          key={flag}
+          {...words(flag)}
+          value={special[flag] === true}
+          error={problems[`special.${flag}`]}
+          onChange={(on) => set({ [flag]: on || undefined })}
+        />
       ))}
       <Choice
         {...words('summons')}
@@ -55,9 +61,20 @@ export function SpecialFields({ special, problems, options, ownId, onChange }: S
         choices={[{ value: '', label: 'Any item' }, ...after.map((item) => ({ value: item.id, label: item.name }))]}
         onChange={(item) => set({ after: item || undefined })}
       />
-      <Switch {...words('inARow')} value={special.inARow !== undefined} onChange={(on) => set({ inARow: on ? 3 : undefined })} />
+      <Switch
+        {...words('inARow')}
+        value={special.inARow !== undefined}
+        onChange={(on) => set({ inARow: on ? 3 : undefined })}
+      />
       {special.inARow !== undefined && (
-        <Stepper title="Rounds" value={special.inARow} min={1} max={1000} error={problems['special.inARow']} onChange={(inARow) => set({ inARow })} />
+        <Stepper
+          title="Rounds"
+          value={special.inARow}
+          min={1}
+          max={1000}
+          error={problems['special.inARow']}
+          onChange={(inARow) => set({ inARow })}
+        />
       )}
     </details>
   );

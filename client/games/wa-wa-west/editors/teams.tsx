@@ -47,7 +47,9 @@ export function TeamsEditor({ value, onChange, seats }: { value: Teams; onChange
             ))}
           </ol>
           <p class={sizes.includes(0) ? 'field-error' : 'field-hint'} aria-live="polite">
-            {sizes.includes(0) ? 'Both teams need at least one player.' : `Team A has ${sizes[0]}, team B has ${sizes[1]}. Tap a seat to change its team.`}
+            {sizes.includes(0)
+              ? 'Both teams need at least one player.'
+              : `Team A has ${sizes[0]}, team B has ${sizes[1]}. Tap a seat to change its team.`}
           </p>
         </>
       )}

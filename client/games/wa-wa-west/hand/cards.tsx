@@ -6,6 +6,7 @@ import type { Seat } from '../../../../shared/game.ts';
 import { handOf } from '../match-ups.ts';
 import { Card } from './card.tsx';
 import { keyOf } from './keys.ts';
+import { useHiddenCards } from './hidden-cards.ts';
 import { LargeCard, useLargeCard } from './large-card.tsx';
 
 export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | null; onPick(id: ItemId): void }) {
@@ -14,6 +15,7 @@ export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | 
   const grid = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const large = useLargeCard();
+  const { scroll, below, showBelow } = useHiddenCards(hand.length);
 
   // Picked with a key from anywhere: the focus follows, so that Enter locks it.
   useEffect(() => {
@@ -21,6 +23,7 @@ export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | 
     const index = hand.findIndex((item) => item.id === picked);
     setStop(index);
     const cards = cardsIn(grid.current);
+    cards[index]?.scrollIntoView({ block: 'nearest' });
     if (grid.current?.contains(document.activeElement)) cards[index]?.focus();
   }, [picked]);
 
@@ -35,7 +38,7 @@ export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | 
   };
 
   return (
-    <div class="ww-cards-scroll">
+    <div class="ww-cards-scroll" ref={scroll}>
       <div class="ww-cards" role="toolbar" aria-label="Your items" ref={grid} onKeyDown={walk}>
         {hand.map((item, index) => (
           <Card
@@ -55,6 +58,12 @@ export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | 
           Hold a card to read it
         </p>
       </div>
+      {below > 0 && (
+        // For those who see: the focus scrolls by itself.
+        <button type="button" class="ww-cards-more" tabIndex={-1} aria-hidden="true" onClick={showBelow}>
+          {below} more ↓
+        </button>
+      )}
       {large.open && <LargeCard view={view} seat={seat} {...large.open} />}
     </div>
   );

@@ -1,5 +1,12 @@
 /** Picking a card up, reading it, and locking it in. */
-import { needsTarget, opponentsOf, revivable, usesTarget, whyNot, whyNotItem } from '../../../../shared/games/wa-wa-west/choice.ts';
+import {
+  needsTarget,
+  opponentsOf,
+  revivable,
+  usesTarget,
+  whyNot,
+  whyNotItem,
+} from '../../../../shared/games/wa-wa-west/choice.ts';
 import { catalogueOf, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { ItemId } from '../../../../shared/games/wa-wa-west/state.ts';
 import type { Seat } from '../../../../shared/game.ts';
@@ -39,7 +46,10 @@ export function Choosing(props: WaWaWestHandProps) {
     select(round, { aiming: true, target, problem: null });
   };
   const back = () =>
-    select(round, isAiming ? { aiming: false, problem: null } : { item: null, read: null, target: null, problem: null });
+    select(
+      round,
+      isAiming ? { aiming: false, problem: null } : { item: null, read: null, target: null, problem: null },
+    );
 
   /** The one big button: opens the picker where a target is missing, locks in otherwise. */
   const act = () => (item && targets.length > 1 && !isAiming ? select(round, { aiming: true }) : lock());
@@ -54,20 +64,23 @@ export function Choosing(props: WaWaWestHandProps) {
 
   useAim(props, targets, picked.target, aimAt);
   useKeys({
-    pick: (index) => (isAiming ? targets[index] !== undefined && aimAt(targets[index]) : pickUp(handOf(view.options)[index]?.id)),
+    pick: (index) =>
+      isAiming ? targets[index] !== undefined && aimAt(targets[index]) : pickUp(handOf(view.options)[index]?.id),
     count: isAiming ? targets.length : handOf(view.options).length,
     enter: act,
     escape: back,
   });
 
   return (
-    <section class="ww-hand" aria-label="Your hand">
+    <div class="ww-hand">
       {isAiming ? (
         <TargetPicker {...props} item={item} targets={targets} aimed={picked.target} onPickTarget={aimAt} />
       ) : (
         <>
           <header class="ww-hand-head">
-            <h2>{waiting ? 'Next round' : 'Your move'}, {names[seat]}</h2>
+            <h2>
+              {waiting ? 'Next round' : 'Your move'}, {names[seat]}
+            </h2>
             <span class="ww-chip">
               <BulletIcon /> {bullets(view.players[seat].ammo)}
             </span>
@@ -82,9 +95,7 @@ export function Choosing(props: WaWaWestHandProps) {
             {picked.problem}
           </p>
         )}
-        {isAiming && (
-          <Button onClick={back}>Back</Button>
-        )}
+        {isAiming && <Button onClick={back}>Back</Button>}
         <LockButton
           {...buttonState(props, item, picked.target)}
           label={label(props, item, targets, picked.target, isAiming)}
@@ -92,7 +103,7 @@ export function Choosing(props: WaWaWestHandProps) {
           onPress={act}
         />
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -102,7 +113,13 @@ function targetsOf({ view, seat }: WaWaWestHandProps, item: Item): Seat[] {
   return usesTarget(view.options, item) ? revivable(view) : [];
 }
 
-function label({ view, names }: WaWaWestHandProps, item: Item | null, targets: Seat[], target: Seat | null, isAiming: boolean): string {
+function label(
+  { view, names }: WaWaWestHandProps,
+  item: Item | null,
+  targets: Seat[],
+  target: Seat | null,
+  isAiming: boolean,
+): string {
   if (!item) return 'Pick an item';
   if (targets.length === 0) return `Lock in ${item.name}`;
   const { question, verb } = aimWords(view.options, item);

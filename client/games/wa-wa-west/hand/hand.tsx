@@ -4,6 +4,7 @@ import type { ChooseAct, WaWaWestView } from '../../../../shared/games/wa-wa-wes
 import { Choosing } from './choosing.tsx';
 import { Left, Locked, Out, Over, Stunned, Turning } from './panels.tsx';
 import './hand.css';
+import './sizes.css';
 
 export type WaWaWestHandProps = HandProps<WaWaWestView, ChooseAct>;
 

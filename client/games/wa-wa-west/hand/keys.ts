@@ -37,7 +37,8 @@ function handle(event: KeyboardEvent, { count, pick, enter, escape }: HandKeys):
 }
 
 /** A focused button answers Enter itself. */
-const isControl = (target: EventTarget | null) => target instanceof Element && target.closest('button, a, summary') !== null;
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a, summary') !== null;
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||

@@ -56,7 +56,8 @@ export function useLargeCard() {
         if (event.pointerType === 'mouse') close();
         else openSoon(id, event.currentTarget as HTMLElement, true);
       },
-      onPointerEnter: (event) => event.pointerType === 'mouse' && openSoon(id, event.currentTarget as HTMLElement, false),
+      onPointerEnter: (event) =>
+        event.pointerType === 'mouse' && openSoon(id, event.currentTarget as HTMLElement, false),
       onPointerLeave: close,
       onPointerUp: close,
       onPointerCancel: close,
@@ -84,7 +85,11 @@ const within = (px: number, most: number) => Math.max(MARGIN_PX, Math.min(px, mo
 /** Shown over everything; the reading strip tells the same to those who don't point. */
 export function LargeCard({ view, id, leftPx, topPx }: { view: WaWaWestView; seat: Seat } & OpenCard) {
   return (
-    <div class="ww-large-card" style={{ left: `${leftPx}px`, top: `${topPx}px`, width: `${CARD_WIDTH_PX}px` }} aria-hidden="true">
+    <div
+      class="ww-large-card"
+      style={{ left: `${leftPx}px`, top: `${topPx}px`, width: `${CARD_WIDTH_PX}px` }}
+      aria-hidden="true"
+    >
       <ItemSheetCard options={view.options} item={catalogueOf(view.options).items.get(id)!} />
     </div>
   );

@@ -17,7 +17,14 @@ export function Locked({ view, seat, names }: WaWaWestHandProps) {
   const at = pick.target === null ? '' : ` at ${names[pick.target]}`;
   const awaited = view.players.filter(isAwaited);
   return (
-    <Panel title={`Locked in: ${item.name}${at}`} picture={<span class="ww-locked-card"><CardFace item={item} /></span>}>
+    <Panel
+      title={`Locked in: ${item.name}${at}`}
+      picture={
+        <span class="ww-locked-card">
+          <CardFace item={item} />
+        </span>
+      }
+    >
       {pick.tried && pick.why && (
         <p class="ww-problem">
           {items.get(pick.tried.item)?.name} became Skip. {whySkipped[pick.why]}
@@ -41,7 +48,14 @@ const waitingFor = (count: number) => (count === 0 ? 'Everyone is in.' : `Waitin
 export const Turning = () => <Panel title="Draw!">The cards are turning.</Panel>;
 
 export const Stunned = ({ view, seat }: WaWaWestHandProps) => (
-  <Panel title="You are stunned" picture={<span class="ww-locked-card"><CardFace item={skipOf(view)} stamp="Stunned" /></span>}>
+  <Panel
+    title="You are stunned"
+    picture={
+      <span class="ww-locked-card">
+        <CardFace item={skipOf(view)} stamp="Stunned" />
+      </span>
+    }
+  >
     <p>This round is a Skip, made for you. {view.players[seat].juiced && 'Your juice still keeps you alive.'}</p>
     <p>Next round you choose again, if nobody shoots you.</p>
   </Panel>
@@ -49,7 +63,8 @@ export const Stunned = ({ view, seat }: WaWaWestHandProps) => (
 
 export function Out({ view, seat, names }: WaWaWestHandProps) {
   const { exclude, customItems } = view.options;
-  const canRise = !exclude.includes('necromancy') || customItems.some((item) => item.special.revives && !exclude.includes(item.id));
+  const canRise =
+    !exclude.includes('necromancy') || customItems.some((item) => item.special.revives && !exclude.includes(item.id));
   const { team } = view.players[seat];
   const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
   return (
@@ -61,25 +76,36 @@ export function Out({ view, seat, names }: WaWaWestHandProps) {
   );
 }
 
-export const Left = () => <Panel title="You left the match">Your seat stays empty until the end. You can still watch.</Panel>;
+export const Left = () => (
+  <Panel title="You left the match">Your seat stays empty until the end. You can still watch.</Panel>
+);
 
 export function Over({ view, seat, names }: WaWaWestHandProps) {
   const { tie = false, winners = [] } = view.outcome ?? {};
   const who = new Intl.ListFormat('en').format(winners.map((winner) => names[winner]));
   if (tie) return <Panel title={winners.includes(seat) ? 'You share it' : 'A tie'}>A tie between {who}.</Panel>;
-  if (winners.includes(seat)) return <Panel title="You win!">{winners.length > 1 ? `With your team: ${who}.` : 'Last one standing.'}</Panel>;
+  if (winners.includes(seat))
+    return <Panel title="You win!">{winners.length > 1 ? `With your team: ${who}.` : 'Last one standing.'}</Panel>;
   return <Panel title="The match is over">{`${who} ${winners.length > 1 ? 'win' : 'wins'}.`}</Panel>;
 }
 
-function Panel({ title, picture, children }: { title: string; picture?: ComponentChildren; children: ComponentChildren }) {
+function Panel({
+  title,
+  picture,
+  children,
+}: {
+  title: string;
+  picture?: ComponentChildren;
+  children: ComponentChildren;
+}) {
   return (
-    <section class="ww-panel" aria-label="Your hand">
+    <div class="ww-panel">
       {picture}
       <div>
         <h2>{title}</h2>
         {children}
       </div>
-    </section>
+    </div>
   );
 }
 

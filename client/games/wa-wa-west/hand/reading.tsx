@@ -38,7 +38,13 @@ function ReadItem({ view, seat, item, problem }: ReadingProps & { item: Item }) 
         <strong>{item.name}</strong> <span>{costsLine(item, view.players[seat].ammo)}</span>
       </p>
       <p class="ww-reading-effect">
-        {problem ? <em role="alert">{problem}</em> : why ? <em>{reasonOf(view, seat, item, why)}</em> : effectOf(view.options, item)}
+        {problem ? (
+          <em role="alert">{problem}</em>
+        ) : why ? (
+          <em>{reasonOf(view, seat, item, why)}</em>
+        ) : (
+          effectOf(view.options, item)
+        )}
       </p>
       <p class="ww-reading-icons">
         <ItemIcons title="Beats" items={beats} most={5} />

@@ -25,7 +25,8 @@ const nothing = { item: null, read: null, aiming: false, target: null, locking: 
 const kept = signal<Selection>({ round: '', ...nothing });
 
 /** What is picked in that round: nothing, if the last pick was for another one. */
-export const selectionIn = (round: string): Selection => (kept.value.round === round ? kept.value : { round, ...nothing });
+export const selectionIn = (round: string): Selection =>
+  kept.value.round === round ? kept.value : { round, ...nothing };
 
 /** Changes the selection of that round. */
 export function select(round: string, change: Partial<Selection>): void {

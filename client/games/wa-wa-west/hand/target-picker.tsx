@@ -71,12 +71,22 @@ export function TargetPicker({ view, seat, names, item, targets, aimed, onPickTa
 /** The aim in a form, not in colour alone. */
 const CrossHair = () => (
   <svg class="ww-cross-hair" viewBox="-12 -12 24 24" aria-hidden="true">
-    <path d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0" fill="none" stroke="currentColor" stroke-width="2.6" />
+    <path
+      d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.6"
+    />
   </svg>
 );
 
 /** Lets the player point on the stage, as long as there is a choice. */
-export function useAim({ onAim, seat }: WaWaWestHandProps, targets: Seat[], aimed: Seat | null, onPick: (seat: Seat) => void): void {
+export function useAim(
+  { onAim, seat }: WaWaWestHandProps,
+  targets: Seat[],
+  aimed: Seat | null,
+  onPick: (seat: Seat) => void,
+): void {
   const pick = useRef(onPick);
   pick.current = onPick;
   useEffect(() => {

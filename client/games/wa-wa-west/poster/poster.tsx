@@ -11,7 +11,11 @@ const HORIZON = HEIGHT * 0.68;
 const SUN = { x: WIDTH / 2, y: HEIGHT * 0.5, radius: WIDTH * 0.355 };
 
 const rays = raysPath(SUN.x, SUN.y, 460, 26, 3);
-const sandDots = halftonePath({ left: 0, top: HORIZON + 5, right: WIDTH, bottom: BAND }, 8, ({ y }) => 0.62 * (1 - (y - HORIZON) / 60));
+const sandDots = halftonePath(
+  { left: 0, top: HORIZON + 5, right: WIDTH, bottom: BAND },
+  8,
+  ({ y }) => 0.62 * (1 - (y - HORIZON) / 60),
+);
 const sunDots = halftonePath(
   { left: SUN.x - SUN.radius, top: SUN.y - 8, right: SUN.x + SUN.radius, bottom: SUN.y + SUN.radius },
   7,
@@ -23,7 +27,10 @@ const mesa = (x: number, width: number, height: number) => {
   const y = HORIZON;
   const left = `M${x - width * 0.72} ${y}L${x - width * 0.52} ${y - height * 0.34}L${x - width * 0.44} ${y - height * 0.36}L${x - width * 0.4} ${y - height * 0.92}L${x - width * 0.3} ${y - height}`;
   const right = `L${x + width * 0.24} ${y - height}L${x + width * 0.37} ${y - height * 0.94}L${x + width * 0.42} ${y - height * 0.42}L${x + width * 0.55} ${y - height * 0.36}L${x + width * 0.78} ${y}`;
-  return { outline: `${left}L${x} ${y - height * 0.95}${right}Z`, shade: `M${x + width * 0.06} ${y - height * 0.955}${right}H${x + width * 0.2}L${x + width * 0.05} ${y - height * 0.55}Z` };
+  return {
+    outline: `${left}L${x} ${y - height * 0.95}${right}Z`,
+    shade: `M${x + width * 0.06} ${y - height * 0.955}${right}H${x + width * 0.2}L${x + width * 0.05} ${y - height * 0.55}Z`,
+  };
 };
 
 const mesas = [mesa(WIDTH * 0.07, 88, 132), mesa(WIDTH * 0.94, 98, 104)];
@@ -31,7 +38,12 @@ const mesas = [mesa(WIDTH * 0.07, 88, 132), mesa(WIDTH * 0.94, 98, 104)];
 /** Fills the frame it is put in. */
 export function Poster() {
   return (
-    <svg class="theme-wa-wa-west ww-poster" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      class="theme-wa-wa-west ww-poster"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       <path d={rays} fill="var(--ray)" />
       {mesas.map(({ outline, shade }) => (
         <g key={outline}>

@@ -7,14 +7,16 @@ import './kill-table.css';
 export function KillTable({ options, items }: { options: WaWaWestOptions; items: Item[] }) {
   const { duel } = catalogueOf(options);
   const targets = items.filter((item) => item.choosable);
-  const attackers = items.filter((item) => targets.some((target) => duel({ attacker: item.id, target: target.id }) !== 'nothing'));
+  const attackers = items.filter((item) =>
+    targets.some((target) => duel({ attacker: item.id, target: target.id }) !== 'nothing'),
+  );
   const harmless = items.filter((item) => !attackers.includes(item));
 
   return (
     <>
       <p>
-        Read a row: the item on the left beats every column with a <Mark verdict="hits" />. At <Mark verdict="conflict" /> the first
-        to lock in survives. Otherwise nothing happens between the two.
+        Read a row: the item on the left beats every column with a <Mark verdict="hits" />. At{' '}
+        <Mark verdict="conflict" /> the first to lock in survives. Otherwise nothing happens between the two.
       </p>
       <div class="ww-kills-scroll" role="region" aria-label="Who beats whom" tabIndex={0}>
         <table class="ww-kills">
@@ -50,7 +52,10 @@ export function KillTable({ options, items }: { options: WaWaWestOptions; items:
           </tbody>
         </table>
       </div>
-      <p>Nobody is beaten by {new Intl.ListFormat('en', { type: 'disjunction' }).format(harmless.map((item) => item.name))}.</p>
+      <p>
+        Nobody is beaten by{' '}
+        {new Intl.ListFormat('en', { type: 'disjunction' }).format(harmless.map((item) => item.name))}.
+      </p>
     </>
   );
 }
@@ -61,7 +66,11 @@ function Mark({ verdict }: { verdict: Verdict }) {
   return (
     <span class="ww-mark">
       <svg viewBox="-10 -10 20 20" aria-hidden="true" class={`is-${verdict}`}>
-        {verdict === 'hits' ? <circle r="6.5" fill="currentColor" /> : <path d="M-7-7L7 7M7-7L-7 7M-7 1L-1 7M7 1L1 7" stroke="currentColor" stroke-width="2.4" fill="none" />}
+        {verdict === 'hits' ? (
+          <circle r="6.5" fill="currentColor" />
+        ) : (
+          <path d="M-7-7L7 7M7-7L-7 7M-7 1L-1 7M7 1L1 7" stroke="currentColor" stroke-width="2.4" fill="none" />
+        )}
       </svg>
       <span class="visually-hidden">{word}</span>
     </span>

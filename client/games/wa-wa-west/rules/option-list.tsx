@@ -12,7 +12,13 @@ const defaults = schema.parse({});
 
 const fields = Object.entries(schema.shape).map(([name, field]) => {
   const meta = (field.meta() ?? {}) as Meta;
-  return { name, group: meta.group ?? 'More', title: meta.title ?? name, text: meta.description ?? '', usual: usualOf(defaults[name as keyof typeof defaults], meta.unit) };
+  return {
+    name,
+    group: meta.group ?? 'More',
+    title: meta.title ?? name,
+    text: meta.description ?? '',
+    usual: usualOf(defaults[name as keyof typeof defaults], meta.unit),
+  };
 });
 
 /** The fields of the nested rules, each an option of its own. */
@@ -31,14 +37,16 @@ export function OptionList() {
         <section key={group}>
           <h3>{group}</h3>
           <dl>
-            {members.flatMap((option) => (option.name === 'rules' ? rules : [option])).map(({ name, title, text, usual }) => (
-              <div key={name}>
-                <dt>
-                  {title} {usual && <small>usually {usual}</small>}
-                </dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
+            {members
+              .flatMap((option) => (option.name === 'rules' ? rules : [option]))
+              .map(({ name, title, text, usual }) => (
+                <div key={name}>
+                  <dt>
+                    {title} {usual && <small>usually {usual}</small>}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
           </dl>
         </section>
       ))}

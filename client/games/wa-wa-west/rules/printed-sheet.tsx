@@ -9,7 +9,10 @@ export function Notation() {
       <p>The sheet is written in a notation of its own. Items that you add to a table are written in it too.</p>
       <dl class="ww-notation">
         <dt>Weapon (Gun I)</dt>
-        <dd>A type: class Weapon, kind Gun, level I. Classes are Charge, Defense and Weapon; levels run from 0 over I, II to X.</dd>
+        <dd>
+          A type: class Weapon, kind Gun, level I. Classes are Charge, Defense and Weapon; levels run from 0 over I, II
+          to X.
+        </dd>
         <dt>Defense II</dt>
         <dd>A class with a level, without a kind.</dd>
         <dt>Bomb I, no Weapon</dt>

@@ -38,8 +38,8 @@ export function Rules() {
       <div class="ww-rules-page">
         <Chapter id="idea">
           <p class="ww-lead">
-            Everybody picks an item, all turn at once, and whoever is beaten is out. Be the last one standing. You start with no
-            ammo, so most things must be loaded for first, and loading is when you can be shot.
+            Everybody picks an item, all turn at once, and whoever is beaten is out. Be the last one standing. You start
+            with no ammo, so most things must be loaded for first, and loading is when you can be shot.
           </p>
         </Chapter>
         <Chapter id="round">
@@ -47,8 +47,8 @@ export function Rules() {
         </Chapter>
         <Chapter id="items">
           <p>
-            The shape behind the picture is the family: circle loads, puff summons, shield guards, triangle shoots, star explodes.
-            The black tab is what it costs, the yellow one what it gives.
+            The shape behind the picture is the family: circle loads, puff summons, shield guards, triangle shoots, star
+            explodes. The black tab is what it costs, the yellow one what it gives.
           </p>
           <div class="ww-rules-cards">
             {[...catalogueOf(options).items.keys()].map((id) => (

@@ -54,7 +54,10 @@ export class Aim {
     for (let i = 0; i < pieces; i++) {
       const start = (i * Math.PI * 2) / pieces;
       const end = start + (Math.PI / pieces) * 1.2;
-      for (const [width, color] of [[5.5, piece.ink], [3, piece.paper]] as const)
+      for (const [width, color] of [
+        [5.5, piece.ink],
+        [3, piece.paper],
+      ] as const)
         this.marks
           .moveTo(x + Math.cos(start) * radius, y + Math.sin(start) * radius)
           .arc(x, y, radius, start, end)
@@ -69,15 +72,26 @@ export class Aim {
     for (let along = 4; along < far - 4; along += 19) {
       const start = towards(from, to, along);
       const end = towards(from, to, Math.min(along + 11, far - 2));
-      this.line.moveTo(start.x, start.y).lineTo(end.x, end.y).stroke({ width: wide * 0.5, color: piece.paper });
+      this.line
+        .moveTo(start.x, start.y)
+        .lineTo(end.x, end.y)
+        .stroke({ width: wide * 0.5, color: piece.paper });
     }
   }
 
   #drawCrossHair({ x, y }: Point, radius: number): void {
     const wide = Math.max(5, radius * 0.16);
-    for (const [extra, color] of [[4, piece.ink], [0, piece.rust]] as const) {
+    for (const [extra, color] of [
+      [4, piece.ink],
+      [0, piece.rust],
+    ] as const) {
       this.marks.circle(x, y, radius).stroke({ width: wide + extra, color });
-      for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]])
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ])
         this.marks
           .moveTo(x + dx * (radius * 0.66 - extra / 2), y + dy * (radius * 0.66 - extra / 2))
           .lineTo(x + dx * (radius * 1.3 + extra / 2), y + dy * (radius * 1.3 + extra / 2))

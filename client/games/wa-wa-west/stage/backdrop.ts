@@ -46,13 +46,34 @@ const dotStep = (width: number) => Math.max(6, Math.min(11, width / 90));
 /** A table mountain standing on the horizon, its lee side in shade. */
 function drawMesa(ink: Ink, x: number, y: number, w: number, h: number, inks: RoomInks): void {
   const outline = [
-    [-0.72, 0], [-0.52, 0.34], [-0.44, 0.36], [-0.4, 0.92], [-0.3, 1], [-0.05, 0.985], [0, 0.95], [0.24, 1],
-    [0.37, 0.94], [0.42, 0.42], [0.55, 0.36], [0.78, 0],
+    [-0.72, 0],
+    [-0.52, 0.34],
+    [-0.44, 0.36],
+    [-0.4, 0.92],
+    [-0.3, 1],
+    [-0.05, 0.985],
+    [0, 0.95],
+    [0.24, 1],
+    [0.37, 0.94],
+    [0.42, 0.42],
+    [0.55, 0.36],
+    [0.78, 0],
   ];
   const shade = [
-    [0.06, 0.955], [0.24, 1], [0.37, 0.94], [0.42, 0.42], [0.55, 0.36], [0.78, 0], [0.2, 0], [0.17, 0.4], [0.05, 0.55],
+    [0.06, 0.955],
+    [0.24, 1],
+    [0.37, 0.94],
+    [0.42, 0.42],
+    [0.55, 0.36],
+    [0.78, 0],
+    [0.2, 0],
+    [0.17, 0.4],
+    [0.05, 0.55],
   ];
-  for (const [corners, colour] of [[outline, inks.mesa], [shade, inks.mesaShade]] as const) {
+  for (const [corners, colour] of [
+    [outline, inks.mesa],
+    [shade, inks.mesaShade],
+  ] as const) {
     ink.fillStyle = colour;
     ink.beginPath();
     for (const [dx, dy] of corners) ink.lineTo(x + dx * w, y - dy * h);

@@ -6,7 +6,7 @@ import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
 import type { Hit, Play, Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import { Pantry } from './pantry.ts';
 
-export type BeatName = 'hold' | 'flip' | 'guards' | 'shots' | 'blasts' | 'cost';
+type BeatName = 'hold' | 'flip' | 'guards' | 'shots' | 'blasts' | 'cost';
 
 export interface Beat {
   fromMs: number;

@@ -47,7 +47,11 @@ function throwAll(props: Props, attack: Attack, by: Seat, beat: Beat): void {
   for (const seat of targets) {
     const hits = attack.hits.some((hit) => hit.on === seat);
     const to = hits ? props.token(seat) : props.card(seat);
-    const flying = thrown(thing, dot, towards(card, to, card.width * 0.3), to, { lift: r * 1.9, spin: 540, ahead: still });
+    const flying = thrown(thing, dot, towards(card, to, card.width * 0.3), to, {
+      lift: r * 1.9,
+      spin: 540,
+      ahead: still,
+    });
     props.put(flying.node);
     const fromMs = beat.fromMs + 30;
     props.score.add({ atMs: fromMs, forMs: beat.impactMs - fromMs, ease: ease.glide }, (flown) =>
@@ -64,21 +68,27 @@ function fireRocket(props: Props, by: Seat, beat: Beat): void {
   const { middle } = props;
   const angle = (Math.atan2(middle.y - card.y, middle.x - card.x) * 180) / Math.PI;
   const fromMs = beat.fromMs + 60;
-  const rocket = piece(props.iconPrint('firework', Math.max(26, r * 1.1)), card);
+  const rocket = piece(props.iconPrint('rocket', Math.max(26, r * 1.1)), card);
   const trail = Array.from({ length: 9 }, (_, i) => {
     const far = Math.hypot(middle.x - card.x, middle.y - card.y);
-    const puff = piece(props.dotPrint(Math.max(3, r * 0.14), i % 2 ? inks.paper : inks.ink), towards(card, middle, (far * (i + 1)) / 10));
+    const puff = piece(
+      props.dotPrint(Math.max(3, r * 0.14), i % 2 ? inks.paper : inks.ink),
+      towards(card, middle, (far * (i + 1)) / 10),
+    );
     props.put(puff, 'under');
     return puff;
   });
   props.put(rocket);
   score.add({ atMs: fromMs, forMs: beat.impactMs - fromMs, ease: ease.drop }, (flown) => {
     const way = still ? 1 : flown;
-    show(rocket, { alpha: flown < 1 && !still ? 1 : 0, turn: angle + 45 });
+    // The icon points up and to the left.
+    show(rocket, { alpha: flown < 1 && !still ? 1 : 0, turn: angle + 135 });
     rocket.position.set(between(card.x, middle.x, flown), between(card.y, middle.y, flown));
     trail.forEach((puff, i) => show(puff, { alpha: (i + 1) / 10 <= way ? (still ? flown : 1) : 0, scale: 1 }));
   });
-  score.add({ atMs: beat.impactMs, forMs: 260 }, (gone) => trail.forEach((puff) => show(puff, { alpha: 1 - gone, scale: 1 + gone })));
+  score.add({ atMs: beat.impactMs, forMs: 260 }, (gone) =>
+    trail.forEach((puff) => show(puff, { alpha: 1 - gone, scale: 1 + gone })),
+  );
 
   const { radiusX, radiusY } = props.table.layout.table;
   const wave = ring(middle, radiusX, radiusY, Math.max(8, r * 0.35), inks.fire);
@@ -87,8 +97,19 @@ function fireRocket(props: Props, by: Seat, beat: Beat): void {
   score.add({ atMs: beat.impactMs, forMs: afterMs, ease: ease.shoot }, (spread) =>
     wave.paint(still ? 1 : 0.1 + 0.9 * spread, spread < 1 ? Math.min(1, (1 - spread) * 3) : 0),
   );
-  props.scatter(middle, beat.impactMs, { count: 30, lifeMs: 650, reach: radiusY * 0.9, colours: [inks.ink, inks.paper, inks.fire], seed: 5 });
-  const star = { word: 'KABOOM', radius: Math.min(radiusY * 0.62, r * 2.1), flames: { rim: inks.flash, core: inks.fire }, seed: 11 };
+  props.scatter(middle, beat.impactMs, {
+    count: 30,
+    lifeMs: 650,
+    reach: radiusY * 0.9,
+    colours: [inks.ink, inks.paper, inks.fire],
+    seed: 5,
+  });
+  const star = {
+    word: 'KABOOM',
+    radius: Math.min(radiusY * 0.62, r * 2.1),
+    flames: { rim: inks.flash, core: inks.fire },
+    seed: 11,
+  };
   bigStar(props, middle, beat, star);
 }
 
@@ -112,8 +133,15 @@ function burstFirework(props: Props, beat: Beat): void {
     { size: 0.78, flames: { rim: inks.sun, core: inks.sun }, seed: 22 },
     { size: 0.55, flames: { rim: inks.teal, core: inks.teal }, seed: 23 },
   ];
-  props.scatter(top, beat.impactMs, { count: 48, lifeMs: 800, reach: radius * 1.5, colours: [inks.rust, inks.sun, inks.teal], seed: 6 });
-  for (const { size, flames, seed } of inksOfStar) bigStar(props, top, beat, { word: '', radius: radius * size, flames, seed });
+  props.scatter(top, beat.impactMs, {
+    count: 48,
+    lifeMs: 800,
+    reach: radius * 1.5,
+    colours: [inks.rust, inks.sun, inks.teal],
+    seed: 6,
+  });
+  for (const { size, flames, seed } of inksOfStar)
+    bigStar(props, top, beat, { word: '', radius: radius * size, flames, seed });
 }
 
 function bigStar(props: Props, at: Point, beat: Beat, star: Parameters<Props['burst']>[3]): void {

@@ -51,7 +51,8 @@ export function drawSlot(ink: Ink, size: Size): void {
 }
 
 export function drawDots(ink: Ink, width: number): void {
-  for (const place of [-1, 0, 1]) drawOutline(ink, discPath(place * width * 0.22, 0, Math.max(2, width * 0.042)), { fill: piece.ink });
+  for (const place of [-1, 0, 1])
+    drawOutline(ink, discPath(place * width * 0.22, 0, Math.max(2, width * 0.042)), { fill: piece.ink });
 }
 
 /** Must skip: a yellow card. */
@@ -63,6 +64,8 @@ export function drawStunnedCard(ink: Ink, size: Size): void {
 /** The choice is made. */
 export function drawTick(ink: Ink, radius: number): void {
   drawOutline(ink, discPath(0, 0, radius), { fill: piece.ok, line: piece.ink, lineWidth: 2 });
-  const tick = new Path2D(`M${-radius * 0.45},${radius * 0.02}l${radius * 0.34},${radius * 0.36}l${radius * 0.6},${-radius * 0.72}`);
+  const tick = new Path2D(
+    `M${-radius * 0.45},${radius * 0.02}l${radius * 0.34},${radius * 0.36}l${radius * 0.6},${-radius * 0.72}`,
+  );
   drawOutline(ink, tick, { line: '#FFFFFF', lineWidth: Math.max(1.8, radius * 0.2) });
 }

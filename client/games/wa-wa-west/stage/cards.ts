@@ -5,35 +5,43 @@ import type { Plate } from './plates.ts';
 /** How far a card may lie off the straight way to the middle, degrees, what is best first. */
 const turns = [0, -12, 12, -24, 24, -38, 38, -52, 52];
 
-/** Lays a card for each seat, as near to its token as the rest allows. */
+/** Lays a card for each seat, as near to its token as the rest allows; null where one has no room. */
 export function layCards(
   tokens: Spot[],
   plates: Plate[],
   table: Table,
   size: { width: number; height: number },
   tokenRadius: number,
-): CardSpot[] {
+): CardSpot[] | null {
   const cards: CardSpot[] = [];
+  const laid: CardSpot[] = [];
   const gap = Math.max(4, tokenRadius * 0.24);
-  const isClear = (spot: Spot, seat: number, { leeway, plated = true }: { leeway: number; plated?: boolean }) => {
+  const isClear = (spot: Spot, seat: number, leeway: number) => {
     const apart = (other: Spot & { width: number; height: number }, space: number) =>
       Math.abs(spot.x - other.x) > (size.width + other.width) / 2 + space ||
       Math.abs(spot.y - other.y) > (size.height + other.height) / 2 + space;
     return (
-      tokens.every((token, index) => farFrom(token, spot, size) > tokenRadius * (index === seat ? 1.22 : 1.1) + gap * leeway) &&
-      (!plated || plates.every((plate, index) => apart(plate, index === seat ? gap * leeway : 0))) &&
-      cards.every((card) => apart(card, 5)) &&
+      tokens.every(
+        (token, index) => farFrom(token, spot, size) > tokenRadius * (index === seat ? 1.22 : 1.1) + gap * leeway,
+      ) &&
+      plates.every((plate, index) => apart(plate, index === seat ? gap * leeway : 0)) &&
+      laid.every((card) => apart(card, 5)) &&
       isInside(table, spot, size)
     );
   };
-  tokens.forEach((token, seat) => {
+  // Those straight above and below the middle first: they have the least choice.
+  const order = tokens
+    .map((_, seat) => seat)
+    .toSorted((a, b) => Math.abs(tokens[a].x - table.x) - Math.abs(tokens[b].x - table.x));
+  for (const seat of order) {
+    const token = tokens[seat];
     const spot =
-      nearest(token, table, tokenRadius, (each) => isClear(each, seat, { leeway: 1 })) ??
-      nearest(token, table, tokenRadius, (each) => isClear(each, seat, { leeway: 0.2 })) ??
-      nearest(token, table, tokenRadius, (each) => isClear(each, seat, { leeway: 0, plated: false })) ??
-      { x: token.x + (table.x - token.x) * 0.5, y: token.y + (table.y - token.y) * 0.5 };
-    cards.push({ x: Math.round(spot.x), y: Math.round(spot.y), ...size });
-  });
+      nearest(token, table, tokenRadius, (each) => isClear(each, seat, 1)) ??
+      nearest(token, table, tokenRadius, (each) => isClear(each, seat, 0.2));
+    if (!spot) return null;
+    cards[seat] = { x: Math.round(spot.x), y: Math.round(spot.y), ...size };
+    laid.push(cards[seat]);
+  }
   return cards;
 }
 
@@ -60,6 +68,10 @@ function farFrom(point: Spot, card: Spot, { width, height }: { width: number; he
 }
 
 /** Not hanging over the rim by more than a corner. */
-function isInside({ x, y, radiusX, radiusY }: Table, card: Spot, { width, height }: { width: number; height: number }): boolean {
+function isInside(
+  { x, y, radiusX, radiusY }: Table,
+  card: Spot,
+  { width, height }: { width: number; height: number },
+): boolean {
   return ((card.x - x) / (radiusX - width * 0.72)) ** 2 + ((card.y - y) / (radiusY - height * 0.68)) ** 2 <= 1;
 }

@@ -1,4 +1,4 @@
-/** The wedge clock in the middle of the table; a bar along the edge where seats stand in rows. */
+/** The wedge clock in the middle of the table; a bar along the edge where it has no room there. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { drawPath, drawText } from '../../../art/ink.ts';
 import type { Press } from '../../../art/press.ts';
@@ -16,16 +16,18 @@ export class Clock {
   readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
   readonly #press: Press;
   readonly #layout: Layout;
+  readonly #isRound: boolean;
   #shown = '';
 
   constructor(press: Press, layout: Layout) {
     this.#press = press;
     this.#layout = layout;
+    this.#isRound = layout.clock.radius > 0;
     this.node.addChild(this.#rim, this.#wedge, this.#number);
     this.node.position.set(layout.clock.x, layout.clock.y);
     this.node.visible = false;
     const r = layout.clock.radius;
-    if (layout.kind === 'ring')
+    if (this.#isRound)
       this.#rim.texture = press.print('clock-rim', r * 2.4, r * 2.4, (ink) =>
         drawPath(ink, starPath(16, r * 1.12, r * 0.95), 0, 0, 1, { fill: piece.ink }),
       );
@@ -40,7 +42,7 @@ export class Clock {
     const seconds = Math.ceil(leftMs / 1000);
     const share = clock && clock.ofMs > 0 ? Math.min(1, leftMs / clock.ofMs) : 0;
     // Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second.
-    const step = Math.round(share * (this.#layout.kind === 'ring' ? 120 : this.#layout.width / 2));
+    const step = Math.round(share * (this.#isRound ? 120 : this.#layout.width / 2));
     const sinceTickMs = seconds * 1000 - leftMs;
     const scale =
       still || seconds > stamped.seconds || seconds === 0 || sinceTickMs > stamped.forMs
@@ -52,7 +54,7 @@ export class Clock {
     this.#shown = shown;
     this.node.visible = clock !== null;
     if (!clock) return true;
-    if (this.#layout.kind === 'ring') this.#drawRound(step / 120, seconds, scale);
+    if (this.#isRound) this.#drawRound(step / 120, seconds, scale);
     else this.#drawBar(share, seconds);
     return true;
   }

@@ -18,6 +18,8 @@ export function stageCost(props: Props): void {
   dropOldStates(props, beat);
   for (const { seat, left } of props.revealed.died) bury(props, seat, left, beat);
   for (const play of props.revealed.plays) count(props, play.seat, beat);
+  for (const { seat } of props.revealed.gained) load(props, seat, beat);
+  for (const seat of props.revealed.juiced) squeeze(props, seat, beat);
   for (const theft of props.revealed.stolen) steal(props, theft, beat);
   for (const seat of props.revealed.juiced) wrap(props, seat, 'juiced', beat);
   for (const { seat } of props.revealed.stunned) wrap(props, seat, 'stunned', beat);
@@ -28,7 +30,6 @@ export function stageCost(props: Props): void {
 
 function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
   const token = props.token(seat);
-  props.stamp({ x: token.x, y: token.y - 2 }, left ? 'LEFT' : 'OUT', beat.fromMs + 60, beat.toMs - 20);
   props.score.add({ atMs: beat.fromMs + 20, forMs: 140, ease: ease.drop }, (fallen) => {
     const now = props.now.seats[seat];
     now.token.turn = props.still ? -8 : -8 * fallen;
@@ -42,7 +43,14 @@ function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
     if (!props.still) now.paper.y += gone * gone * props.r * 0.5;
     if (gone === 1) now.card = { kind: 'none' };
   });
-  props.scatter(token, beat.fromMs + 100, { count: 6, lifeMs: 400, reach: props.r * 1.4, colours: [inks.rust], seed: seat + 40 });
+  props.scatter(token, beat.fromMs + 100, {
+    count: 6,
+    lifeMs: 400,
+    reach: props.r * 1.4,
+    colours: [inks.rust],
+    seed: seat + 40,
+  });
+  props.stamp({ x: token.x, y: token.y - 2 }, left ? 'LEFT' : 'OUT', beat.fromMs + 60, beat.toMs - 20);
 }
 
 /** The number jumps to what is left, with a tag that says by how much. */
@@ -59,6 +67,25 @@ function count(props: Props, seat: Seat, beat: Beat): void {
     const now = props.now.seats[seat];
     now.ammo = to;
     if (!props.still) now.count = 1 + 0.35 * hump(progress) * (progress < 1 ? 1 : 0);
+  });
+}
+
+/** The card of whoever loads jolts, like a cylinder that turns. */
+function load(props: Props, seat: Seat, beat: Beat): void {
+  if (props.still) return;
+  props.score.add({ atMs: beat.fromMs + 40, forMs: 220 }, (progress) => {
+    if (progress === 1) return;
+    const { paper } = props.now.seats[seat];
+    paper.turn += 14 * Math.sin(progress * Math.PI * 2);
+    paper.scale *= 1 + 0.12 * hump(progress);
+  });
+}
+
+/** The slice is squeezed before its peel goes round the token. */
+function squeeze(props: Props, seat: Seat, beat: Beat): void {
+  if (props.still) return;
+  props.score.add({ atMs: beat.fromMs, forMs: 220 }, (progress) => {
+    if (progress < 1) props.now.seats[seat].paper.scale *= 1 - 0.2 * hump(progress);
   });
 }
 
@@ -112,15 +139,15 @@ function raise(props: Props, seat: Seat, beat: Beat): void {
   const token = props.token(seat);
   const fromMs = beat.fromMs + 120;
   const riseMs = Math.max(200, beat.toMs - fromMs - 320);
-  const hand = piece(props.iconPrint('necromancy', Math.max(30, props.r * 1.7), inks.puff), token);
+  const hand = piece(props.badgePrint('necromancy'), token);
   props.put(hand);
   score.add({ atMs: fromMs, forMs: riseMs, ease: ease.turn }, (risen) => {
     const now = props.now.seats[seat];
     if (!still) props.now.dim = 0.45 * hump(risen);
     if (risen > 0.6) Object.assign(now, { dead: false, ammo: 0 });
     now.token.turn = still ? 0 : between(-8, 0, Math.min(1, risen * 1.6));
-    show(hand, { alpha: risen < 1 ? fade(risen, 0.25, 0.3) : 0 });
-    hand.position.y = token.y + (still ? 0 : between(props.r * 0.7, -30, risen));
+    show(hand, { alpha: risen < 1 ? fade(risen, 0.2, 0.25) : 0, scale: still ? 1.3 : between(0.8, 1.5, risen) });
+    hand.position.y = token.y + (still ? 0 : between(props.r * 0.5, -props.r * 0.6, risen));
   });
   props.tag(seat, { x: token.x, y: token.y - props.r * 1.3 }, 'Back', 'copy', fromMs + riseMs * 0.6, beat.toMs - 40);
 }

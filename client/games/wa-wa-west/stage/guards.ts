@@ -1,7 +1,6 @@
 /** Shields stand up, mirrors turn into the card on their left. */
 import type { Play } from '../../../../shared/games/wa-wa-west/state.ts';
-import { drawIcon, drawOutline, drawPath, sheetPath } from '../../../art/ink.ts';
-import { starPath } from '../../../art/shapes.ts';
+import { drawOutline, sheetPath } from '../../../art/ink.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { alongArc, piece, show } from '../../../effects/effect.ts';
 import { thrown } from '../../../effects/throw.ts';
@@ -61,10 +60,13 @@ function stageMirror(props: Props, play: Play, fromMs: number, impactMs: number)
   const endMs = props.beat('cost').fromMs;
   score.add({ atMs: impactMs, forMs: 260 }, (gone) => trail.paint(1, 1 - gone));
 
-  const badge = piece(mirrorPrint(props), { x: own.x + own.width * 0.5, y: own.y - own.height * 0.42 });
+  const badge = piece(props.badgePrint('mirror'), { x: own.x + own.width * 0.5, y: own.y - own.height * 0.42 });
   props.put(badge);
   score.add({ atMs: impactMs - 60, forMs: endMs + 200 - impactMs }, (gone) =>
-    show(badge, { alpha: gone < 1 ? fade(gone, 0.05, 0.1) : 0, scale: still ? 1 : 1 + 0.5 * Math.max(0, 1 - gone * 8) }),
+    show(badge, {
+      alpha: gone < 1 ? fade(gone, 0.05, 0.1) : 0,
+      scale: still ? 1 : 1 + 0.5 * Math.max(0, 1 - gone * 8),
+    }),
   );
   props.tag(play.seat, { x: own.x, y: own.y + own.height * 0.5 }, 'Copy', 'copy', impactMs, endMs);
   if (!still) glint(props, play, fromMs);
@@ -94,12 +96,4 @@ function framePrint({ table }: Props, width: number, height: number) {
       lineWidth: Math.max(2.5, off * 0.66),
     }),
   );
-}
-
-function mirrorPrint({ table, r }: Props) {
-  const radius = Math.max(12, r * 0.5);
-  return table.press.print('mirror-badge', radius * 2.6, radius * 2.6, (ink) => {
-    drawPath(ink, starPath(16, radius * 1.15, radius * 0.92), 0, 0, 1, { fill: inks.puff, line: inks.ink, lineWidth: 2 });
-    drawIcon(ink, 'mirror', 0, 0, radius * 1.25, inks.ink);
-  });
 }

@@ -26,7 +26,11 @@ const strikes: Record<string, Strike> = {
   'stun-gun': { word: 'BZZT', flames: volt, scraps: [inks.zap, inks.ink] },
   grenade: { word: 'BOOM', flames, scraps: [inks.ink, inks.paper] },
   bazooka: { word: 'KABOOM', flames, scraps: [inks.ink, inks.fire, inks.paper] },
-  'firework-blast': { word: 'POP', flames: { rim: inks.sun, core: inks.rust }, scraps: [inks.rust, inks.sun, inks.teal] },
+  'firework-blast': {
+    word: 'POP',
+    flames: { rim: inks.sun, core: inks.rust },
+    scraps: [inks.rust, inks.sun, inks.teal],
+  },
   [JUICE]: { word: 'SPLASH', flames: splash, scraps: [inks.juice, inks.paper] },
 };
 
@@ -38,7 +42,10 @@ export function strikeAll(props: Props, attacks: Attack[], beat: Beat): void {
   const hits = new Map<Seat, Hit>();
   for (const attack of attacks) for (const hit of attack.hits) if (!hits.has(hit.on)) hits.set(hit.on, hit);
   const isBlast = attacks === props.beats.blasts;
-  for (const [seat, hit] of hits) hit.saved ? save(props, seat, beat) : strike(props, seat, strikeOf(hit.item, isBlast), beat);
+  for (const [seat, hit] of hits) {
+    if (hit.saved) save(props, seat, beat);
+    else strike(props, seat, strikeOf(hit.item, isBlast), beat);
+  }
 
   const blocked = new Set(attacks.flatMap((attack) => attack.blocked));
   for (const seat of blocked) if (!hits.has(seat)) block(props, seat, beat);
@@ -53,11 +60,11 @@ function strike(props: Props, seat: Seat, { word, flames: star, scraps }: Strike
   const { layout } = props.table;
   const radius = Math.max(24, r * 1.22);
   const at = {
-    x: Math.max(radius * 0.8, Math.min(layout.width - radius * 0.8, token.x + outward * r * 0.5)),
-    y: Math.max(radius * 0.8, token.y - r * 0.6),
+    x: Math.max(radius * 0.85, Math.min(layout.width - radius * 0.85, token.x + outward * r * 0.7)),
+    y: Math.max(radius * 0.75, token.y - r * 0.72),
   };
   props.scatter(at, beat.impactMs, { count: 14, lifeMs: 420, reach: r * 2.1, colours: scraps, seed: seat * 7 + 1 });
-  props.burst(at, beat.impactMs, starEndMs(props, seat, beat), { word, radius, flames: star, seed: seat + 2 });
+  props.burst(at, beat.impactMs, starEndMs(props, seat, beat), { word, radius, flames: star, seed: (seat % 3) + 2 });
   if (props.still) return;
   props.score.add({ atMs: beat.impactMs, forMs: 180 }, (progress) => {
     const off = shakeAt(progress, r * 0.14);
@@ -70,7 +77,8 @@ function strike(props: Props, seat: Seat, { word, flames: star, scraps }: Strike
 /** A star stays until the costs are counted, or until another takes its place. */
 function starEndMs({ beats }: Props, seat: Seat, beat: Beat): number {
   const { blasts, cost } = beats.beats;
-  const isReplaced = blasts && beat !== blasts && beats.blasts.some((attack) => attack.hits.some((hit) => hit.on === seat));
+  const isReplaced =
+    blasts && beat !== blasts && beats.blasts.some((attack) => attack.hits.some((hit) => hit.on === seat));
   return isReplaced ? blasts.impactMs : cost!.fromMs + 140;
 }
 
@@ -83,7 +91,14 @@ function save(props: Props, seat: Seat, beat: Beat): void {
     props.now.seats[seat].ring = 1 - progress;
   });
   if (!still) scatterPeel(props, seat, beat);
-  props.tag(seat, { x: token.x, y: token.y - r * 1.35 }, r < 28 ? 'Saved' : 'Saved by juice', 'saved', beat.impactMs, untilMs);
+  props.tag(
+    seat,
+    { x: token.x, y: token.y - r * 1.35 },
+    r < 28 ? 'Saved' : 'Saved by juice',
+    'saved',
+    beat.impactMs,
+    untilMs,
+  );
 }
 
 function scatterPeel(props: Props, seat: Seat, beat: Beat): void {
@@ -99,7 +114,10 @@ function scatterPeel(props: Props, seat: Seat, beat: Beat): void {
       const flown = 1 - (1 - age) ** 3;
       segment.visible = age < 1;
       segment.alpha = Math.min(1, (1 - age) * 2);
-      segment.position.set(token.x + Math.cos(angle) * r * (1.15 + 0.9 * flown), token.y + Math.sin(angle) * r * (1.15 + 0.9 * flown));
+      segment.position.set(
+        token.x + Math.cos(angle) * r * (1.15 + 0.9 * flown),
+        token.y + Math.sin(angle) * r * (1.15 + 0.9 * flown),
+      );
     });
   }
 }
@@ -115,7 +133,7 @@ function block(props: Props, seat: Seat, beat: Beat): void {
 
 /** Two weapons of one kind and level: who fired first, to the hundredth. */
 function sayWhoWasFirst(props: Props, attacks: Attack[], beat: Beat): void {
-  const untilMs = props.beat('cost').fromMs + 200;
+  const untilMs = props.beat('cost').toMs - 240;
   const playOf = (seat: Seat) => props.revealed.plays.find((play) => play.seat === seat)!;
   for (const { between, first } of props.revealed.conflicts) {
     const [one, other] = between;

@@ -105,7 +105,8 @@ class WaWaWestStage implements Stage<WaWaWestView, WaWaWestEvent> {
   }
 
   #clear(table: Table): void {
-    for (const layer of [table.under, table.over]) for (const node of layer.removeChildren()) node.destroy({ children: true });
+    for (const layer of [table.under, table.over])
+      for (const node of layer.removeChildren()) node.destroy({ children: true });
   }
 
   /** The table for these views; a new one where names, size or light have changed. */
@@ -120,7 +121,9 @@ class WaWaWestStage implements Stage<WaWaWestView, WaWaWestEvent> {
     // Prints are named for one size and one set of names only.
     if (key !== this.#printKey) this.#press.clear();
     this.#printKey = this.#tableKey = key;
-    const layout = layTable(this.#width, this.#height, { names: labels, digits, nearest }, (name, px) => textWidth(name, { px }));
+    const layout = layTable(this.#width, this.#height, { names: labels, digits, nearest }, (name, px) =>
+      textWidth(name, { px }),
+    );
     this.#table = new Table(this.#press, new Pantry(view.options), layout, labels, look.dark);
     this.#easel.app.stage.addChild(this.#table.node);
     this.#table.clock.set(this.#clock, look.still);

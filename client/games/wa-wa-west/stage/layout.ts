@@ -35,6 +35,7 @@ export interface Layout {
   kind: 'ring' | 'rows';
   tokenRadius: number;
   table: Table;
+  /** Without a radius it is a bar along the bottom edge. */
   clock: Spot & { radius: number };
   /** By seat. */
   places: Place[];
@@ -49,13 +50,21 @@ export interface Guests {
   nearest: Seat;
 }
 
-/** Lays the table for that canvas, px. */
+/** Lays the table for that canvas, px. Names give way first; if that is not enough, seats stand in rows. */
 export function layTable(width: number, height: number, guests: Guests, measure: Measure): Layout {
   const ring = ringOf(width, height, guests.names.length);
-  return ring.spacing < 88 && guests.names.length > 2
-    ? layRows(width, height, guests, measure)
-    : layRing(ring, width, height, guests, measure);
+  for (const letters of ring.low ? [7.8, 6.6, 5.6] : [12.5, 9, 7]) {
+    if (ring.spacing < leastSpacing) break;
+    const layout = layRing(ring, width, height, guests, measure, ring.namePx * letters);
+    if (layout) return layout;
+  }
+  return layRows(width, height, guests, measure);
 }
+
+/** Closer together, seats are better off in rows, px. */
+const leastSpacing = 88;
+/** A smaller clock can't be read: then it is a bar along the edge, px. */
+const leastClock = 15;
 
 interface Ring extends Spot {
   a: number;
@@ -92,7 +101,15 @@ function ellipseLength(a: number, b: number): number {
   return Math.PI * (a + b) * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h)));
 }
 
-function layRing(ring: Ring, width: number, height: number, guests: Guests, measure: Measure): Layout {
+/** Null where something would collide with such wide plates. */
+function layRing(
+  ring: Ring,
+  width: number,
+  height: number,
+  guests: Guests,
+  measure: Measure,
+  widest: number,
+): Layout | null {
   const { names, nearest } = guests;
   const r = ring.tokenRadius;
   const spots = alongEllipse(ring, names.length);
@@ -104,18 +121,19 @@ function layRing(ring: Ring, width: number, height: number, guests: Guests, meas
   const away = r * 1.1 + 4 + plateHeight / 2;
   const plates = placePlates(
     tokens.map((token) => ({ x: token.x, y: Math.round(isAbove(token) ? token.y - away : token.y + away) })),
-    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width, widest: ring.namePx * (ring.low ? 9.5 : 12.5) },
+    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width, widest },
     measure,
   );
   const card = { width: Math.round(r * 1.48), height: Math.round(r * 1.95) };
   const cards = layCards(tokens, plates, table, card, r);
+  if (!cards) return null;
   const places = tokens.map((token, seat): Place => ({
     token,
     plate: plates[seat],
     card: cards[seat],
     outward: token.x < ring.x - 1 ? -1 : 1,
   }));
-  return { width, height, kind: 'ring', tokenRadius: r, table, clock: clockAmong(places, table, r), places };
+  return { width, height, kind: 'ring', tokenRadius: r, table, clock: clockAmong(places, table, r, height), places };
 }
 
 /** As many spots as seats, equally far apart along the ellipse, from the bottom clockwise. */
@@ -130,19 +148,24 @@ function alongEllipse({ x, y, a, b }: Ring, count: number): Spot[] {
     const [from, to] = [at(step - 1), at(step)];
     walked.push(walked[step - 1] + Math.hypot(to.x - from.x, to.y - from.y));
   }
-  return Array.from({ length: count }, (_, index) => at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)));
+  return Array.from({ length: count }, (_, index) =>
+    at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)),
+  );
 }
 
 /** The clock fills what the cards leave free in the middle. */
-function clockAmong(places: Place[], table: Table, r: number): Layout['clock'] {
+function clockAmong(places: Place[], table: Table, r: number, height: number): Layout['clock'] {
   const free = places.map(({ card }) => {
     const nearX = Math.max(0, Math.abs(card.x - table.x) - card.width / 2);
     const nearY = Math.max(0, Math.abs(card.y - table.y) - card.height / 2);
     return Math.hypot(nearX, nearY);
   });
   const room = Math.min(...free) - 5;
-  return { x: table.x, y: table.y, radius: Math.round(Math.max(16, Math.min(r * 1.28 + 4, room / 1.14))) };
+  const radius = Math.floor(Math.min(r * 1.28 + 4, room / 1.14));
+  return radius < leastClock ? barClock(table.x, height) : { x: table.x, y: table.y, radius };
 }
+
+const barClock = (x: number, height: number) => ({ x, y: height - 4, radius: 0 });
 
 function layRows(width: number, height: number, guests: Guests, measure: Measure): Layout {
   const { names, nearest } = guests;
@@ -175,7 +198,7 @@ function layRows(width: number, height: number, guests: Guests, measure: Measure
     outward: 1,
   }));
   const table = { x: width / 2, y: height / 2, radiusX: width / 2, radiusY: height / 2 };
-  return { width, height, kind: 'rows', tokenRadius: r, table, clock: { x: width / 2, y: height - 4, radius: 0 }, places };
+  return { width, height, kind: 'rows', tokenRadius: r, table, clock: barClock(width / 2, height), places };
 }
 
 /** The number of columns whose cells come nearest to the shape of a token with its card. */

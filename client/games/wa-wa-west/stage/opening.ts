@@ -29,7 +29,7 @@ function layBacks(props: Props): void {
 function callDraw(props: Props): void {
   const { table, score, still } = props;
   const { layout, press } = table;
-  const radius = layout.kind === 'ring' ? Math.max(40, layout.clock.radius * 1.35) : Math.min(layout.width, layout.height) * 0.22;
+  const radius = Math.max(Math.min(layout.width, layout.height) * 0.13, layout.clock.radius * 1.35);
   const call = piece(callPrint(press, 'DRAW!', Math.round(radius)), props.middle);
   props.put(call);
   const { fromMs } = props.beat('flip');

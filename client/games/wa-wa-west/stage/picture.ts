@@ -17,7 +17,7 @@ export interface Pose {
   alpha: number;
 }
 
-export const atRest = (): Pose => ({ x: 0, y: 0, scale: 1, turn: 0, alpha: 1 });
+const atRest = (): Pose => ({ x: 0, y: 0, scale: 1, turn: 0, alpha: 1 });
 
 /** The paper in front of a player. */
 export type Card =
@@ -71,7 +71,7 @@ export function pictureOf(view: WaWaWestView, look: Look): Picture {
   const winners: Seat[] = view.phase === 'over' && view.outcome ? view.outcome.winners : [];
   const seats = view.players.map((player): SeatPicture => ({
     dead: !player.alive,
-    away: player.alive && (player.left || look.away[player.seat] === true),
+    away: player.alive && (player.left || look.away[player.seat]),
     juiced: player.alive && player.juiced,
     stunned: player.alive && player.stunned && view.phase !== 'over',
     winner: winners.includes(player.seat),

@@ -43,7 +43,9 @@ export function placePlates(spots: Spot[], crowd: Crowd, measure: Measure): Plat
 function roomAt(spot: Spot, spots: Spot[], crowd: Crowd): number {
   const toEdge = 2 * Math.min(spot.x, crowd.width - spot.x) - 10;
   const besideTokens = crowd.tokens
-    .filter((token, seat) => spots[seat] !== spot && Math.abs(token.y - spot.y) < crowd.height / 2 + crowd.tokenRadius * 1.2)
+    .filter(
+      (token, seat) => spots[seat] !== spot && Math.abs(token.y - spot.y) < crowd.height / 2 + crowd.tokenRadius * 1.2,
+    )
     .map((token) => 2 * (Math.abs(token.x - spot.x) - crowd.tokenRadius * 1.25));
   return Math.min(toEdge, crowd.widest, ...besideTokens);
 }

@@ -2,7 +2,8 @@
 import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { drawIcon, drawOutline, sheetPath } from '../../../art/ink.ts';
+import { drawIcon, drawOutline, drawPath, sheetPath } from '../../../art/ink.ts';
+import { starPath } from '../../../art/shapes.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { piece, show, type Point } from '../../../effects/effect.ts';
 import { particles } from '../../../effects/particles.ts';
@@ -96,19 +97,43 @@ export class Props {
     return this.table.press.print(key, size + 4, size + 4, (ink) => drawIcon(ink, id, 0, 0, size, colour));
   }
 
+  /** An icon on a green star: what somebody conjures. */
+  badgePrint(icon: string): Texture {
+    const radius = Math.max(12, this.r * 0.5);
+    return this.table.press.print(`badge:${icon}`, radius * 2.6, radius * 2.6, (ink) => {
+      drawPath(ink, starPath(16, radius * 1.15, radius * 0.92), 0, 0, 1, {
+        fill: inks.puff,
+        line: inks.ink,
+        lineWidth: 2,
+      });
+      drawIcon(ink, icon, 0, 0, radius * 1.25, inks.ink);
+    });
+  }
+
   dotPrint(radius: number, colour: string): Texture {
-    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) => drawDot(ink, radius, colour));
+    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) =>
+      drawDot(ink, radius, colour),
+    );
   }
 
   scrapPrint(colour: string): Texture {
     const size = Math.max(5, this.r * 0.2);
     return this.table.press.print(`scrap:${colour}`, size + 4, size + 4, (ink) =>
-      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill: colour, line: inks.ink, lineWidth: 1 }),
+      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), {
+        fill: colour,
+        line: inks.ink,
+        lineWidth: 1,
+      }),
     );
   }
 
   /** A star with a word that strikes at that moment and goes before the costs are counted. */
-  burst(at: Point, strikeMs: number, untilMs: number, star: { word: string; radius: number; flames?: Flames; seed: number }): void {
+  burst(
+    at: Point,
+    strikeMs: number,
+    untilMs: number,
+    star: { word: string; radius: number; flames?: Flames; seed: number },
+  ): void {
     const { word, radius, seed } = star;
     const sprite = piece(burstPrint(this.table.press, word, Math.round(radius), star.flames ?? flames, seed), at);
     this.put(sprite);
@@ -132,17 +157,26 @@ export class Props {
   }
 
   /** Scraps, as many as this reveal has left for everyone. */
-  scatter(at: Point, strikeMs: number, wish: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number }): void {
+  scatter(
+    at: Point,
+    strikeMs: number,
+    wish: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number },
+  ): void {
     if (this.still) return;
     const fair = Math.round(wish.count * Math.min(1, mostScraps / this.#scrapsWished));
     const count = Math.min(fair, mostScraps - this.#scraps);
     if (count <= 0) return;
     this.#scraps += count;
-    const flying = particles(wish.colours.map((colour) => this.scrapPrint(colour)), count, at, {
-      reach: wish.reach,
-      fall: this.r * 0.9,
-      seed: wish.seed,
-    });
+    const flying = particles(
+      wish.colours.map((colour) => this.scrapPrint(colour)),
+      count,
+      at,
+      {
+        reach: wish.reach,
+        fall: this.r * 0.9,
+        seed: wish.seed,
+      },
+    );
     this.put(flying.node);
     this.score.add({ atMs: strikeMs, forMs: wish.lifeMs }, (age) => flying.paint(age));
   }

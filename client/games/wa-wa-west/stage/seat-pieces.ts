@@ -70,7 +70,8 @@ export class SeatPieces {
     this.token.alpha = pose.alpha;
 
     this.#sunburst.visible = now.winner;
-    if (now.winner) this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => tokens.drawSunburst(ink, r));
+    if (now.winner)
+      this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => tokens.drawSunburst(ink, r));
     this.#sparks.visible = now.stunned && now.ring > 0;
     if (now.stunned) this.#sparks.texture = press.print('sparks', r * 3.2, r * 3.2, (ink) => tokens.drawSparks(ink, r));
     this.#peel.visible = now.juiced && now.ring > 0;
@@ -85,7 +86,9 @@ export class SeatPieces {
       const radius = r * (now.stunned ? 1.55 : now.juiced ? 1.45 : 1.24);
       const colour = layout.kind === 'rows' ? piece.ink : roomInks(dark).you;
       const key = `you:${radius}:${colour}`;
-      this.#youRing.texture = press.print(key, radius * 2.2, radius * 2.2, (ink) => tokens.drawYouRing(ink, radius, colour));
+      this.#youRing.texture = press.print(key, radius * 2.2, radius * 2.2, (ink) =>
+        tokens.drawYouRing(ink, radius, colour),
+      );
     }
 
     const state = { dead: now.dead, away: now.away };
@@ -102,17 +105,10 @@ export class SeatPieces {
   #setTab(now: SeatPicture): void {
     const { press, layout } = this.#set;
     const r = layout.tokenRadius;
-    const [icon, paper] = now.dead
-      ? ['dead', piece.paper]
-      : now.away
-        ? ['away', piece.paper]
-        : now.juiced
-          ? ['orange-juice', piece.juice]
-          : now.stunned
-            ? ['stun-gun', piece.zap]
-            : [null, ''];
-    this.#tab.visible = icon !== null;
-    if (icon === null) return;
+    const tab = tabOf(now);
+    this.#tab.visible = tab !== null;
+    if (tab === null) return;
+    const { icon, paper } = tab;
     const size = Math.max(20, r * 0.66);
     this.#tab.texture = press.print(`tab:${icon}`, size + 4, size + 4, (ink) => tokens.drawTab(ink, icon, size, paper));
     this.#tab.position.set(Math.round(r * 0.95), Math.round(-r * 0.76));
@@ -124,7 +120,9 @@ export class SeatPieces {
     const r = this.#set.layout.tokenRadius;
     const size = Math.max(17, r * 0.56);
     const team = now.team;
-    this.#pennant.texture = this.#set.press.print(`team:${team}`, size * 1.3, size * 1.3, (ink) => tokens.drawPennant(ink, team, size));
+    this.#pennant.texture = this.#set.press.print(`team:${team}`, size * 1.3, size * 1.3, (ink) =>
+      tokens.drawPennant(ink, team, size),
+    );
     this.#pennant.position.set(Math.round(-r * 0.9), Math.round(-r * 0.76));
   }
 
@@ -132,17 +130,24 @@ export class SeatPieces {
     const { press } = this.#set;
     const plate = this.#place.plate;
     const state = { dead: now.dead, away: now.away };
-    this.#name.texture = press.print(`plate:${this.#seat}:${now.dead}:${now.away}`, plate.width + 8, plate.height + 8, (ink) =>
-      tokens.drawPlate(ink, this.#label, plate, state),
+    this.#name.texture = press.print(
+      `plate:${this.#seat}:${now.dead}:${now.away}`,
+      plate.width + 8,
+      plate.height + 8,
+      (ink) => tokens.drawPlate(ink, this.#label, plate, state),
     );
     this.#ammoBox.visible = this.#ammo.visible = !now.dead && now.ammo !== null;
     if (now.ammo === null) return;
     const ammo = now.ammo;
     const middle = (plate.width - plate.ammoWidth) / 2;
     const { ammoWidth, height } = plate;
-    this.#ammoBox.texture = press.print(`ammo-box:${ammoWidth}`, ammoWidth + 2, height + 2, (ink) => tokens.drawAmmoBox(ink, plate));
+    this.#ammoBox.texture = press.print(`ammo-box:${ammoWidth}`, ammoWidth + 2, height + 2, (ink) =>
+      tokens.drawAmmoBox(ink, plate),
+    );
     this.#ammoBox.position.set(middle, 0);
-    this.#ammo.texture = press.print(`ammo:${ammo}:${height}`, ammoWidth + 10, height * 1.4, (ink) => tokens.drawAmmo(ink, ammo, height));
+    this.#ammo.texture = press.print(`ammo:${ammo}:${height}`, ammoWidth + 10, height * 1.4, (ink) =>
+      tokens.drawAmmo(ink, ammo, height),
+    );
     this.#ammo.position.set(middle + height * 0.26, 0);
     this.#ammo.scale.set(now.count);
   }
@@ -184,7 +189,8 @@ export class SeatPieces {
   print(card: Exclude<Card, { kind: 'none' }>): Texture {
     const { press, pantry } = this.#set;
     const size = this.#place.card;
-    const print = (key: string, draw: Parameters<Press['print']>[3]) => press.print(key, size.width + 8, size.height + 10, draw);
+    const print = (key: string, draw: Parameters<Press['print']>[3]) =>
+      press.print(key, size.width + 8, size.height + 10, draw);
     switch (card.kind) {
       case 'slot':
         return print('slot', (ink) => cards.drawSlot(ink, size));
@@ -196,6 +202,14 @@ export class SeatPieces {
         return print(`face:${card.item}`, (ink) => cards.drawFace(ink, size, pantry.item(card.item)));
     }
   }
+}
+
+function tabOf(now: SeatPicture): { icon: string; paper: string } | null {
+  if (now.dead) return { icon: 'dead', paper: piece.paper };
+  if (now.winner) return { icon: 'trophy', paper: piece.sun };
+  if (now.away) return { icon: 'away', paper: piece.paper };
+  if (now.juiced) return { icon: 'orange-juice', paper: piece.juice };
+  return now.stunned ? { icon: 'stun-gun', paper: piece.zap } : null;
 }
 
 function sprite(): Sprite {

@@ -44,7 +44,9 @@ function draw(props: Props, attack: Attack, by: Seat, beat: Beat): void {
   const card = props.card(by);
   aimed.forEach((seat, index) => {
     const hits = attack.hits.some((hit) => hit.on === seat);
-    const end = hits ? towards(props.token(seat), card, props.r * 0.75) : towards(props.card(seat), card, props.card(seat).height * 0.5);
+    const end = hits
+      ? towards(props.token(seat), card, props.r * 0.75)
+      : towards(props.card(seat), card, props.card(seat).height * 0.5);
     const start = towards(card, end, card.width * 0.55);
     flight(props, attack.item, { start, end, seat, by, index, hits }, beat);
   });
@@ -67,12 +69,18 @@ function flight(props: Props, item: string, way: Flight, beat: Beat): void {
   const faint = hits ? 1 : 0.8;
   if (item === 'minigun') return rattle(props, way, beat);
   if (item === 'laser-gun')
-    return fly(props, band(start, end, Math.max(5, r * 0.2), hits ? inks.teal : '#3F8A83'), beat, { leadMs: 70, alpha: faint });
+    return fly(props, band(start, end, Math.max(5, r * 0.2), hits ? inks.teal : '#3F8A83'), beat, {
+      leadMs: 70,
+      alpha: faint,
+    });
   if (item === 'stun-gun') {
     const jump = spark(start, end, Math.max(3, r * 0.1), way.by * 31 + way.seat);
     return fly(props, jump, beat, { leadMs: 120, alpha: faint });
   }
-  fly(props, tracer(start, end, Math.max(6, r * (hits ? 0.27 : 0.2)), hits ? inks.rust : '#C25A2C'), beat, { leadMs: 90, alpha: faint });
+  fly(props, tracer(start, end, Math.max(6, r * (hits ? 0.27 : 0.2)), hits ? inks.rust : '#C25A2C'), beat, {
+    leadMs: 90,
+    alpha: faint,
+  });
 }
 
 function fly(props: Props, line: Line, beat: Beat, { leadMs, alpha }: { leadMs: number; alpha: number }): void {
@@ -106,8 +114,9 @@ function gatherLight(props: Props, card: Point, beat: Beat): void {
   for (const place of [0, 1, 2]) {
     const halo = ring(card, props.r * 1.2, props.r * 1.2, Math.max(3, props.r * 0.1), inks.teal);
     props.put(halo.node, 'under');
-    props.score.add({ atMs: beat.fromMs + place * 40, forMs: beat.impactMs - 70 - beat.fromMs - place * 40, ease: ease.gather }, (shrunk) =>
-      halo.paint(1.3 - 1.1 * shrunk, shrunk < 1 ? 0.9 : 0),
+    props.score.add(
+      { atMs: beat.fromMs + place * 40, forMs: beat.impactMs - 70 - beat.fromMs - place * 40, ease: ease.gather },
+      (shrunk) => halo.paint(1.3 - 1.1 * shrunk, shrunk < 1 ? 0.9 : 0),
     );
   }
 }

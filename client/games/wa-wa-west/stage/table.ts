@@ -32,7 +32,9 @@ export class Table {
     this.pantry = pantry;
     this.layout = layout;
     const { width, height } = layout;
-    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) => drawBackdrop(ink, layout, dark));
+    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) =>
+      drawBackdrop(ink, layout, dark),
+    );
     const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
     this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(piece.ink);
 
@@ -78,7 +80,7 @@ export class Table {
 const fuseSizeOf = ({ tokenRadius }: Layout) => Math.max(24, tokenRadius * 0.8);
 
 /** Where a launched firework waits: at the clock's shoulder. */
-export function fuseSpot({ clock, kind, width, height }: Layout): Spot {
-  if (kind === 'rows') return { x: width / 2, y: height / 2 };
+export function fuseSpot({ clock, table }: Layout): Spot {
+  if (clock.radius === 0) return { x: table.x, y: table.y };
   return { x: clock.x + clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
 }

@@ -27,10 +27,20 @@ export function drawDisc(ink: Ink, seat: number, r: number, { dead, away }: { de
   drawOutline(ink, discPath(0, 0, r), { fill: piece.paper, ...rim });
   if (mark.solid) {
     drawOutline(ink, discPath(0, 0, r * 0.82), { fill: colour });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.42, { fill: piece.paper, line: piece.ink, lineWidth: line, evenOdd: true });
+    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.42, {
+      fill: piece.paper,
+      line: piece.ink,
+      lineWidth: line,
+      evenOdd: true,
+    });
   } else {
     drawOutline(ink, discPath(0, 0, r * 0.82 - 1.5), { line: colour, lineWidth: Math.max(2.4, r * 0.07) });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.48, { fill: colour, line: piece.ink, lineWidth: line, evenOdd: true });
+    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.48, {
+      fill: colour,
+      line: piece.ink,
+      lineWidth: line,
+      evenOdd: true,
+    });
   }
   if (dead) drawSlash(ink, r);
 }
@@ -57,12 +67,18 @@ export function drawPeel(ink: Ink, r: number): void {
 
 /** One of the twelve segments, when they fly. */
 export function drawPeelSegment(ink: Ink, r: number): void {
-  const path = new Path2D(`M${-r * 0.3},${-r * 0.1}Q0,${-r * 0.26} ${r * 0.3},${-r * 0.1}L${r * 0.24},${r * 0.14}Q0,0 ${-r * 0.24},${r * 0.14}Z`);
+  const path = new Path2D(
+    `M${-r * 0.3},${-r * 0.1}Q0,${-r * 0.26} ${r * 0.3},${-r * 0.1}L${r * 0.24},${r * 0.14}Q0,0 ${-r * 0.24},${r * 0.14}Z`,
+  );
   drawOutline(ink, path, { fill: piece.juice, line: piece.ink, lineWidth: 2 });
 }
 
 export const drawSparks = (ink: Ink, r: number): void =>
-  drawPath(ink, starPath(14, r * 1.44, r * 1.16, 0.12, 7), 0, 0, 1, { fill: piece.zap, line: piece.ink, lineWidth: 2.4 });
+  drawPath(ink, starPath(14, r * 1.44, r * 1.16, 0.12, 7), 0, 0, 1, {
+    fill: piece.zap,
+    line: piece.ink,
+    lineWidth: 2.4,
+  });
 
 export const drawSunburst = (ink: Ink, r: number): void =>
   drawPath(ink, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
@@ -80,7 +96,9 @@ export function drawTab(ink: Ink, icon: string, size: number, paper: string): vo
 /** A pennant with the team's letter: dark A, light B. */
 export function drawPennant(ink: Ink, team: 0 | 1, size: number): void {
   const [paper, letter] = team === 0 ? [piece.ink, piece.paper] : [piece.paper, piece.ink];
-  const flag = new Path2D(`M${-size * 0.5},${-size * 0.5}H${size * 0.5}L${size * 0.3},0L${size * 0.5},${size * 0.5}H${-size * 0.5}Z`);
+  const flag = new Path2D(
+    `M${-size * 0.5},${-size * 0.5}H${size * 0.5}L${size * 0.3},0L${size * 0.5},${size * 0.5}H${-size * 0.5}Z`,
+  );
   drawOutline(ink, flag, { fill: paper, line: team === 0 ? piece.paper : piece.ink, lineWidth: 1.6 });
   drawText(ink, team === 0 ? 'A' : 'B', -size * 0.08, 0, { px: size * 0.78, family: 'number', colour: letter });
 }
@@ -96,9 +114,10 @@ export function drawPlate(ink: Ink, name: string, plate: Plate, state: { dead: b
   drawOutline(ink, sheetPath(left, top, width, height, 3), { fill: piece.paper, line: piece.ink, dash });
 
   const room = width - ammoWidth - 6;
-  const px = [plate.namePx, plate.namePx - 1, plate.namePx - 2].find(
-    (size) => size >= 12 && textWidth(name, { px: size }) <= room,
-  ) ?? Math.max(12, plate.namePx - 2);
+  const px =
+    [plate.namePx, plate.namePx - 1, plate.namePx - 2].find(
+      (size) => size >= 12 && textWidth(name, { px: size }) <= room,
+    ) ?? Math.max(12, plate.namePx - 2);
   const text = fitted(name, room, { px });
   const middle = left + (width - ammoWidth) / 2;
   drawText(ink, text, middle, 0, { px });
@@ -108,7 +127,7 @@ export function drawPlate(ink: Ink, name: string, plate: Plate, state: { dead: b
 }
 
 /** The dead have no ammo, so their plate is narrower, px. */
-export const plateWidth = (plate: Plate, name: string, dead: boolean): number =>
+const plateWidth = (plate: Plate, name: string, dead: boolean): number =>
   dead ? Math.min(plate.width, Math.ceil(textWidth(name, { px: plate.namePx }) + plate.namePx)) : plate.width;
 
 /** The black box at the plate's right end. */

@@ -1,0 +1,59 @@
+/**
+ * `npm run simulate -- [game] [matches] [seats]`: how often the game's bot beats players who pick any
+ * legal command at random, in the default rules. One bot a match, its seat going round. Seeded.
+ */
+import { isRefusal, type Game, type Seat } from '../shared/game.ts';
+import { games, gameOf } from '../shared/games/index.ts';
+import { chanceOf, type Chance } from '../shared/random.ts';
+
+const [id = games[0].id, matchCount = '2000', seatCount = '2'] = process.argv.slice(2);
+const game = gameOf(id);
+if (!game) throw new Error(`No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.`);
+const seats = Number(seatCount);
+
+const tally = { won: 0, lost: 0, tied: 0 };
+let slowestMs = 0;
+const begun = performance.now();
+for (let number = 0; number < Number(matchCount); number++) {
+  const bot = number % seats;
+  const outcome = play(game, seats, bot, chanceOf(number + 1));
+  if (outcome.tie) tally.tied++;
+  else if (outcome.winners.includes(bot)) tally.won++;
+  else tally.lost++;
+}
+const rate = ((100 * tally.won) / Number(matchCount)).toFixed(1);
+console.log(
+  `${game.title}, ${matchCount} matches of ${seats}: the bot won ${tally.won} (${rate} %), lost ${tally.lost}, tied ${tally.tied}. ` +
+    `Slowest pick ${slowestMs.toFixed(1)} ms, ${((performance.now() - begun) / 1000).toFixed(1)} s in all.`,
+);
+
+/** One match; everybody who is awaited acts, in an order that chance gives. */
+function play(game: Game, seats: number, bot: Seat, chance: Chance) {
+  const options = game.options.parse({});
+  let at = 0;
+  let state = game.start({ options, seats, at, chance }).reduce(game.evolve, game.initial(options, seats));
+  for (;;) {
+    const outcome = game.outcome(state);
+    if (outcome) return outcome;
+    const due = game.deadline(state)!;
+    const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => game.isAwaited(game.view(state, seat), seat));
+    at = Math.max(at, due - 900);
+    for (const seat of chance.shuffle(awaited)) {
+      at = Math.min(due - 1, at + chance.int(120));
+      const view = game.view(state, seat);
+      const act = seat === bot ? timed(() => game.bot(view, seat, chance)) : chance.pick(game.legalCommands(view, seat));
+      const answer = game.decide(state, { type: 'act', at, seat, act }, chance);
+      if (isRefusal(answer)) throw new Error(`${game.id} refused ${JSON.stringify(act)}: ${answer.message}`);
+      state = answer.reduce(game.evolve, state);
+      if (answer.length > 1) break;
+    }
+    if (awaited.length === 0) state = (game.decide(state, { type: 'clock', at: due }, chance) as any[]).reduce(game.evolve, state);
+  }
+}
+
+function timed<T>(work: () => T): T {
+  const from = performance.now();
+  const value = work();
+  slowestMs = Math.max(slowestMs, performance.now() - from);
+  return value;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { isRefusal, type Command } from '../../game.ts';
+import { chanceOf, type Chance } from '../../random.ts';
+import { bot, botThinks } from './bot.ts';
+import { waWaWest } from './game.ts';
+import type { ChooseAct, WaWaWestView } from './state.ts';
+import { openTable, type Script } from './testing.ts';
+
+const dead = { alive: false, ammo: 0 };
+
+/** How often the bot picks each item, of 200 picks. */
+function picks(script: Script, seats = 2): Record<string, number> {
+  const view = waWaWest.view(openTable(script, seats), 0);
+  const chance = chanceOf(5);
+  const acts = Array.from({ length: 200 }, () => bot(view, 0, chance));
+  return Object.fromEntries([...Map.groupBy(acts, named)].map(([name, same]) => [name, same.length]));
+}
+const named = ({ item, target }: ChooseAct) => (target === undefined ? item : `${item}>${target}`);
+
+type Player = (view: WaWaWestView, seat: number, chance: Chance) => ChooseAct;
+const anything: Player = (view, seat, chance) => chance.pick(waWaWest.legalCommands(view, seat));
+
+/** @returns the winner's seat, or null for a tie */
+function duel(players: Player[], seed: number): number | null {
+  const chance = chanceOf(seed);
+  let state = openTable({ given: { ammo: 0 } }, players.length);
+  while (state.outcome === null) {
+    const wishes = players.flatMap((player, seat): Command<ChooseAct>[] => {
+      const view = waWaWest.view(state, seat);
+      if (!waWaWest.isAwaited(view, seat)) return [];
+      return [{ type: 'act', at: state.opensAt + 1200 + chance.int(3300), seat, act: player(view, seat, chance) }];
+    });
+    if (wishes.length === 0) wishes.push({ type: 'clock', at: waWaWest.deadline(state)! });
+    for (const wish of wishes.sort((a, b) => a.at - b.at)) {
+      const events = waWaWest.decide(state, wish, chance);
+      if (isRefusal(events)) throw new Error(events.message);
+      state = events.reduce(waWaWest.evolve, state);
+    }
+  }
+  return state.outcome.tie ? null : state.outcome.winners[0];
+}
+
+describe('the bot', () => {
+  test('[WW-28] beats a player who does anything legal, in three of four matches or more', () => {
+    const won = Array.from({ length: 300 }, (_, index) => index).filter((index) => {
+      const seat = index % 2;
+      return duel(seat === 0 ? [bot, anything] : [anything, bot], index + 1) === seat;
+    });
+    expect(won.length / 300).toBeGreaterThan(0.8);
+  });
+
+  test('[WW-28] four bots do not shoot it out in round 1, and do not wait for ever', () => {
+    let firstRoundDeaths = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const chance = chanceOf(seed);
+      const state = openTable({ given: { ammo: 0 } }, 4);
+      const acts = state.players.map(({ seat }) => bot(waWaWest.view(state, seat), seat, chance));
+      firstRoundDeaths += acts.filter(({ item }) => item === 'minigun').length;
+      expect(duel([bot, bot, bot, bot], seed)).not.toBeUndefined();
+    }
+    expect(firstRoundDeaths).toBeLessThan(20);
+  });
+
+  test('[WW-28] is never quite sure: several items come up', () => {
+    expect(Object.keys(picks({ given: { ammo: 4 } })).length).toBeGreaterThan(2);
+  });
+
+  // prettier-ignore
+  test.each<{ name: string; script: Script; seats?: number; never: RegExp }>([
+    { name: 'does not skip when it can do anything else', script: { given: { ammo: 3 } }, never: /^skip$/ },
+    { name: 'aims at the living only', script: { given: [{ ammo: 3 }, { ammo: 3 }, dead], options: { precision: true } }, seats: 3, never: />2/ },
+    { name: 'does not aim at its teammates', script: { given: { ammo: 3 }, options: { precision: true, teams: [0, 0, 1] } }, seats: 3, never: />1/ },
+    { name: 'does not play what is out of play', script: { given: { ammo: 3 }, options: { exclude: ['gun', 'shield'] } }, never: /^(gun|shield)$/ },
+  ])('$name', ({ script, seats, never }) => {
+    expect(Object.keys(picks(script, seats)).filter((name) => never.test(name))).toEqual([]);
+  });
+
+  test('takes the win when the other one is stunned', () => {
+    const { gun = 0, 'laser-gun': laser = 0, bazooka = 0, minigun = 0, grenade = 0 } = picks({ given: [{ ammo: 12 }, { ammo: 0, stunned: true }] });
+    expect(gun + laser + bazooka + minigun + grenade).toBeGreaterThan(160);
+  });
+
+  test('cannot die with juice, and so does not hide', () => {
+    const { shield = 0, 'reinforced-shield': reinforced = 0 } = picks({ given: [{ ammo: 2, juiced: true }, { ammo: 5 }] });
+    expect(shield + reinforced).toBeLessThan(30);
+  });
+
+  test('points at the rich sooner than at the poor', () => {
+    const { 'gun>1': poor = 0, 'gun>2': rich = 0, 'laser-gun>1': poorer = 0, 'laser-gun>2': richer = 0 } = picks({ given: [{ ammo: 3 }, { ammo: 0 }, { ammo: 9 }], options: { precision: true } }, 3);
+    expect(rich + richer).toBeGreaterThan(2 * (poor + poorer));
+  });
+
+  test('with nothing but Skip left, skips', () => {
+    const exclude = ['reload', 'shield', 'gun', 'orange-juice', 'grenade', 'battery', 'reinforced-shield', 'laser-gun', 'minigun', 'bazooka', 'firework', 'stun-gun', 'mirror', 'necromancy'];
+    expect(picks({ options: { exclude } })).toEqual({ skip: 200 });
+  });
+
+  test('the same view and chance make the same pick', () => {
+    const view = waWaWest.view(openTable({}, 5), 2);
+    expect(bot(view, 2, chanceOf(9))).toEqual(bot(view, 2, chanceOf(9)));
+  });
+
+  test('does not look at what others chose', () => {
+    const state = openTable({}, 2);
+    const chose = (item: string) => ({ ...state, players: state.players.with(1, { ...state.players[1], pick: { item, target: null, at: 3, tried: null, why: null } }) });
+    for (let seed = 0; seed < 20; seed++)
+      expect(bot(waWaWest.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(bot(waWaWest.view(chose('reload'), 0), 0, chanceOf(seed)));
+  });
+});
+
+describe('how long a bot thinks', () => {
+  const view = (options: object, opensAt = 0): WaWaWestView => {
+    const state = waWaWest.view(openTable({ options }, 2), 0);
+    return { ...state, opensAt, deadline: state.deadline + opensAt };
+  };
+  test('[WW-28] a human while', () => expect(botThinks(view({}), 0)).toEqual([1200, 4500]));
+  test('[WW-28] less under blitz', () => expect(botThinks(view({ blitz: true }), 0)).toEqual([750, 2100]));
+  test('[WW-28] counts from the end of the pause', () => expect(botThinks(view({}, 3000), 1000)).toEqual([3200, 6500]));
+  test('[WW-28] hurries when it comes late', () => expect(botThinks(view({}), 9000)).toEqual([500, 900]));
+  test('[WW-28] never before now', () => expect(botThinks(view({}), 12_000)).toEqual([0, 0]));
+});

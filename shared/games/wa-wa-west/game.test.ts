@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { describeContract } from '../../game.contract.ts';
+import type { Viewer } from '../../game.ts';
+import { chanceOf, type Chance } from '../../random.ts';
+import { catalogueOf, sheet, SKIP } from './items.ts';
+import { waWaWest } from './game.ts';
+import type { WaWaWestEvent, WaWaWestState } from './state.ts';
+
+const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined => (chance.float() < odds ? value() : undefined);
+
+/** Every option, each left to its default now and then. */
+function randomOptions(chance: Chance, seats: number): object {
+  const customItems = Array.from({ length: chance.int(2) * chance.int(13) }, (_, index) => randomItem(chance, index));
+  const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...customItems].map((row) => row.id);
+  const wished = {
+    exclude: maybe(chance, 0.3, () => chance.shuffle(excludable).slice(0, chance.int(6))),
+    customItems,
+    precision: maybe(chance, 0.5, () => chance.float() < 0.6),
+    concentrated: maybe(chance, 0.5, () => chance.float() < 0.6),
+    thievery: maybe(chance, 0.5, () => chance.float() < 0.8),
+    headstart: maybe(chance, 0.6, () => chance.pick([0, 1, 5, 12, 99])),
+    blitz: maybe(chance, 0.5, () => chance.float() < 0.6),
+    chooseMs: maybe(chance, 0.3, () => chance.pick([null, 1000, 20_000])),
+    revealMs: maybe(chance, 0.4, () => chance.pick([null, 0, 1, 5000])),
+    teams: maybe(chance, 0.5, () => chance.pick([true, false, randomTeams(chance, seats)])),
+    rules: maybe(chance, 0.4, () => ({
+      greaterDefeatsLesser: chance.float() < 0.5,
+      firstToFire: chance.float() < 0.5,
+      shieldStreak: chance.pick([null, 1, 3, 10]),
+    })),
+    ruling: maybe(chance, 0.4, () => chance.pick(['table', 'strict-letter'])),
+    photoFinishMs: maybe(chance, 0.4, () => chance.pick([0, 1, 50, 1000])),
+    maxRounds: maybe(chance, 0.8, () => chance.pick([1, 3, 8, 20, 40])),
+  };
+  return Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined));
+}
+
+function randomTeams(chance: Chance, seats: number): number[] {
+  const teams = Array.from({ length: seats }, () => chance.int(2));
+  return new Set(teams).size === 2 ? teams : teams.with(0, 1 - teams[0]);
+}
+
+function randomItem(chance: Chance, index: number) {
+  const list = () => chance.shuffle(['<Charge>', '<Weapon>', '<Defense I+>', '<Bomb II+>', '<Weapon (Gun I)>', 'Mirror', 'Skip', '<Everything> but Gun']).slice(0, chance.int(3)).join(', ');
+  return {
+    id: `own-${index}`,
+    type: chance.pick(['Charge', 'Charge (Ammo)', 'Defense I', 'Defense X', 'Weapon (Gun I)', 'Weapon (Gun III)', 'Weapon (Bomb II)', 'Weapon', 'Bomb II, no Weapon']),
+    costs: chance.int(5),
+    gives: chance.int(3),
+    kills: list(),
+    killedBy: list(),
+    special: chance.pick<object>([{}, {}, { stuns: true }, { copies: true }, { revives: true }, { summons: 'firework-blast' }, { summons: 'orange-juice-activated' }, { inARow: 2 }, { after: 'reload' }, { stuns: true, summons: 'firework-blast', revives: true }]),
+  };
+}
+
+/** Another choice in place of the one a viewer may not see. */
+function forge(event: WaWaWestEvent, viewer: Viewer, chance: Chance, state: WaWaWestState): WaWaWestEvent | null {
+  if (event.type !== 'chose' || event.seat === viewer) return null;
+  const others = catalogueOf(state.options).choosable;
+  return { ...event, pick: { item: chance.pick(others).id, target: chance.int(state.players.length), at: chance.int(9999), tried: { item: 'bazooka', target: 1 }, why: 'ammo' } };
+}
+
+describeContract(waWaWest, {
+  randomOptions,
+  forge,
+  hiddenWords: (event: WaWaWestEvent) => (event.type === 'chose' ? sheet.map((row) => row.name) : []),
+});
+
+describe('who may know what', () => {
+  const pick = { item: 'gun', target: null, at: 5, tried: null, why: null };
+  const chose: WaWaWestEvent = { type: 'chose', seat: 1, pick };
+
+  test('[WW-5] a choice is known to its player and the referee', () => {
+    expect(waWaWest.witness(chose, 1)).toEqual(chose);
+    expect(waWaWest.witness(chose, 'referee')).toEqual(chose);
+  });
+  test('[WW-5] the others see that it is made, not when', () => {
+    for (const viewer of [0, 2, 'spectator'] as const) expect(waWaWest.witness(chose, viewer)).toEqual({ type: 'chose', seat: 1, pick: 'hidden' });
+  });
+  test('[WW-5] views, too', () => {
+    const options = waWaWest.options.parse({});
+    const state = [...waWaWest.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(waWaWest.evolve, waWaWest.initial(options, 2));
+    const seen = (viewer: Viewer) => waWaWest.view(state, viewer).players.map((player) => player.pick);
+    expect(seen(0)).toEqual([null, 'hidden']);
+    expect(seen(1)).toEqual([null, pick]);
+    expect(seen('spectator')).toEqual([null, 'hidden']);
+    expect(waWaWest.secretOf(waWaWest.view(state, 1), 1)).toEqual(pick);
+    expect(waWaWest.secretOf(waWaWest.view(state, 0), 0)).toBeNull();
+  });
+});
