@@ -133,7 +133,9 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
           }
         };
         advance(game.start({ options, seats: match.seats, at: 0, chance }));
-        for (const { command } of match.steps) {
+        for (const { before, command } of match.steps) {
+          // As it was played: with other chance, a start may come out differently.
+          state = frozen(before);
           const view = frozen(game.view(state, 0));
           for (const act of game.legalCommands(view, 0).slice(0, 1)) frozen(act);
           if (game.isAwaited(view, 0)) game.bot(view, 0, chance);

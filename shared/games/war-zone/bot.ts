@@ -19,26 +19,34 @@ export function bot(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAct {
   const unseen = unseenBy(view, seat);
   switch (view.phase) {
     case 'attack':
-      return oneOfTheBest(acts, (act) => (act.type === 'attack' ? worthOfAttack(view, unseen, { by: seat, ...act }) : 0), chance);
+      return oneOfTheBest(
+        acts,
+        (act) => (act.type === 'attack' ? worthOfAttack(view, unseen, { by: seat, ...act }) : 0),
+        chance,
+      );
     case 'defence':
       return oneOfTheBest(acts, (act) => (act.type === 'block' ? worthOfBlock(view, unseen, seat) : 0), chance);
     default:
-      return { type: 'exchange', cards: cardsToPutAway(view, unseen, seat) };
+      return { type: 'exchange', cards: inHandOrder(cardsToPutAway(view, unseen, seat), view.players[seat].hand) };
   }
 }
 
-/** A human range: part of the time there is, whatever the hand. ms. */
-export function botThinks({ phase, options }: WarZoneView): [number, number] {
-  const phaseMs = phase === 'opening' ? options.openingMs : phase === 'defence' ? options.defenceMs : options.turnMs;
-  const isExchange = phase === 'exchange';
-  return [Math.min(isExchange ? 600 : 1100, phaseMs * 0.2), Math.min(isExchange ? 1800 : 3600, phaseMs * 0.7)];
+/** A human range: part of the time there is left, the same whatever the hand. ms. */
+export function botThinks({ phase, deadline }: WarZoneView, now: number): [number, number] {
+  const leftMs = Math.max(0, deadline - now);
+  const [fromMs, toMs] = phase === 'exchange' ? [600, 1800] : [1100, 3600];
+  return [Math.min(fromMs, leftMs * 0.2), Math.min(toMs, leftMs * 0.7)];
 }
 
 /** To put somebody out is worth this much more than the health it takes. */
 const KNOCKOUT = 6;
 
 /** The health it can be expected to move our way. */
-function worthOfAttack(view: WarZoneView, unseen: Unseen, { by, card, target }: { by: Seat; card: Kind; target: Seat }): number {
+function worthOfAttack(
+  view: WarZoneView,
+  unseen: Unseen,
+  { by, card, target }: { by: Seat; card: Kind; target: Seat },
+): number {
   const row = deckOf(view.options).attacks.get(card)!;
   const bonus = counteractionOf(view, by, card) ?? { health: 0, damage: 0 };
   const victim = view.players[target];
@@ -53,7 +61,9 @@ function worthOfAttack(view: WarZoneView, unseen: Unseen, { by, card, target }: 
 /** What the next player may gain by a counteraction to this card. */
 function riskOfAnswer(view: WarZoneView, unseen: Unseen, by: Seat, card: Kind): number {
   const next = view.players[nextLiving(view, by)];
-  const answers = [...deckOf(view.options).attacks.values()].filter(({ counteraction }) => counteraction.after === card);
+  const answers = [...deckOf(view.options).attacks.values()].filter(
+    ({ counteraction }) => counteraction.after === card,
+  );
   const worth = ({ id, counteraction: { health, damage } }: AttackCard) =>
     chanceOfHolding(unseen, id, next.hand.length) * (health + damage);
   return 0.5 * answers.reduce((sum, answer) => sum + worth(answer), 0);
@@ -97,6 +107,12 @@ function cardsToPutAway(view: WarZoneView, unseen: Unseen, seat: Seat): Kind[] {
   }
   return put;
 }
+
+const inHandOrder = (cards: readonly Kind[], hand: readonly Kind[]): Kind[] =>
+  hand.filter(
+    (kind, index) =>
+      hand.slice(0, index).filter((other) => other === kind).length < cards.filter((other) => other === kind).length,
+  );
 
 /** Half a point of health less makes a choice about four times rarer. */
 const SHARPNESS = 2.8;

@@ -13,7 +13,8 @@ export interface Unseen {
 export function unseenBy(view: WarZoneView, seat: Seat): Unseen {
   const copies = new Map<Kind, number>();
   for (const kind of deckOf(view.options).cards) copies.set(kind, (copies.get(kind) ?? 0) + 1);
-  for (const kind of [...view.discard, ...view.players[seat].hand]) copies.set(kind, Math.max(0, (copies.get(kind) ?? 0) - 1));
+  for (const kind of [...view.discard, ...view.players[seat].hand])
+    copies.set(kind, Math.max(0, (copies.get(kind) ?? 0) - 1));
   return { copies, total: [...copies.values()].reduce((sum, count) => sum + count, 0) };
 }
 
@@ -21,7 +22,8 @@ export function unseenBy(view: WarZoneView, seat: Seat): Unseen {
 export function chanceOfHolding({ copies, total }: Unseen, kind: Kind, handSize: number): number {
   const others = total - (copies.get(kind) ?? 0);
   let without = 1;
-  for (let drawn = 0; drawn < handSize && drawn < total; drawn++) without *= Math.max(0, others - drawn) / (total - drawn);
+  for (let drawn = 0; drawn < handSize && drawn < total; drawn++)
+    without *= Math.max(0, others - drawn) / (total - drawn);
   return 1 - without;
 }
 
