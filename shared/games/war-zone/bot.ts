@@ -66,7 +66,7 @@ function riskOfAnswer(view: WarZoneView, unseen: Unseen, by: Seat, card: Kind): 
   );
   const worth = ({ id, counteraction: { health, damage } }: AttackCard) =>
     chanceOfHolding(unseen, id, next.hand.length) * (health + damage);
-  return 0.5 * answers.reduce((sum, answer) => sum + worth(answer), 0);
+  return 0.3 * answers.reduce((sum, answer) => sum + worth(answer), 0);
 }
 
 /** The health a block saves, less the counteraction of our own that it spoils. */
@@ -114,8 +114,8 @@ const inHandOrder = (cards: readonly Kind[], hand: readonly Kind[]): Kind[] =>
       hand.slice(0, index).filter((other) => other === kind).length < cards.filter((other) => other === kind).length,
   );
 
-/** Half a point of health less makes a choice about four times rarer. */
-const SHARPNESS = 2.8;
+/** Half a point of health less makes a choice about twelve times rarer. */
+const SHARPNESS = 5;
 
 /** Never the same for sure where several are good: a bot that can be foretold can be countered. */
 function oneOfTheBest(acts: readonly WarZoneAct[], worth: (act: WarZoneAct) => number, chance: Chance): WarZoneAct {

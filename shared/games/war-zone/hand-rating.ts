@@ -6,11 +6,11 @@ import { livingSeats } from './sides.ts';
 import type { WarZoneView } from './state.ts';
 
 /** One attack is played a turn: each further one in the hand waits longer. */
-const LATER_ATTACK = 0.6;
+const LATER_ATTACK = 0.3;
 /** A second blocker of the same attack is rarely needed. */
-const FURTHER_BLOCKER = 0.3;
+const FURTHER_BLOCKER = 0.15;
 /** Attackers pick their best: threats come more often than cards lie in the deck. */
-const THREAT = 2.5;
+const THREAT = 5;
 
 /** A rating of hands for that seat at this moment. */
 export function rateHand(view: WarZoneView, unseen: Unseen, seat: Seat): (hand: readonly Kind[]) => number {

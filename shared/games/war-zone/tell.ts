@@ -21,9 +21,10 @@ export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneVie
     case 'blocked':
       return [`${who(event.target)} blocks with ${nameOf(event.card)}.`];
     case 'hit': {
+      const late = event.timedOut ? [`${who(event.target)} runs out of time.`] : [];
       const left = event.health > 0 ? `, ${event.health} health left` : '';
       const gain = event.gained > 0 ? [`${who(event.by)} gains ${event.gained} health.`] : [];
-      return [`${nameOf(event.attack)} costs ${who(event.target)} ${event.damage}${left}.`, ...gain];
+      return [...late, `${nameOf(event.attack)} costs ${who(event.target)} ${event.damage}${left}.`, ...gain];
     }
     case 'fell':
       return [`${who(event.seat)} is out.`];

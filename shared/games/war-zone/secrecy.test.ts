@@ -1,0 +1,165 @@
+/** Twin matches that differ only in what a viewer may not know look the same to that viewer, to the byte. */
+import { describe, expect, test } from 'vitest';
+import { isRefusal, type Command, type Seat, type Viewer } from '../../game.ts';
+import { chanceOf } from '../../random.ts';
+import { warZone } from './game.ts';
+import type { WarZoneAct, WarZoneEvent, WarZoneState } from './state.ts';
+
+/** Everything that leaves the house for one viewer: witnessed events, views, the synced table, and when the clock rings. */
+function shown(
+  deck: string[],
+  commands: Command<WarZoneAct>[],
+  viewer: Viewer,
+  { options: wished = {}, seats = 3 } = {},
+): { text: string; refusals: string[] } {
+  const options = warZone.options.parse(wished);
+  const refusals: string[] = [];
+  const seen: unknown[] = [];
+  let state: WarZoneState = warZone.initial(options, seats);
+  const show = (events: WarZoneEvent[]) => {
+    state = events.reduce(warZone.evolve, state);
+    const table = new warZone.synced.Table();
+    warZone.synced.write(table, warZone.view(state, 'spectator'));
+    const view = warZone.view(state, viewer);
+    const told = events.flatMap((event) =>
+      warZone.tell(warZone.witness(event, viewer), ['Ada', 'Bo', 'Cleo', 'Dev'], view),
+    );
+    seen.push(
+      events.map((event) => [warZone.witness(event, viewer), warZone.hasSecret(event)]),
+      view,
+      table.toJSON(),
+      told,
+      warZone.deadline(state),
+    );
+    seen.push(
+      [...Array(seats).keys()].map((seat) => [
+        warZone.isAwaited(warZone.view(state, seat), seat),
+        warZone.botThinks(warZone.view(state, seat), 0),
+      ]),
+    );
+  };
+  show(warZone.start({ options, seats, at: 0, chance: chanceOf(3), stack: { deck, firstSeat: 0 } }));
+  commands.forEach((command, index) => {
+    const answer = warZone.decide(state, command, chanceOf(index));
+    if (isRefusal(answer)) refusals.push(`${(command as { seat: Seat }).seat} ${answer.refused}`);
+    else show(answer);
+  });
+  return { text: JSON.stringify(seen), refusals };
+}
+
+const act = (seat: Seat, wish: WarZoneAct): Command<WarZoneAct> => ({ type: 'act', at: 10, seat, act: wish });
+const swap = (seat: Seat, ...cards: string[]) => act(seat, { type: 'exchange', cards });
+const attack = (seat: Seat, card: string, target: Seat) => act(seat, { type: 'attack', card, target });
+
+/** Three hands of five cards, dealt in turn, then the deck. */
+const stacked = (hands: string[][], deck: string[]) => [
+  ...[0, 1, 2, 3, 4].flatMap((round) => hands.map((hand) => hand[round])),
+  ...deck,
+];
+
+const mine = ['sniper', 'artillery', 'sniper', 'bunker', 'sniper'];
+const third = ['sniper', 'sniper', 'sniper', 'sniper', 'sniper'];
+const rich = ['camouflage', 'bunker', 'gas-attack', 'camouflage', 'machine-gun'];
+const poor = ['tank-assault', 'air-raid', 'air-raid', 'gas-mask', 'gas-mask'];
+const deck = ['camouflage', 'bunker', 'sniper', 'sniper', 'sniper', 'sniper', 'artillery', 'artillery'];
+const otherDeck = [
+  'camouflage',
+  'gas-mask',
+  'air-raid',
+  'barbed-wire',
+  'machine-gun',
+  'machine-gun',
+  'gas-attack',
+  'bunker',
+];
+
+describe('[WZ-32] twins', () => {
+  // prettier-ignore
+  const course: Command<WarZoneAct>[] = [
+    swap(0), swap(1), swap(2), attack(0, 'artillery', 1), act(1, { type: 'take' }), swap(0),
+    act(1, { type: 'pass' }), swap(1), act(2, { type: 'pass' }), swap(2),
+    attack(0, 'sniper', 1), { type: 'clock', at: 12_010 }, { type: 'leave', at: 12_020, seat: 1 },
+    { type: 'clock', at: 42_010 },
+  ];
+
+  test.each<Viewer>([0, 2, 'spectator'])('a hidden hand, to %s', (viewer) => {
+    // The same cards are drawn by seat 0, so that what it knows itself is the same.
+    const one = shown(stacked([mine, rich, third], deck), course, viewer);
+    const other = shown(stacked([mine, poor, third], deck), course, viewer);
+    expect(one.refusals).toEqual([]);
+    expect(other.refusals).toEqual([]);
+    expect(other.text).toBe(one.text);
+  });
+  test.each<Viewer>([2, 'spectator'])('the order of the deck, to %s', (viewer) => {
+    const one = shown(stacked([mine, rich, third], deck), course, viewer);
+    const other = shown(stacked([mine, rich, third], otherDeck), course, viewer);
+    expect(one.refusals).toEqual([]);
+    expect(other.text).toBe(one.text);
+  });
+  test('the referee sees the difference', () => {
+    const [one, other] = [rich, poor].map((hand) => shown(stacked([mine, hand, third], deck), course, 'referee').text);
+    expect(one).not.toBe(other);
+  });
+  test.each<Viewer>([0, 2, 'spectator'])('cards put under the deck, to %s', (viewer) => {
+    const hidden = [rich, poor].map((hand) => {
+      const put = hand.slice(0, 3);
+      return shown(
+        stacked([mine, hand, third], deck),
+        [
+          swap(0),
+          swap(1, ...put),
+          swap(2),
+          act(0, { type: 'pass' }),
+          swap(0),
+          act(1, { type: 'pass' }),
+          swap(1, hand[3]),
+        ],
+        viewer,
+      );
+    });
+    expect(hidden[0].refusals).toEqual([]);
+    expect(hidden[0].text).toBe(hidden[1].text);
+  });
+  test.each<Viewer>([0, 'spectator'])('a hand that falls, and the shuffle after it, to %s', (viewer) => {
+    const lethal = [
+      swap(0),
+      swap(1),
+      swap(2),
+      ...Array.from({ length: 11 }, () => [
+        attack(0, 'sniper', 1),
+        act(1, { type: 'take' } as const),
+        swap(0),
+        act(1, { type: 'pass' } as const),
+        swap(1),
+        act(2, { type: 'pass' } as const),
+        swap(2),
+      ]).flat(),
+    ];
+    const snipers = ['sniper', 'sniper', 'sniper', 'sniper', 'sniper'];
+    const hidden = [rich, poor].map((hand) =>
+      shown(stacked([snipers, hand, third], Array(12).fill('sniper')), lethal, viewer),
+    );
+    expect(hidden[0].text).toContain('"fell"');
+    expect(hidden[0].text).toBe(hidden[1].text);
+  });
+  test('a lightning round’s hands', () => {
+    const options = { speedy: true };
+    const hands = [rich, poor].map((hand) => stacked([mine, hand, third], ['sniper']));
+    const lines = [swap(0), swap(1), swap(2), attack(0, 'artillery', 2), { type: 'clock', at: 12_010 } as const];
+    const [one, other] = hands.map((hand) => shown(hand, lines, 'spectator', { options }));
+    expect(one.text).toContain('"lightning-opened"');
+    expect(one.text).toBe(other.text);
+  });
+  test('somebody else who asks for a card is told nothing about it', () => {
+    const asking = [
+      swap(0),
+      swap(1),
+      swap(2),
+      attack(0, 'artillery', 1),
+      act(2, { type: 'block', card: 'bunker' }),
+      act(0, { type: 'take' }),
+    ];
+    const [one, other] = [rich, poor].map((hand) => shown(stacked([mine, hand, third], deck), asking, 2));
+    expect(one).toEqual(other);
+  });
+});
