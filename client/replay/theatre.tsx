@@ -14,6 +14,7 @@ import { beatsOf, momentOf, reelOf } from './reel.ts';
 import { Screen } from './screen.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { Story } from './story.tsx';
+import { TableTold } from './table-told.tsx';
 import { Transport } from './transport.tsx';
 import { WatchAs } from './watch-as.tsx';
 import './replay.css';
@@ -51,6 +52,7 @@ export function Theatre({ matchId, recording, face, atMs }: TheatreProps) {
         <Screen face={face} recording={recording} player={player} watcher={watcher} onReady={wind} />
         <aside class="replay-side">
           <WatchAs recording={recording} watcher={watcher} />
+          {player && <TableTold face={face} recording={recording} player={player} watcher={watcher} />}
           {player && <Story face={face} recording={recording} player={player} watcher={watcher} />}
           <FairDeal recording={recording} />
         </aside>
