@@ -19,6 +19,7 @@ const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSumm
   public: true,
   openedAt: 1000,
   endedAt: null,
+  lastEventAt: 1000,
   outcome: null,
   events: 0,
   ...change,

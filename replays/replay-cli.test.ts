@@ -28,7 +28,7 @@ beforeAll(async () => {
     envelopes: log,
     summary: {
       matchId: 'running', game: match.game.id, phase: 'playing', seats: 2, players: [{ name: 'Kemi', bot: false }], public: false,
-      openedAt: 1_790_000_000_000, endedAt: null, outcome: null, events: log.length,
+      openedAt: 1_790_000_000_000, endedAt: null, lastEventAt: 1_790_000_000_000, outcome: null, events: log.length,
     },
     keep: { seed: '11'.repeat(32), code: 'CODE', keys: [null, null], held: [null, null], startsWhenFull: false, next: null },
   });

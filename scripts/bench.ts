@@ -58,7 +58,7 @@ const WRITERS = 100;
 const APPENDS = 20;
 await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, async () => {
   const store = await openSqliteStore(join(folder, `${run++}.sqlite`));
-  const summary = { matchId: '', game: 'wa-wa-west', phase: 'playing' as const, seats: 2, players: [], public: true, openedAt: 0, endedAt: null, outcome: null, events: 0 };
+  const summary = { matchId: '', game: 'wa-wa-west', phase: 'playing' as const, seats: 2, players: [], public: true, openedAt: 0, endedAt: null, lastEventAt: 0, outcome: null, events: 0 };
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const match = `m${writer}`;

@@ -76,9 +76,9 @@ export class House {
 
   /** Opens an unfinished match from its log. @throws if there is none, or it is over */
   async keeperOf(id: string): Promise<Keeper> {
-    const [log, keep] = await Promise.all([this.store.read(id), this.store.keepOf(id)]);
-    if (log.length === 0 || !keep) throw new NoSuchTable('There is no such table.');
-    const keeper = new Keeper(this.store, id, log, keep);
+    const [log, keep, summary] = await Promise.all([this.store.read(id), this.store.keepOf(id), this.store.summaryOf(id)]);
+    if (log.length === 0 || !keep || !summary) throw new NoSuchTable('There is no such table.');
+    const keeper = new Keeper(this.store, id, log, keep, Date.now() - summary.lastEventAt);
     if (keeper.isOver) throw new NoSuchTable('This match is over. You can watch its replay.');
     return keeper;
   }

@@ -33,6 +33,19 @@ const REMEMBERED_REFUSALS = 500;
 /** How soon the clock tries again when the disk refused, ms. */
 const RETRY_MS = 1000;
 
+/** What a crash leaves of the time to choose at the least, ms, or half of it where it was shorter. */
+const LEFT_AFTER_CRASH_MS = 5000;
+
+/**
+ * Where the match's clock goes on, ms. Nobody knows when the keeper before was lost: timers run on from the
+ * last event, but stop short of the deadline, so that players who come back can still choose.
+ */
+export function resumedAt(lastMs: number, dueMs: number | null, idleMs: number): number {
+  if (dueMs === null || idleMs <= 0) return lastMs;
+  const openMs = dueMs - lastMs;
+  return Math.floor(lastMs + Math.min(idleMs, openMs - Math.min(LEFT_AFTER_CRASH_MS, openMs / 2)));
+}
+
 export class Keeper {
   readonly id: string;
   readonly log: Envelope[];
@@ -50,15 +63,17 @@ export class Keeper {
   /** Wall clock, ms since 1970. */
   #endedAt: number | null = null;
 
-  /** @param log the whole log so far, at least `opened` */
-  constructor(store: EventStore, id: string, log: Envelope[], keep: Keep) {
+  /**
+   * @param log the whole log so far, at least `opened`
+   * @param idleMs how long ago, by the wall clock, its last event was written
+   */
+  constructor(store: EventStore, id: string, log: Envelope[], keep: Keep, idleMs = 0) {
     this.#store = store;
     this.id = id;
     this.log = log;
     this.keep = keep;
     this.match = fold(log);
-    // While nobody keeps a match its clock stands still: players lose no time to a crash.
-    this.#lastMs = log[log.length - 1].time;
+    this.#lastMs = resumedAt(log[log.length - 1].time, deadline(this.match), idleMs);
     this.#zeroMs = performance.now() - this.#lastMs;
     for (const { cause } of log) if (cause?.id) this.#remember(this.#memoryKey(cause.seat, cause.id), { pos: log.length });
   }
@@ -146,6 +161,7 @@ export class Keeper {
       players: match.seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),
       public: match.public,
       openedAt: match.openedAt,
+      lastEventAt: Date.now(),
       endedAt: match.phase === 'over' ? (this.#endedAt ??= Date.now()) : null,
       outcome: match.outcome,
       events,

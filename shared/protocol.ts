@@ -156,6 +156,8 @@ export interface MatchSummary {
   /** Wall clock, ms since 1970. */
   openedAt: number;
   endedAt: number | null;
+  /** When the last event was written. */
+  lastEventAt: number;
   outcome: Outcome | null;
   /** Number of events in the log. */
   events: number;
