@@ -158,6 +158,13 @@ test('another tab took the seat: no way back but by hand, and commands are not k
   await goLive();
 });
 
+test('a browser that went offline is no other tab', async () => {
+  const room = await goLive();
+  vi.stubGlobal('navigator', { onLine: false });
+  room.close(4010);
+  expect(line.link.value.is).toBe('lost');
+});
+
 test('a table that is no more is refused for good', async () => {
   const reason: Failure = failure('no-such-match', 'There is no such match.');
   (await goLive()).close(4011);
