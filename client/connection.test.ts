@@ -48,6 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
   rooms = [];
   heard = [];
   vi.mocked(joinTable).mockImplementation(async () => {

@@ -30,7 +30,7 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 export type Wish = WithoutId<Request>;
 
 /** Without a network the SDK closes its own sockets, with the very code that the server has for another tab. */
-const isOnline = () => navigator.onLine !== false;
+const isOnline = () => navigator.onLine;
 
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
