@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command, type Game, type Seat, type Viewer } from './game.ts';
-import { chanceOf, type Chance } from './random.ts';
+import type { Chance } from './random.ts';
+import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
 
 interface Contract {
   /** Any options that are allowed for so many seats, as a player may write them. */
@@ -14,18 +15,15 @@ interface Contract {
   forge(event: any, viewer: Viewer, chance: Chance, state: any): object | null;
   /** Names an item, card or cell that only its owner may know yet, in the words of `tell`. */
   hiddenWords(event: any): string[];
+  /** Whether this event says that a wish became something else. */
+  wasTurned(event: any): boolean;
   matches?: number;
 }
 
-/** One step of a match: the state before, what was wished, and what it came to. */
-interface Step {
-  before: any;
-  command: Command<any>;
-  events: any[];
-  after: any;
-}
-
-export function describeContract(game: Game, { randomOptions, forge, hiddenWords, matches = 150 }: Contract): void {
+export function describeContract(
+  game: Game,
+  { randomOptions, forge, hiddenWords, wasTurned, matches = 150 }: Contract,
+): void {
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
   const problemIn = (check: (step: Step, match: PlayedMatch, index: number) => void): string | null => {
@@ -78,7 +76,7 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
             const answer = game.decide(before, { ...command, seat, act }, chance());
             if (isRefusal(answer))
               throw new Error(`${JSON.stringify(act)} of seat ${seat} is refused: ${answer.message}`);
-            if (/"(tried|turnedInto)":(?!null)/.test(JSON.stringify(answer.find((event) => event.seat === seat))))
+            if (answer.some(wasTurned))
               throw new Error(`${JSON.stringify(act)} of seat ${seat} was turned into something else`);
           }
       });
@@ -113,6 +111,28 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
       });
       expect(problem).toBeNull();
       expect(forged).toBeGreaterThan(matches);
+    });
+
+    test('nor does it later, for as long as it stays hidden', () => {
+      let compared = 0;
+      const problem = problemInSome(({ before, events }, { seats, steps, chance }, index) => {
+        const later = steps.slice(index + 1, index + 8).flatMap((step) => step.events);
+        const until = later.findIndex((event) => !game.hasSecret(event));
+        const secretOnes = until < 0 ? later : later.slice(0, until);
+        const [event] = events;
+        for (const viewer of viewers(seats)) {
+          const other = event && events.length === 1 && forge(event, viewer, chance(), before);
+          if (!other) continue;
+          let [real, forged] = [game.evolve(before, event), game.evolve(before, other)];
+          for (const next of secretOnes) {
+            [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
+            same(game.view(real, viewer), game.view(forged, viewer));
+            compared++;
+          }
+        }
+      });
+      expect(problem).toBeNull();
+      expect(compared).toBeGreaterThan(matches);
     });
 
     test('an event that hides something from anybody is salted, and only such', () => {
@@ -275,67 +295,6 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
       expect(again.end).toEqual(played()[6]?.end ?? again.end);
     });
   });
-}
-
-interface PlayedMatch {
-  seed: number;
-  seats: number;
-  options: any;
-  names: string[];
-  start: any[];
-  steps: Step[];
-  end: any;
-  /** Fresh chance, the same each time. */
-  chance(): Chance;
-}
-
-/** A match between bots, players who do anything legal, some who dawdle and, now and then, one who leaves. */
-function playMatch(game: Game, seed: number, randomOptions: Contract['randomOptions']): PlayedMatch {
-  const chance = chanceOf(seed);
-  const { min, max } = game.seats;
-  const seats = Math.min(max, min + Math.floor((max - min + 1) * chance.float() ** 2));
-  const options = game.options.parse(randomOptions(chance, seats));
-  const problems = game.checkOptions(options, seats);
-  if (problems.length > 0) throw new Error(`seed ${seed}: ${problems[0].field}: ${problems[0].message}`);
-  const isBot = Array.from({ length: seats }, () => chance.float() < 0.2);
-
-  const start = game.start({ options, seats, at: 0, chance });
-  let state = start.reduce(game.evolve, game.initial(options, seats));
-  const steps: Step[] = [];
-  let now = 0;
-  const give = (command: Command<any>): boolean => {
-    const events = game.decide(state, command, chance);
-    if (isRefusal(events)) return false;
-    const before = state;
-    state = events.reduce(game.evolve, state);
-    steps.push({ before, command, events, after: state });
-    now = command.at;
-    return true;
-  };
-
-  while (game.outcome(state) === null) {
-    if (steps.length > 40_000) throw new Error(`seed ${seed}: the match does not end`);
-    const due = game.deadline(state);
-    const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
-      game.isAwaited(game.view(state, seat), seat),
-    );
-    if (chance.float() < 0.004) {
-      if (due === null || due > now) give({ type: 'leave', at: now, seat: chance.int(seats) });
-      continue;
-    }
-    const at = now + chance.int(chance.float() < 0.3 ? 60 : 900);
-    if (due !== null && (due <= at || awaited.length === 0 || chance.float() < 0.02)) {
-      give({ type: 'clock', at: due });
-      continue;
-    }
-    const seat = chance.pick(awaited);
-    const view = game.view(state, seat);
-    const act = isBot[seat] ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
-    // In a pause nothing is taken: time passes.
-    if (!give({ type: 'act', at, seat, act })) now = at;
-  }
-  const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
-  return { seed, seats, options, names, start, steps, end: state, chance: () => chanceOf(seed + 1000) };
 }
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];

@@ -4,7 +4,7 @@ import type { Viewer } from '../../game.ts';
 import { chanceOf, type Chance } from '../../random.ts';
 import { catalogueOf, sheet, SKIP } from './items.ts';
 import { waWaWest } from './game.ts';
-import type { WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { Pick, WaWaWestEvent, WaWaWestState } from './state.ts';
 
 const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
   chance.float() < odds ? value() : undefined;
@@ -109,6 +109,7 @@ function forge(event: WaWaWestEvent, viewer: Viewer, chance: Chance, state: WaWa
 describeContract(waWaWest, {
   randomOptions,
   forge,
+  wasTurned: (event: WaWaWestEvent) => event.type === 'chose' && (event.pick as Pick).why !== null,
   hiddenWords: (event: WaWaWestEvent) => (event.type === 'chose' ? sheet.map((row) => row.name) : []),
 });
 
