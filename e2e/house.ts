@@ -15,7 +15,10 @@ export interface House {
   url: string;
   browser: Browser;
   /** Somebody new: a browser profile of their own. */
-  guest(viewport?: { width: number; height: number }, options?: { dark?: boolean; still?: boolean; name?: string }): Promise<Guest>;
+  guest(
+    viewport?: { width: number; height: number },
+    options?: { dark?: boolean; still?: boolean; name?: string },
+  ): Promise<Guest>;
   /** kill -9, and the same house again at the same address. */
   crash(): Promise<void>;
   close(): Promise<void>;
@@ -72,7 +75,7 @@ async function boot(dataDir: string, port: string): Promise<{ server: ChildProce
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
+    server.stdout.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
   });
   return { server, url };

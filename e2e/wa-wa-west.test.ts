@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const card = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Your items' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const card = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Your items' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
 
 /** Picks a card and locks it in, as a pointer does. */
 async function lockIn(page: Page, name: string): Promise<void> {
@@ -99,7 +100,9 @@ describe('a whole match on screen', () => {
     await lockIn(odile.page, 'Reinforced Shield');
     await watcher.page.waitForTimeout(1000);
     await Promise.all([picture(watcher.page, 'reveal'), picture(odile.page, 'reveal')]);
-    expect(watcher.frames.slice(from).flatMap(namesAnItem)).toEqual(expect.arrayContaining(['laser-gun', 'reinforced-shield']));
+    expect(watcher.frames.slice(from).flatMap(namesAnItem)).toEqual(
+      expect.arrayContaining(['laser-gun', 'reinforced-shield']),
+    );
   });
 
   it('gives a seat and its choice back after a refresh, and takes keys', async () => {
@@ -126,7 +129,8 @@ describe('a whole match on screen', () => {
   });
 
   it('ends for everybody, and the replay ends in the same state', async () => {
-    for (const { page } of [kemi, odile, watcher]) await page.getByText('Last one standing').waitFor({ timeout: 15_000 });
+    for (const { page } of [kemi, odile, watcher])
+      await page.getByText('Last one standing').waitFor({ timeout: 15_000 });
     const live = await told(watcher.page);
     expect(live.map((line) => line.split(':')[0])).toEqual(['Kemi', 'Odile']);
     expect(live[0]).toContain('out');
@@ -150,7 +154,8 @@ describe('a whole match on screen', () => {
   });
 
   it('has made no page complain', () => {
-    const broken = (complaint: string) => !/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource|closed unexpectedly|Failed to fetch/.test(complaint);
+    const broken = (complaint: string) =>
+      !/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource|closed unexpectedly|Failed to fetch/.test(complaint);
     for (const { complaints } of [kemi, odile, watcher]) expect(complaints.filter(broken)).toEqual([]);
   });
 });

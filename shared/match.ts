@@ -6,7 +6,7 @@ import { gameOf } from './games/index.ts';
 import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './game.ts';
 import type { Chance } from './random.ts';
 
-export interface Sitter {
+interface Sitter {
   name: string;
   bot: boolean;
   /** The player's own share of the seed; bots add none. */

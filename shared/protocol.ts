@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import type { Outcome, Seat } from './game.ts';
 
+/** The table closes a line with this when the same seat was taken up in another tab. */
+export const TAKEN_ELSEWHERE = 4010;
+
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 

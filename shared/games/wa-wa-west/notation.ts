@@ -4,7 +4,7 @@
  * (`Grenade`) and selectors (`<Weapon (Gun I+)>`: at least that level; `<Defense I>`: exactly it;
  * `<Everything> but …`).
  */
-export type ItemClass = 'Charge' | 'Defense' | 'Weapon';
+type ItemClass = 'Charge' | 'Defense' | 'Weapon';
 const classes: readonly string[] = ['Charge', 'Defense', 'Weapon'] satisfies ItemClass[];
 
 export interface ItemType {
