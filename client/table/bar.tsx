@@ -24,6 +24,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
     <header class="bar">
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.title}
+        <span class="visually-hidden">: to the lobby</span>
       </a>
       <Headline text={headlineOf({ live, face, table })} />
       <span class="bar-facts">
