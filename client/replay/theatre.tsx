@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../../shared/game.ts';
 import type { Face } from '../face.ts';
+import { isStill } from '../settings/settings.ts';
 import { Bar } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { FairDeal } from './fair-deal.tsx';
@@ -38,8 +39,8 @@ export function Theatre({ matchId, recording, face, atMs }: TheatreProps) {
     const reel = reelOf(beatsOf(recording), (beat) => projector?.durationOf(beat) ?? UNDRAWN_BEAT_MS);
     const fresh = new Player(reel, atMs === null || Number.isNaN(atMs) ? 0 : momentOf(reel, atMs));
     setPlayer(fresh);
-    // A link to a moment shows that moment; without one the film starts.
-    if (atMs === null) fresh.play();
+    // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
+    if (atMs === null && !isStill.value) fresh.play();
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
