@@ -4,7 +4,7 @@ import { failure, type Failure } from './api.ts';
 import { TableLine, type Wish } from './connection.ts';
 import { joinTable } from './join-table.ts';
 
-vi.mock('./join-table.ts', () => ({ joinTable: vi.fn() }));
+vi.mock('./join-table.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
 
 const stand: Wish = { type: 'stand' };
 const event = (pos: number): Witnessed => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
@@ -48,6 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
   rooms = [];
   heard = [];
   vi.mocked(joinTable).mockImplementation(async () => {
@@ -156,6 +157,13 @@ test('another tab took the seat: no way back but by hand, and commands are not k
   expect(rooms).toHaveLength(1);
   line.playHere();
   await goLive();
+});
+
+test('a browser that went offline is no other tab', async () => {
+  const room = await goLive();
+  vi.stubGlobal('navigator', { onLine: false });
+  room.close(4010);
+  expect(line.link.value.is).toBe('lost');
 });
 
 test('a table that is no more is refused for good', async () => {

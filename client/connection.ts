@@ -4,14 +4,18 @@
  */
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
-import type { EventsMessage, OwnMessage, Request, Witnessed } from '../shared/protocol.ts';
+import {
+  TAKEN_ELSEWHERE,
+  type EventsMessage,
+  type OwnMessage,
+  type Request,
+  type Witnessed,
+} from '../shared/protocol.ts';
 import { failure, failureOf, isFailure, type Failure } from './api.ts';
 import { joinTable } from './join-table.ts';
 import { freshCommandId } from './person.ts';
 import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
 
-/** The server closes with this when the same seat was taken up in another tab. */
-const TAKEN_ELSEWHERE = 4010;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
 const SILENCE_MS = 9000;
@@ -28,6 +32,9 @@ type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type Wish = WithoutId<Request>;
+
+/** Without a network the SDK closes its own sockets, with the very code that the server has for another tab. */
+const isOnline = () => navigator.onLine;
 
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
@@ -136,7 +143,7 @@ export class TableLine {
     });
     room.onLeave((code: number) => {
       if (!isCurrent()) return;
-      if (code === TAKEN_ELSEWHERE) this.#end({ is: 'elsewhere' });
+      if (code === TAKEN_ELSEWHERE && isOnline()) this.#end({ is: 'elsewhere' });
       else this.#drop();
     });
 

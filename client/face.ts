@@ -81,6 +81,8 @@ export interface Face {
   highlights(events: any[], names: string[]): string[];
   /** How each seat fared, for the end panel: "wins", "out in round 6". In seat order. */
   fates(events: any[], view: any): string[];
+  /** What can be seen of a seat, in words: "2 ammo, locked in". */
+  told(view: any, seat: Seat): string;
   /** "Round 7, everyone chooses": what the bar says. */
   headline(view: any): string;
 }

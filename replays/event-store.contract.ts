@@ -19,12 +19,20 @@ const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSumm
   public: true,
   openedAt: 1000,
   endedAt: null,
+  lastEventAt: 1000,
   outcome: null,
   events: 0,
   ...change,
 });
 
-const keep = (code: string): Keep => ({ seed: '0'.repeat(64), code, keys: [null], held: [null], startsWhenFull: false, next: null });
+const keep = (code: string): Keep => ({
+  seed: '0'.repeat(64),
+  code,
+  keys: [null],
+  held: [null],
+  startsWhenFull: false,
+  next: null,
+});
 
 const first = (match: string, count = 2, change: Partial<MatchSummary> = {}): Append => ({
   match,
@@ -63,7 +71,11 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
     it('lets the second of two writers lose, and nothing of what it wrote stays', async () => {
       await store.append(first('a'));
-      const answers = await Promise.allSettled([store.append(more('a', 2, 1)), store.append(more('a', 2, 2)), store.append(more('a', 9, 1))]);
+      const answers = await Promise.allSettled([
+        store.append(more('a', 2, 1)),
+        store.append(more('a', 2, 2)),
+        store.append(more('a', 9, 1)),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
       expect((answers[1] as PromiseRejectedResult).reason).toBeInstanceOf(VersionConflict);
       expect(await store.read('a')).toHaveLength(3);
@@ -71,7 +83,11 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
     it('keeps the other appends of a group when one of them fails', async () => {
       await store.append(first('a'));
-      const answers = await Promise.allSettled([store.append(first('b')), store.append(more('a', 7, 1)), store.append(first('c'))]);
+      const answers = await Promise.allSettled([
+        store.append(first('b')),
+        store.append(more('a', 7, 1)),
+        store.append(first('c')),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(await store.read('b')).toHaveLength(2);
       expect(await store.read('c')).toHaveLength(2);
@@ -80,10 +96,13 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
     it('takes thousands of appends at once, each match in its own order', async () => {
       const matches = Array.from({ length: 50 }, (_, index) => `m${index}`);
       await Promise.all(matches.map((match) => store.append(first(match, 1))));
-      await Promise.all(matches.map(async (match) => {
-        for (let at = 1; at < 20; at++) await store.append(more(match, at, 1));
-      }));
-      for (const match of matches) expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: 20 }, (_, pos) => pos));
+      await Promise.all(
+        matches.map(async (match) => {
+          for (let at = 1; at < 20; at++) await store.append(more(match, at, 1));
+        }),
+      );
+      for (const match of matches)
+        expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: 20 }, (_, pos) => pos));
     });
 
     it('changes what is kept with events or without', async () => {
@@ -109,7 +128,13 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
     it('lists public matches, the newest first, filtered and in pages', async () => {
       for (let age = 0; age < 5; age++)
-        await store.append(first(`m${age}`, 1, { openedAt: 1000 + Math.floor(age / 2), phase: age % 2 ? 'over' : 'playing', players: [{ name: `P${age}`, bot: false }] }));
+        await store.append(
+          first(`m${age}`, 1, {
+            openedAt: 1000 + Math.floor(age / 2),
+            phase: age % 2 ? 'over' : 'playing',
+            players: [{ name: `P${age}`, bot: false }],
+          }),
+        );
       await store.append(first('hidden', 1, { public: false }));
       await store.append(first('gone', 1, { phase: 'abandoned' }));
       const idsOf = (page: { matches: MatchSummary[] }) => page.matches.map(({ matchId }) => matchId);
@@ -122,7 +147,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect(idsOf(await store.list({ limit: 10, includePrivate: true }))).toContain('hidden');
 
       const seen: string[] = [];
-      for (let before: string | undefined; ; ) {
+      for (let before: string | undefined; ;) {
         const page = await store.list({ limit: 2, before });
         seen.push(...idsOf(page));
         if (!page.next) break;

@@ -45,7 +45,11 @@ export const envelope = z.strictObject({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   cause: z
-    .strictObject({ id: z.string().nullable(), seat: z.int().min(0).nullable(), command: z.looseObject({ type: z.string(), at: z.int().min(0) }) })
+    .strictObject({
+      id: z.string().nullable(),
+      seat: z.int().min(0).nullable(),
+      command: z.looseObject({ type: z.string(), at: z.int().min(0) }),
+    })
     .nullable(),
   salt: hex(32).optional(),
   prev: hex(64),
@@ -59,7 +63,8 @@ export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEve
 /** JSON with sorted keys and no spaces (RFC 8785): the same for everyone who hashes. */
 export const canonical = (value: unknown): string => canonicalize(value)!;
 
-export const hashOf = ({ hash: _, ...hashed }: Omit<Envelope, 'hash'> & { hash?: string }): string => sha256Hex(canonical(hashed));
+export const hashOf = ({ hash: _, ...hashed }: Omit<Envelope, 'hash'> & { hash?: string }): string =>
+  sha256Hex(canonical(hashed));
 
 /** Where a log ends: what the next envelope is chained to. */
 export interface Head {

@@ -1,6 +1,14 @@
 /** A log folded back into the match, at any position. */
 import type { Viewer } from '../shared/game.ts';
-import { evolve, isMatchEvent, namesOf, open, type AnyEvent, type MatchEvent, type MatchState } from '../shared/match.ts';
+import {
+  evolve,
+  isMatchEvent,
+  namesOf,
+  open,
+  type AnyEvent,
+  type MatchEvent,
+  type MatchState,
+} from '../shared/match.ts';
 import { eventOf, type Envelope } from './log.ts';
 
 /** Folds a whole log. @throws if it does not begin with `opened` */

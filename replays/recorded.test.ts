@@ -59,8 +59,14 @@ const read = (name: string) => fromLines(readFileSync(join(folder, `${name}.json
 
 describe('recorded matches', () => {
   it('are the ones known here, one of each sort of ending', () => {
-    expect(readdirSync(folder).toSorted()).toEqual(Object.keys(known).map((name) => `${name}.jsonl`).toSorted());
-    expect(new Set(Object.values(known).map(({ ending }) => ending))).toEqual(new Set(['last-side', 'nobody-left', 'standoff', 'round-limit']));
+    expect(readdirSync(folder).toSorted()).toEqual(
+      Object.keys(known)
+        .map((name) => `${name}.jsonl`)
+        .toSorted(),
+    );
+    expect(new Set(Object.values(known).map(({ ending }) => ending))).toEqual(
+      new Set(['last-side', 'nobody-left', 'standoff', 'round-limit']),
+    );
   });
 
   it.each(Object.entries(known))('%s is sound and ends as it did', (name, { head, ending, winners, tie }) => {

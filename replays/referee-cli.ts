@@ -11,7 +11,8 @@ for await (const line of createInterface({ input: process.stdin, crlfDelay: Infi
   if (line.trim() === '') continue;
   const answer = play(line);
   if ('error' in answer) failed = true;
-  if (!process.stdout.write(JSON.stringify(answer) + '\n')) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  if (!process.stdout.write(JSON.stringify(answer) + '\n'))
+    await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 process.exitCode = failed ? 1 : 0;
 

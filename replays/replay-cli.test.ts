@@ -12,25 +12,50 @@ const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-cli-'));
 const recorded = join(import.meta.dirname, 'recorded', 'wa-wa-west-standoff.jsonl');
 
 function replay(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'replay-cli.ts'), ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'replay-cli.ts'), ...args],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dataDir },
+    },
+  );
   return { status, stdout, stderr };
 }
 
 beforeAll(async () => {
-  const { log, match } = new ScriptedMatch({ match: 'running', seed: '11'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] });
+  const { log, match } = new ScriptedMatch({
+    match: 'running',
+    seed: '11'.repeat(32),
+    game: 'wa-wa-west',
+    names: ['Kemi', 'Odile'],
+  });
   const store = await openSqliteStore(databaseIn(dataDir));
   await store.append({
     match: 'running',
     expected: 0,
     envelopes: log,
     summary: {
-      matchId: 'running', game: match.game.id, phase: 'playing', seats: 2, players: [{ name: 'Kemi', bot: false }], public: false,
-      openedAt: 1_790_000_000_000, endedAt: null, outcome: null, events: log.length,
+      matchId: 'running',
+      game: match.game.id,
+      phase: 'playing',
+      seats: 2,
+      players: [{ name: 'Kemi', bot: false }],
+      public: false,
+      openedAt: 1_790_000_000_000,
+      endedAt: null,
+      lastEventAt: 1_790_000_000_000,
+      outcome: null,
+      events: log.length,
     },
-    keep: { seed: '11'.repeat(32), code: 'CODE', keys: [null, null], held: [null, null], startsWhenFull: false, next: null },
+    keep: {
+      seed: '11'.repeat(32),
+      code: 'CODE',
+      keys: [null, null],
+      held: [null, null],
+      startsWhenFull: false,
+      next: null,
+    },
   });
   await store.close();
 });
@@ -73,10 +98,13 @@ describe('the other commands', () => {
     expect(replay('verify', file).status).toBe(2);
   });
 
-  it.each([[['show', 'nobody']], [['verify', 'nobody']], [['dance']], [[]]])('%j is answered with what there is', (args) => {
-    const { status, stderr } = replay(...args);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/There is no|Usage/);
-    expect(stderr).not.toContain('at ');
-  });
+  it.each([[['show', 'nobody']], [['verify', 'nobody']], [['dance']], [[]]])(
+    '%j is answered with what there is',
+    (args) => {
+      const { status, stderr } = replay(...args);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/There is no|Usage/);
+      expect(stderr).not.toContain('at ');
+    },
+  );
 });

@@ -32,18 +32,27 @@ async function run(command: string | undefined, argument: string | undefined): P
   if (command === 'list') return list();
   if (!argument || !['show', 'verify', 'export'].includes(command ?? '')) throw new Sorry(usage);
   if (command === 'verify') return report(await linesOf(argument));
-  const log = (await withStore((store) => store.read(argument))) as Envelope[];
-  if (log.length === 0) throw new Sorry(`There is no match ${argument}. To see which there are: npm run -s replay -- list`);
+  const log = await withStore<Envelope[]>((store) => store.read(argument));
+  if (log.length === 0)
+    throw new Sorry(`There is no match ${argument}. To see which there are: npm run -s replay -- list`);
   process.stdout.write(command === 'export' ? toLines(log) : tellLog(log).join('\n') + '\n');
   return 0;
 }
 
 async function list(): Promise<number> {
   await withStore(async (store) => {
-    for (let before: string | undefined; ; ) {
+    for (let before: string | undefined; ;) {
       const { matches, next } = await store.list({ limit: 100, before, includePrivate: true });
       for (const { matchId, game, phase, openedAt, players } of matches)
-        console.log([matchId, new Date(openedAt).toISOString(), phase.padEnd(7), game, players.map(({ name }) => name).join(', ')].join('  '));
+        console.log(
+          [
+            matchId,
+            new Date(openedAt).toISOString(),
+            phase.padEnd(7),
+            game,
+            players.map(({ name }) => name).join(', '),
+          ].join('  '),
+        );
       if (!next) return;
       before = next;
     }
@@ -71,7 +80,9 @@ function report(lines: unknown[]): number {
     console.log(`Broken at event ${found.pos}: ${found.problem}.`);
     return 1;
   }
-  console.log(`${found.verdict === 'sound' ? 'Sound: untouched, finished and by the rules' : 'Untouched and by the rules so far, but not finished'}. ${lines.length} events, head ${found.head}`);
+  console.log(
+    `${found.verdict === 'sound' ? 'Sound: untouched, finished and by the rules' : 'Untouched and by the rules so far, but not finished'}. ${lines.length} events, head ${found.head}`,
+  );
   return found.verdict === 'sound' ? 0 : 2;
 }
 

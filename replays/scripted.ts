@@ -4,7 +4,16 @@
  */
 import { isRefusal, type Seat } from '../shared/game.ts';
 import { gameOf } from '../shared/games/index.ts';
-import { deadline, decide, evolve, isMatchEvent, noncesOf, type AnyEvent, type MatchCommand, type MatchState } from '../shared/match.ts';
+import {
+  deadline,
+  decide,
+  evolve,
+  isMatchEvent,
+  noncesOf,
+  type AnyEvent,
+  type MatchCommand,
+  type MatchState,
+} from '../shared/match.ts';
 import { chanceAt, commitmentTo, mixedSeed, sha256Hex } from './fairness.ts';
 import { canonical, GENESIS, seal, type Envelope } from './log.ts';
 import { fold } from './rebuild.ts';
@@ -41,7 +50,7 @@ export class ScriptedMatch {
       public: true,
       commitment: commitmentTo(seed),
       openedAt,
-    } as AnyEvent;
+    };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
     this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
     this.match = fold(this.log);
@@ -77,7 +86,15 @@ export class ScriptedMatch {
     if (isRefusal(events)) throw new Error(`${JSON.stringify(command)}: ${events.message}`);
     const last = this.log[this.log.length - 1];
     const id = command.type === 'clock' ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
-    this.log.push(...seal({ match: last.match, length: this.log.length, hash: last.hash }, this.match.game, events, { id, seat, command }, this.#seed));
+    this.log.push(
+      ...seal(
+        { match: last.match, length: this.log.length, hash: last.hash },
+        this.match.game,
+        events,
+        { id, seat, command },
+        this.#seed,
+      ),
+    );
     this.match = events.reduce(evolve, this.match);
     return this;
   }

@@ -20,7 +20,8 @@ export async function openSqliteStore(file: string): Promise<EventStore> {
   worker.on('message', ({ id, value, error }: Answer) => {
     const call = waiting.get(id);
     waiting.delete(id);
-    if (error) call?.reject(error.name === 'VersionConflict' ? new VersionConflict(error.message) : new Error(error.message));
+    if (error)
+      call?.reject(error.name === 'VersionConflict' ? new VersionConflict(error.message) : new Error(error.message));
     else call?.resolve(value);
   });
   const opened = Promise.withResolvers<void>();

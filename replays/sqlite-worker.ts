@@ -76,11 +76,23 @@ const sql = {
 /** Writes one append. @throws VersionConflict, having written nothing */
 function write({ match, expected, envelopes, summary, keep }: Append): void {
   const row = sql.length.get(match) as { events: number } | undefined;
-  if ((row?.events ?? 0) !== expected) throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
+  if ((row?.events ?? 0) !== expected)
+    throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
   for (const one of envelopes) sql.insertEvent.run(match, one.pos, JSON.stringify(one));
   const { phase, game, openedAt } = summary;
   if (row) sql.updateMatch.run(expected + envelopes.length, phase, JSON.stringify(summary), match);
-  else sql.insertMatch.run(match, envelopes.length, phase, game, Number(summary.public), openedAt, JSON.stringify(summary), keep!.code, JSON.stringify(keep));
+  else
+    sql.insertMatch.run(
+      match,
+      envelopes.length,
+      phase,
+      game,
+      Number(summary.public),
+      openedAt,
+      JSON.stringify(summary),
+      keep!.code,
+      JSON.stringify(keep),
+    );
   if (row && keep) sql.updateKeep.run(JSON.stringify(keep), match);
 }
 

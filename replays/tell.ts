@@ -8,12 +8,14 @@ import type { Envelope } from './log.ts';
 export function tellLog(log: readonly Envelope[]): string[] {
   const rebuilt = rebuild(log);
   return log.flatMap(({ pos, time }) =>
-    tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map((sentence) => `${clock(time).padStart(8)}  ${sentence}`),
+    tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map(
+      (sentence) => `${clock(time).padStart(8)}  ${sentence}`,
+    ),
   );
 }
 
 /** The sentences of any event; `match` is the match after it. */
-export function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): string[] {
+function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): string[] {
   if (!isMatchEvent(event)) return match.game.tell(event, names, match.game.view(match.play, 'spectator'));
   switch (event.type) {
     case 'opened':

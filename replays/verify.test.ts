@@ -81,11 +81,15 @@ describe('a log forged with hashes that fit', () => {
   const forged: [string, (log: Envelope[]) => void, string][] = [
     ['a choice that was not the command', (log) => void ((at(log, 'chose').data.pick as any).item = 'shield'), 'chose'],
     ['a survivor', (log) => void ((at(log, 'revealed', 1).data as any).died = []), 'revealed'],
-    ['a gun without ammo', (log) => {
-      const chose = at(log, 'chose');
-      (chose.data.pick as any).item = 'gun';
-      (chose.cause!.command as any).act.item = 'gun';
-    }, 'chose'],
+    [
+      'a gun without ammo',
+      (log) => {
+        const chose = at(log, 'chose');
+        (chose.data.pick as any).item = 'gun';
+        (chose.cause!.command as any).act.item = 'gun';
+      },
+      'chose',
+    ],
     ['a later deadline', (log) => void (at(log, 'round-opened').data.deadline = 99_999), 'round-opened'],
     ['another winner', (log) => void (at(log, 'finished').data.outcome = { tie: false, winners: [1] }), 'finished'],
     ['another seed', (log) => void (at(log, 'finished').data.seed = 'cd'.repeat(32)), 'finished'],
@@ -93,17 +97,25 @@ describe('a log forged with hashes that fit', () => {
     ['another sheet', (log) => void (log[0].data.ruleset = '0'.repeat(64)), 'opened'],
     ['a game that is none', (log) => void (log[0].data.game = 'chess'), 'opened'],
     ['no salt on a secret', (log) => void delete at(log, 'chose').salt, 'chose'],
-    ['a command after its time', (log) => {
-      const chose = at(log, 'chose');
-      chose.time = 60_000;
-      chose.cause!.command.at = 60_000;
-      log.splice(chose.pos + 1);
-    }, 'chose'],
-    ['a clock before its time', (log) => {
-      const clock = log.findLast((one) => one.cause?.command.type === 'clock')!;
-      for (const one of log.slice(clock.pos)) one.time -= 500;
-      clock.cause!.command.at -= 500;
-    }, 'revealed'],
+    [
+      'a command after its time',
+      (log) => {
+        const chose = at(log, 'chose');
+        chose.time = 60_000;
+        chose.cause!.command.at = 60_000;
+        log.splice(chose.pos + 1);
+      },
+      'chose',
+    ],
+    [
+      'a clock before its time',
+      (log) => {
+        const clock = log.findLast((one) => one.cause?.command.type === 'clock')!;
+        for (const one of log.slice(clock.pos)) one.time -= 500;
+        clock.cause!.command.at -= 500;
+      },
+      'revealed',
+    ],
   ];
   it.each(forged)('with %s is against the rules', (_what, forge, type) => {
     const log = finished();
@@ -149,7 +161,9 @@ describe('rebuilding', () => {
 
   it('leaves out of a public log what its viewers may not know', () => {
     const log = finished().slice(0, -3);
-    const shown = JSON.stringify(publicLog(rebuild(log).at(log.length - 1), log).filter((one: any) => one.type === 'chose'));
+    const shown = JSON.stringify(
+      publicLog(rebuild(log).at(log.length - 1), log).filter((one: any) => one.type === 'chose'),
+    );
     expect(shown).not.toMatch(/reload|gun|salt|cause/);
   });
 

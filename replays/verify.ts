@@ -3,7 +3,18 @@
  * decided again, with the chance that its seed gives, and must come to the very events in the log.
  */
 import { isRefusal } from '../shared/game.ts';
-import { deadline, decide, evolve, isMatchEvent, noncesOf, open, type AnyEvent, type Dealer, type MatchCommand, type MatchState } from '../shared/match.ts';
+import {
+  deadline,
+  decide,
+  evolve,
+  isMatchEvent,
+  noncesOf,
+  open,
+  type AnyEvent,
+  type Dealer,
+  type MatchCommand,
+  type MatchState,
+} from '../shared/match.ts';
 import { problemsOf } from '../shared/options.ts';
 import type { Chance } from '../shared/random.ts';
 import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
@@ -66,7 +77,8 @@ function checkSeed(log: readonly Envelope[]): string | null {
   const last = log[log.length - 1];
   if (last.type !== 'finished' && last.type !== 'abandoned') return null;
   const { seed } = last.data;
-  if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/.test(seed)) throw new Broken(last.pos, 'the seed is no 64 hexadecimal digits');
+  if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/.test(seed))
+    throw new Broken(last.pos, 'the seed is no 64 hexadecimal digits');
   if (commitmentTo(seed) !== log[0].data.commitment) throw new Broken(last.pos, 'the seed is not the one committed to');
   for (const { pos, salt } of log)
     if (salt !== undefined && salt !== saltAt(seed, pos)) throw new Broken(pos, 'its salt is not from the seed');
@@ -75,7 +87,7 @@ function checkSeed(log: readonly Envelope[]): string | null {
 
 function checkRules(log: readonly Envelope[], seed: string | null): void {
   let match = checkOpening(log[0]);
-  for (let pos = 1; pos < log.length; ) {
+  for (let pos = 1; pos < log.length;) {
     const { cause, time } = log[pos];
     if (!cause) throw new Broken(pos, 'nothing caused it');
     if (cause.command.at !== time) throw new Broken(pos, 'it did not happen when its command was given');
@@ -89,7 +101,8 @@ function checkRules(log: readonly Envelope[], seed: string | null): void {
       if (canonical(event) !== canonical(eventOf(log[pos])))
         throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
       const isSecret = !isMatchEvent(event) && match.game.hasSecret(event);
-      if (isSecret !== (log[pos].salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
+      if (isSecret !== (log[pos].salt !== undefined))
+        throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
       match = evolve(match, event);
       pos++;
     }
@@ -107,16 +120,19 @@ function checkOpening(first: Envelope): MatchState {
   }
   const { rulesVersion, ruleset, seats, options } = first.data;
   const { game } = match;
-  if (rulesVersion !== game.rulesVersion) throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
+  if (rulesVersion !== game.rulesVersion)
+    throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
   if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
   const read = game.options.safeParse(options);
-  if (!read.success || game.checkOptions(read.data, seats as number).length > 0) throw new Broken(0, 'its options are not allowed');
+  if (!read.success || game.checkOptions(read.data, seats as number).length > 0)
+    throw new Broken(0, 'its options are not allowed');
   return match;
 }
 
 /** Acts reach the rules only if they have the game's shape. */
 function checkCommand(match: MatchState, command: MatchCommand, pos: number): void {
-  if (command.type === 'act' && !match.game.act.safeParse(command.act).success) throw new Broken(pos, 'its command has no shape the game knows');
+  if (command.type === 'act' && !match.game.act.safeParse(command.act).success)
+    throw new Broken(pos, 'its command has no shape the game knows');
 }
 
 class SeedUnknown extends Error {}
@@ -127,7 +143,13 @@ const unknownChance = new Proxy({} as Chance, {
 });
 
 /** What the command comes to. Chance that is not known yet is taken from the log as it stands. */
-function redecide(match: MatchState, command: MatchCommand, log: readonly Envelope[], pos: number, seed: string | null): AnyEvent[] {
+function redecide(
+  match: MatchState,
+  command: MatchCommand,
+  log: readonly Envelope[],
+  pos: number,
+  seed: string | null,
+): AnyEvent[] {
   const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
   const dealer: Dealer =
     seed === null ? { seed: '', chance: unknownChance } : { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };

@@ -33,16 +33,28 @@ async function measure(name: string, unit: string, units: number, work: () => un
 }
 
 function longMatch(rounds: number): ScriptedMatch {
-  const match = new ScriptedMatch({ match: 'bench', seed: 'ab'.repeat(32), game: 'wa-wa-west', names: ['A', 'B', 'C', 'D'], options: { revealMs: 0, maxRounds: 1000 } });
+  const match = new ScriptedMatch({
+    match: 'bench',
+    seed: 'ab'.repeat(32),
+    game: 'wa-wa-west',
+    names: ['A', 'B', 'C', 'D'],
+    options: { revealMs: 0, maxRounds: 1000 },
+  });
   for (let round = 0; round < rounds; round++)
-    for (let seat = 0; seat < 4; seat++) match.wait(5).act(seat, { type: 'choose', item: round % 10 ? 'shield' : 'reload' });
+    for (let seat = 0; seat < 4; seat++)
+      match.wait(5).act(seat, { type: 'choose', item: round % 10 ? 'shield' : 'reload' });
   return match;
 }
 
 const script = {
   game: 'wa-wa-west',
   seats: 4,
-  commands: Array.from({ length: 80 }, (_, index) => ({ at: Math.floor(index / 4) * 4000 + (index % 4), seat: index % 4, type: 'choose', item: index % 40 < 4 ? 'reload' : 'shield' })),
+  commands: Array.from({ length: 80 }, (_, index) => ({
+    at: Math.floor(index / 4) * 4000 + (index % 4),
+    seat: index % 4,
+    type: 'choose',
+    item: index % 40 < 4 ? 'reload' : 'shield',
+  })),
 };
 const { log } = longMatch(200);
 
@@ -58,13 +70,31 @@ const WRITERS = 100;
 const APPENDS = 20;
 await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, async () => {
   const store = await openSqliteStore(join(folder, `${run++}.sqlite`));
-  const summary = { matchId: '', game: 'wa-wa-west', phase: 'playing' as const, seats: 2, players: [], public: true, openedAt: 0, endedAt: null, outcome: null, events: 0 };
+  const summary = {
+    matchId: '',
+    game: 'wa-wa-west',
+    phase: 'playing' as const,
+    seats: 2,
+    players: [],
+    public: true,
+    openedAt: 0,
+    endedAt: null,
+    lastEventAt: 0,
+    outcome: null,
+    events: 0,
+  };
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const match = `m${writer}`;
       const keep = { seed: '', code: match, keys: [], held: [], startsWhenFull: false, next: null };
       for (let at = 0; at < APPENDS; at++)
-        await store.append({ match, expected: at, envelopes: [{ ...log[at], match, pos: at }], summary: { ...summary, matchId: match }, keep: at === 0 ? keep : undefined });
+        await store.append({
+          match,
+          expected: at,
+          envelopes: [{ ...log[at], match, pos: at }],
+          summary: { ...summary, matchId: match },
+          keep: at === 0 ? keep : undefined,
+        });
     }),
   );
   await store.close();
@@ -77,7 +107,8 @@ await measure('for comparison: a file, fsync each', 'appends', 500, () => {
   }
 });
 await measure('for comparison: a file, never synced', 'appends', 2000, () => {
-  for (let at = 0; at < 2000; at++) appendFileSync(join(folder, 'loose.jsonl'), JSON.stringify(log[at % log.length]) + '\n');
+  for (let at = 0; at < 2000; at++)
+    appendFileSync(join(folder, 'loose.jsonl'), JSON.stringify(log[at % log.length]) + '\n');
 });
 
 rmSync(folder, { recursive: true, force: true });

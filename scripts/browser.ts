@@ -39,7 +39,9 @@ if (import.meta.main && !findChromium()) {
     console.error((error as Error).message);
   }
   if (!findChromium()) {
-    console.error('No Chromium, and none could be installed. Install one, or set CHROMIUM to its path, and run npm test again.');
+    console.error(
+      'No Chromium, and none could be installed. Install one, or set CHROMIUM to its path, and run npm test again.',
+    );
     process.exit(1);
   }
 }

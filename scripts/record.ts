@@ -14,8 +14,17 @@ const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
 type Choice = string | [item: string, target: Seat] | null;
 
 /** Opens a match and plays rounds: a choice a seat (null: none), 400 ms apart unless told. */
-function play(name: string, script: Omit<Script, 'match' | 'seed'>, rounds: Choice[][], gapsMs: number[][] = []): ScriptedMatch {
-  const match = new ScriptedMatch({ ...script, match: name.replaceAll('-', '').padEnd(20, '0').slice(0, 20), seed: sha256Hex(`recorded ${name}`) });
+function play(
+  name: string,
+  script: Omit<Script, 'match' | 'seed'>,
+  rounds: Choice[][],
+  gapsMs: number[][] = [],
+): ScriptedMatch {
+  const match = new ScriptedMatch({
+    ...script,
+    match: name.replaceAll('-', '').padEnd(20, '0').slice(0, 20),
+    seed: sha256Hex(`recorded ${name}`),
+  });
   rounds.forEach((choices, round) => {
     choices.forEach((choice, seat) => {
       match.wait(gapsMs[round]?.[seat] ?? 400);
@@ -59,21 +68,34 @@ const recordings: Record<string, () => ScriptedMatch> = {
       ['reload', 'reload', 'reload', null, 'gun', null],
     ]),
   'wa-wa-west-team-wins': () =>
-    play('wwteams', { game, names: ['Ada', 'Bo', 'Cleo', 'Dev'], options: { teams: true, headstart: 3, thievery: true, precision: true } }, [
-      [['gun', 1], 'reload', 'shield', 'reload'],
-      ['shield', null, ['laser-gun', 3], 'shield'],
-    ]),
+    play(
+      'wwteams',
+      {
+        game,
+        names: ['Ada', 'Bo', 'Cleo', 'Dev'],
+        options: { teams: true, headstart: 3, thievery: true, precision: true },
+      },
+      [
+        [['gun', 1], 'reload', 'shield', 'reload'],
+        ['shield', null, ['laser-gun', 3], 'shield'],
+      ],
+    ),
   'wa-wa-west-nobody-left': () =>
     play('wwnobody', { game, names: ['Mika', 'Nia'], options: { headstart: 2, rules: { firstToFire: false } } }, [
       ['shield', 'shield'],
       ['grenade', 'grenade'],
     ]),
   'wa-wa-west-standoff': () =>
-    play('wwstandoff', { game, names: ['Per', 'Sol', 'Yara'], options: { headstart: 2, photoFinishMs: 100 } }, [
-      ['reload', 'reload', 'shield'],
-      ['gun', 'reinforced-shield', 'orange-juice'],
-      ['gun', 'gun', null],
-    ], [[], [], [400, 60, 0]]),
+    play(
+      'wwstandoff',
+      { game, names: ['Per', 'Sol', 'Yara'], options: { headstart: 2, photoFinishMs: 100 } },
+      [
+        ['reload', 'reload', 'shield'],
+        ['gun', 'reinforced-shield', 'orange-juice'],
+        ['gun', 'gun', null],
+      ],
+      [[], [], [400, 60, 0]],
+    ),
   'wa-wa-west-round-limit': () =>
     play('wwlimit', { game, names: ['Gus', 'Lev', 'Wim'], options: { maxRounds: 3, blitz: true } }, [
       ['shield', 'shield', 'shield'],
@@ -81,7 +103,9 @@ const recordings: Record<string, () => ScriptedMatch> = {
       ['shield', 'shield', 'shield'],
     ]),
   'wa-wa-west-left-for-good': () => {
-    const match = play('wwleft', { game, names: ['Ida', 'Tom', 'Uma'], options: { teams: [0, 1, 1] } }, [['reload', 'reload', 'shield']]);
+    const match = play('wwleft', { game, names: ['Ida', 'Tom', 'Uma'], options: { teams: [0, 1, 1] } }, [
+      ['reload', 'reload', 'shield'],
+    ]);
     match.command({ type: 'leave', at: match.now, seat: 1 }, 1).wait(500);
     match.act(0, { type: 'choose', item: 'shield' }).wait(200).act(2, { type: 'choose', item: 'reload' }).wait(4000);
     match.command({ type: 'leave', at: match.now, seat: 2 }, 2).wait(300);
@@ -96,7 +120,14 @@ const recordings: Record<string, () => ScriptedMatch> = {
         headstart: 4,
         concentrated: true,
         customItems: [
-          { id: 'lasso', type: 'Weapon (Rope I)', costs: 1, kills: '<Charge (Ammo)>', killedBy: '<Weapon (Gun)>', special: { stuns: true } },
+          {
+            id: 'lasso',
+            type: 'Weapon (Rope I)',
+            costs: 1,
+            kills: '<Charge (Ammo)>',
+            killedBy: '<Weapon (Gun)>',
+            special: { stuns: true },
+          },
           { id: 'campfire', type: 'Charge (Ammo)', costs: 0, gives: 2, killedBy: '<Weapon>', special: { inARow: 1 } },
         ],
       },

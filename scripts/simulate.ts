@@ -36,18 +36,22 @@ function play(game: Game, seats: number, bot: Seat, chance: Chance) {
     const outcome = game.outcome(state);
     if (outcome) return outcome;
     const due = game.deadline(state)!;
-    const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => game.isAwaited(game.view(state, seat), seat));
+    const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
+      game.isAwaited(game.view(state, seat), seat),
+    );
     at = Math.max(at, due - 900);
     for (const seat of chance.shuffle(awaited)) {
       at = Math.min(due - 1, at + chance.int(120));
       const view = game.view(state, seat);
-      const act = seat === bot ? timed(() => game.bot(view, seat, chance)) : chance.pick(game.legalCommands(view, seat));
+      const act =
+        seat === bot ? timed(() => game.bot(view, seat, chance)) : chance.pick(game.legalCommands(view, seat));
       const answer = game.decide(state, { type: 'act', at, seat, act }, chance);
       if (isRefusal(answer)) throw new Error(`${game.id} refused ${JSON.stringify(act)}: ${answer.message}`);
       state = answer.reduce(game.evolve, state);
       if (answer.length > 1) break;
     }
-    if (awaited.length === 0) state = (game.decide(state, { type: 'clock', at: due }, chance) as any[]).reduce(game.evolve, state);
+    if (awaited.length === 0)
+      state = (game.decide(state, { type: 'clock', at: due }, chance) as any[]).reduce(game.evolve, state);
   }
 }
 

@@ -22,7 +22,10 @@ export class BotSeats {
       if (!sitter?.bot || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
       const [fromMs, toMs] = match.game.botThinks(this.#view(seat), this.#keeper.now());
       const thinksMs = randomInt(Math.floor(fromMs), Math.floor(toMs) + 1);
-      this.#thinking.set(seat, setTimeout(() => this.#act(seat), thinksMs));
+      this.#thinking.set(
+        seat,
+        setTimeout(() => this.#act(seat), thinksMs),
+      );
     });
   }
 
@@ -36,12 +39,15 @@ export class BotSeats {
     if (!this.#isAwaited(seat)) return this.think();
     const { id, match } = this.#keeper;
     const act = match.game.bot(this.#view(seat), seat, systemChance());
-    this.#keeper.submitForHouse((at) => ({ type: 'act', at, seat, act })).then(
-      (answer) => {
-        if (isRefusal(answer)) this.#house.log.warn({ match: id, seat, act, refusal: answer.refused }, 'a bot was refused');
-      },
-      (error: Error) => this.#house.log.error({ match: id, error: error.message }, 'a bot could not act'),
-    );
+    this.#keeper
+      .submitForHouse((at) => ({ type: 'act', at, seat, act }))
+      .then(
+        (answer) => {
+          if (isRefusal(answer))
+            this.#house.log.warn({ match: id, seat, act, refusal: answer.refused }, 'a bot was refused');
+        },
+        (error: Error) => this.#house.log.error({ match: id, error: error.message }, 'a bot could not act'),
+      );
   }
 
   #isAwaited(seat: Seat): boolean {

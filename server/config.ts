@@ -34,7 +34,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: HOST,
     database: databaseIn(DATA_DIR),
     logLevel: LOG_LEVEL,
-    allowedOrigins: ALLOWED_ORIGINS.split(',').map((origin) => origin.trim()).filter(Boolean),
+    allowedOrigins: ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
     trustProxy: TRUST_PROXY === '1',
   };
 }

@@ -113,50 +113,58 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`${KILLS} kills lose no acknowledged command, apply none twice, forget no seat and no timer`, { timeout: 300_000 }, async () => {
-  const chance = chanceOf(50);
-  await boot();
-  const regulars: Regular[] = [];
-  const matches: string[] = [];
-  for (let number = 0; number < MATCHES; number++) {
-    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 1000, revealMs: 60, maxRounds: 1000 } });
-    matches.push(matchId);
-    regulars.push(...guests.map((guest) => new Regular(matchId, guest)));
-  }
-  const playing = regulars.map((regular) => regular.play());
-
-  for (let kills = 0; kills < KILLS; kills++) {
-    await sleep(40 + chance.int(500));
-    await kill();
+it(
+  `${KILLS} kills lose no acknowledged command, apply none twice, forget no seat and no timer`,
+  { timeout: 300_000 },
+  async () => {
+    const chance = chanceOf(50);
     await boot();
-  }
-  await sleep(1500);
-  for (const regular of regulars) regular.stopped = true;
-  await Promise.all(playing);
-
-  // Nobody is connected any more: rounds go on by the clock alone, also after one more kill.
-  await kill();
-  const before = await lengths(matches);
-  await boot();
-  await sleep(2500);
-  await kill();
-  const after = await lengths(matches);
-  matches.forEach((_, index) => expect(after[index]).toBeGreaterThan(before[index]));
-
-  const store = await openSqliteStore(join(dataDir, 'three-rooms.sqlite'));
-  for (const [index, match] of matches.entries()) {
-    const log = await store.read(match);
-    expect(verify(fromLines(log.map((one) => JSON.stringify(one)).join('\n')))).not.toMatchObject({ verdict: 'broken' });
-    const ids = idsOf(log);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const regular of regulars.slice(index * 2, index * 2 + 2)) {
-      expect(regular.acknowledged.length).toBeGreaterThan(KILLS / 5);
-      expect(regular.returns).toBeGreaterThan(KILLS / 2);
-      for (const id of regular.acknowledged) expect(ids.filter((one) => one === id)).toHaveLength(1);
+    const regulars: Regular[] = [];
+    const matches: string[] = [];
+    for (let number = 0; number < MATCHES; number++) {
+      const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
+        options: { chooseMs: 1000, revealMs: 60, maxRounds: 1000 },
+      });
+      matches.push(matchId);
+      regulars.push(...guests.map((guest) => new Regular(matchId, guest)));
     }
-  }
-  await store.close();
-});
+    const playing = regulars.map((regular) => regular.play());
+
+    for (let kills = 0; kills < KILLS; kills++) {
+      await sleep(40 + chance.int(500));
+      await kill();
+      await boot();
+    }
+    await sleep(1500);
+    for (const regular of regulars) regular.stopped = true;
+    await Promise.all(playing);
+
+    // Nobody is connected any more: rounds go on by the clock alone, also after one more kill.
+    await kill();
+    const before = await lengths(matches);
+    await boot();
+    await sleep(2500);
+    await kill();
+    const after = await lengths(matches);
+    matches.forEach((_, index) => expect(after[index]).toBeGreaterThan(before[index]));
+
+    const store = await openSqliteStore(join(dataDir, 'three-rooms.sqlite'));
+    for (const [index, match] of matches.entries()) {
+      const log = await store.read(match);
+      expect(verify(fromLines(log.map((one) => JSON.stringify(one)).join('\n')))).not.toMatchObject({
+        verdict: 'broken',
+      });
+      const ids = idsOf(log);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const regular of regulars.slice(index * 2, index * 2 + 2)) {
+        expect(regular.acknowledged.length).toBeGreaterThan(KILLS / 5);
+        expect(regular.returns).toBeGreaterThan(KILLS / 2);
+        for (const id of regular.acknowledged) expect(ids.filter((one) => one === id)).toHaveLength(1);
+      }
+    }
+    await store.close();
+  },
+);
 
 const idsOf = (log: Envelope[]): string[] => log.flatMap(({ cause }) => cause?.id ?? []);
 

@@ -64,21 +64,33 @@ export class House {
 
   #firstEvents(id: string, opened: MatchEvent, { game, bots }: NewTable, seed: string): Envelope[] {
     const noOne = { id: null, seat: null };
-    const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], { ...noOne, command: { type: 'clock', at: 0 } }, seed);
+    const log = seal(
+      { match: id, length: 0, hash: GENESIS },
+      game,
+      [opened],
+      { ...noOne, command: { type: 'clock', at: 0 } },
+      seed,
+    );
     for (const seat of bots) {
       const name = botName(fold(log));
       const head = { match: id, length: log.length, hash: log[log.length - 1].hash };
       const command = { type: 'sit' as const, at: 0, seat, name, bot: true, nonce: null };
-      log.push(...seal(head, game, [{ type: 'seated', seat, name, bot: true, nonce: null } as MatchEvent], { ...noOne, command }, seed));
+      log.push(
+        ...seal(head, game, [{ type: 'seated', seat, name, bot: true, nonce: null }], { ...noOne, command }, seed),
+      );
     }
     return log;
   }
 
   /** Opens an unfinished match from its log. @throws if there is none, or it is over */
   async keeperOf(id: string): Promise<Keeper> {
-    const [log, keep] = await Promise.all([this.store.read(id), this.store.keepOf(id)]);
-    if (log.length === 0 || !keep) throw new NoSuchTable('There is no such table.');
-    const keeper = new Keeper(this.store, id, log, keep);
+    const [log, keep, summary] = await Promise.all([
+      this.store.read(id),
+      this.store.keepOf(id),
+      this.store.summaryOf(id),
+    ]);
+    if (log.length === 0 || !keep || !summary) throw new NoSuchTable('There is no such table.');
+    const keeper = new Keeper(this.store, id, log, keep, Date.now() - summary.lastEventAt);
     if (keeper.isOver) throw new NoSuchTable('This match is over. You can watch its replay.');
     return keeper;
   }

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const get = async (path: string) => {
   const response = await fetch(`${url}${path}`);
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: await response.json() };
 };
 const table = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret: newSecret() };
 
@@ -42,7 +42,9 @@ describe('other requests', () => {
   it('a body that is no JSON, one too large, an address that is none', async () => {
     const server2 = await startOther();
     expect((await post(server2.url, '{')).body.error.code).toBe('bad-json');
-    expect((await post(server2.url, JSON.stringify({ ...table, blob: 'x'.repeat(70_000) }))).body.error.code).toBe('too-large');
+    expect((await post(server2.url, JSON.stringify({ ...table, blob: 'x'.repeat(70_000) }))).body.error.code).toBe(
+      'too-large',
+    );
     expect(await get('/api/nothing')).toMatchObject({ status: 404, body: { error: { code: 'not-found' } } });
     expect(await get('/api/matches/abc')).toMatchObject({ status: 404 });
     expect(await get('/api/matches?limit=0')).toMatchObject({ status: 400 });
@@ -59,7 +61,10 @@ describe('invite codes', () => {
     const { code, matchId } = await openTable(url, ['Kemi', 'Odile']);
     const typed = `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
     expect(await get(`/api/invites/${typed}`)).toEqual({ status: 200, body: { matchId } });
-    expect(await get('/api/invites/ZZZZZZZZ')).toMatchObject({ status: 404, body: { error: { code: 'no-such-code' } } });
+    expect(await get('/api/invites/ZZZZZZZZ')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'no-such-code' } },
+    });
     expect(await get('/api/invites/O0')).toMatchObject({ status: 400 });
   });
 
@@ -80,11 +85,15 @@ describe('lists', () => {
     for (const name of names) finished.push(await startMatch(url, [name, 'Odile'], { ...short, public: true }));
     const hidden = await startMatch(url, ['Zoe', 'Odile'], short);
     const running = await startMatch(url, ['Running', 'Odile'], { public: true, options: { chooseMs: 60_000 } });
-    await Promise.all([...finished, hidden].map(({ guests }) => guests[0].until(() => guests[0].state.phase === 'over')));
+    await Promise.all(
+      [...finished, hidden].map(({ guests }) => guests[0].until(() => guests[0].state.phase === 'over')),
+    );
 
     const all = (await get('/api/matches?phase=over')).body.matches.map((match: any) => match.matchId);
     expect(all).toEqual(finished.map(({ matchId }) => matchId).toReversed());
-    expect((await get('/api/matches?phase=playing')).body.matches.map((match: any) => match.matchId)).toEqual([running.matchId]);
+    expect((await get('/api/matches?phase=playing')).body.matches.map((match: any) => match.matchId)).toEqual([
+      running.matchId,
+    ]);
     expect((await get('/api/matches?player=bram')).body.matches).toHaveLength(1);
     expect((await get('/api/matches?game=war-zone')).body.matches).toHaveLength(0);
 
@@ -107,7 +116,11 @@ describe('lists', () => {
 
 describe('pages of other sites', () => {
   it('get no leave to use the server', async () => {
-    const answer = await fetch(`${url}/matchmake/joinOrCreate/match`, { method: 'POST', headers: { Origin: 'https://elsewhere.example' }, body: '{}' });
+    const answer = await fetch(`${url}/matchmake/joinOrCreate/match`, {
+      method: 'POST',
+      headers: { Origin: 'https://elsewhere.example' },
+      body: '{}',
+    });
     expect(answer.headers.get('Access-Control-Allow-Origin')).not.toBe('https://elsewhere.example');
     expect(answer.headers.get('Access-Control-Allow-Origin')).not.toBe('*');
   });

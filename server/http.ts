@@ -7,7 +7,14 @@ import { eventOf, toLines } from '../replays/log.ts';
 import { fold, publicLog } from '../replays/rebuild.ts';
 import { gameOf, games } from '../shared/games/index.ts';
 import { problemsOf } from '../shared/options.ts';
-import { createRequest, inviteCode, listQuery, matchId, type CreateReply, type ErrorReply } from '../shared/protocol.ts';
+import {
+  createRequest,
+  inviteCode,
+  listQuery,
+  matchId,
+  type CreateReply,
+  type ErrorReply,
+} from '../shared/protocol.ts';
 import type { House } from './house.ts';
 import { keyOf } from './ids.ts';
 import { openRoom } from './match-room.ts';
@@ -30,7 +37,9 @@ export function addRoutes(app: Application, house: House): void {
     await house.store.unfinished();
     response.json({ status: 'ok' });
   });
-  app.post('/api/matches', limit(newTables), express.json({ limit: '64kb' }), (request, response) => createMatch(house, request, response));
+  app.post('/api/matches', limit(newTables), express.json({ limit: '64kb' }), (request, response) =>
+    createMatch(house, request, response),
+  );
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
   app.get('/api/matches', (request, response) => listMatches(house, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(house, request, response));
@@ -47,12 +56,20 @@ async function createMatch(house: House, request: Request, response: Response): 
   const { game: id, seats, public: isPublic, name, secret, againstBots } = read.data;
 
   const game = gameOf(id);
-  if (!game) return badRequest(response, [{ field: 'game', message: `No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.` }]);
+  if (!game)
+    return badRequest(response, [
+      { field: 'game', message: `No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.` },
+    ]);
   const { min, max } = game.seats;
-  if (seats < min || seats > max) return badRequest(response, [{ field: 'seats', message: `${game.title} has ${min} to ${max} seats.` }]);
+  if (seats < min || seats > max)
+    return badRequest(response, [{ field: 'seats', message: `${game.title} has ${min} to ${max} seats.` }]);
   const options = game.options.safeParse(read.data.options);
   const problems = options.success ? game.checkOptions(options.data, seats) : problemsOf(options.error);
-  if (problems.length > 0) return badRequest(response, problems.map(({ field, message }) => ({ field: `options.${field}`, message })));
+  if (problems.length > 0)
+    return badRequest(
+      response,
+      problems.map(({ field, message }) => ({ field: `options.${field}`, message })),
+    );
 
   const table = await house.openTable({
     game,
@@ -71,7 +88,8 @@ async function findInvite(house: House, request: Request, response: Response): P
   const code = inviteCode.safeParse(request.params.code);
   if (!code.success) return fail(response, 400, 'bad-code', problemsOf(code.error)[0].message);
   const match = await house.store.matchOfCode(code.data);
-  if (!match) return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
+  if (!match)
+    return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
   response.json({ matchId: match });
 }
 
@@ -82,7 +100,9 @@ async function listMatches(house: House, request: Request, response: Response): 
 }
 
 async function showMatch(house: House, request: Request, response: Response): Promise<void> {
-  const summary = matchId.safeParse(request.params.id).success ? await house.store.summaryOf(request.params.id as string) : null;
+  const summary = matchId.safeParse(request.params.id).success
+    ? await house.store.summaryOf(request.params.id as string)
+    : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.json(summary);
 }
@@ -102,7 +122,8 @@ function servePage(app: Application): void {
   app.get(/.*/, (request, response, next) => {
     if (request.path.startsWith('/matchmake')) return next();
     const page = join(pageFolder, 'index.html');
-    if (!existsSync(page)) return void response.status(503).type('text').send('The page is not built yet: npm run build');
+    if (!existsSync(page))
+      return void response.status(503).type('text').send('The page is not built yet: npm run build');
     response.set('Cache-Control', 'no-cache').sendFile(page);
   });
 }
@@ -144,7 +165,11 @@ function allowOrigins({ config }: House) {
   return (request: Request, response: Response, next: NextFunction) => {
     const origin = request.get('Origin');
     if (origin && config.allowedOrigins.includes(origin)) {
-      response.set({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Headers': 'Content-Type', Vary: 'Origin' });
+      response.set({
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Headers': 'Content-Type',
+        Vary: 'Origin',
+      });
       if (request.method === 'OPTIONS') return void response.sendStatus(204);
     }
     next();
@@ -152,7 +177,12 @@ function allowOrigins({ config }: House) {
 }
 
 function answerErrors(house: House) {
-  return (error: Error & { type?: string; status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+  return (
+    error: Error & { type?: string; status?: number },
+    _request: Request,
+    response: Response,
+    _next: NextFunction,
+  ) => {
     if (error.type === 'entity.too.large') return fail(response, 413, 'too-large', 'A request has at most 64 kB.');
     if (error.type === 'entity.parse.failed') return fail(response, 400, 'bad-json', 'The request is no JSON.');
     house.log.error({ error: error.message }, 'request failed');

@@ -3,7 +3,15 @@
  * decide, append (durable), evolve, then tell whoever listens. It knows nothing of sockets.
  */
 import { isRefusal, refuse, type Refusal, type Seat } from '../shared/game.ts';
-import { deadline, decide, evolve, noncesOf, type Dealer, type MatchCommand, type MatchState } from '../shared/match.ts';
+import {
+  deadline,
+  decide,
+  evolve,
+  noncesOf,
+  type Dealer,
+  type MatchCommand,
+  type MatchState,
+} from '../shared/match.ts';
 import { problemsOf } from '../shared/options.ts';
 import type { MatchSummary, Request } from '../shared/protocol.ts';
 import { VersionConflict, type EventStore, type Keep } from '../replays/event-store.ts';
@@ -33,6 +41,19 @@ const REMEMBERED_REFUSALS = 500;
 /** How soon the clock tries again when the disk refused, ms. */
 const RETRY_MS = 1000;
 
+/** What a crash leaves of the time to choose at the least, ms, or half of it where it was shorter. */
+const LEFT_AFTER_CRASH_MS = 5000;
+
+/**
+ * Where the match's clock goes on, ms. Nobody knows when the keeper before was lost: timers run on from the
+ * last event, but stop short of the deadline, so that players who come back can still choose.
+ */
+export function resumedAt(lastMs: number, dueMs: number | null, idleMs: number): number {
+  if (dueMs === null || idleMs <= 0) return lastMs;
+  const openMs = dueMs - lastMs;
+  return Math.floor(lastMs + Math.min(idleMs, openMs - Math.min(LEFT_AFTER_CRASH_MS, openMs / 2)));
+}
+
 export class Keeper {
   readonly id: string;
   readonly log: Envelope[];
@@ -50,17 +71,20 @@ export class Keeper {
   /** Wall clock, ms since 1970. */
   #endedAt: number | null = null;
 
-  /** @param log the whole log so far, at least `opened` */
-  constructor(store: EventStore, id: string, log: Envelope[], keep: Keep) {
+  /**
+   * @param log the whole log so far, at least `opened`
+   * @param idleMs how long ago, by the wall clock, its last event was written
+   */
+  constructor(store: EventStore, id: string, log: Envelope[], keep: Keep, idleMs = 0) {
     this.#store = store;
     this.id = id;
     this.log = log;
     this.keep = keep;
     this.match = fold(log);
-    // While nobody keeps a match its clock stands still: players lose no time to a crash.
-    this.#lastMs = log[log.length - 1].time;
+    this.#lastMs = resumedAt(log[log.length - 1].time, deadline(this.match), idleMs);
     this.#zeroMs = performance.now() - this.#lastMs;
-    for (const { cause } of log) if (cause?.id) this.#remember(this.#memoryKey(cause.seat, cause.id), { pos: log.length });
+    for (const { cause } of log)
+      if (cause?.id) this.#remember(this.#memoryKey(cause.seat, cause.id), { pos: log.length });
   }
 
   /** Begins to keep time. */
@@ -146,6 +170,7 @@ export class Keeper {
       players: match.seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),
       public: match.public,
       openedAt: match.openedAt,
+      lastEventAt: Date.now(),
       endedAt: match.phase === 'over' ? (this.#endedAt ??= Date.now()) : null,
       outcome: match.outcome,
       events,
@@ -191,7 +216,13 @@ export class Keeper {
         return { seat, command: { type: 'leave', at, seat } };
       case 'act': {
         const act = this.match.game.act.safeParse(request.act);
-        if (!act.success) return refuse('bad-command', problemsOf(act.error).map(({ field, message }) => `${field}: ${message}`).join('; '));
+        if (!act.success)
+          return refuse(
+            'bad-command',
+            problemsOf(act.error)
+              .map(({ field, message }) => `${field}: ${message}`)
+              .join('; '),
+          );
         return { seat, command: { type: 'act', at, seat, act: act.data as { type: string } } };
       }
       default:
@@ -204,19 +235,29 @@ export class Keeper {
   #readSit(key: string, { name, nonce, seat: wanted }: Extract<Request, { type: 'sit' }>, at: number): Wish | Refusal {
     if (this.match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
     if (this.seatOf(key) !== null) return refuse('already-seated', 'You have a seat already.');
-    const isFree = (seat: Seat) => !this.match.seats[seat] && (!this.keep.held[seat] || this.keep.held[seat].key === key);
+    const isFree = (seat: Seat) =>
+      !this.match.seats[seat] && (!this.keep.held[seat] || this.keep.held[seat].key === key);
     const seat = wanted ?? this.heldFor(key) ?? this.match.seats.findIndex((_, index) => isFree(index));
     if (seat < 0) return refuse('full', 'Every seat is taken: you can watch.');
-    if (seat < this.match.seats.length && !isFree(seat)) return refuse('seat-taken', 'That seat is taken, or held for somebody.');
+    if (seat < this.match.seats.length && !isFree(seat))
+      return refuse('seat-taken', 'That seat is taken, or held for somebody.');
     const held = this.keep.held.map((one) => (one?.key === key ? null : one));
-    return { seat, command: { type: 'sit', at, seat, name, bot: false, nonce }, keep: { ...this.#withKey(seat, key), held } };
+    return {
+      seat,
+      command: { type: 'sit', at, seat, name, bot: false, nonce },
+      keep: { ...this.#withKey(seat, key), held },
+    };
   }
 
   #withKey(seat: Seat, key: string | null): Keep {
     return { ...this.keep, keys: this.keep.keys.map((old, index) => (index === seat ? key : old)) };
   }
 
-  #readHost(host: Seat, request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>, at: number): Wish | Refusal {
+  #readHost(
+    host: Seat,
+    request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>,
+    at: number,
+  ): Wish | Refusal {
     if (request.type === 'start') return { seat: host, command: { type: 'start', at } };
     if (request.type === 'add-bot') {
       const seat = request.seat ?? this.match.seats.findIndex((sitter, index) => !sitter && !this.keep.held[index]);
@@ -226,7 +267,8 @@ export class Keeper {
     }
     const { seat } = request;
     if (seat === host) return refuse('own-seat', 'To give up your own seat, stand up.');
-    if (this.keep.held[seat]) return { seat: host, command: null, keep: { ...this.keep, held: this.keep.held.with(seat, null) } };
+    if (this.keep.held[seat])
+      return { seat: host, command: null, keep: { ...this.keep, held: this.keep.held.with(seat, null) } };
     return { seat: host, command: { type: 'vacate', at, seat }, keep: this.#withKey(seat, null) };
   }
 
@@ -294,11 +336,27 @@ export class Keeper {
   }
 }
 
-const botNames = ['Cactus Jane', 'Dusty', 'Tumbleweed', 'Old Sal', 'Copper', 'Mesa', 'Rattle', 'Juniper', 'Flint', 'Sage', 'Buckshot', 'Prairie', 'Ember', 'Coyote', 'Saddle', 'Marigold'];
+const botNames = [
+  'Cactus Jane',
+  'Dusty',
+  'Tumbleweed',
+  'Old Sal',
+  'Copper',
+  'Mesa',
+  'Rattle',
+  'Juniper',
+  'Flint',
+  'Sage',
+  'Buckshot',
+  'Prairie',
+  'Ember',
+  'Coyote',
+  'Saddle',
+  'Marigold',
+];
 
 /** The first name nobody at the table has. */
 export function botName(match: Pick<MatchState, 'seats'>): string {
   const taken = match.seats.map((sitter) => sitter?.name);
   return botNames.find((name) => !taken.includes(name)) ?? 'Bot';
 }
-

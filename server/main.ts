@@ -17,6 +17,10 @@ try {
   console.log(`Three Rooms is open at ${url}`);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  console.error(code === 'EADDRINUSE' ? `Port ${config.port} is in use. Choose another: PORT=2568 npm start` : `Could not start: ${message}`);
+  console.error(
+    code === 'EADDRINUSE'
+      ? `Port ${config.port} is in use. Choose another: PORT=2568 npm start`
+      : `Could not start: ${message}`,
+  );
   process.exit(1);
 }

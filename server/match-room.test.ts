@@ -34,7 +34,9 @@ describe('a whole match', () => {
   });
 
   it('ends by the clock alone when nobody chooses', async () => {
-    const { guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 } });
+    const { guests } = await startMatch(url, ['Kemi', 'Odile'], {
+      options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 },
+    });
     await guests[0].until(() => guests[0].state.phase === 'over');
     const revealed = guests[0].heard('revealed')[0].event as any;
     expect(revealed.plays.map(({ item, why }: any) => [item, why])).toEqual([
@@ -46,7 +48,9 @@ describe('a whole match', () => {
 
 describe('secrets', () => {
   it('a choice reaches nobody else before the reveal, whatever it is', async () => {
-    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 20_000, headstart: 9 } });
+    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
+      options: { chooseMs: 20_000, headstart: 9 },
+    });
     const watcher = await Guest.join(url, matchId);
     const [kemi, odile] = guests;
     await kemi.choose('laser-gun');
@@ -72,7 +76,9 @@ describe('secrets', () => {
   it('two choices of different length make messages of the same size', async () => {
     const sizes: number[] = [];
     for (const item of ['gun', 'reinforced-shield']) {
-      const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 20_000, headstart: 9 } });
+      const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
+        options: { chooseMs: 20_000, headstart: 9 },
+      });
       const watcher = await Guest.join(url, matchId);
       await guests[0].choose(item);
       await watcher.until(() => watcher.heard('chose').length > 0);
@@ -160,11 +166,31 @@ describe('bad input', () => {
       ['a field too many', 'command', { type: 'leave', id: id(), seat: 1 }, 'bad-request'],
       ['no object', 'command', 'choose', 'bad-request'],
       ['nothing at all', 'command', undefined, 'bad-request'],
-      ['an item that is none', 'command', { type: 'act', id: id(), act: { type: 'choose', item: 'sword' } }, 'unknown-item'],
-      ['an item that is no string', 'command', { type: 'act', id: id(), act: { type: 'choose', item: 7 } }, 'bad-command'],
+      [
+        'an item that is none',
+        'command',
+        { type: 'act', id: id(), act: { type: 'choose', item: 'sword' } },
+        'unknown-item',
+      ],
+      [
+        'an item that is no string',
+        'command',
+        { type: 'act', id: id(), act: { type: 'choose', item: 7 } },
+        'bad-command',
+      ],
       ['an act of another game', 'command', { type: 'act', id: id(), act: { type: 'attack' } }, 'bad-command'],
-      ['the Blast', 'command', { type: 'act', id: id(), act: { type: 'choose', item: 'firework-blast' } }, 'not-choosable'],
-      ['a target that is no seat', 'command', { type: 'act', id: id(), act: { type: 'choose', item: 'gun', target: 40 } }, 'no-such-target'],
+      [
+        'the Blast',
+        'command',
+        { type: 'act', id: id(), act: { type: 'choose', item: 'firework-blast' } },
+        'not-choosable',
+      ],
+      [
+        'a target that is no seat',
+        'command',
+        { type: 'act', id: id(), act: { type: 'choose', item: 'gun', target: 40 } },
+        'no-such-target',
+      ],
       ['too large', 'command', { type: 'act', id: id(), act: { type: 'choose', item: 'x'.repeat(9000) } }, 'too-large'],
       ['a sync of the wrong shape', 'sync', { after: 'start' }, 'bad-request'],
       ['a start too late', 'command', { type: 'start', id: id() }, 'started'],
@@ -198,7 +224,11 @@ describe('bad input', () => {
     expect(guests[0].own?.secret).toMatchObject({ item: 'skip', why: 'ammo', tried: { item: 'bazooka' } });
     await guests[1].choose('shield');
     await guests[1].until(() => guests[1].heard('revealed').length > 0);
-    expect((guests[1].heard('revealed')[0].event as any).plays[0]).toMatchObject({ item: 'skip', tried: 'bazooka', why: 'ammo' });
+    expect((guests[1].heard('revealed')[0].event as any).plays[0]).toMatchObject({
+      item: 'skip',
+      tried: 'bazooka',
+      why: 'ammo',
+    });
   });
 
   it('a choice in the reveal pause is refused', async () => {
@@ -225,7 +255,9 @@ describe('bad input', () => {
 
 describe('rematch', () => {
   it('opens one table with the same people, bots and options; it starts when all are back', async () => {
-    const { guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 } });
+    const { guests } = await startMatch(url, ['Kemi', 'Odile'], {
+      options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 },
+    });
     const watcher = await Guest.join(url, guests[0].room.roomId);
     await watcher.until(() => watcher.state.phase === 'over');
     expect(await watcher.ask({ type: 'rematch' })).toMatchObject({ code: 'no-seat' });
@@ -247,7 +279,14 @@ describe('rematch', () => {
 describe('bots', () => {
   it('play a match against one person to its end', async () => {
     const secret = newSecret();
-    const { body } = await post(url, { game: 'wa-wa-west', seats: 4, name: 'Kemi', secret, againstBots: true, options: { chooseMs: 1000, revealMs: 0, maxRounds: 12 } });
+    const { body } = await post(url, {
+      game: 'wa-wa-west',
+      seats: 4,
+      name: 'Kemi',
+      secret,
+      againstBots: true,
+      options: { chooseMs: 1000, revealMs: 0, maxRounds: 12 },
+    });
     const kemi = await Guest.join(url, body.matchId, secret);
     expect(kemi.own?.held).toBe(0);
     await kemi.sit('Kemi');

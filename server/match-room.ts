@@ -7,7 +7,17 @@ import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal, type Seat, type Viewer } from '../shared/game.ts';
 import { namesOf } from '../shared/match.ts';
 import { problemsOf } from '../shared/options.ts';
-import { joinOptions, MAX_REQUEST_BYTES, request, syncRequest, type ErrorReply, type EventsMessage, type OwnMessage, type Witnessed } from '../shared/protocol.ts';
+import {
+  joinOptions,
+  MAX_REQUEST_BYTES,
+  request,
+  syncRequest,
+  TAKEN_ELSEWHERE,
+  type ErrorReply,
+  type EventsMessage,
+  type OwnMessage,
+  type Witnessed,
+} from '../shared/protocol.ts';
 import { eventOf, type Envelope } from '../replays/log.ts';
 import { witness } from '../replays/rebuild.ts';
 import { BotSeats } from './bot-seats.ts';
@@ -17,9 +27,8 @@ import { keyOf } from './ids.ts';
 import type { Keeper } from './keeper.ts';
 import { newTableState, SeatState, type TableState } from './table-state.ts';
 
-/** Close codes of our own. */
-export const MOVED_TO_OTHER_TAB = 4010;
-export const TABLE_LOST = 4011;
+/** The log was taken over by another keeper: clients come back and find it there. */
+const TABLE_LOST = 4011;
 
 /** A waiting player without a line gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
@@ -70,16 +79,31 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
         wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(client.userData!.key, wish),
       ),
     sync: (client: TableClient, message: unknown, ctx: Reply) =>
-      this.#answer(ctx, message, syncRequest, async ({ after }) => this.#eventsFor(client, this.#keeper.log.slice(after + 1))),
+      this.#answer(ctx, message, syncRequest, async ({ after }) =>
+        this.#eventsFor(client, this.#keeper.log.slice(after + 1)),
+      ),
     /** Anything else: said to its sender alone, so that a typing mistake is no mystery. */
     '*': (client: TableClient, type: unknown) => {
-      client.send('error', errorReply(refuse('unknown-message', `No message "${String(type).slice(0, 40)}". There are: command, sync, as requests.`)));
+      client.send(
+        'error',
+        errorReply(
+          refuse(
+            'unknown-message',
+            `No message "${String(type).slice(0, 40)}". There are: command, sync, as requests.`,
+          ),
+        ),
+      );
     },
   };
 
   static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<boolean> {
     const read = joinOptions.safeParse(options);
-    if (!read.success) throw new NoSuchTable(problemsOf(read.error).map(({ field, message }) => `${field}: ${message}`).join('; '));
+    if (!read.success)
+      throw new NoSuchTable(
+        problemsOf(read.error)
+          .map(({ field, message }) => `${field}: ${message}`)
+          .join('; '),
+      );
     return true;
   }
 
@@ -110,12 +134,12 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     this.#watchEmptiness();
     match.seats.forEach((sitter, seat) => sitter && !sitter.bot && this.#watchSeat(seat));
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
-    await this.setMatchmaking({ unlisted: !match.public, metadata: this.#listing() } as never);
+    await this.setMatchmaking({ unlisted: !match.public, metadata: this.#listing() });
   }
 
   override onJoin(client: TableClient, options: { secret: string }): void {
     const key = keyOf(options.secret);
-    for (const other of this.clients) if (other !== client && other.userData?.key === key) other.leave(MOVED_TO_OTHER_TAB);
+    for (const other of this.clients) if (other !== client && other.userData?.key === key) other.leave(TAKEN_ELSEWHERE);
     client.userData = { key, told: '' };
     this.#onPresence();
     this.#tellOwn(client);
@@ -136,10 +160,17 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   /** Reads a request and answers it; whatever is wrong is told to its sender alone. */
-  async #answer<T>(ctx: Reply, message: unknown, format: z.ZodType<T>, act: (wish: T) => Promise<object>): Promise<unknown> {
+  async #answer<T>(
+    ctx: Reply,
+    message: unknown,
+    format: z.ZodType<T>,
+    act: (wish: T) => Promise<object>,
+  ): Promise<unknown> {
     const size = JSON.stringify(message)?.length ?? 0;
     if (size > MAX_REQUEST_BYTES)
-      return ctx.reject(errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${size}.`)));
+      return ctx.reject(
+        errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${size}.`)),
+      );
     const read = format.safeParse(message);
     if (!read.success) {
       const problems = problemsOf(read.error);
@@ -167,7 +198,12 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   #eventsFor(client: TableClient, envelopes: readonly Envelope[]): EventsMessage {
     const viewer: Viewer = this.#keeper.seatOf(client.userData!.key) ?? 'spectator';
     const { game } = this.#keeper.match;
-    const events = envelopes.map((one): Witnessed => ({ pos: one.pos, time: one.time, event: witness(game, eventOf(one), viewer), hash: one.hash }));
+    const events = envelopes.map((one): Witnessed => ({
+      pos: one.pos,
+      time: one.time,
+      event: witness(game, eventOf(one), viewer),
+      hash: one.hash,
+    }));
     return { events, now: this.#keeper.now() };
   }
 
@@ -179,7 +215,10 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
       seat,
       held: this.#keeper.heldFor(key),
       host: seat !== null && seat === match.host,
-      secret: seat === null || match.phase === 'waiting' ? null : match.game.secretOf(match.game.view(match.play, seat), seat),
+      secret:
+        seat === null || match.phase === 'waiting'
+          ? null
+          : match.game.secretOf(match.game.view(match.play, seat), seat),
       code: seat === null && this.#keeper.heldFor(key) === null ? null : keep.code,
     };
     const told = JSON.stringify(own);
@@ -236,7 +275,8 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     clearTimeout(this.#seatTimers.get(seat));
     if (this.#keeper.match.phase !== 'waiting') return;
     const vacate = () => {
-      if (this.#keeper.match.phase !== 'waiting' || this.#isConnected(seat) || this.#keeper.keep.keys[seat] === null) return;
+      if (this.#keeper.match.phase !== 'waiting' || this.#isConnected(seat) || this.#keeper.keep.keys[seat] === null)
+        return;
       const empty = (keep: Keeper['keep']) => ({ ...keep, keys: keep.keys.with(seat, null) });
       void this.#keeper.submitForHouse((at) => ({ type: 'vacate', at, seat }), empty).catch(() => {});
     };
@@ -253,7 +293,8 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   async #close(): Promise<void> {
-    if (this.#keeper.match.phase === 'waiting') await this.#keeper.submitForHouse((at) => ({ type: 'abandon', at })).catch(() => {});
+    if (this.#keeper.match.phase === 'waiting')
+      await this.#keeper.submitForHouse((at) => ({ type: 'abandon', at })).catch(() => {});
     await this.disconnect();
   }
 
@@ -269,7 +310,8 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   async #rematch(client: TableClient): Promise<{ pos: number } | Refusal> {
     const { match, keep } = this.#keeper;
     if (match.phase !== 'over') return refuse('not-over', 'The match is not over yet.');
-    if (this.#keeper.seatOf(client.userData!.key) === null) return refuse('no-seat', 'Only who has played can ask for a rematch.');
+    if (this.#keeper.seatOf(client.userData!.key) === null)
+      return refuse('no-seat', 'Only who has played can ask for a rematch.');
     this.#openingNext ??= keep.next ? Promise.resolve() : this.#openNext();
     await this.#openingNext.finally(() => (this.#openingNext = null));
     return { pos: this.#keeper.log.length };
@@ -293,7 +335,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   #list(): void {
-    void this.setMatchmaking({ metadata: this.#listing() } as never);
+    void this.setMatchmaking({ metadata: this.#listing() });
   }
 
   #listing() {

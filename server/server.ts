@@ -33,7 +33,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     maxPayload: MAX_FRAME_BYTES,
     verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOurPage(origin, req, config),
   });
-  const server = new Server({ transport, greet: false, logger: quietLogger(log), express: (app) => addRoutes(app, house) });
+  const server = new Server({
+    transport,
+    greet: false,
+    logger: quietLogger(log),
+    express: (app) => addRoutes(app, house),
+  });
   server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
   server.define('lobby', LobbyRoom);
   matchMaker.controller.DEFAULT_CORS_HEADERS = {} as never;
@@ -51,7 +56,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 async function reopenMatches({ store, log }: House): Promise<void> {
   const unfinished = await store.unfinished();
   for (const id of unfinished) {
-    await openRoom(id).catch((error: Error) => log.error({ match: id, error: error.message }, 'a match could not be opened again'));
+    await openRoom(id).catch((error: Error) =>
+      log.error({ match: id, error: error.message }, 'a match could not be opened again'),
+    );
   }
   if (unfinished.length > 0) log.info({ matches: unfinished.length }, 'unfinished matches go on');
 }
@@ -65,11 +72,18 @@ function isOurPage(origin: string | undefined, request: IncomingMessage, { allow
 /** Matchmaking answers pages of our own and of allowed origins only. */
 const corsHeaders = (origin: string | null, { allowedOrigins }: Config): Record<string, string> =>
   origin && allowedOrigins.includes(origin)
-    ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Headers': 'Content-Type', 'Access-Control-Allow-Methods': 'POST' }
+    ? {
+        'Access-Control-Allow-Origin': origin,
+        'Access-Control-Allow-Headers': 'Content-Type',
+        'Access-Control-Allow-Methods': 'POST',
+      }
     : {};
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {
-  const say = (level: 'debug' | 'warn' | 'error') => (...words: unknown[]) => log[level](words.map(String).join(' '));
+  const say =
+    (level: 'debug' | 'warn' | 'error') =>
+    (...words: unknown[]) =>
+      log[level](words.map(String).join(' '));
   return { debug: say('debug'), info: say('debug'), trace: say('debug'), warn: say('warn'), error: say('error') };
 }

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type Room } from 'colyseus.js';
 import { pino } from 'pino';
-import type { CreateReply, CreateRequest, ErrorReply, EventsMessage, OwnMessage, Request, Witnessed } from '../shared/protocol.ts';
+import type {
+  CreateReply,
+  CreateRequest,
+  ErrorReply,
+  EventsMessage,
+  OwnMessage,
+  Request,
+  Witnessed,
+} from '../shared/protocol.ts';
 import { readConfig } from './config.ts';
 import { startServer, type RunningServer } from './server.ts';
 
@@ -78,11 +86,11 @@ export class Guest {
   }
 
   choose(item: string, target?: number) {
-    return this.ask({ type: 'act', act: { type: 'choose', item, target } } as Wish);
+    return this.ask({ type: 'act', act: { type: 'choose', item, target } });
   }
 
   sit(name = 'Guest') {
-    return this.ask({ type: 'sit', name, nonce: newNonce() } as Wish);
+    return this.ask({ type: 'sit', name, nonce: newNonce() });
   }
 
   /** Waits for something this guest will hear or see. */
@@ -127,7 +135,13 @@ export async function openTable(
   request: Partial<CreateRequest> = {},
 ): Promise<{ matchId: string; code: string; guests: Guest[] }> {
   const secret = newSecret();
-  const { status, body } = await post(url, { game: 'wa-wa-west', seats: people.length, name: people[0], secret, ...request });
+  const { status, body } = await post(url, {
+    game: 'wa-wa-west',
+    seats: people.length,
+    name: people[0],
+    secret,
+    ...request,
+  });
   if (status !== 201) throw new Error(JSON.stringify(body));
   const { matchId, code } = body as CreateReply;
   const guests: Guest[] = [];

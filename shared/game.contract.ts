@@ -2,9 +2,11 @@
  * What holds for every game of the house, checked over many matches between bots and players who do
  * anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command, type Game, type Seat, type Viewer } from './game.ts';
-import { chanceOf, type Chance } from './random.ts';
+import type { Chance } from './random.ts';
+import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
 
 interface Contract {
   /** Any options that are allowed for so many seats, as a player may write them. */
@@ -13,38 +15,39 @@ interface Contract {
   forge(event: any, viewer: Viewer, chance: Chance, state: any): object | null;
   /** Names an item, card or cell that only its owner may know yet, in the words of `tell`. */
   hiddenWords(event: any): string[];
+  /** Whether this event says that a wish became something else. */
+  wasTurned(event: any): boolean;
   matches?: number;
 }
 
-/** One step of a match: the state before, what was wished, and what it came to. */
-interface Step {
-  before: any;
-  command: Command<any>;
-  events: any[];
-  after: any;
-}
-
-export function describeContract(game: Game, { randomOptions, forge, hiddenWords, matches = 150 }: Contract): void {
+export function describeContract(
+  game: Game,
+  { randomOptions, forge, hiddenWords, wasTurned, matches = 150 }: Contract,
+): void {
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
-  const eachStep = (check: (step: Step, match: PlayedMatch, index: number) => void) => {
+  /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
+  const problemIn = (check: (step: Step, match: PlayedMatch, index: number) => void): string | null => {
     for (const match of played())
       for (const [index, step] of match.steps.entries()) {
         try {
           check(step, match, index);
         } catch (error) {
-          throw new Error(`seed ${match.seed}, ${JSON.stringify(step.command)}: ${(error as Error).message}`, { cause: error });
+          return `seed ${match.seed}, step ${index}, ${JSON.stringify(step.command)}: ${(error as Error).message}`;
         }
       }
+    return null;
   };
   /** Every fifth step of a long match, for checks that take their time. */
-  const someSteps: typeof eachStep = (check) =>
-    eachStep((step, match, index) => (match.steps.length < 30 || (index + match.seed) % 5 === 0) && check(step, match, index));
+  const problemInSome: typeof problemIn = (check) =>
+    problemIn(
+      (step, match, index) => (match.steps.length < 30 || (index + match.seed) % 5 === 0) && check(step, match, index),
+    );
 
   describe(`${game.title} keeps the contract of a game`, () => {
     test(`${matches} matches of all sizes end, each with the sides it names`, () => {
       for (const { seed, seats, end } of played()) {
         const outcome = game.outcome(end);
-        expect(outcome, `seed ${seed}`).not.toBeNull();
+        expect({ seed, outcome }).not.toEqual({ seed, outcome: null });
         expect(new Set(outcome!.winners).size).toBe(outcome!.winners.length);
         expect(outcome!.winners.length).toBeGreaterThan(0);
         for (const seat of outcome!.winners) expect(seat >= 0 && seat < seats).toBe(true);
@@ -54,38 +57,46 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
 
     test('a log that went through JSON rebuilds every state', () => {
       for (const { options, seats, start, steps, end } of played()) {
-        const fold = (state: unknown, events: unknown[]) => JSON.parse(JSON.stringify(events)).reduce(game.evolve, state);
-        const rebuilt = steps.reduce((state, { events }) => fold(state, events), fold(game.initial(options, seats), start));
+        const fold = (state: unknown, events: unknown[]) =>
+          JSON.parse(JSON.stringify(events)).reduce(game.evolve, state);
+        const rebuilt = steps.reduce(
+          (state, { events }) => fold(state, events),
+          fold(game.initial(options, seats), start),
+        );
         expect(rebuilt).toEqual(end);
         expect(JSON.parse(JSON.stringify(end))).toEqual(end);
       }
     });
 
     test('every legal command is accepted, and comes to what it says', () => {
-      someSteps(({ before, command }, { seats, chance }) => {
+      const problem = problemInSome(({ before, command }, { seats, chance }) => {
         if (command.type !== 'act') return;
         for (let seat = 0; seat < seats; seat++)
           for (const act of game.legalCommands(game.view(before, seat), seat)) {
             const answer = game.decide(before, { ...command, seat, act }, chance());
-            if (isRefusal(answer)) throw new Error(`${JSON.stringify(act)} of seat ${seat} is refused: ${answer.message}`);
-            if (/"(tried|turnedInto)":(?!null)/.test(JSON.stringify(answer.find((event) => event.seat === seat))))
+            if (isRefusal(answer))
+              throw new Error(`${JSON.stringify(act)} of seat ${seat} is refused: ${answer.message}`);
+            if (answer.some(wasTurned))
               throw new Error(`${JSON.stringify(act)} of seat ${seat} was turned into something else`);
           }
       });
+      expect(problem).toBeNull();
     });
 
     test('whoever is awaited can do something, and nobody else can', () => {
-      eachStep(({ before }, { seats }) => {
+      const problem = problemIn(({ before }, { seats }) => {
         for (let seat = 0; seat < seats; seat++) {
           const view = game.view(before, seat);
-          if (game.isAwaited(view, seat) !== game.legalCommands(view, seat).length > 0) throw new Error(`seat ${seat} disagrees`);
+          if (game.isAwaited(view, seat) !== game.legalCommands(view, seat).length > 0)
+            throw new Error(`seat ${seat} disagrees`);
         }
       });
+      expect(problem).toBeNull();
     });
 
     test('what a viewer may not know changes nothing that the viewer sees, to the byte', () => {
       let forged = 0;
-      eachStep(({ before, events }, { seats, chance }) => {
+      const problem = problemIn(({ before, events }, { seats, chance }) => {
         let state = before;
         for (const event of events) {
           for (const viewer of viewers(seats)) {
@@ -98,90 +109,117 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
           state = game.evolve(state, event);
         }
       });
+      expect(problem).toBeNull();
       expect(forged).toBeGreaterThan(matches);
     });
 
+    test('nor does it later, for as long as it stays hidden', () => {
+      let compared = 0;
+      const problem = problemInSome(({ before, events }, { seats, steps, chance }, index) => {
+        const later = steps.slice(index + 1, index + 8).flatMap((step) => step.events);
+        const until = later.findIndex((event) => !game.hasSecret(event));
+        const secretOnes = until < 0 ? later : later.slice(0, until);
+        const [event] = events;
+        for (const viewer of viewers(seats)) {
+          const other = event && events.length === 1 && forge(event, viewer, chance(), before);
+          if (!other) continue;
+          let [real, forged] = [game.evolve(before, event), game.evolve(before, other)];
+          for (const next of secretOnes) {
+            [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
+            same(game.view(real, viewer), game.view(forged, viewer));
+            compared++;
+          }
+        }
+      });
+      expect(problem).toBeNull();
+      expect(compared).toBeGreaterThan(matches);
+    });
+
     test('an event that hides something from anybody is salted, and only such', () => {
-      eachStep(({ events }, { seats }) => {
+      const problem = problemIn(({ events }, { seats }) => {
         for (const event of events) {
-          const hides = viewers(seats).some((viewer) => JSON.stringify(game.witness(event, viewer)) !== JSON.stringify(event));
+          const hides = viewers(seats).some(
+            (viewer) => JSON.stringify(game.witness(event, viewer)) !== JSON.stringify(event),
+          );
           if (hides !== game.hasSecret(event)) throw new Error(`${event.type} disagrees`);
         }
       });
+      expect(problem).toBeNull();
     });
 
     test('the referee sees everything', () => {
-      eachStep(({ events, after }) => {
+      const problem = problemIn(({ events, after }) => {
         for (const event of events) same(game.witness(event, 'referee'), event);
         if (JSON.stringify(game.view(after, 'referee')).includes('"hidden"')) throw new Error('something is hidden');
       });
+      expect(problem).toBeNull();
     });
 
     test('inputs survive, frozen', () => {
       for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
         const options = frozen(match.options);
         const chance = match.chance();
+        game.start({ options, seats: match.seats, at: 0, chance });
         let state = frozen(game.initial(options, match.seats));
         const advance = (events: any[]) => {
-          for (const event of frozen(events)) {
-            for (const viewer of [0, 'spectator', 'referee'] as const) game.witness(event, viewer);
-            state = frozen(game.evolve(state, event));
-          }
+          state = frozen(events.reduce(game.evolve, state));
           for (const viewer of [0, 'spectator', 'referee'] as const) {
             const view = frozen(game.view(state, viewer));
-            for (const event of events) game.tell(game.witness(event, viewer), match.names, view);
+            for (const event of events) game.tell(frozen(game.witness(event, viewer)), match.names, view);
+            if (viewer === 0 && game.isAwaited(view, 0)) frozen(game.bot(view, 0, chance));
           }
         };
-        advance(game.start({ options, seats: match.seats, at: 0, chance }));
-        for (const { before, command } of match.steps) {
-          // As it was played: with other chance, a start may come out differently.
-          state = frozen(before);
-          const view = frozen(game.view(state, 0));
-          for (const act of game.legalCommands(view, 0).slice(0, 1)) frozen(act);
-          if (game.isAwaited(view, 0)) game.bot(view, 0, chance);
-          advance(game.decide(state, frozen(command), chance) as any[]);
+        advance(frozen(match.start));
+        for (const { command, events } of match.steps) {
+          game.decide(state, frozen(command), chance);
+          advance(frozen(events));
         }
+        expect(state).toEqual(match.end);
       }
     });
 
     test('the synced table gives every view back exactly', () => {
-      for (const { options, seats, steps } of played()) {
-        const table = new game.synced.Table();
-        for (const { after } of steps.filter((_, index) => steps.length < 30 || index % 3 === 0)) {
-          game.synced.write(table, game.view(after, 'spectator'));
-          equal(game.synced.read(table, options, null), game.view(after, 'spectator'));
-          for (let seat = 0; seat < seats; seat++) {
-            const view = game.view(after, seat);
-            const secret = JSON.parse(JSON.stringify(game.secretOf(view, seat)));
-            equal(game.synced.read(table, options, { seat, secret }), view);
-          }
+      const tables = new Map(played().map((match) => [match, new game.synced.Table()]));
+      const problem = problemIn(({ after }, match, index) => {
+        if (match.steps.length > 30 && index % 3 > 0) return;
+        const table = tables.get(match)!;
+        game.synced.write(table, game.view(after, 'spectator'));
+        equal(game.synced.read(table, match.options, null), game.view(after, 'spectator'));
+        for (let seat = 0; seat < match.seats; seat++) {
+          const view = game.view(after, seat);
+          const secret = JSON.parse(JSON.stringify(game.secretOf(view, seat)));
+          equal(game.synced.read(table, match.options, { seat, secret }), view);
         }
-      }
+      });
+      expect(problem).toBeNull();
     });
 
     test('the synced table holds nothing that a spectator may not know', () => {
-      eachStep(({ before, events }, { chance }) => {
+      const problem = problemIn(({ before, events }, { chance }) => {
         let state = before;
         for (const event of events) {
           const other = forge(event, 'spectator', chance(), state);
-          if (other) same(syncedText(game, game.evolve(state, event)), syncedText(game, game.evolve(state, other as any)));
+          if (other)
+            same(syncedText(game, game.evolve(state, event)), syncedText(game, game.evolve(state, other as any)));
           state = game.evolve(state, event);
         }
       });
+      expect(problem).toBeNull();
     });
 
     test('deadlines always progress: told in time, the clock moves the match', () => {
-      eachStep(({ before, command, events }) => {
+      const problem = problemIn(({ before, command, events }) => {
         const due = game.deadline(before);
         if (command.type === 'clock') {
           if (command.at !== due) throw new Error(`the clock was due at ${due}`);
           if (events.length === 0) throw new Error('nothing happened');
         } else if (due !== null && due < command.at) throw new Error(`a deadline at ${due} was passed over`);
       });
+      expect(problem).toBeNull();
     });
 
     test('telling a match never throws, and never names what is hidden', () => {
-      eachStep(({ before, events }, { names, seats }) => {
+      const problem = problemIn(({ before, events }, { names, seats }) => {
         let state = before;
         for (const event of events) {
           state = game.evolve(state, event);
@@ -190,37 +228,45 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
             const told = game.tell(seen, names, game.view(state, viewer)).join(' ');
             if (/undefined|NaN|\[object|\bnull\b/.test(told)) throw new Error(`told "${told}"`);
             if (game.hasSecret(event) && JSON.stringify(seen) !== JSON.stringify(event))
-              for (const word of hiddenWords(event)) if (told.includes(word)) throw new Error(`told "${told}" to ${viewer}`);
+              for (const word of hiddenWords(event))
+                if (told.includes(word)) throw new Error(`told "${told}" to ${viewer}`);
           }
         }
       });
+      expect(problem).toBeNull();
     });
 
     test('a refusal changes nothing, and what is not decided twice is refused', () => {
       let refused = 0;
-      someSteps(({ before, command }, { chance, seats }) => {
+      const problem = problemInSome(({ before, command }, { chance, seats }) => {
         const text = JSON.stringify(before);
         const wishes: Command<any>[] = [
           { type: 'leave', at: command.at, seat: seats },
-          ...(command.type === 'act' ? [{ ...command, seat: seats }, { ...command, seat: (command.seat + 1) % seats }] : []),
+          ...(command.type === 'act'
+            ? [
+                { ...command, seat: seats },
+                { ...command, seat: (command.seat + 1) % seats },
+              ]
+            : []),
         ];
         for (const wish of wishes) if (isRefusal(game.decide(before, wish, chance()))) refused++;
         if (JSON.stringify(before) !== text) throw new Error('the state was changed');
       });
+      expect(problem).toBeNull();
       expect(refused).toBeGreaterThan(matches);
     });
 
     test('after the end everything is refused', () => {
       for (const { end, steps, chance } of played().slice(0, 30)) {
         const { at } = steps.at(-1)!.command;
-        const act = steps.map(({ command }) => command).find((command) => command.type === 'act');
-        expect(isRefusal(game.decide(end, { type: 'leave', at, seat: 0 }, chance()))).toBe(true);
-        if (act) expect(isRefusal(game.decide(end, { ...act, at }, chance()))).toBe(true);
+        const acts = steps.map(({ command }) => command).filter((command) => command.type === 'act');
+        for (const command of [{ type: 'leave' as const, seat: 0 }, ...acts.slice(0, 1)])
+          expect(isRefusal(game.decide(end, { ...command, at }, chance()))).toBe(true);
       }
     });
 
     test('bots choose what is legal, in a human range of time', () => {
-      someSteps(({ before }, { seats, steps, chance }, index) => {
+      const problem = problemInSome(({ before }, { seats, steps, chance }, index) => {
         const now = steps[index - 1]?.command.at ?? 0;
         const due = game.deadline(before) ?? Infinity;
         for (let seat = index % 4; seat < seats; seat += 4) {
@@ -230,15 +276,18 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
           const pick = JSON.stringify(game.bot(view, seat, chance()));
           if (!legal.includes(pick)) throw new Error(`${pick} is not legal`);
           const [from, to] = game.botThinks(view, now);
-          if (!(from > 0 && from <= to && now + to < due)) throw new Error(`from ${now} on thinks for ${from} to ${to} ms`);
+          if (!(from > 0 && from <= to && now + to < due))
+            throw new Error(`from ${now} on thinks for ${from} to ${to} ms`);
         }
       });
+      expect(problem).toBeNull();
     });
 
     test('options with everything left out are allowed, and reading them twice changes nothing', () => {
       for (const { options } of played()) expect(game.options.parse(options)).toEqual(options);
       const defaults = game.options.parse({});
-      for (let seats = game.seats.min; seats <= game.seats.max; seats++) expect(game.checkOptions(defaults, seats)).toEqual([]);
+      for (let seats = game.seats.min; seats <= game.seats.max; seats++)
+        expect(game.checkOptions(defaults, seats)).toEqual([]);
     });
 
     test('the same seed plays the same match', () => {
@@ -246,65 +295,6 @@ export function describeContract(game: Game, { randomOptions, forge, hiddenWords
       expect(again.end).toEqual(played()[6]?.end ?? again.end);
     });
   });
-}
-
-interface PlayedMatch {
-  seed: number;
-  seats: number;
-  options: any;
-  names: string[];
-  start: any[];
-  steps: Step[];
-  end: any;
-  /** Fresh chance, the same each time. */
-  chance(): Chance;
-}
-
-/** A match between bots, players who do anything legal, some who dawdle and, now and then, one who leaves. */
-function playMatch(game: Game, seed: number, randomOptions: Contract['randomOptions']): PlayedMatch {
-  const chance = chanceOf(seed);
-  const { min, max } = game.seats;
-  const seats = Math.min(max, min + Math.floor((max - min + 1) * chance.float() ** 2));
-  const options = game.options.parse(randomOptions(chance, seats));
-  const problems = game.checkOptions(options, seats);
-  if (problems.length > 0) throw new Error(`seed ${seed}: ${problems[0].field}: ${problems[0].message}`);
-  const isBot = Array.from({ length: seats }, () => chance.float() < 0.2);
-
-  const start = game.start({ options, seats, at: 0, chance });
-  let state = start.reduce(game.evolve, game.initial(options, seats));
-  const steps: Step[] = [];
-  let now = 0;
-  const give = (command: Command<any>): boolean => {
-    const events = game.decide(state, command, chance);
-    if (isRefusal(events)) return false;
-    const before = state;
-    state = events.reduce(game.evolve, state);
-    steps.push({ before, command, events, after: state });
-    now = command.at;
-    return true;
-  };
-
-  while (game.outcome(state) === null) {
-    if (steps.length > 40_000) throw new Error(`seed ${seed}: the match does not end`);
-    const due = game.deadline(state);
-    const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => game.isAwaited(game.view(state, seat), seat));
-    if (chance.float() < 0.004) {
-      if (due === null || due > now) give({ type: 'leave', at: now, seat: chance.int(seats) });
-      continue;
-    }
-    const at = now + chance.int(chance.float() < 0.3 ? 60 : 900);
-    if (due !== null && (due <= at || awaited.length === 0 || chance.float() < 0.02)) {
-      give({ type: 'clock', at: due });
-      continue;
-    }
-    const seat = chance.pick(awaited);
-    const view = game.view(state, seat);
-    const act = isBot[seat] ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
-    // In a pause nothing is taken: time passes.
-    if (!give({ type: 'act', at, seat, act })) now = at;
-  }
-  const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
-  return { seed, seats, options, names, start, steps, end: state, chance: () => chanceOf(seed + 1000) };
 }
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
@@ -322,7 +312,8 @@ function same(one: unknown, other: unknown): void {
 
 /** Comparing text first is much faster than comparing trees. */
 function equal(one: unknown, other: unknown): void {
-  if (JSON.stringify(one) !== JSON.stringify(other)) expect(one).toEqual(other);
+  if (JSON.stringify(one) !== JSON.stringify(other) && !isDeepStrictEqual(one, other))
+    throw new Error(`${JSON.stringify(one)} does not equal ${JSON.stringify(other)}`);
 }
 
 function syncedText(game: Game, state: unknown): unknown {

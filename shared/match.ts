@@ -6,7 +6,7 @@ import { gameOf } from './games/index.ts';
 import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './game.ts';
 import type { Chance } from './random.ts';
 
-export interface Sitter {
+interface Sitter {
   name: string;
   bot: boolean;
   /** The player's own share of the seed; bots add none. */
@@ -116,7 +116,10 @@ export function decide(match: MatchState, command: MatchCommand, dealer: Dealer)
   }
 }
 
-function sit(match: MatchState, { seat, name, bot, nonce }: Extract<MatchCommand, { type: 'sit' }>): AnyEvent[] | Refusal {
+function sit(
+  match: MatchState,
+  { seat, name, bot, nonce }: Extract<MatchCommand, { type: 'sit' }>,
+): AnyEvent[] | Refusal {
   if (match.phase !== 'waiting') return notWaiting(match);
   if (!(seat in match.seats)) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
   if (match.seats[seat]) return refuse('seat-taken', 'Somebody sits there already.');
@@ -141,7 +144,12 @@ function start(match: MatchState, at: number, dealer: Dealer): AnyEvent[] | Refu
 export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((sitter) => sitter?.nonce ?? []);
 
 function notWaiting({ phase }: MatchState): Refusal {
-  const said = { waiting: '', playing: 'The match has started.', over: 'The match is over.', abandoned: 'This table is closed.' };
+  const said = {
+    waiting: '',
+    playing: 'The match has started.',
+    over: 'The match is over.',
+    abandoned: 'This table is closed.',
+  };
   return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
 }
 
@@ -161,7 +169,11 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
       throw new Error('A match opens once.');
     case 'seated': {
       const { name, bot, nonce } = event;
-      return { ...match, seats: match.seats.with(event.seat, { name, bot, nonce }), host: match.host ?? (bot ? null : event.seat) };
+      return {
+        ...match,
+        seats: match.seats.with(event.seat, { name, bot, nonce }),
+        host: match.host ?? (bot ? null : event.seat),
+      };
     }
     case 'vacated': {
       const seats = match.seats.with(event.seat, null);

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import type { Outcome, Seat } from './game.ts';
 
+/** The table closes a line with this when the same seat was taken up in another tab. */
+export const TAKEN_ELSEWHERE = 4010;
+
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 
@@ -9,11 +12,19 @@ export const MAX_REQUEST_BYTES = 4096;
  * Control characters, bidi marks, zero-width characters, lone surrogates and unassigned code points
  * can hide or forge a name; joiners are removed with them. Source: Unicode general categories C*.
  */
-const invisible = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+const invisible =
+  /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|\u034f|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+/** Scripts need up to three marks on a letter; a tower of them would paint over its neighbours. */
+const tower = /(\p{M}{3})\p{M}+/gu;
 
-/** A name as it is shown: cleaned, spaces folded. May come out empty. */
+/** A name as it is shown: cleaned, composed, spaces folded. May come out empty. */
 export const cleanName = (raw: string): string =>
-  raw.normalize('NFC').replace(invisible, '').replace(/\p{Zs}+/gu, ' ').trim();
+  raw
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(tower, '$1')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const visibleLength = (text: string): number => [...letters.segment(text)].length;
@@ -22,13 +33,15 @@ export const name = z
   .string({ error: 'A name is needed: 1 to 20 visible characters.' })
   .max(200, 'A name has 1 to 20 visible characters.')
   .transform(cleanName)
-  // A letter may carry accents, but a tower of them would paint over its neighbours: 80 code units in all.
+  // 80 code units in all, as 20 letters may carry 3 marks each.
   .refine((cleaned) => cleaned.length > 0 && visibleLength(cleaned) <= 20 && cleaned.length <= 80, {
     error: 'A name has 1 to 20 visible characters.',
   });
 
 /** What makes a seat somebody's: kept by the browser, told to the server alone, stored there as a hash. */
-export const secret = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'The seat secret has 22 to 64 letters, digits, - or _.');
+export const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22,64}$/, 'The seat secret has 22 to 64 letters, digits, - or _.');
 /** A player's own randomness, mixed into the seed before it is used. */
 export const nonce = z.string().regex(/^[0-9a-f]{32}$/, 'The nonce has 32 hexadecimal digits.');
 export const matchId = z.string().regex(/^[a-z0-9]{20}$/, 'A match id has 20 small letters and digits.');
@@ -40,7 +53,7 @@ export const CODE_LENGTH = 8;
 export const inviteCode = z
   .string()
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
-  .refine((code) => code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)), {
+  .refine((code) => code.length === CODE_LENGTH && code.split('').every((sign) => CODE_ALPHABET.includes(sign)), {
     error: `An invite code has ${CODE_LENGTH} letters and digits, without I, L, O, 0 and 1.`,
   });
 
@@ -146,6 +159,8 @@ export interface MatchSummary {
   /** Wall clock, ms since 1970. */
   openedAt: number;
   endedAt: number | null;
+  /** When the last event was written. */
+  lastEventAt: number;
   outcome: Outcome | null;
   /** Number of events in the log. */
   events: number;

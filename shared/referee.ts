@@ -34,13 +34,20 @@ const seated = z.object({ type: z.string(), seat: z.int().min(0) });
  * @param chanceFor makes the chance of a step from the script's seed and a position
  * @returns a step for each command, or an error if the script can't be played at all
  */
-export function referee(text: unknown, chanceFor: (seed: string, position: number) => Chance): RefereeReport | ScriptError {
+export function referee(
+  text: unknown,
+  chanceFor: (seed: string, position: number) => Chance,
+): RefereeReport | ScriptError {
   const read = script.safeParse(text);
   if (!read.success) return unplayable('bad-script', sentence(problemsOf(read.error)));
   const { seats, seed = '', stack } = read.data;
 
   const game = gameOf(read.data.game);
-  if (!game) return unplayable('unknown-game', `No game "${read.data.game.slice(0, 40)}". Games: ${games.map(({ id }) => id).join(', ')}.`);
+  if (!game)
+    return unplayable(
+      'unknown-game',
+      `No game "${read.data.game.slice(0, 40)}". Games: ${games.map(({ id }) => id).join(', ')}.`,
+    );
   const { min, max } = game.seats;
   if (seats < min || seats > max) return unplayable('bad-seats', `${game.title} has ${min} to ${max} seats.`);
   const options = game.options.safeParse(read.data.options ?? {});
@@ -70,8 +77,10 @@ function play(
 ): RefereeReport | ScriptError {
   const steps: RefereeReport['steps'] = [];
   let position = 0;
-  const apply = (state: unknown, events: any[]) => events.reduce((folded, event) => (position++, game.evolve(folded, event)), state);
-  let state = apply(game.initial(options, seats), game.start({ options, seats, at: 0, chance: chanceAt(position), stack }));
+  const apply = (state: unknown, events: any[]) =>
+    events.reduce((folded, event) => (position++, game.evolve(folded, event)), state);
+  const dealt = game.start({ options, seats, at: 0, chance: chanceAt(position), stack });
+  let state = apply(game.initial(options, seats), dealt);
   /** Fires what is due at `at` or before. */
   const advance = (at: number) => {
     for (let due = game.deadline(state); due !== null && due <= at; due = game.deadline(state))
@@ -85,7 +94,8 @@ function play(
     if (!time.success) refusal = refuse('bad-command', sentence(problemsOf(time.error)));
     else {
       const { at } = time.data;
-      if (at < now) return unplayable('falling-at', `Command ${steps.length + 1} is at ${at} ms, after one at ${now} ms.`);
+      if (at < now)
+        return unplayable('falling-at', `Command ${steps.length + 1} is at ${at} ms, after one at ${now} ms.`);
       now = at;
       advance(at);
       const command = readCommand(game, seats, wish, at);

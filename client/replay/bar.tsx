@@ -20,10 +20,15 @@ export function Bar({ matchId, recording, player }: { matchId: string; recording
       <span class="replay-whose">
         Replay<span class="replay-roomy">{host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`}</span>
       </span>
-      <button type="button" class="replay-share" disabled={!player} onClick={() => player && share(matchId, player)}>
+      <button
+        type="button"
+        class="replay-share"
+        aria-label="Share this moment"
+        disabled={!player}
+        onClick={() => player && share(matchId, player)}
+      >
         <Icon id="share" size={20} />
         <span class="replay-roomy">Share this moment</span>
-        <span class="visually-hidden replay-tight">Share this moment</span>
       </button>
       <IconButton label="Settings" onClick={() => setOpen(true)}>
         <Icon id="settings" size={26} />

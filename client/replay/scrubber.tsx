@@ -9,6 +9,9 @@ import { beatAt, roundStarts, snap } from './reel.ts';
 import { marksOf, merged } from './marks.ts';
 import { useWidth } from './use-width.ts';
 
+/** Ticks closer than this, px, run together. */
+const TICKS_APART_PX = 8;
+
 interface ScrubberProps {
   face: Face;
   recording: Recording;
@@ -43,13 +46,19 @@ export function Scrubber({ face, recording, player }: ScrubberProps) {
           ))}
         </ol>
         <Slider player={player}>
-          {rounds.slice(1).map(({ round, startMs }) => (
+          {ticksOf(rounds, widthPx).map(({ round, startMs }) => (
             <i key={round} class="replay-tick" style={{ left: percent(startMs) }} />
           ))}
         </Slider>
       </div>
     </div>
   );
+}
+
+/** The starts of rounds but the first; in a long match only of every second, fifth, tenth … */
+function ticksOf<Start extends { round: number }>(rounds: Start[], widthPx: number): Start[] {
+  const every = [1, 2, 5, 10, 20, 50].find((step) => (step * widthPx) / rounds.length >= TICKS_APART_PX) ?? 100;
+  return rounds.slice(1).filter(({ round }) => (round - 1) % every === 0);
 }
 
 /** Arrow keys, Home and End are the page's (see keys.ts): they do the same wherever the focus is. */

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../../shared/game.ts';
 import type { Face } from '../face.ts';
+import { isStill } from '../settings/settings.ts';
 import { Bar } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { FairDeal } from './fair-deal.tsx';
@@ -14,6 +15,7 @@ import { beatsOf, momentOf, reelOf } from './reel.ts';
 import { Screen } from './screen.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { Story } from './story.tsx';
+import { TableTold } from './table-told.tsx';
 import { Transport } from './transport.tsx';
 import { WatchAs } from './watch-as.tsx';
 import './replay.css';
@@ -37,8 +39,8 @@ export function Theatre({ matchId, recording, face, atMs }: TheatreProps) {
     const reel = reelOf(beatsOf(recording), (beat) => projector?.durationOf(beat) ?? UNDRAWN_BEAT_MS);
     const fresh = new Player(reel, atMs === null || Number.isNaN(atMs) ? 0 : momentOf(reel, atMs));
     setPlayer(fresh);
-    // A link to a moment shows that moment; without one the film starts.
-    if (atMs === null) fresh.play();
+    // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
+    if (atMs === null && !isStill.value) fresh.play();
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
@@ -51,6 +53,7 @@ export function Theatre({ matchId, recording, face, atMs }: TheatreProps) {
         <Screen face={face} recording={recording} player={player} watcher={watcher} onReady={wind} />
         <aside class="replay-side">
           <WatchAs recording={recording} watcher={watcher} />
+          {player && <TableTold face={face} recording={recording} player={player} watcher={watcher} />}
           {player && <Story face={face} recording={recording} player={player} watcher={watcher} />}
           <FairDeal recording={recording} />
         </aside>

@@ -13,7 +13,7 @@ export function WatchAs({ recording, watcher }: { recording: Recording; watcher:
       aria-pressed={watcher.value === seat}
       onClick={() => (watcher.value = seat)}
     >
-      {seat !== null && <PlayerBadge seat={seat} sizePx={32} />}
+      {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
       {seat === null ? 'Table' : recording.rebuilt.names[seat]}
     </button>
   );

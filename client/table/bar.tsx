@@ -24,6 +24,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
     <header class="bar">
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.title}
+        <span class="visually-hidden">: to the lobby</span>
       </a>
       <Headline text={headlineOf({ live, face, table })} />
       <span class="bar-facts">
@@ -34,7 +35,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
         )}
         {table.watching > 0 && <span class="bar-watching">{table.watching} watching</span>}
       </span>
-      {view && !live.isOver.value && <LogToggle live={live} />}
+      {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon id="settings" size={26} />
       </IconButton>

@@ -25,6 +25,8 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
   const isLogOpen = live.isLogOpen.value;
   const [hasFailed, setFailed] = useState(false);
   const isOver = live.isOver.value;
+  // Who watches has the log beside the table all the time.
+  const isPlayer = live.seat.value !== null;
   const unfold = useRef<HTMLButtonElement>(null);
   const closeLog = () => {
     live.isLogOpen.value = false;
@@ -32,7 +34,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
   };
   const last = live.log.value.at(-1);
   return (
-    <main id="main" class="scene" tabIndex={-1} data-watching={live.seat.value === null} data-over={isOver}>
+    <main id="main" class="scene" tabIndex={-1} data-watching={!isPlayer} data-over={isOver}>
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (
           <ErrorPanel>
@@ -43,7 +45,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
         )}
         {live.shown.value && <PlayersTold face={face} view={live.shown.value} names={live.names.value} />}
         {isOver && <WinnerPoster live={live} face={face} />}
-        {!isLogOpen && !isOver && (
+        {isPlayer && !isLogOpen && !isOver && (
           <button
             ref={unfold}
             type="button"
@@ -58,7 +60,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
             <b>Log</b>
           </button>
         )}
-        {isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
+        {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
       </section>
       {isOver ? (
         <EndPanel live={live} face={face} table={table} matchId={matchId} />

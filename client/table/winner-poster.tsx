@@ -29,6 +29,7 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
       >
         <path class="winner-rays" d={rays()} />
         <circle cx="420" cy="336" r="222" class="winner-disc" />
+        <path class="winner-tone" d={tone} />
         <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
         {first !== undefined && <BigToken seat={first} />}
         <Crown game={live.game!.id} />
@@ -102,6 +103,16 @@ function Ribbon({ text }: { text: string }) {
     </>
   );
 }
+
+/** Dots in rows half a step apart, larger towards the foot of the disc. */
+const tone = Array.from({ length: 42 }, (_, row) => {
+  const y = 341 + row * 5;
+  const half = Math.sqrt(Math.max(0, 208 ** 2 - (y - 336) ** 2));
+  const r = ((y - 336) / 222) * 4;
+  const dot = (x: number) =>
+    Math.abs(x - 420) < half - r ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` : '';
+  return Array.from({ length: 43 }, (_, column) => dot(205 + column * 10 + (row % 2) * 5)).join('');
+}).join('');
 
 function rays(): string {
   const point = (index: number) => {

@@ -6,7 +6,7 @@ import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
 import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
-import { ammo, fates, headline, highlights, marks } from './story.ts';
+import { ammo, fates, headline, highlights, marks, told } from './story.ts';
 
 const face: Face = {
   theme: 'theme-wa-wa-west',
@@ -22,6 +22,7 @@ const face: Face = {
   highlights,
   fates,
   headline,
+  told,
 };
 
 export default face;

@@ -161,3 +161,21 @@ export const ammo = {
   title: 'Ammo',
   of: (view: WaWaWestView, seat: Seat): number | null => (view.players[seat].alive ? view.players[seat].ammo : null),
 };
+
+/** What can be seen of a seat, in words. */
+export function told(view: WaWaWestView, seat: Seat): string {
+  const player = view.players[seat];
+  const team = player.team === null ? [] : [`team ${'AB'[player.team]}`];
+  if (!player.alive) return [...team, player.left ? 'gone' : 'out'].join(', ');
+  const last = player.last && catalogueOf(view.options).items.get(player.last)?.name;
+  return [
+    ...team,
+    `${player.ammo} ammo`,
+    player.juiced && 'cannot die this round',
+    player.stunned && 'stunned',
+    last && `played ${last}`,
+    view.phase === 'choosing' && player.chosen && 'locked in',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

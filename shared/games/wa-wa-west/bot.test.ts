@@ -76,22 +76,50 @@ describe('the bot', () => {
   });
 
   test('takes the win when the other one is stunned', () => {
-    const { gun = 0, 'laser-gun': laser = 0, bazooka = 0, minigun = 0, grenade = 0 } = picks({ given: [{ ammo: 12 }, { ammo: 0, stunned: true }] });
+    const {
+      gun = 0,
+      'laser-gun': laser = 0,
+      bazooka = 0,
+      minigun = 0,
+      grenade = 0,
+    } = picks({ given: [{ ammo: 12 }, { ammo: 0, stunned: true }] });
     expect(gun + laser + bazooka + minigun + grenade).toBeGreaterThan(160);
   });
 
   test('cannot die with juice, and so does not hide', () => {
-    const { shield = 0, 'reinforced-shield': reinforced = 0 } = picks({ given: [{ ammo: 2, juiced: true }, { ammo: 5 }] });
+    const { shield = 0, 'reinforced-shield': reinforced = 0 } = picks({
+      given: [{ ammo: 2, juiced: true }, { ammo: 5 }],
+    });
     expect(shield + reinforced).toBeLessThan(30);
   });
 
   test('points at the rich sooner than at the poor', () => {
-    const { 'gun>1': poor = 0, 'gun>2': rich = 0, 'laser-gun>1': poorer = 0, 'laser-gun>2': richer = 0 } = picks({ given: [{ ammo: 3 }, { ammo: 0 }, { ammo: 9 }], options: { precision: true } }, 3);
+    const {
+      'gun>1': poor = 0,
+      'gun>2': rich = 0,
+      'laser-gun>1': poorer = 0,
+      'laser-gun>2': richer = 0,
+    } = picks({ given: [{ ammo: 3 }, { ammo: 0 }, { ammo: 9 }], options: { precision: true } }, 3);
     expect(rich + richer).toBeGreaterThan(2 * (poor + poorer));
   });
 
   test('with nothing but Skip left, skips', () => {
-    const exclude = ['reload', 'shield', 'gun', 'orange-juice', 'grenade', 'battery', 'reinforced-shield', 'laser-gun', 'minigun', 'bazooka', 'firework', 'stun-gun', 'mirror', 'necromancy'];
+    const exclude = [
+      'reload',
+      'shield',
+      'gun',
+      'orange-juice',
+      'grenade',
+      'battery',
+      'reinforced-shield',
+      'laser-gun',
+      'minigun',
+      'bazooka',
+      'firework',
+      'stun-gun',
+      'mirror',
+      'necromancy',
+    ];
     expect(picks({ options: { exclude } })).toEqual({ skip: 200 });
   });
 
@@ -102,9 +130,17 @@ describe('the bot', () => {
 
   test('does not look at what others chose', () => {
     const state = openTable({}, 2);
-    const chose = (item: string) => ({ ...state, players: state.players.with(1, { ...state.players[1], pick: { item, target: null, at: 3, tried: null, why: null } }) });
+    const chose = (item: string) => ({
+      ...state,
+      players: state.players.with(1, {
+        ...state.players[1],
+        pick: { item, target: null, at: 3, tried: null, why: null },
+      }),
+    });
     for (let seed = 0; seed < 20; seed++)
-      expect(bot(waWaWest.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(bot(waWaWest.view(chose('reload'), 0), 0, chanceOf(seed)));
+      expect(bot(waWaWest.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(
+        bot(waWaWest.view(chose('reload'), 0), 0, chanceOf(seed)),
+      );
   });
 });
 

@@ -75,6 +75,9 @@ export function playable(situation: Situation, seat: Seat): ChooseAct[] {
     if (needsTarget(options, item))
       return opponentsOf(situation, seat).map((target) => ({ type: 'choose', item: item.id, target }));
     const dead = item.special.revives ? revivable(situation) : [];
-    return [{ type: 'choose', item: item.id }, ...dead.map((target) => ({ type: 'choose' as const, item: item.id, target }))];
+    return [
+      { type: 'choose', item: item.id },
+      ...dead.map((target) => ({ type: 'choose' as const, item: item.id, target })),
+    ];
   });
 }

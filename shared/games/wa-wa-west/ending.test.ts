@@ -1,6 +1,6 @@
 /** How a match ends, and when it does not. */
 import { describe, expect, test } from 'vitest';
-import { expectRounds, openTable, playRounds, type Row } from './testing.ts';
+import { openTable, playRounds, type Row, told, wanted } from './testing.ts';
 
 const rich = { ammo: 30 };
 const dead = { alive: false, ammo: 0 };
@@ -14,11 +14,11 @@ describe('one side left', () => {
     { name: '[WW-18] a team needs more than one of its own to fall', options: { teams: true }, rounds: ['gun | reload | shield | shield'], alive: [0, 2, 3], end: null },
     { name: '[WW-18] teams as listed', options: { teams: [0, 1, 1] }, rounds: ['shield | gun | shield', 'skip | gun | shield'], end: 'last-side 1 2' },
     { name: '[WW-12] with all guns blazing, teammates stand', options: { teams: true }, rounds: ['gun | reload | gun | reload'], hits: ['0 gun>1', '2 gun>1', '0 gun>3', '2 gun>3'], end: 'last-side 0 2' },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 
   test('[WW-16, WW-18] a revival in the same round keeps the match going', () => {
-    const told = playRounds({ given: [rich, rich, dead] }, 'necromancy>2@100 | shield@0! | x');
-    expect(told).toMatchObject({ died: [1], alive: [0, 2], end: null });
+    const played = playRounds({ given: [rich, rich, dead] }, 'necromancy>2@100 | shield@0! | x');
+    expect(played).toMatchObject({ died: [1], alive: [0, 2], end: null });
   });
 });
 
@@ -32,7 +32,7 @@ describe('nobody left', () => {
     { name: '[WW-19] everyone leaves', rounds: ['-! | -! | -!'], end: 'nobody-left 0 1 2' },
     { name: '[WW-17, WW-19] the last hit comes from one who leaves', rounds: ['gun! | reload'], hits: ['0 gun>1'], end: 'nobody-left 0 1' },
     { name: '[WW-19] a side wiped out before does not tie', options: { teams: [0, 0, 1, 1], rules: { firstToFire: false } }, given: [rich, dead, rich, dead], rounds: ['bazooka | x | bazooka | x'], end: 'nobody-left 0 1 2 3' },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('a standoff', () => {
@@ -59,7 +59,7 @@ describe('a standoff', () => {
     { name: '[WW-20] a revival that finds nobody does not', options: { customItems: [{ id: 'wake', type: 'Weapon (Gun I)', special: { revives: true } }] }, given: [rich, rich, dead], rounds: ['wake@0 | gun@0 | x'], end: 'standoff 0 1' },
     { name: '[WW-17, WW-20] one who leaves is no survivor', rounds: ['gun@0! | gun@0 | gun@0'], end: 'standoff 1 2' },
     { name: '[WW-30] without first to fire there is none', options: { rules: { firstToFire: false } }, rounds: ['gun@0 | gun@0'], end: null },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('the round limit', () => {
@@ -73,11 +73,11 @@ describe('the round limit', () => {
     { name: '[WW-20, WW-21] a standoff comes before it', options: { maxRounds: 1 }, rounds: ['gun@0 | gun@0'], end: 'standoff 0 1' },
     { name: '[WW-19, WW-21] nobody left comes before it', options: { maxRounds: 1 }, rounds: ['-! | -!'], end: 'nobody-left 0 1' },
     { name: '[WW-16, WW-21] a revived player ties too', options: { maxRounds: 1 }, given: [rich, rich, dead], rounds: ['necromancy>2 | shield | x'], end: 'round-limit 0 1 2' },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 
   test('[WW-21] a hundred rounds by default', () => {
-    const told = playRounds({}, ...Array.from({ length: 120 }, () => 'reload | reload'));
-    expect(told).toMatchObject({ end: 'round-limit 0 1', state: { round: 100 } });
+    const played = playRounds({}, ...Array.from({ length: 120 }, () => 'reload | reload'));
+    expect(played).toMatchObject({ end: 'round-limit 0 1', state: { round: 100 } });
   });
 });
 

@@ -4,14 +4,17 @@ import type { Viewer } from '../../game.ts';
 import { chanceOf, type Chance } from '../../random.ts';
 import { catalogueOf, sheet, SKIP } from './items.ts';
 import { waWaWest } from './game.ts';
-import type { WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { Pick, WaWaWestEvent, WaWaWestState } from './state.ts';
 
-const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined => (chance.float() < odds ? value() : undefined);
+const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
+  chance.float() < odds ? value() : undefined;
 
 /** Every option, each left to its default now and then. */
 function randomOptions(chance: Chance, seats: number): object {
   const customItems = Array.from({ length: chance.int(2) * chance.int(13) }, (_, index) => randomItem(chance, index));
-  const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...customItems].map((row) => row.id);
+  const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...customItems].map(
+    (row) => row.id,
+  );
   const wished = {
     exclude: maybe(chance, 0.3, () => chance.shuffle(excludable).slice(0, chance.int(6))),
     customItems,
@@ -41,15 +44,49 @@ function randomTeams(chance: Chance, seats: number): number[] {
 }
 
 function randomItem(chance: Chance, index: number) {
-  const list = () => chance.shuffle(['<Charge>', '<Weapon>', '<Defense I+>', '<Bomb II+>', '<Weapon (Gun I)>', 'Mirror', 'Skip', '<Everything> but Gun']).slice(0, chance.int(3)).join(', ');
+  const list = () =>
+    chance
+      .shuffle([
+        '<Charge>',
+        '<Weapon>',
+        '<Defense I+>',
+        '<Bomb II+>',
+        '<Weapon (Gun I)>',
+        'Mirror',
+        'Skip',
+        '<Everything> but Gun',
+      ])
+      .slice(0, chance.int(3))
+      .join(', ');
   return {
     id: `own-${index}`,
-    type: chance.pick(['Charge', 'Charge (Ammo)', 'Defense I', 'Defense X', 'Weapon (Gun I)', 'Weapon (Gun III)', 'Weapon (Bomb II)', 'Weapon', 'Bomb II, no Weapon']),
+    type: chance.pick([
+      'Charge',
+      'Charge (Ammo)',
+      'Defense I',
+      'Defense X',
+      'Weapon (Gun I)',
+      'Weapon (Gun III)',
+      'Weapon (Bomb II)',
+      'Weapon',
+      'Bomb II, no Weapon',
+    ]),
     costs: chance.int(5),
     gives: chance.int(3),
     kills: list(),
     killedBy: list(),
-    special: chance.pick<object>([{}, {}, { stuns: true }, { copies: true }, { revives: true }, { summons: 'firework-blast' }, { summons: 'orange-juice-activated' }, { inARow: 2 }, { after: 'reload' }, { stuns: true, summons: 'firework-blast', revives: true }]),
+    special: chance.pick<object>([
+      {},
+      {},
+      { stuns: true },
+      { copies: true },
+      { revives: true },
+      { summons: 'firework-blast' },
+      { summons: 'orange-juice-activated' },
+      { inARow: 2 },
+      { after: 'reload' },
+      { stuns: true, summons: 'firework-blast', revives: true },
+    ]),
   };
 }
 
@@ -57,12 +94,22 @@ function randomItem(chance: Chance, index: number) {
 function forge(event: WaWaWestEvent, viewer: Viewer, chance: Chance, state: WaWaWestState): WaWaWestEvent | null {
   if (event.type !== 'chose' || event.seat === viewer) return null;
   const others = catalogueOf(state.options).choosable;
-  return { ...event, pick: { item: chance.pick(others).id, target: chance.int(state.players.length), at: chance.int(9999), tried: { item: 'bazooka', target: 1 }, why: 'ammo' } };
+  return {
+    ...event,
+    pick: {
+      item: chance.pick(others).id,
+      target: chance.int(state.players.length),
+      at: chance.int(9999),
+      tried: { item: 'bazooka', target: 1 },
+      why: 'ammo',
+    },
+  };
 }
 
 describeContract(waWaWest, {
   randomOptions,
   forge,
+  wasTurned: (event: WaWaWestEvent) => event.type === 'chose' && (event.pick as Pick).why !== null,
   hiddenWords: (event: WaWaWestEvent) => (event.type === 'chose' ? sheet.map((row) => row.name) : []),
 });
 
@@ -75,11 +122,15 @@ describe('who may know what', () => {
     expect(waWaWest.witness(chose, 'referee')).toEqual(chose);
   });
   test('[WW-5] the others see that it is made, not when', () => {
-    for (const viewer of [0, 2, 'spectator'] as const) expect(waWaWest.witness(chose, viewer)).toEqual({ type: 'chose', seat: 1, pick: 'hidden' });
+    for (const viewer of [0, 2, 'spectator'] as const)
+      expect(waWaWest.witness(chose, viewer)).toEqual({ type: 'chose', seat: 1, pick: 'hidden' });
   });
   test('[WW-5] views, too', () => {
     const options = waWaWest.options.parse({});
-    const state = [...waWaWest.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(waWaWest.evolve, waWaWest.initial(options, 2));
+    const state = [...waWaWest.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(
+      waWaWest.evolve,
+      waWaWest.initial(options, 2),
+    );
     const seen = (viewer: Viewer) => waWaWest.view(state, viewer).players.map((player) => player.pick);
     expect(seen(0)).toEqual([null, 'hidden']);
     expect(seen(1)).toEqual([null, pick]);

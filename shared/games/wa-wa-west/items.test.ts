@@ -7,7 +7,10 @@ const read = (wish: object = {}): WaWaWestOptions => options.parse(wish);
 const rulesPage = readFileSync(new URL('./RULES.md', import.meta.url), 'utf8');
 
 /** The table once more, in initials of the columns: `=` is a conflict. A change of RULES.md alone must not pass. */
-const columns = 'reload shield gun orange-juice grenade battery reinforced-shield laser-gun minigun bazooka firework stun-gun mirror necromancy skip'.split(' ');
+const columns =
+  'reload shield gun orange-juice grenade battery reinforced-shield laser-gun minigun bazooka firework stun-gun mirror necromancy skip'.split(
+    ' ',
+  );
 // prettier-ignore
 const killTable: Record<string, string> = {
   //                          R S G O G B R L M B F S M N S
@@ -29,7 +32,14 @@ const killTable: Record<string, string> = {
   'orange-juice-activated':  '. . . . x . . . . x . . . . .',
   'firework-blast':          '. x . . . . x . . . . . . . .',
 };
-const verdictOf: Record<string, Verdict> = { '.': 'nothing', x: 'hits', '=': 'conflict', '': 'nothing', '●': 'hits', '⚔': 'conflict' };
+const verdictOf: Record<string, Verdict> = {
+  '.': 'nothing',
+  x: 'hits',
+  '=': 'conflict',
+  '': 'nothing',
+  '●': 'hits',
+  '⚔': 'conflict',
+};
 
 const cells = Object.entries(killTable).flatMap(([attacker, row]) =>
   row.split(' ').map((sign, index) => ({ attacker, target: columns[index], verdict: verdictOf[sign] })),
@@ -39,7 +49,18 @@ const cells = Object.entries(killTable).flatMap(([attacker, row]) =>
 const tables = rulesPage
   .split(/\n(?!\|)/)
   .filter((block) => /^\|/m.test(block))
-  .map((block) => block.trim().split('\n').filter((line) => line.startsWith('|')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim())));
+  .map((block) =>
+    block
+      .trim()
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim()),
+      ),
+  );
 
 describe('the kill table', () => {
   const { duel } = catalogueOf(read());
@@ -59,7 +80,10 @@ describe('the kill table', () => {
   test('[WW-4] strict-letter adds just Reload and Battery to what Minigun beats', () => {
     const strict = catalogueOf(read({ ruling: 'strict-letter' }));
     const changed = cells.filter(({ attacker, target, verdict }) => strict.duel({ attacker, target }) !== verdict);
-    expect(changed.map(({ attacker, target }) => `${attacker}>${target}`)).toEqual(['minigun>reload', 'minigun>battery']);
+    expect(changed.map(({ attacker, target }) => `${attacker}>${target}`)).toEqual([
+      'minigun>reload',
+      'minigun>battery',
+    ]);
     expect(strict.duel({ attacker: 'minigun', target: 'reload' })).toBe('hits');
   });
 
@@ -71,9 +95,23 @@ describe('the kill table', () => {
 describe('the sheet', () => {
   test('reads like the one in RULES.md', () => {
     const [, , ...rows] = tables.find(([first]) => first[0] === 'id')!;
-    const printed = rows.map(([id, type, costs, gives, kills, killedBy]) => ({ id, type, costs, gives, kills: kills.replaceAll('`', ''), killedBy: killedBy.replaceAll('`', '') }));
+    const printed = rows.map(([id, type, costs, gives, kills, killedBy]) => ({
+      id,
+      type,
+      costs,
+      gives,
+      kills: kills.replaceAll('`', ''),
+      killedBy: killedBy.replaceAll('`', ''),
+    }));
     expect(printed).toEqual(
-      sheet.map(({ id, type, costs, gives, kills = '', killedBy = '' }) => ({ id, type, costs: costs === null ? '–' : String(costs), gives: gives === undefined ? '' : String(gives), kills, killedBy })),
+      sheet.map(({ id, type, costs, gives, kills = '', killedBy = '' }) => ({
+        id,
+        type,
+        costs: costs === null ? '–' : String(costs),
+        gives: gives === undefined ? '' : String(gives),
+        kills,
+        killedBy,
+      })),
     );
   });
 
@@ -87,7 +125,10 @@ describe('the sheet', () => {
   });
 
   test('says which row cannot be read', () => {
-    const broken = { ...read(), customItems: [{ id: 'oddity', name: 'Oddity', type: 'Charge', costs: 0, kills: 'Nonsense' }] };
+    const broken = {
+      ...read(),
+      customItems: [{ id: 'oddity', name: 'Oddity', type: 'Charge', costs: 0, kills: 'Nonsense' }],
+    };
     expect(() => catalogueOf(broken as never)).toThrow('oddity: can\'t read "Nonsense"');
     const typeless = { ...read(), customItems: [{ id: 'oddity', name: 'Oddity', type: 'Thing', costs: 0 }] };
     expect(() => catalogueOf(typeless as never)).toThrow('oddity: can\'t read the type "Thing"');
@@ -95,7 +136,8 @@ describe('the sheet', () => {
 });
 
 describe('rules left out', () => {
-  const without = (...rules: string[]) => catalogueOf(read({ rules: Object.fromEntries(rules.map((rule) => [rule, false])) }));
+  const without = (...rules: string[]) =>
+    catalogueOf(read({ rules: Object.fromEntries(rules.map((rule) => [rule, false])) }));
   // prettier-ignore
   const rows = [
     { id: 'WW-30', name: 'Gun still beats Minigun? its list does not say so', out: ['greaterDefeatsLesser'], pair: ['gun', 'minigun'], verdict: 'nothing' },

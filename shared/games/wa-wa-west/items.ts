@@ -162,7 +162,8 @@ function verdictOf(attacker: ReadRow, target: ReadRow, rules: WaWaWestOptions['r
       if (rules.greaterDefeatsLesser) return a.type.level > b.type.level ? 'hits' : 'nothing';
     } else if (rules.firstToFire) return 'conflict';
   }
-  const among = (selectors: Selector[], item: Item) => selectors.some((selector) => takes(selector, item.id, item.type));
+  const among = (selectors: Selector[], item: Item) =>
+    selectors.some((selector) => takes(selector, item.id, item.type));
   if (among(attacker.spares, b)) return 'nothing';
   return among(attacker.kills, b) || among(target.killedBy, a) ? 'hits' : 'nothing';
 }

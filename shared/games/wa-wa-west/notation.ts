@@ -4,7 +4,7 @@
  * (`Grenade`) and selectors (`<Weapon (Gun I+)>`: at least that level; `<Defense I>`: exactly it;
  * `<Everything> but …`).
  */
-export type ItemClass = 'Charge' | 'Defense' | 'Weapon';
+type ItemClass = 'Charge' | 'Defense' | 'Weapon';
 const classes: readonly string[] = ['Charge', 'Defense', 'Weapon'] satisfies ItemClass[];
 
 export interface ItemType {
@@ -35,7 +35,10 @@ export function readType(text: string): ItemType | null {
  * @param idOf finds an item's id by its printed name or its id
  * @returns the selectors, or the entry that can't be read
  */
-export function readList(text: string, idOf: (name: string) => string | undefined): Selector[] | { unreadable: string } {
+export function readList(
+  text: string,
+  idOf: (name: string) => string | undefined,
+): Selector[] | { unreadable: string } {
   const selectors: Selector[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue;

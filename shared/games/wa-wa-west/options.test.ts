@@ -27,7 +27,11 @@ test('[WW-34] the defaults', () => {
 });
 
 test('[WW-30] a rule left out leaves the others', () => {
-  expect(options.parse({ rules: { firstToFire: false } }).rules).toEqual({ greaterDefeatsLesser: true, firstToFire: false, shieldStreak: 10 });
+  expect(options.parse({ rules: { firstToFire: false } }).rules).toEqual({
+    greaterDefeatsLesser: true,
+    firstToFire: false,
+    shieldStreak: 10,
+  });
 });
 
 test('[WW-36] what an item may leave out', () => {
@@ -108,13 +112,21 @@ describe('refused, naming the field and what is allowed', () => {
     expect(problemsOf(read.error!)).toContainEqual({ field, message: expect.stringMatching(message) });
   });
 
-  test.each<[string, unknown]>([['null', null], ['a list', []], ['a text', 'blitz']])('options that are %s', (_, wish) => {
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'blitz'],
+  ])('options that are %s', (_, wish) => {
     expect(options.safeParse(wish).success).toBe(false);
   });
 
   test('[WW-35] every problem is told at once', () => {
     const { error } = options.safeParse({ headstart: 100, maxRounds: 0, ruling: 'loose' });
-    expect(problemsOf(error!).map(({ field }) => field).sort()).toEqual(['headstart', 'maxRounds', 'ruling']);
+    expect(
+      problemsOf(error!)
+        .map(({ field }) => field)
+        .sort(),
+    ).toEqual(['headstart', 'maxRounds', 'ruling']);
   });
 });
 
@@ -123,8 +135,18 @@ describe('what only the number of seats can tell', () => {
     { name: 'no teams', teams: false, seats: 5, problem: undefined },
     { name: 'teams in turn', teams: true, seats: 2, problem: undefined },
     { name: 'one entry a seat', teams: [0, 1, 1], seats: 3, problem: undefined },
-    { name: 'too few entries', teams: [0, 1], seats: 3, problem: 'The list of teams needs 3 entries, one a seat; it has 2.' },
-    { name: 'too many entries', teams: [0, 1, 1], seats: 2, problem: 'The list of teams needs 2 entries, one a seat; it has 3.' },
+    {
+      name: 'too few entries',
+      teams: [0, 1],
+      seats: 3,
+      problem: 'The list of teams needs 3 entries, one a seat; it has 2.',
+    },
+    {
+      name: 'too many entries',
+      teams: [0, 1, 1],
+      seats: 2,
+      problem: 'The list of teams needs 2 entries, one a seat; it has 3.',
+    },
     { name: 'an empty team', teams: [1, 1], seats: 2, problem: 'Both teams need at least one player.' },
   ])('[WW-33] $name', ({ teams, seats, problem }) => {
     const problems = checkOptions(options.parse({ teams }), seats);
@@ -134,8 +156,12 @@ describe('what only the number of seats can tell', () => {
 
 describe('the form', () => {
   test('every option has a title, a sentence and a group', () => {
-    for (const [field, schema] of Object.entries(options.shape))
-      expect(schema.meta(), field).toMatchObject({ title: expect.any(String), description: expect.stringMatching(/\.$/), group: expect.any(String) });
+    for (const schema of Object.values(options.shape))
+      expect(schema.meta()).toMatchObject({
+        title: expect.any(String),
+        description: expect.stringMatching(/\.$/),
+        group: expect.any(String),
+      });
   });
   test('can be made from a JSON schema', () => {
     expect(z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' })).toMatchObject({ type: 'object' });

@@ -1,5 +1,5 @@
-import { describe, test } from 'vitest';
-import { expectRounds, type Row } from './testing.ts';
+import { describe, expect, test } from 'vitest';
+import { type Row, told, wanted } from './testing.ts';
 
 const poor = { ammo: 0 };
 const precision = { precision: true };
@@ -20,7 +20,7 @@ describe('hits', () => {
     { name: '[WW-4] a Reload stops a Grenade', rounds: ['reload | grenade'], hits: ['0 reload>1'], end: 'last-side 0' },
     { name: '[WW-4] R1: Minigun lets Reload and Battery live', rounds: ['minigun | reload | battery | skip'], hits: ['0 minigun>3'], alive: [0, 1, 2] },
     { name: '[WW-4] strict-letter: it does not', options: { ruling: 'strict-letter' }, rounds: ['minigun | reload | battery | skip'], end: 'last-side 0' },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('conflicts', () => {
@@ -41,7 +41,7 @@ describe('conflicts', () => {
     { name: '[WW-30] without first to fire, guns spare each other', options: { rules: { firstToFire: false } }, rounds: ['gun@0 | gun@900'], hits: [], end: null },
     { name: '[WW-30] without first to fire, Grenades take each other', options: { rules: { firstToFire: false } }, rounds: ['grenade@0 | grenade@900'], hits: ['1 grenade>0', '0 grenade>1'], end: 'nobody-left 0 1' },
     { name: '[WW-30] without greater and lesser, Laser Gun and Gun pass', options: { rules: { greaterDefeatsLesser: false } }, rounds: ['laser-gun | gun'], hits: [], end: null },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Mirror', () => {
@@ -68,7 +68,7 @@ describe('Mirror', () => {
     { name: '[WW-7, WW-12] a copied aim at a teammate hits nobody', options: { ...precision, teams: [0, 1, 0] }, rounds: ['mirror | gun>2 | skip'], hits: ['1 gun>2'], died: [2] },
     { name: '[WW-7] a mirror of the players’ own copies as well', options: { customItems: [{ id: 'pond', type: 'Defense', special: { copies: true } }] }, rounds: ['pond | mirror | reload'], played: ['reload', 'reload', 'reload'], ammo: [31, 29, 31] },
     { name: '[WW-7, WW-36] effects of the players’ own are copied', options: { customItems: [{ id: 'jug', type: 'Defense III', costs: 5, special: { summons: 'orange-juice-activated' } }] }, rounds: ['mirror | jug'], state: { players: [{ juiced: true }, { juiced: true }] }, ammo: [28, 25] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('reach', () => {
@@ -90,7 +90,7 @@ describe('reach', () => {
     { name: '[WW-9, WW-10] both together', options: { precision: true, concentrated: true }, rounds: ['laser-gun>1 | shield | reload'], hits: ['0 laser-gun>1'], died: [1] },
     { name: '[WW-10] a greater gun out of reach does not hit', options: { concentrated: true }, rounds: ['laser-gun>2 | gun | shield'], hits: ['0 laser-gun>2'], died: [2] },
     { name: '[WW-6] a target where none is needed is ignored', rounds: ['gun>2 | reload | shield'], hits: ['0 gun>1'], died: [1] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Orange Juice', () => {
@@ -108,7 +108,7 @@ describe('Orange Juice', () => {
     { name: '[WW-12] its splash spares teammates', options: { teams: [0, 0, 1] }, given: juiced, rounds: ['skip | grenade | shield'], hits: ['1 grenade>2'], end: 'last-side 0 1' },
     { name: '[WW-6] not while one is active', given: juiced, rounds: ['orange-juice | shield | shield'], played: ['skip (orange-juice: juiced)', 'shield', 'shield'] },
     { name: '[WW-24] again right after it was used', given: juiced, rounds: ['skip | shield | shield', 'orange-juice | shield | shield'], state: { players: [{ juiced: true }, {}, {}] } },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Firework', () => {
@@ -122,5 +122,5 @@ describe('Firework', () => {
     { name: '[WW-12] it is nobody’s fire: teammates fall', blast: true, options: { teams: true }, rounds: ['shield | reload | shield | reload'], died: [0, 2], end: 'last-side 1 3' },
     { name: '[WW-27] two Fireworks make one Blast', rounds: ['firework | firework | shield', 'reload | reload | shield'], hits: ['blast firework-blast>2'], died: [2] },
     { name: '[WW-8] is no rival of Grenade', blast: true, rounds: ['grenade | reinforced-shield'], hits: ['blast firework-blast>1'], end: 'last-side 0' },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });

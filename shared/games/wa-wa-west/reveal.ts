@@ -139,7 +139,8 @@ function findHits(table: Table, conflicts: Conflict[]): Hit[] {
       if (table.player(attacker.seat).juiced && table.mayKill(attacker, target) && beats(table, JUICE, target))
         hits.push({ by: attacker.seat, item: JUICE, on: target.seat, saved });
     }
-    if (table.state.blast && beats(table, BLAST, target)) hits.push({ by: 'blast', item: BLAST, on: target.seat, saved });
+    if (table.state.blast && beats(table, BLAST, target))
+      hits.push({ by: 'blast', item: BLAST, on: target.seat, saved });
   }
   return hits;
 }
@@ -207,7 +208,11 @@ function raise(table: Table, survivors: Play[]): Revealed['revived'] {
 }
 
 /** [WW-18 to WW-21] How the match ends with this reveal, or null if it goes on. */
-export function endingOf(before: WaWaWestState, revealed: Revealed, after: WaWaWestState): { ending: Ending; outcome: Outcome } | null {
+export function endingOf(
+  before: WaWaWestState,
+  revealed: Revealed,
+  after: WaWaWestState,
+): { ending: Ending; outcome: Outcome } | null {
   const living = after.players.filter((player) => player.alive);
   const sides = new Set(living.map(sideOf));
   const sharedBy = (ending: Ending, those: Player[], tie = true) => ({
@@ -216,7 +221,11 @@ export function endingOf(before: WaWaWestState, revealed: Revealed, after: WaWaW
   });
 
   if (sides.size === 1) return sharedBy('last-side', living, false);
-  if (sides.size === 0) return sharedBy('nobody-left', before.players.filter((player) => player.alive));
+  if (sides.size === 0)
+    return sharedBy(
+      'nobody-left',
+      before.players.filter((player) => player.alive),
+    );
   if (revealed.revived.length === 0 && allJoined(living, revealed.conflicts)) return sharedBy('standoff', living);
   if (revealed.round >= after.options.maxRounds) return sharedBy('round-limit', living);
   return null;
@@ -231,7 +240,9 @@ const seatsOfSides = (state: WaWaWestState, sides: Set<string>): Seat[] =>
 /** [WW-20] Ruling R2: whether undecided conflicts join all of them, directly or through one another. */
 function allJoined(living: Player[], conflicts: Conflict[]): boolean {
   const seats = new Set(living.map((player) => player.seat));
-  const undecided = conflicts.filter(({ between, first }) => first === null && between.every((seat) => seats.has(seat)));
+  const undecided = conflicts.filter(
+    ({ between, first }) => first === null && between.every((seat) => seats.has(seat)),
+  );
   const reached = new Set([living[0].seat]);
   for (const seat of reached)
     for (const { between } of undecided) if (between.includes(seat)) between.forEach((other) => reached.add(other));

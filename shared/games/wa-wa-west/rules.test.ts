@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../game.ts';
 import { waWaWest } from './game.ts';
 import type { ChooseAct, WaWaWestEvent, WaWaWestState } from './state.ts';
-import { expectRounds, openTable, playRounds, type Row, type Script } from './testing.ts';
+import { openTable, playRounds, type Row, type Script, told, wanted } from './testing.ts';
 
 /** A table whose clock is moved by hand, as a match does: what is due fires first. */
 class HandClock {
@@ -74,10 +74,15 @@ describe('a round', () => {
     expect(clock.state.players[0].pick).toMatchObject({ at: 3000 });
   });
   test('[WW-5] the last choice 1 ms before the deadline is in time', () => {
-    expect(new HandClock({}, 2).choose(0, 0, 'shield').choose(9999, 1, 'shield').types).toBe('chose revealed round-opened');
+    expect(new HandClock({}, 2).choose(0, 0, 'shield').choose(9999, 1, 'shield').types).toBe(
+      'chose revealed round-opened',
+    );
   });
   test('[WW-32] without a pause, rounds follow at once', () => {
-    const clock = new HandClock({ options: { revealMs: 0 } }, 2).choose(5, 0, 'shield').choose(5, 1, 'shield').choose(5, 0, 'reload');
+    const clock = new HandClock({ options: { revealMs: 0 } }, 2)
+      .choose(5, 0, 'shield')
+      .choose(5, 1, 'shield')
+      .choose(5, 0, 'reload');
     expect(clock.times).toEqual({ round: 2, opensAt: 5, deadline: 10_005 });
   });
   // prettier-ignore
@@ -114,11 +119,31 @@ describe('the stunned', () => {
     expect(revealed).toMatchObject({ at: 100, plays: [{ item: 'skip', at: 10_000, why: 'stunned' }, { at: 100 }] });
   });
   test.each<Row>([
-    { name: '[WW-26] they are hit like any Skip', given: [stunned, { ammo: 30 }], rounds: ['- | minigun'], end: 'last-side 1' },
-    { name: '[WW-11, WW-26] juice saves them', given: [{ ...stunned, juiced: true }, { ammo: 30 }], rounds: ['- | minigun'], hits: ['1 minigun>0~'] },
-    { name: '[WW-26] a stun does not last', given: stunned, rounds: ['- | -', 'shield | shield'], played: ['shield', 'shield'] },
-    { name: '[WW-7, WW-26] a mirror of a stunned player fires in its own time', given: [{ ammo: 2 }, stunned, { ammo: 9 }], rounds: ['mirror | - | shield'], played: ['skip', 'skip (stunned)', 'shield'] },
-  ])('$name', expectRounds);
+    {
+      name: '[WW-26] they are hit like any Skip',
+      given: [stunned, { ammo: 30 }],
+      rounds: ['- | minigun'],
+      end: 'last-side 1',
+    },
+    {
+      name: '[WW-11, WW-26] juice saves them',
+      given: [{ ...stunned, juiced: true }, { ammo: 30 }],
+      rounds: ['- | minigun'],
+      hits: ['1 minigun>0~'],
+    },
+    {
+      name: '[WW-26] a stun does not last',
+      given: stunned,
+      rounds: ['- | -', 'shield | shield'],
+      played: ['shield', 'shield'],
+    },
+    {
+      name: '[WW-7, WW-26] a mirror of a stunned player fires in its own time',
+      given: [{ ammo: 2 }, stunned, { ammo: 9 }],
+      rounds: ['mirror | - | shield'],
+      played: ['skip', 'skip (stunned)', 'shield'],
+    },
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('leaving for good', () => {
@@ -131,7 +156,7 @@ describe('leaving for good', () => {
     { name: '[WW-8, WW-17] but still attacks', given: [{ ammo: 9, juiced: true }, { ammo: 9 }, { ammo: 9 }], rounds: ['-! | grenade | reinforced-shield'], hits: ['1 grenade>0~', '0 orange-juice-activated>1'], died: [0, 1] },
     { name: '[WW-17] the stunned can leave', given: [{ stunned: true }, {}, {}], rounds: ['-! | shield | shield'], played: ['skip (left)', 'shield', 'shield'], died: [0] },
     { name: '[WW-17] a Firework of one who leaves is not launched', rounds: ['firework! | shield | shield', 'x | shield | shield'], hits: [], alive: [1, 2] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 
   test('[WW-17] nobody waits: the last one awaited leaves, and the round resolves', () => {
     const clock = new HandClock({}, 3).choose(10, 0, 'shield').choose(20, 1, 'shield').leave(30, 2);
@@ -139,7 +164,11 @@ describe('leaving for good', () => {
     expect(clock.state.players[2].alive).toBe(false);
   });
   test('[WW-17] in the pause, dies at the next reveal', () => {
-    const clock = new HandClock({}, 3).choose(0, 0, 'shield').choose(0, 1, 'shield').choose(0, 2, 'shield').leave(1000, 2);
+    const clock = new HandClock({}, 3)
+      .choose(0, 0, 'shield')
+      .choose(0, 1, 'shield')
+      .choose(0, 2, 'shield')
+      .leave(1000, 2);
     expect(clock.state.players[2]).toMatchObject({ alive: true, left: true });
     clock.choose(3000, 0, 'shield').choose(3000, 1, 'shield');
     expect(clock.state.players[2]).toMatchObject({ alive: false, left: true });
@@ -148,7 +177,11 @@ describe('leaving for good', () => {
     const clock = new HandClock({}, 2).choose(0, 0, 'shield').choose(0, 1, 'shield').leave(1, 0).leave(2, 1);
     expect(clock.types).toBe('left');
     expect(waWaWest.deadline(clock.state)).toBe(3000);
-    expect(clock.until(3000).state).toMatchObject({ phase: 'over', ending: 'nobody-left', outcome: { tie: true, winners: [0, 1] } });
+    expect(clock.until(3000).state).toMatchObject({
+      phase: 'over',
+      ending: 'nobody-left',
+      outcome: { tie: true, winners: [0, 1] },
+    });
   });
   test('[WW-17] with two seats, the other wins when the round resolves', () => {
     const clock = new HandClock({}, 2).leave(5, 0);
@@ -173,7 +206,9 @@ describe('folding', () => {
     expect(() => waWaWest.evolve(openTable({}, 2), { type: 'rained' } as never)).toThrow('Unknown event');
   });
   test('a hidden choice cannot be folded into a state', () => {
-    expect(() => waWaWest.evolve(openTable({}, 2), { type: 'chose', seat: 0, pick: 'hidden' })).toThrow('not the whole log');
+    expect(() => waWaWest.evolve(openTable({}, 2), { type: 'chose', seat: 0, pick: 'hidden' })).toThrow(
+      'not the whole log',
+    );
   });
   test('the deadline of a match that is over is null', () => {
     expect(waWaWest.deadline({ ...openTable({}, 2), phase: 'over' })).toBeNull();

@@ -20,7 +20,17 @@ export function initial(options: WaWaWestOptions, seats: number): WaWaWestState 
     spares: [],
     pick: null,
   }));
-  return { phase: 'waiting', options, round: 0, opensAt: 0, deadline: 0, blast: false, players, outcome: null, ending: null };
+  return {
+    phase: 'waiting',
+    options,
+    round: 0,
+    opensAt: 0,
+    deadline: 0,
+    blast: false,
+    players,
+    outcome: null,
+    ending: null,
+  };
 }
 
 const teamOf = ({ teams }: WaWaWestOptions, seat: Seat): Team =>
@@ -73,7 +83,11 @@ function choose(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): W
   const item = catalogue.items.get(act.item);
   const target = act.target ?? null;
 
-  if (!item) return refuse('unknown-item', `No item "${act.item.slice(0, 40)}". Items: ${catalogue.choosable.map((row) => row.id).join(', ')}.`);
+  if (!item)
+    return refuse(
+      'unknown-item',
+      `No item "${act.item.slice(0, 40)}". Items: ${catalogue.choosable.map((row) => row.id).join(', ')}.`,
+    );
   if (!item.choosable) return refuse('not-choosable', `${item.name} cannot be chosen.`);
   if (target !== null && !state.players[target])
     return refuse('no-such-target', `A target is a seat, 0 to ${state.players.length - 1}.`);
@@ -118,7 +132,11 @@ export function evolve(state: WaWaWestState, event: WaWaWestEvent): WaWaWestStat
     case 'left':
       return withPlayer(state, event.seat, { left: true });
     case 'revealed':
-      return { ...state, blast: event.launched.length > 0, players: state.players.map((player) => settle(player, event)) };
+      return {
+        ...state,
+        blast: event.launched.length > 0,
+        players: state.players.map((player) => settle(player, event)),
+      };
     case 'ended':
       return { ...state, phase: 'over', ending: event.ending, outcome: event.outcome };
     default:

@@ -1,7 +1,7 @@
 /** What a reveal leaves behind: ammo, thefts, stuns, revivals and mercy, streaks. */
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Player } from './state.ts';
-import { expectRounds, type Row } from './testing.ts';
+import { type Row, told, wanted } from './testing.ts';
 
 const dead: Partial<Player> = { alive: false, ammo: 0 };
 const rich: Partial<Player> = { ammo: 30 };
@@ -19,7 +19,7 @@ describe('ammo', () => {
     { name: '[WW-31] the headstart', options: { headstart: 99 }, given: {}, rounds: ['reload | shield'], ammo: [100, 99] },
     { name: '[WW-36] an item of the players’ own costs and gives', options: { customItems: [{ id: 'bank', type: 'Charge', costs: 4, gives: 99 }] }, given: { ammo: 4 }, rounds: ['bank | shield'], ammo: [99, 4] },
     { name: '[WW-36] a weapon may load, too', options: { customItems: [{ id: 'pump', type: 'Weapon (Gun IV)', gives: 2 }] }, given: { ammo: 0 }, rounds: ['pump | shield'], ammo: [2, 0] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Thievery', () => {
@@ -45,7 +45,7 @@ describe('Thievery', () => {
     { name: '[WW-14] nothing left is nothing stolen', options: thievery, given: [{ ammo: 1 }, { ammo: 2 }, { ammo: 0 }], rounds: ['gun | grenade | reload'], revealed: { stolen: [] } },
     { name: '[WW-14] a thief can be robbed', options: thievery, given: { ammo: 1 }, rounds: ['gun | reload | shield', 'reload | x | gun'], ammo: [0, 0, 1], end: 'last-side 2' },
     { name: '[WW-14] a mirror kills and takes at its own fire time', options: { ...thievery, teams: [0, 0, 1, 1] }, given: seven, rounds: ['mirror@0 | gun@900 | reload | shield'], ammo: [5 + 7, 6, 0, 7] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Stun Gun', () => {
@@ -66,7 +66,7 @@ describe('Stun Gun', () => {
     { name: '[WW-15] two can stun the same', given: [gunner, gunner, rich], rounds: ['stun-gun>2@0 | stun-gun>2@9 | shield'], revealed: { stunned: [{ seat: 2, by: 0 }, { seat: 2, by: 1 }] } },
     { name: '[WW-36] an item of the players’ own that stuns', options: { customItems: [{ id: 'yell', type: 'Defense V', special: { stuns: true } }] }, rounds: ['yell>1 | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] } },
     { name: '[WW-15, WW-17] one who left cannot be stunned', given: stunner, rounds: ['stun-gun>1 | shield! | shield'], died: [1], revealed: { stunned: [] } },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('Necromancy', () => {
@@ -97,7 +97,7 @@ describe('Necromancy', () => {
     { name: '[WW-13] and adds up with the next revival', given: [rich, { ...dead, spares: [0] }, rich], rounds: ['shield | x | necromancy>1'], state: { players: [{}, { alive: true, spares: [0, 2] }, {}] } },
     { name: '[WW-13] the same caster twice counts once', given: [rich, { ...dead, spares: [0] }, rich], rounds: ['necromancy>1 | x | shield'], state: { players: [{}, { spares: [0] }, {}] } },
     { name: '[WW-25] the revived play on', given: oneDead, rounds: ['necromancy>1 | x | shield', 'shield | minigun | skip'], died: [2] },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });
 
 describe('streaks', () => {
@@ -114,5 +114,5 @@ describe('streaks', () => {
     { name: '[WW-36] the limit of an item of the players’ own', options: { customItems: [{ id: 'duck', type: 'Defense V', special: { inARow: 2 } }] }, rounds: ['duck | reload', 'duck | reload', 'duck | reload'], played: ['skip (duck: streak)', 'reload'] },
     { name: '[WW-36] only right after an item of the players’ own', options: { customItems: [{ id: 'load', type: 'Defense V' }, { id: 'shoot', type: 'Weapon (Gun V)', special: { after: 'load' } }] }, rounds: ['load | shield', 'shoot | shield', 'shoot | shield'], played: ['skip (shoot: not-after)', 'shield'] },
     { name: '[WW-25] death ends a streak', given: [rich, { ...rich, last: 'shield', inARow: 9 }, rich], rounds: ['laser-gun | shield | reinforced-shield', 'necromancy>1 | x | shield', 'shield | shield | shield'], state: { players: [{}, { last: 'shield', inARow: 1 }, {}] } },
-  ])('$name', expectRounds);
+  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
 });

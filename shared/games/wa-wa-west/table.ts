@@ -63,8 +63,12 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
   });
 }
 
-function rewrite(list: { length: number; splice(start: number, count: number, ...items: number[]): unknown }, seats: Seat[]): void {
-  const isSame = list.length === seats.length && seats.every((seat, index) => (list as unknown as Seat[])[index] === seat);
+function rewrite(
+  list: { length: number; splice(start: number, count: number, ...items: number[]): unknown },
+  seats: Seat[],
+): void {
+  const isSame =
+    list.length === seats.length && seats.every((seat, index) => (list as unknown as Seat[])[index] === seat);
   if (!isSame) list.splice(0, list.length, ...seats);
 }
 

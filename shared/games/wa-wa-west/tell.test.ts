@@ -36,7 +36,7 @@ describe('a reveal in sentences', () => {
     { name: 'the last round', options: { maxRounds: 1 }, rounds: ['shield | shield'], says: ['Ann and Bo play Shield.', 'The last round is played. A tie between Ann and Bo.'] },
     { name: 'a team wins', options: { teams: true }, rounds: ['gun | reload | shield'], says: ['Ann plays Gun.', 'Bo plays Reload.', 'Cy plays Shield.', 'Ann’s Gun hits Bo.', 'Bo is out.', 'Ann and Cy win.'] },
     { name: 'items of the players’ own by their names', options: { customItems: [{ id: 'nap', name: 'Long Nap', type: 'Defense V' }] }, rounds: ['nap | shield'], says: ['Ann plays Long Nap.', 'Bo plays Shield.'] },
-  ])('$name', ({ rounds, says, name: _, ...script }) => {
+  ])('$name', ({ rounds, says, ...script }) => {
     expect(tellRounds(script, ...rounds)).toEqual(says);
   });
 

@@ -15,7 +15,9 @@ export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestV
     case 'revealed':
       return tellReveal(event, names, view.options);
     case 'ended':
-      return [tellEnd(event.ending, list(event.outcome.winners.map((seat) => names[seat])), event.outcome.winners.length)];
+      return [
+        tellEnd(event.ending, list(event.outcome.winners.map((seat) => names[seat])), event.outcome.winners.length),
+      ];
   }
 }
 
@@ -33,9 +35,11 @@ function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOption
     );
   for (const play of revealed.plays) {
     const hits = revealed.hits.filter((hit) => hit.by === play.seat && hit.item !== JUICE);
-    if (hits.length > 0) sentences.push(`${names[play.seat]}’s ${item(play.item)} hits ${who(hits.map((hit) => hit.on))}.`);
+    if (hits.length > 0)
+      sentences.push(`${names[play.seat]}’s ${item(play.item)} hits ${who(hits.map((hit) => hit.on))}.`);
     const splashed = revealed.hits.filter((hit) => hit.by === play.seat && hit.item === JUICE);
-    if (splashed.length > 0) sentences.push(`${names[play.seat]}’s Orange Juice hits ${who(splashed.map((hit) => hit.on))}.`);
+    if (splashed.length > 0)
+      sentences.push(`${names[play.seat]}’s Orange Juice hits ${who(splashed.map((hit) => hit.on))}.`);
   }
   const blasted = revealed.hits.filter((hit) => hit.by === 'blast').map((hit) => hit.on);
   if (blasted.length > 0) sentences.push(`The Firework Blast hits ${who(blasted)}.`);
@@ -48,11 +52,17 @@ function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOption
   if (died.length > 0) sentences.push(`${who(died)} ${isAre(died)} out.`);
   if (gone.length > 0) sentences.push(`${who(gone)} ${isAre(gone)} gone.`);
   for (const { seat, ammo } of revealed.gained) sentences.push(`${names[seat]} loads ${ammo}.`);
-  for (const { from, by, ammo } of revealed.stolen) sentences.push(`${names[by]} takes ${ammo} ammo from ${names[from]}.`);
+  for (const { from, by, ammo } of revealed.stolen)
+    sentences.push(`${names[by]} takes ${ammo} ammo from ${names[from]}.`);
   if (revealed.juiced.length > 0) sentences.push(`${who(revealed.juiced)} cannot die next round.`);
-  if (revealed.launched.length > 0) sentences.push(`${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`);
-  for (const { seat, by } of revealed.stunned) sentences.push(`${names[by]} stuns ${names[seat]}, who must skip the next round.`);
-  for (const { seat, by } of revealed.revived) sentences.push(`${who(by)} ${by.length > 1 ? 'bring' : 'brings'} ${names[seat]} back to life.`);
+  if (revealed.launched.length > 0)
+    sentences.push(
+      `${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`,
+    );
+  for (const { seat, by } of revealed.stunned)
+    sentences.push(`${names[by]} stuns ${names[seat]}, who must skip the next round.`);
+  for (const { seat, by } of revealed.revived)
+    sentences.push(`${who(by)} ${by.length > 1 ? 'bring' : 'brings'} ${names[seat]} back to life.`);
   return sentences;
 }
 

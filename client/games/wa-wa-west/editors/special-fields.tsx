@@ -18,7 +18,7 @@ const shape = customItem.in.shape.special.unwrap().shape;
 
 const words = (field: keyof typeof shape) => {
   const meta = shape[field].meta() ?? {};
-  return { title: String(meta.title ?? field), hint: meta.description };
+  return { title: meta.title ?? field, hint: meta.description };
 };
 
 const flags = ['stuns', 'copies', 'revives'] as const;

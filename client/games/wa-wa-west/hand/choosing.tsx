@@ -114,13 +114,14 @@ function targetsOf({ view, seat }: WaWaWestHandProps, item: Item): Seat[] {
 }
 
 function label(
-  { view, names }: WaWaWestHandProps,
+  { view, names, waiting }: WaWaWestHandProps,
   item: Item | null,
   targets: Seat[],
   target: Seat | null,
   isAiming: boolean,
 ): string {
   if (!item) return 'Pick an item';
+  if (waiting && !isAiming) return `${item.name} is ready`;
   if (targets.length === 0) return `Lock in ${item.name}`;
   const { question, verb } = aimWords(view.options, item);
   if (target !== null && (isAiming || targets.length === 1)) return `${verb} ${names[target]}`;
@@ -130,7 +131,7 @@ function label(
 /** Whether the button would do something, and the small line under it. */
 function buttonState({ view, seat, waiting }: WaWaWestHandProps, item: Item | null, target: Seat | null) {
   if (!item) return { ready: false, note: waiting ? 'Opens when the reveal is over' : 'Everyone turns at once' };
-  if (waiting) return { ready: false, note: 'Lock it when the reveal is over' };
+  if (waiting) return { ready: false, note: 'Lock it in when the reveal is over' };
   const why = whyNot(view, seat, item.id, target);
   // A missing target is no dead end: the button then opens the picker.
   if (why === 'no-target') return { ready: true, note: 'Then lock it in' };

@@ -52,10 +52,7 @@ export function KillTable({ options, items }: { options: WaWaWestOptions; items:
           </tbody>
         </table>
       </div>
-      <p>
-        Nobody is beaten by{' '}
-        {new Intl.ListFormat('en', { type: 'disjunction' }).format(harmless.map((item) => item.name))}.
-      </p>
+      <p>{new Intl.ListFormat('en').format(harmless.map((item) => item.name))} beat nobody.</p>
     </>
   );
 }

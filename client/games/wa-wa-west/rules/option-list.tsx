@@ -24,7 +24,7 @@ const fields = Object.entries(schema.shape).map(([name, field]) => {
 /** The fields of the nested rules, each an option of its own. */
 const rules = Object.entries(schema.shape.rules.unwrap().shape).map(([name, field]) => ({
   name,
-  title: String(field.meta()?.title ?? name),
+  title: field.meta()?.title ?? name,
   text: field.meta()?.description ?? '',
   usual: usualOf(defaults.rules[name as keyof typeof defaults.rules]),
 }));

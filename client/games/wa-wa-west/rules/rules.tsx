@@ -1,5 +1,6 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { options as schema } from '../../../../shared/games/wa-wa-west/options.ts';
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { ItemSheetCard } from '../item-sheet-card.tsx';
@@ -24,6 +25,8 @@ const chapters = [
 ] as const;
 
 export function Rules() {
+  // The page is drawn after the browser has looked for the chapter that the address names.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <div class="theme-wa-wa-west ww-rules">
       <nav class="ww-rules-nav" aria-label="Chapters">

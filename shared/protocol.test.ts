@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cleanName,
+  CODE_ALPHABET,
+  createRequest,
+  inviteCode,
+  listQuery,
+  matchId,
+  name,
+  nonce,
+  request,
+  secret,
+} from './protocol.ts';
+
+describe('a name as it is shown', () => {
+  // prettier-ignore
+  test.each([
+    { what: 'stays as it is', raw: 'Kemi', shown: 'Kemi' },
+    { what: 'keeps letters of any script', raw: 'Zoë 日本 Ольга مريم', shown: 'Zoë 日本 Ольга مريم' },
+    { what: 'is trimmed', raw: '  Kemi  ', shown: 'Kemi' },
+    { what: 'has its spaces folded, of any width', raw: 'A\u00a0\u2003 \u3000B', shown: 'A B' },
+    { what: 'has no line breaks and tabs', raw: 'A\nB\tC\r\u2028D\u2029', shown: 'ABCD' },
+    { what: 'has no control characters', raw: 'A\u0000\u001b\u007f\u0085B', shown: 'AB' },
+    { what: 'has no bidi marks', raw: '\u202eimeK\u202c\u2066A\u2069\u200f\u061c', shown: 'imeKA' },
+    { what: 'has no zero-width characters', raw: 'K\u200be\u200cm\u200di\ufeff\u2060\u00ad', shown: 'Kemi' },
+    { what: 'has no blank letters', raw: '\u3164\u115f\u1160\uffa0A\u17b4\u17b5\u034f', shown: 'A' },
+    { what: 'has no variation selectors and tags', raw: 'A\ufe0f\u{e0101}\u{e0041}', shown: 'A' },
+    { what: 'has no lone surrogates', raw: 'A\ud800B\udc00', shown: 'AB' },
+    { what: 'has no private characters', raw: 'A\ue000\u{f0000}B', shown: 'AB' },
+    { what: 'is composed', raw: 'Zoe\u0308', shown: 'Zoë' },
+    { what: 'is composed when what stood between is gone', raw: 'Zoe\u200d\u0308', shown: 'Zoë' },
+    { what: 'has no towers of accents', raw: `k${'\u0301'.repeat(90)}m`, shown: '\u1e31\u0301\u0301\u0301m' },
+    { what: 'keeps the marks that scripts need', raw: 'ที่ รื่น हिन्दी', shown: 'ที่ รื่น हिन्दी' },
+    { what: 'keeps emoji', raw: '🤠 Kemi', shown: '🤠 Kemi' },
+    { what: 'may be nothing at all', raw: '\u200b \u202e', shown: '' },
+  ])('$what', ({ raw, shown }) => {
+    expect(cleanName(raw)).toBe(shown);
+    expect(cleanName(shown)).toBe(shown);
+  });
+});
+
+describe('a name that is allowed', () => {
+  // prettier-ignore
+  test.each([
+    { what: 'one letter', raw: 'K' },
+    { what: '20 letters', raw: 'k'.repeat(20) },
+    { what: '20 emoji', raw: '🤠'.repeat(20) },
+    { what: '20 letters with an accent each', raw: 'k\u0301'.repeat(20) },
+    { what: '20 letters with three marks each', raw: 'k\u0301\u0302\u0303'.repeat(20) },
+    { what: 'what is cleaned to 20', raw: `  ${'k'.repeat(20)}\u200b ` },
+  ])('$what', ({ raw }) => {
+    expect(name.parse(raw)).toBe(cleanName(raw));
+  });
+
+  // prettier-ignore
+  test.each([
+    { what: 'nothing', raw: '' },
+    { what: 'spaces', raw: '   ' },
+    { what: 'nothing to see', raw: '\u200b\u202e\u3164' },
+    { what: '21 letters', raw: 'k'.repeat(21) },
+    { what: '21 emoji', raw: '🤠'.repeat(21) },
+    { what: 'a tower of accents beyond all measure', raw: `k${'\u0301'.repeat(200)}` },
+    { what: 'a novel', raw: 'k'.repeat(201) },
+    { what: 'a number', raw: 5 },
+    { what: 'null', raw: null },
+  ])('not: $what', ({ raw }) => {
+    const read = name.safeParse(raw);
+    expect(read.success).toBe(false);
+    expect(read.error!.issues[0].message).toContain('1 to 20 visible characters');
+  });
+});
+
+describe('an invite code', () => {
+  test.each(['ABCD2345', 'abcd2345', 'abcd-2345', ' ab cd 23 45 ', 'ABCD\u00a02345'])('"%s" is read', (typed) => {
+    expect(inviteCode.parse(typed)).toBe('ABCD2345');
+  });
+  test.each([
+    'ABCD234',
+    'ABCD23456',
+    'ABCDI345',
+    'ABCDL345',
+    'ABCDO345',
+    'ABCD0345',
+    'ABCD1345',
+    'ABCD_345',
+    'ÄBCD2345',
+    'ABCD234🤠',
+    '',
+  ])('"%s" is none', (typed) => {
+    expect(inviteCode.safeParse(typed).error!.issues[0].message).toContain('8 letters and digits');
+  });
+  test('has 31 signs, none of them mistaken for another', () => {
+    expect(new Set(CODE_ALPHABET).size).toBe(31);
+    expect(CODE_ALPHABET).not.toMatch(/[ILO01]/);
+  });
+});
+
+describe('ids and secrets', () => {
+  // prettier-ignore
+  test.each([
+    { what: 'secret', schema: secret, good: 'A-_z09'.padEnd(22, 'x'), bad: ['x'.repeat(21), 'x'.repeat(65), `${'x'.repeat(22)}!`, `${'x'.repeat(22)}\n`] },
+    { what: 'nonce', schema: nonce, good: '0123456789abcdef'.repeat(2), bad: ['0'.repeat(31), '0'.repeat(33), 'A'.repeat(32), `${'0'.repeat(32)}\n`] },
+    { what: 'match id', schema: matchId, good: 'abcdefghij0123456789', bad: ['a'.repeat(19), 'a'.repeat(21), 'A'.repeat(20), '../../../etc/passwd.'] },
+  ])('a $what', ({ schema, good, bad }) => {
+    expect(schema.parse(good)).toBe(good);
+    expect(bad.filter((text) => schema.safeParse(text).success)).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  const id = 'command-1';
+  // prettier-ignore
+  test.each<[string, object]>([
+    ['sit', { type: 'sit', id, name: 'Kemi', nonce: '0'.repeat(32) }], ['sit at a seat', { type: 'sit', id, name: 'Kemi', nonce: '0'.repeat(32), seat: 3 }],
+    ['stand', { type: 'stand', id }], ['add a bot', { type: 'add-bot', id }], ['remove', { type: 'remove', id, seat: 0 }], ['start', { type: 'start', id }],
+    ['act', { type: 'act', id, act: { type: 'choose', item: 'gun' } }], ['leave', { type: 'leave', id }], ['rematch', { type: 'rematch', id }],
+  ])('%s', (_, wish) => {
+    expect(request.parse(wish)).toEqual(wish);
+  });
+  // prettier-ignore
+  test.each<[string, object]>([
+    ['an unknown wish', { type: 'cheat', id }], ['no id', { type: 'start' }], ['a short id', { type: 'start', id: 'short' }], ['an id with a space', { type: 'start', id: 'command 1' }],
+    ['more than it should have', { type: 'start', id, seat: 1 }], ['sitting without a nonce', { type: 'sit', id, name: 'Kemi' }], ['a seat below 0', { type: 'remove', id, seat: -1 }],
+    ['an act without a type', { type: 'act', id, act: {} }], ['an act that is a text', { type: 'act', id, act: 'gun' }],
+  ])('not: %s', (_, wish) => {
+    expect(request.safeParse(wish).success).toBe(false);
+  });
+  test('for a new table has its defaults', () => {
+    expect(createRequest.parse({ game: 'wa-wa-west', seats: 2, name: ' Kemi ', secret: 'x'.repeat(22) })).toMatchObject(
+      { name: 'Kemi', options: {}, public: false, againstBots: false },
+    );
+  });
+  test('for a list reads numbers from a query', () => {
+    expect(listQuery.parse({ limit: '5' })).toEqual({ limit: 5 });
+    for (const limit of ['0', '101', 'x', '1.5']) expect(listQuery.safeParse({ limit }).success).toBe(false);
+  });
+});
