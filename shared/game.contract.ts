@@ -17,12 +17,14 @@ interface Contract {
   hiddenWords(event: any): string[];
   /** Whether this event says that a wish became something else. */
   wasTurned(event: any): boolean;
+  /** Whether a later event opens or uses what is hidden in that one; by default, any event without a secret. */
+  opens?(later: any, hidden: any): boolean;
   matches?: number;
 }
 
 export function describeContract(
   game: Game,
-  { randomOptions, forge, hiddenWords, wasTurned, matches = 150 }: Contract,
+  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.hasSecret(later), matches = 150 }: Contract,
 ): void {
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
@@ -117,18 +119,22 @@ export function describeContract(
       let compared = 0;
       const problem = problemInSome(({ before, events }, { seats, steps, chance }, index) => {
         const later = steps.slice(index + 1, index + 8).flatMap((step) => step.events);
-        const until = later.findIndex((event) => !game.hasSecret(event));
-        const secretOnes = until < 0 ? later : later.slice(0, until);
-        const [event] = events;
-        for (const viewer of viewers(seats)) {
-          const other = event && events.length === 1 && forge(event, viewer, chance(), before);
-          if (!other) continue;
-          let [real, forged] = [game.evolve(before, event), game.evolve(before, other)];
-          for (const next of secretOnes) {
-            [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
-            same(game.view(real, viewer), game.view(forged, viewer));
-            compared++;
+        let state = before;
+        for (const [place, event] of events.entries()) {
+          const following = [...events.slice(place + 1), ...later].slice(0, 12);
+          const until = following.findIndex((next) => opens(next, event));
+          const stillHidden = until < 0 ? following : following.slice(0, until);
+          for (const viewer of viewers(seats)) {
+            const other = forge(event, viewer, chance(), state);
+            if (!other) continue;
+            let [real, forged] = [game.evolve(state, event), game.evolve(state, other as any)];
+            for (const next of stillHidden) {
+              [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
+              same(game.view(real, viewer), game.view(forged, viewer));
+              compared++;
+            }
           }
+          state = game.evolve(state, event);
         }
       });
       expect(problem).toBeNull();

@@ -54,7 +54,8 @@ export function referee(
   if (!options.success) return unplayable('bad-options', sentence(problemsOf(options.error)));
   const problems = game.checkOptions(options.data, seats);
   if (problems.length > 0) return unplayable('bad-options', sentence(problems));
-  if (stack !== undefined && !game.stack) return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
+  if (stack !== undefined && !game.stack)
+    return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
   const rigged = game.stack?.(options.data, seats).optional().safeParse(stack);
   if (rigged?.error) return unplayable('bad-stack', sentence(problemsOf(rigged.error)));
 

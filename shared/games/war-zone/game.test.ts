@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeContract } from '../../game.contract.ts';
-import type { Viewer } from '../../game.ts';
+import type { Seat, Viewer } from '../../game.ts';
 import type { Chance } from '../../random.ts';
 import { deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
@@ -69,9 +69,26 @@ function forge(event: WarZoneEvent, viewer: Viewer, chance: Chance, state: WarZo
   }
 }
 
+/** Whether a card leaves a hand that was forged. */
+function opens(later: WarZoneEvent, hidden: WarZoneEvent): boolean {
+  const isOf = (seat: Seat) => hidden.type === 'dealt' || ('seat' in hidden && hidden.seat === seat);
+  switch (later.type) {
+    case 'attacked':
+      return isOf(later.by);
+    case 'blocked':
+      return isOf(later.target);
+    case 'exchanged':
+      return isOf(later.seat) && later.put.length > 0;
+    default:
+      return false;
+  }
+}
+
 describeContract(warZone, {
   randomOptions,
   forge,
+  opens,
+  wasTurned: () => false,
   hiddenWords: () =>
     [...houseDeck.attacks, ...houseDeck.defences, { name: 'Bow' }, { name: 'Sling' }, { name: 'Shield' }].map(
       ({ name }) => name,
@@ -104,7 +121,7 @@ describe('who may know what', () => {
     ['the hand of who falls', { type: 'fell', seat: 0, by: 1, cards }, { cards: ['hidden', 'hidden'] }],
     ['the hand of who leaves', { type: 'left', seat: 0, cards, at: 5 }, { cards: ['hidden', 'hidden'] }],
     ['the order of the deck', { type: 'reshuffled', deck: cards }, { deck: 'hidden' }],
-  ])('[WZ-40] %s: seat 1 sees only what is its own', (_, event, seen) => {
+  ])('[WZ-32] %s: seat 1 sees only what is its own', (_, event, seen) => {
     expect(warZone.witness(event, 1)).toEqual({ ...event, ...seen });
     expect(warZone.witness(event, 'referee')).toEqual(event);
     expect(warZone.hasSecret(event)).toBe(true);

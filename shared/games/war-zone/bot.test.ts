@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { chanceOf, type Chance } from '../../random.ts';
+import { bot } from './bot.ts';
+import { warZone } from './game.ts';
+import type { Seat } from '../../game.ts';
+import { ScriptedTable } from './testing.ts';
+import type { WarZoneAct, WarZoneView } from './state.ts';
+
+type Pick = (view: WarZoneView, seat: Seat, chance: Chance) => WarZoneAct;
+const anything: Pick = (view, seat, chance) => chance.pick(warZone.legalCommands(view, seat));
+
+/** Plays one match out. @returns who won */
+function winner(seed: number, picks: Pick[]): Seat[] {
+  const chance = chanceOf(seed);
+  const options = warZone.options.parse({});
+  let state = warZone
+    .start({ options, seats: picks.length, at: 0, chance })
+    .reduce(warZone.evolve, warZone.initial(options, picks.length));
+  for (let at = 1; state.phase !== 'over'; at++) {
+    const seat = picks.findIndex((_, seat) => warZone.isAwaited(warZone.view(state, seat), seat));
+    const act = picks[seat](warZone.view(state, seat), seat, chance);
+    state = (warZone.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(warZone.evolve, state);
+  }
+  return state.outcome!.winners;
+}
+
+const picksOf = (script: ConstructorParameters<typeof ScriptedTable>[0], lines: string[], seat: Seat): WarZoneAct[] => {
+  const { state } = new ScriptedTable(script).play(...lines);
+  return Array.from({ length: 60 }, (_, seed) => bot(warZone.view(state, seat), seat, chanceOf(seed)));
+};
+
+describe('[WZ-33] the bot', () => {
+  test('beats a player who does anything', () => {
+    const wins = Array.from({ length: 200 }, (_, seed) =>
+      winner(seed + 1, seed % 2 ? [anything, bot] : [bot, anything]).includes(seed % 2),
+    );
+    expect(wins.filter(Boolean).length).toBeGreaterThan(180);
+  });
+  test('blocks what it can', () => {
+    const picks = picksOf({ hands: ['artillery', 'bunker'] }, ['0 artillery>1'], 1);
+    expect(picks.every(({ type }) => type === 'block')).toBe(true);
+  });
+  test('attacks while it can', () => {
+    const picks = picksOf({ hands: ['artillery sniper', ''] }, [], 0);
+    expect(picks.some(({ type }) => type === 'pass')).toBe(false);
+  });
+  test('puts an opponent out when it can, and is not foretold otherwise', () => {
+    const given = [{}, { health: 20 }, { health: 3 }];
+    const lethal = picksOf({ hands: ['artillery', '', ''], given }, [], 0);
+    expect(lethal.filter((act) => act.type === 'attack' && act.target === 2).length).toBeGreaterThan(50);
+    const open = picksOf({ hands: ['artillery', '', ''] }, [], 0);
+    expect(new Set(open.map((act) => JSON.stringify(act))).size).toBe(2);
+  });
+  test('uses a counteraction', () => {
+    const picks = picksOf(
+      { hands: ['reinforcements', 'artillery cavalry-charge'] },
+      ['0 reinforcements>1', '1 take', '0 swap'],
+      1,
+    );
+    expect(picks.filter((act) => act.type === 'attack' && act.card === 'artillery').length).toBeGreaterThan(50);
+  });
+  test('takes an attack card for a hand of blockers', () => {
+    const [act] = picksOf({ hands: ['camouflage camouflage camouflage camouflage camouflage', ''] }, ['0 pass'], 0);
+    expect(act).toEqual({ type: 'exchange', cards: ['camouflage'] });
+  });
+  test('thinks as long with any hand', () => {
+    const times = ['', 'bunker bunker'].map((hand) => {
+      const { state } = new ScriptedTable({ hands: ['artillery', hand] }).play('0 artillery>1');
+      return warZone.botThinks(warZone.view(state, 1), 0);
+    });
+    expect(times[0]).toEqual(times[1]);
+  });
+});

@@ -1,0 +1,142 @@
+/** War Zone by the referee: scripts with a stacked deck. */
+import { describe, expect, test } from 'vitest';
+import { chanceAt } from '../../../replays/fairness.ts';
+import { referee, type RefereeReport } from '../../referee.ts';
+
+const judge = (script: object): any => referee({ game: 'war-zone', seats: 2, commands: [], ...script }, chanceAt);
+const report = (script: object): RefereeReport => judge(script);
+
+const deck = [
+  'infantry-fire',
+  'machine-gun',
+  'artillery',
+  'reinforcements',
+  ...Array(8).fill('camouflage'),
+  'sniper',
+  'bunker',
+  'gas-mask',
+];
+const stack = { deck, firstSeat: 0 };
+const opening = [0, 1].map((seat) => ({ at: 5, seat, type: 'exchange', cards: [] }));
+
+describe('a script', () => {
+  test('shows the table in the fixed format after each step', () => {
+    const { steps, outcome } = report({
+      stack,
+      commands: [
+        ...opening,
+        { at: 10, seat: 0, type: 'attack', card: 'infantry-fire', target: 1 },
+        { at: 11, seat: 1, type: 'take' },
+      ],
+    });
+    expect(outcome).toBeNull();
+    expect(steps.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(steps[0].table).toMatchObject({ phase: 'opening', turn: null, deck: 3, discard: 0 });
+    const hand = ['artillery', 'camouflage', 'camouflage', 'camouflage', 'camouflage', 'sniper'];
+    const other = ['machine-gun', 'reinforcements', 'camouflage', 'camouflage', 'camouflage', 'camouflage'];
+    const player = { seat: 0, team: null, alive: true, health: 20, hand };
+    expect(steps[2].table).toEqual({
+      phase: 'defence',
+      turn: 0,
+      deck: 2,
+      discard: 1,
+      lastCard: { kind: 'infantry-fire', by: 0 },
+      lastAttack: 'infantry-fire',
+      pending: { by: 0, target: 1, card: 'infantry-fire' },
+      players: [player, { ...player, seat: 1, hand: other }],
+    });
+    expect(steps[3].table).toMatchObject({
+      phase: 'exchange',
+      turn: 0,
+      pending: null,
+      players: [player, { health: 15 }],
+    });
+  });
+  test('the clock fires what is due at that moment', () => {
+    const { steps } = report({
+      stack,
+      options: { openingMs: 1000, turnMs: 1000 },
+      commands: [
+        { at: 999, type: 'clock' },
+        { at: 1000, type: 'clock' },
+        { at: 3000, type: 'clock' },
+      ],
+    });
+    expect(steps.map(({ table }: any) => `${table.phase} ${table.turn}`)).toEqual([
+      'opening null',
+      'attack 0',
+      'attack 1',
+    ]);
+  });
+  test('refusals change nothing, wrong shapes too', () => {
+    const wrong = [
+      { type: 'attack', card: 'artillery' },
+      { type: 'exchange', cards: 'bunker' },
+      { type: 'choose', item: 'gun' },
+      { type: 'take' },
+      { type: 'attack', card: 'bunker', target: 99 },
+    ];
+    const { steps } = report({ stack, commands: [...opening, ...wrong.map((wish) => ({ at: 10, seat: 0, ...wish }))] });
+    expect(steps.slice(2).map(({ error }) => error?.code)).toEqual([
+      'bad-command',
+      'bad-command',
+      'bad-command',
+      'not-now',
+      'bad-command',
+    ]);
+    for (const { table } of steps.slice(2)) expect(table).toEqual(steps[1].table);
+  });
+  test('leaving ends it with the last side', () => {
+    expect(report({ stack, commands: [{ at: 3, seat: 1, type: 'leave' }] }).outcome).toEqual({
+      tie: false,
+      winners: [0],
+    });
+  });
+  test('the same seed deals the same', () => {
+    const [one, same, other] = ['a', 'a', 'b'].map((seed) => JSON.stringify(report({ seed, commands: opening })));
+    expect(one).toBe(same);
+    expect(one).not.toBe(other);
+  });
+});
+
+describe('a stack', () => {
+  test.each<{ name: string; stack: unknown; code: string | undefined }>([
+    { name: 'only the first seat', stack: { firstSeat: 1 }, code: undefined },
+    { name: 'only a deck, of any length', stack: { deck: ['sniper'] }, code: undefined },
+    { name: 'no cards at all', stack: { deck: [] }, code: undefined },
+    { name: 'an unknown card', stack: { deck: ['sniper', 'cannon'] }, code: 'bad-stack' },
+    { name: 'a seat that is none', stack: { firstSeat: 2 }, code: 'bad-stack' },
+    { name: 'something else', stack: { cards: [] }, code: 'bad-stack' },
+    { name: 'null', stack: null, code: 'bad-stack' },
+  ])('$name', ({ stack, code }) => {
+    expect(judge({ stack, commands: opening }).error?.code).toBe(code);
+  });
+  test('starts who it says', () => {
+    for (const firstSeat of [0, 1, 2])
+      expect(
+        report({ seats: 3, stack: { firstSeat }, commands: [{ at: 30_000, type: 'clock' }] }).steps[0].table,
+      ).toMatchObject({ turn: firstSeat });
+  });
+  test('of a room’s own deck', () => {
+    const own = {
+      attacks: [
+        {
+          id: 'bow',
+          damage: 2,
+          blockedBy: 'shield',
+          counteraction: { after: 'bow', health: 0, damage: 0 },
+          copies: 20,
+        },
+      ],
+      defences: [{ id: 'shield', copies: 20 }],
+    };
+    expect(
+      judge({ options: { deck: own }, stack: { deck: ['bow', 'shield'] }, commands: opening }).error,
+    ).toBeUndefined();
+    expect(judge({ options: { deck: own }, stack: { deck: ['sniper'] } }).error.code).toBe('bad-stack');
+    expect(judge({ options: { deck: { ...own, defences: [] } } }).error.code).toBe('bad-options');
+  });
+  test('is nothing for a game without one', () => {
+    expect(judge({ game: 'wa-wa-west', stack: { firstSeat: 0 } }).error.code).toBe('bad-stack');
+  });
+});
