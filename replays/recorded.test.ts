@@ -53,6 +53,24 @@ const known: Record<string, { head: string; ending: string; winners: number[]; t
     winners: [0, 2],
     tie: false,
   },
+  'war-zone-last-one-standing': {
+    head: '2b0eeaeb084f75cd10939b494b73b3ba0d7f7550c7392c390807481dcb662f2b',
+    ending: 'last-side',
+    winners: [1],
+    tie: false,
+  },
+  'war-zone-teams-and-copycats': {
+    head: 'a89128a0e7282c6f4f94502f4df8e62d5521a8698d487bf98109ca6158533be6',
+    ending: 'last-side',
+    winners: [0, 2, 4],
+    tie: false,
+  },
+  'war-zone-lightning-round': {
+    head: 'c153d1fc4d931d7796a48cb8fc19b25cf9605c4e94c3c042535eda47ca9833a2',
+    ending: 'lightning',
+    winners: [2],
+    tie: false,
+  },
 };
 
 const read = (name: string) => fromLines(readFileSync(join(folder, `${name}.jsonl`), 'utf8')) as Envelope[];
@@ -65,7 +83,7 @@ describe('recorded matches', () => {
         .toSorted(),
     );
     expect(new Set(Object.values(known).map(({ ending }) => ending))).toEqual(
-      new Set(['last-side', 'nobody-left', 'standoff', 'round-limit']),
+      new Set(['last-side', 'nobody-left', 'standoff', 'round-limit', 'lightning']),
     );
   });
 

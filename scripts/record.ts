@@ -13,6 +13,13 @@ const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
 
 type Choice = string | [item: string, target: Seat] | null;
 
+const open = (name: string, script: Omit<Script, 'match' | 'seed'>): ScriptedMatch =>
+  new ScriptedMatch({
+    ...script,
+    match: name.replaceAll('-', '').padEnd(20, '0').slice(0, 20),
+    seed: sha256Hex(`recorded ${name}`),
+  });
+
 /** Opens a match and plays rounds: a choice a seat (null: none), 400 ms apart unless told. */
 function play(
   name: string,
@@ -20,11 +27,7 @@ function play(
   rounds: Choice[][],
   gapsMs: number[][] = [],
 ): ScriptedMatch {
-  const match = new ScriptedMatch({
-    ...script,
-    match: name.replaceAll('-', '').padEnd(20, '0').slice(0, 20),
-    seed: sha256Hex(`recorded ${name}`),
-  });
+  const match = open(name, script);
   rounds.forEach((choices, round) => {
     choices.forEach((choice, seat) => {
       match.wait(gapsMs[round]?.[seat] ?? 400);
@@ -38,17 +41,35 @@ function play(
   return match;
 }
 
-/** Bots at every seat, one after the other, until it is over. */
-function playBots(name: string, script: Omit<Script, 'match' | 'seed'>): ScriptedMatch {
-  const match = play(name, script, []);
-  while (!match.isOver) {
+/** Bots at every seat, one after the other, until it is over; after so many steps something else may happen. */
+function playBots(
+  name: string,
+  script: Omit<Script, 'match' | 'seed'>,
+  happenings: Record<number, (match: ScriptedMatch) => void> = {},
+): ScriptedMatch {
+  const match = open(name, script);
+  for (let step = 1; !match.isOver; step++) {
     match.wait(700);
+    happenings[step]?.(match);
+    if (match.isOver) break;
     const { game, play: state } = match.match;
     const awaited = match.match.seats.findIndex((_, seat) => game.isAwaited(game.view(state, seat), seat));
-    if (awaited >= 0 && (state as { opensAt: number }).opensAt <= match.now) match.actAsBot(awaited);
+    const { opensAt = 0 } = state as { opensAt?: number };
+    if (awaited >= 0 && opensAt <= match.now) match.actAsBot(awaited);
   }
   return match;
 }
+
+const smallDeck = {
+  attacks: [
+    { id: 'arrows', damage: 2, blockedBy: 'wall', counteraction: { after: 'wall', health: 1, damage: 1 }, copies: 12 },
+    { id: 'ram', damage: 3, blockedBy: 'moat', counteraction: { after: 'arrows', health: 0, damage: 1 }, copies: 8 },
+  ],
+  defences: [
+    { id: 'wall', copies: 10 },
+    { id: 'moat', copies: 8 },
+  ],
+};
 
 const game = 'wa-wa-west';
 const recordings: Record<string, () => ScriptedMatch> = {
@@ -131,6 +152,31 @@ const recordings: Record<string, () => ScriptedMatch> = {
           { id: 'campfire', type: 'Charge (Ammo)', costs: 0, gives: 2, killedBy: '<Weapon>', special: { inARow: 1 } },
         ],
       },
+    }),
+  /** Three players, one of whom lets the clock run out for a while. */
+  'war-zone-last-one-standing': () =>
+    playBots(
+      'wzlastone',
+      { game: 'war-zone', names: ['.Kemi', '.Odile', '.Bram'] },
+      { 1: (match) => match.wait(31_000), 20: (match) => match.wait(45_000) },
+    ),
+  /** Two teams of three with copycats; one player leaves for good. */
+  'war-zone-teams-and-copycats': () =>
+    playBots(
+      'wzteams',
+      {
+        game: 'war-zone',
+        names: ['.Ada', '.Bo', '.Cleo', '.Dev', '.Esi', '.Fay'],
+        options: { teams: 2, copycat: true, exchangeTwo: true },
+      },
+      { 24: (match) => match.command({ type: 'leave', at: match.now, seat: 3 }, 3) },
+    ),
+  /** A small deck of their own runs out while two are even. */
+  'war-zone-lightning-round': () =>
+    playBots('wzlightning', {
+      game: 'war-zone',
+      names: ['.Gus', '.Ida', '.Lev'],
+      options: { speedy: true, deck: smallDeck },
     }),
 };
 

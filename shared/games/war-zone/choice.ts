@@ -3,10 +3,10 @@ import { refuse, type Refusal, type Seat } from '../../game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
 import { areOpponents, targetsOf, type Seated } from './sides.ts';
-import type { Bonus, Card, Player, WarZoneAct, WarZoneState, WarZoneView } from './state.ts';
+import type { Bonus, Player, WarZoneAct, WarZoneState, WarZoneView } from './state.ts';
 
 type Table = Pick<WarZoneState, 'phase' | 'options' | 'turn' | 'pending' | 'lastCard'> & {
-  players: readonly Player<Card>[];
+  players: readonly Player[];
 };
 
 /** Whether this seat must decide something now. The one attacked is asked whatever the hand. */

@@ -14,7 +14,7 @@ export interface AttackCard {
   copies: number;
 }
 
-export interface DefenceCard {
+interface DefenceCard {
   id: Kind;
   name: string;
   copies: number;
@@ -112,7 +112,7 @@ export const countOf = ({ attacks, defences }: DeckList): number =>
   [...attacks, ...defences].reduce((total, { copies }) => total + copies, 0);
 
 /** A room's own deck has this many cards at most. */
-export const MOST_CARDS = 600;
+const MOST_CARDS = 600;
 const MOST_ROWS = 40;
 
 const figure = (what: string, min: number, max: number) => {

@@ -75,7 +75,7 @@ function unreachable(event: never): never {
 }
 
 /** A hand when those cards have left it: of each kind, the first. @throws if one is not there */
-export function without<In extends Card>(hand: readonly In[], cards: readonly In[]): In[] {
+export function without(hand: readonly Kind[], cards: readonly Kind[]): Kind[] {
   return cards.reduce(
     (rest, card) => {
       const index = rest.indexOf(card);

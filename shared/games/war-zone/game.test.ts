@@ -119,7 +119,7 @@ describe('who may know what', () => {
     ['cards drawn', { type: 'drew', seat: 0, cards }, { cards: ['hidden', 'hidden'] }],
     ['cards put away', { type: 'exchanged', seat: 0, put: cards, timedOut: false }, { put: ['hidden', 'hidden'] }],
     ['the hand of who falls', { type: 'fell', seat: 0, by: 1, cards }, { cards: ['hidden', 'hidden'] }],
-    ['the hand of who leaves', { type: 'left', seat: 0, cards, at: 5 }, { cards: ['hidden', 'hidden'] }],
+    ['the hand of who leaves', { type: 'left', seat: 0, cards }, { cards: ['hidden', 'hidden'] }],
     ['the order of the deck', { type: 'reshuffled', deck: cards }, { deck: 'hidden' }],
   ])('[WZ-32] %s: seat 1 sees only what is its own', (_, event, seen) => {
     expect(warZone.witness(event, 1)).toEqual({ ...event, ...seen });

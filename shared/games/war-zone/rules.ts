@@ -215,7 +215,7 @@ function leave(course: Course, seat: Seat): Refusal | null {
   const { phase, players, turn, pending } = course.state;
   const { left, alive, hand } = players[seat];
   if (left) return refuse('already-left', 'You have left this match.');
-  course.tell({ type: 'left', seat, cards: hand, at: course.at });
+  course.tell({ type: 'left', seat, cards: hand });
   if (!alive) return null;
   refill(course);
 

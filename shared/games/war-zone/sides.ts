@@ -12,7 +12,7 @@ export const livingSeats = ({ players }: Seated): Seat[] =>
   players.filter(({ alive }) => alive).map(({ seat }) => seat);
 
 /** Left is clockwise: upward, and round the table. */
-export const toTheLeft = ({ players }: Seated, seat: Seat): Seat[] =>
+const toTheLeft = ({ players }: Seated, seat: Seat): Seat[] =>
   Array.from({ length: players.length - 1 }, (_, step) => (seat + 1 + step) % players.length);
 
 /** The next living seat to the left, which is the seat itself if nobody else lives. */

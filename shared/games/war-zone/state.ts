@@ -4,10 +4,11 @@ import type { Kind } from './deck.ts';
 import type { WarZoneOptions } from './options.ts';
 
 /**
- * A card as somebody may see it. Copies of a kind are alike: nobody can tell which of them was drawn,
- * so cards carry no numbers. A hand keeps its order, newest last, and the first of a kind leaves it.
+ * A card as somebody may see it: its kind, or 'hidden'. Copies of a kind are alike, and nobody can tell
+ * which of them was drawn, so cards carry no numbers. A hand keeps its order, newest last, and the first
+ * of a kind leaves it.
  */
-export type Card = Kind | 'hidden';
+export type Card = Kind;
 /** The order of a deck, its top first. */
 export type DeckOrder = Kind[] | 'hidden';
 export type Team = 0 | 1 | 2 | null;
@@ -19,7 +20,7 @@ export type WarZoneAct =
   | { type: 'block'; card: Kind }
   | { type: 'take' };
 
-export interface Player<In = Kind> {
+export interface Player {
   seat: Seat;
   team: Team;
   /** Not in the lightning round means not alive. */
@@ -28,7 +29,7 @@ export interface Player<In = Kind> {
   left: boolean;
   /** 0 for everyone who is out. */
   health: number;
-  hand: In[];
+  hand: Card[];
   /** Has had the one exchange before the first turn. */
   exchanged: boolean;
 }
@@ -85,7 +86,7 @@ export interface WarZoneState extends Open {
 export interface WarZoneView extends Open {
   deck: number;
   buried: number;
-  players: Player<Card>[];
+  players: Player[];
 }
 
 /** `lightning`: the last side in a lightning round. */
@@ -118,7 +119,7 @@ export type WarZoneEvent =
   /** Somebody is out, and the hand is buried in the discard pile. */
   | { type: 'fell'; seat: Seat; by: Seat; cards: Card[] }
   /** Somebody is gone for good; the hand is buried in the discard pile. */
-  | { type: 'left'; seat: Seat; cards: Card[]; at: number }
+  | { type: 'left'; seat: Seat; cards: Card[] }
   /** An attack came to nothing, since one of the two left. */
   | { type: 'lapsed'; by: Seat; target: Seat; attack: Kind }
   | { type: 'exchange-opened'; seat: Seat; deadline: number }

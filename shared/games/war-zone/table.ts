@@ -138,7 +138,7 @@ export function read(
     ending: (table.ending || null) as Ending | null,
     deck: table.deck,
     buried: table.buried,
-    players: [...table.players].map((row, seat): Player<Card> => ({
+    players: [...table.players].map((row, seat): Player => ({
       seat,
       team: row.team < 0 ? null : (row.team as Team),
       alive: row.alive,
