@@ -1,7 +1,8 @@
 /** The only file that names the games. */
 import type { Game } from '../game.ts';
 import { waWaWest } from './wa-wa-west/game.ts';
+import { warZone } from './war-zone/game.ts';
 
-export const games: readonly Game[] = [waWaWest];
+export const games: readonly Game[] = [waWaWest, warZone];
 
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id);
