@@ -16,11 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const target = `http://localhost:${port}`;
 const vite = await createServer({
   server: {
+    // The page keeps its own host in what it passes on: the server lets in no other origin's sockets.
     proxy: {
-      '/api': { target },
-      // Matchmaking over HTTP, and sockets at /PROCESS/ROOM.
-      '/matchmake': { target },
-      '^/[\\w-]{9}/[\\w-]+(\\?|$)': { target, ws: true, changeOrigin: true },
+      '^/api/': { target },
+      '^/matchmake/': { target },
+      // Sockets are at /PROCESS/ROOM.
+      '^/[\\w-]{9}/[\\w-]+\\?': { target, ws: true },
     },
   },
 });

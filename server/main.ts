@@ -1,4 +1,5 @@
 /** `npm start`: reads the environment, starts the server, prints the address. */
+import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { startServer } from './server.ts';
@@ -14,7 +15,7 @@ const log = pino({ level: config.logLevel });
 
 try {
   const { url } = await startServer(config, log);
-  console.log(`Three Rooms is open at ${url}`);
+  console.log(`Three Rooms is open at ${[url, ...onThisNetwork(url)].join(' and ')}`);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(
@@ -23,4 +24,14 @@ try {
       : `Could not start: ${message}`,
   );
   process.exit(1);
+}
+
+/** Where other machines find a server that listens everywhere. */
+function onThisNetwork(url: string): string[] {
+  const { port } = new URL(url);
+  if (config.host !== '0.0.0.0' && config.host !== '::') return [];
+  const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
+  return addresses
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
 }

@@ -50,7 +50,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   await reopenMatches(house);
   await server.listen(config.port, config.host);
   const { port } = http.address() as AddressInfo;
-  return { url: `http://${config.host}:${port}`, house, close: () => server.gracefullyShutdown(false) };
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return { url: `http://${host}:${port}`, house, close: () => server.gracefullyShutdown(false) };
 }
 
 async function reopenMatches({ store, log }: House): Promise<void> {

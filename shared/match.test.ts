@@ -128,7 +128,7 @@ describe('the host', () => {
     { name: 'nobody among bots', commands: [sitBot(0), sitBot(1)], host: null },
     { name: 'then the lowest seat', commands: [sit(2), sit(1), sit(0), vacate(2)], host: 0 },
     { name: 'then the lowest seat with a person', commands: [sit(2), sitBot(0), sit(1), vacate(2)], host: 1 },
-    { name: 'stays when others get up', commands: [sit(2), sit(0), vacate(0)], host: 2 },
+    { name: 'stays when others get up', commands: [sit(2), sit(0), sit(1), vacate(1)], host: 2 },
     { name: 'nobody when all have gone', commands: [sit(2), vacate(2)], host: null },
     { name: 'whoever comes next', commands: [sit(2), vacate(2), sit(1)], host: 1 },
   ])('is $name', ({ commands, host }) => {

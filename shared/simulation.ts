@@ -50,8 +50,8 @@ export function playMatch(
     return true;
   };
 
-  while (game.outcome(state) === null) {
-    if (steps.length > 40_000) throw new Error(`seed ${seed}: the match does not end`);
+  for (let wishes = 0; game.outcome(state) === null; wishes++) {
+    if (wishes > 40_000) throw new Error(`seed ${seed}: the match does not end`);
     const due = game.deadline(state);
     const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
       game.isAwaited(game.view(state, seat), seat),

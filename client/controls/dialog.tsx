@@ -8,10 +8,12 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // Closing it, and not only taking it away, gives the focus back to where it came from.
-    return () => current?.close();
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    // A dialog that is taken away does not give the focus back by itself.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
 
   return (

@@ -10,27 +10,24 @@ export function late<Props extends object>(
 ): (props: Props) => any {
   let Loaded: ComponentType<Props> | null = null;
   return function Late(props: Props) {
-    const [, setTry] = useState(0);
-    const [failed, setFailed] = useState(false);
-    const fetchPage = () => {
-      setFailed(false);
+    const [state, setState] = useState<'fetching' | 'here' | 'failed'>(Loaded ? 'here' : 'fetching');
+    useEffect(() => {
+      if (Loaded) return;
       load().then(
         (module) => {
           Loaded = module.default;
-          setTry((tries) => tries + 1);
+          setState('here');
         },
-        () => setFailed(true),
+        () => setState('failed'),
       );
-    };
-    useEffect(() => {
-      if (!Loaded) fetchPage();
     }, []);
 
     if (Loaded) return <Loaded {...props} />;
-    if (!failed) return <Loading />;
+    if (state === 'fetching') return <Loading />;
     return (
       <Page title={null}>
-        <ErrorPanel onRetry={fetchPage}>This page did not arrive. Is the network there?</ErrorPanel>
+        {/* What is missing may have been replaced by a newer build: only a fresh page knows its name. */}
+        <ErrorPanel onRetry={() => location.reload()}>This page did not arrive. Is the network there?</ErrorPanel>
       </Page>
     );
   };

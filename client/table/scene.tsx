@@ -37,8 +37,8 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
     <main id="main" class="scene" tabIndex={-1} data-watching={!isPlayer} data-over={isOver}>
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (
-          <ErrorPanel>
-            The table could not be drawn: this browser gives no canvas. The log and your cards still work.
+          <ErrorPanel onRetry={() => location.reload()}>
+            The table could not be drawn. The log and your cards still work.
           </ErrorPanel>
         ) : (
           <StageHost live={live} face={face} onFail={() => setFailed(true)} />

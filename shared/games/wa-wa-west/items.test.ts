@@ -168,6 +168,7 @@ describe('items of the players’ own', () => {
     { id: 'WW-1', name: 'weapons of another kind go by the lists', item: { type: 'Weapon (Lasso V)' }, pair: ['own', 'gun'], verdict: 'nothing' },
     { id: 'WW-2', name: 'weapons without a level have no conflict', item: { type: 'Weapon (Gun)' }, pair: ['own', 'gun'], verdict: 'nothing' },
     { id: 'WW-4', name: 'a Bomb that is no Weapon is no rival of Bombs', item: { type: 'Bomb III, no Weapon' }, pair: ['own', 'grenade'], verdict: 'hits' },
+    { id: 'WW-4', name: 'nor are Bombs rivals of it', item: { type: 'Bomb II, no Weapon' }, pair: ['grenade', 'own'], verdict: 'nothing' },
     { id: 'WW-4', name: 'a Bomb that is no Weapon kills no Charge by <Weapon>', item: { type: 'Bomb III, no Weapon' }, pair: ['own', 'skip'], verdict: 'nothing' },
     { id: 'WW-36', name: 'Everything is everything', item: { type: 'Charge', kills: '<Everything>' }, pair: ['own', 'bazooka'], verdict: 'hits' },
     { id: 'WW-36', name: 'Everything but one spares that one', item: { type: 'Charge', kills: '<Everything> but Gun' }, pair: ['own', 'gun'], verdict: 'nothing' },

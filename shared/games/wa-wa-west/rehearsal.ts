@@ -31,7 +31,10 @@ const FIRST = 0.48;
 const MOOD = 0.1;
 /** How often each item comes up that is not the best one. */
 const SURPRISE = 0.012;
-const ROUNDS = 120;
+/** How many rounds are rehearsed; fewer at tables where everyone differs, so that a pick stays quick. */
+const MOST_ROUNDS = 120;
+const LEAST_ROUNDS = 32;
+const PARTY_ROUNDS = 512;
 
 /** @returns for each item this seat can play, how often to play it */
 export function rehearse(view: WaWaWestView, seat: Seat, chance: Chance): Map<ItemId, number> {
@@ -39,19 +42,23 @@ export function rehearse(view: WaWaWestView, seat: Seat, chance: Chance): Map<It
   const parties = partiesAround(view, seat, duels);
   for (const move of parties[0].moves) move.future *= 1 + MOOD * (2 * chance.float() - 1);
   const whim = WHIM / parties[0].enemies;
-  for (let round = 0; round < ROUNDS; round++) {
+  const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.floor(PARTY_ROUNDS / parties.length)));
+  for (let round = 0; round < rounds; round++) {
     for (const party of parties) foresee(party, duels, whim);
     for (const party of parties) learn(party, parties);
   }
   const { moves, average } = parties[0];
   // What came up by mere learning is left out, and a little of everything put in: nobody is sure of a bot.
-  const floor = ROUNDS * 0.03;
+  const floor = rounds * 0.03;
   return new Map(
-    moves.map(({ item }, index) => [item.id, (average[index] < floor ? 0 : average[index]) + surpriseOf(item)]),
+    moves.map(({ item }, index) => [
+      item.id,
+      (average[index] < floor ? 0 : average[index]) + rounds * surpriseOf(item),
+    ]),
   );
 }
 
-const surpriseOf = (item: Item): number => (item.id === SKIP ? 0 : ROUNDS * SURPRISE);
+const surpriseOf = (item: Item): number => (item.id === SKIP ? 0 : SURPRISE);
 
 /** How likely each item hits each other, by their places in the catalogue. */
 interface Duels {
@@ -203,7 +210,8 @@ function valueOf(move: Move, { juiced, enemies, prey, hunters }: Party, parties:
   let survival = move.isBlasted ? 0 : 1;
   let kills = 0;
   parties.forEach((other, index) => {
-    survival *= (1 - Math.min(1, other.threat[move.place])) ** hunters[index];
+    const escape = 1 - Math.min(1, other.threat[move.place]);
+    survival *= hunters[index] === 1 ? escape : escape ** hunters[index];
     kills += prey[index] * other.peril[move.place] * move.reach;
   });
   if (juiced) survival = 1;
