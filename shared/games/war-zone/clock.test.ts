@@ -65,7 +65,7 @@ describe('[WZ-21] out of time', () => {
   });
 });
 
-describe('[WZ-20] leaving for good', () => {
+describe('[WZ-18] [WZ-20] leaving for good', () => {
   const hands = ['artillery', 'bunker', ''];
   test.each<{ name: string; lines: string[]; opening?: boolean; at: string; types: string }>([
     {
