@@ -58,7 +58,17 @@ export interface HandProps<View = any, Act = any> {
   onAct(act: Act): Promise<string | null>;
   /** Points on the stage; see Stage.aim. */
   onAim: Stage['aim'];
+  /** The match's clock, ms since it opened: what deadlines in a view are told in. */
+  now(): number;
 }
+
+/** `wide` ones take the whole width of the form. */
+export type OptionEditor = ComponentType<{
+  value: any;
+  onChange(value: any): void;
+  options: any;
+  seats: number;
+}> & { wide?: boolean };
 
 export interface Face {
   /** CSS class put on the page: sets the game's colours and display font. */
@@ -69,10 +79,12 @@ export interface Face {
   Poster: ComponentType;
   createStage(host: HTMLElement): Promise<Stage>;
   Hand: ComponentType<HandProps>;
+  /** Where the hand lies in a wide window: right of the table unless said otherwise. */
+  dock?: 'right' | 'below';
   /** The rules page, generated from the catalogue. */
   Rules: ComponentType;
   /** Custom editors for options whose form can't be made from the schema alone, by field name. */
-  optionEditors: Record<string, ComponentType<{ value: any; onChange(value: any): void; options: any; seats: number }>>;
+  optionEditors: Record<string, OptionEditor>;
   /** Moments of a match to mark on the replay's scrubber, e.g. deaths. */
   marks(event: any): { icon: string; label: string; grave: boolean }[];
   /** Something to count for each seat over time, for the replay's chart. */

@@ -31,7 +31,9 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
     (field) => field.group,
   );
   const isWide = (group: OptionField[]) =>
-    group.some((field) => field.control.is === 'editor' && Array.isArray(field.byDefault));
+    group.some(
+      ({ control, byDefault }) => control.is === 'editor' && (control.Editor.wide ?? Array.isArray(byDefault)),
+    );
   const sections = [...groups].map(([title, group]) => ({ title, group, wide: isWide(group) }));
   const folded = fields.filter((field) => field.folded);
 

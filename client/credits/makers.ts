@@ -3,6 +3,8 @@
 /** Who invented a game, as its printed rules say it. */
 export const inventions: Record<string, string> = {
   'wa-wa-west': 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
+  'war-zone':
+    'was created by Z-hoop Games, Luca Zia and Benjamin Hoopes. Original game design and drawings by John Paul Hoopes. Special thanks to photographer Nicolaas tenBroek.',
 };
 
 /** As the collection's licence names them; the package at hand does not say who drew which icon. */

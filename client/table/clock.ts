@@ -9,10 +9,18 @@ const opensAt = (view: { opensAt?: unknown }): number | null =>
 export const opensIn = (view: object, nowMs: number): number => Math.max(0, (opensAt(view) ?? nowMs) - nowMs);
 
 /** What is left of the time, and of how much; null while nothing is being waited for. */
-export function clockOf(game: Game, view: any, nowMs: number): { leftMs: number; ofMs: number } | null {
-  // A view names everything that the deadline depends on: who has chosen is no secret.
-  const deadline = game.deadline(view);
-  const from = opensAt(view);
-  if (deadline === null || from === null || nowMs < from || deadline <= from) return null;
-  return { leftMs: Math.max(0, deadline - nowMs), ofMs: deadline - from };
+export class TableClock {
+  #deadline: number | null = null;
+  #seenAt = 0;
+
+  at(game: Game, view: any, nowMs: number): { leftMs: number; ofMs: number } | null {
+    // A view names everything that the deadline depends on: who has chosen is no secret.
+    const deadline = game.deadline(view);
+    if (deadline !== this.#deadline) this.#seenAt = nowMs;
+    this.#deadline = deadline;
+    // Where a view does not say since when a choice is open, it is since it was first seen.
+    const from = opensAt(view) ?? this.#seenAt;
+    if (deadline === null || nowMs < from || deadline <= from) return null;
+    return { leftMs: Math.max(0, deadline - nowMs), ofMs: deadline - from };
+  }
 }

@@ -26,6 +26,7 @@ export function Dock({ live, face, table }: DockProps) {
         waiting={live.isTelling.value || isEarly}
         onAct={async (act: Act) => (await live.line.ask({ type: 'act', act }))?.message ?? null}
         onAim={live.aim}
+        now={() => live.line.now()}
       />
     </section>
   );

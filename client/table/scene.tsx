@@ -34,7 +34,14 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
   };
   const last = live.log.value.at(-1);
   return (
-    <main id="main" class="scene" tabIndex={-1} data-watching={!isPlayer} data-over={isOver}>
+    <main
+      id="main"
+      class="scene"
+      tabIndex={-1}
+      data-watching={!isPlayer}
+      data-over={isOver}
+      data-dock={face.dock ?? 'right'}
+    >
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (
           <ErrorPanel onRetry={() => location.reload()}>

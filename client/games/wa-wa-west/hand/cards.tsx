@@ -5,7 +5,7 @@ import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/s
 import type { Seat } from '../../../../shared/game.ts';
 import { handOf } from '../match-ups.ts';
 import { Card } from './card.tsx';
-import { keyOf } from './keys.ts';
+import { keyOf } from '../../../controls/hand-keys.ts';
 import { useHiddenCards } from './hidden-cards.ts';
 import { LargeCard, useLargeCard } from './large-card.tsx';
 

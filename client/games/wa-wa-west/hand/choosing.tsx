@@ -16,7 +16,7 @@ import { Button } from '../../../controls/button.tsx';
 import { BulletIcon } from '../art.tsx';
 import { Cards } from './cards.tsx';
 import type { WaWaWestHandProps } from './hand.tsx';
-import { useKeys } from './keys.ts';
+import { useKeys } from '../../../controls/hand-keys.ts';
 import { LockButton } from './lock-button.tsx';
 import { Reading } from './reading.tsx';
 import { select, selectionIn } from './selection.ts';

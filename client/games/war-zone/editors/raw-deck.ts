@@ -1,0 +1,67 @@
+/** A deck list as it is being written, and what the schema has to say about it. */
+import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../../shared/games/war-zone/deck.ts';
+
+export type Sort = 'attacks' | 'defences';
+export type Row = DeckList[Sort][number];
+
+/** Whatever a form or a file holds, with the rows it has; figures may be wrong. */
+export type RawDeck = DeckList;
+
+/** Problems by figure: "attacks.0.damage", "attacks.2.counteraction.after"; "" for the whole list. */
+export function problemsIn(deck: unknown): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, message } of deckList.safeParse(deck).error?.issues ?? []) {
+    const at = path.join('.');
+    if (!found.has(at)) found.set(at, message);
+  }
+  return found;
+}
+
+export const copyOfHouse = (): RawDeck => structuredClone(houseDeck);
+
+/** A new row that can be played as it is, under a name nobody has yet. */
+export function withNewRow(deck: RawDeck, sort: Sort): RawDeck {
+  const names = new Set([...deck.attacks, ...deck.defences].map(({ name }) => name.toLowerCase()));
+  const base = sort === 'attacks' ? 'Own attack' : 'Own defence';
+  let name = base;
+  for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}`;
+  const row = { id: idFrom(name), name, copies: 4 };
+  if (sort === 'defences') return { ...deck, defences: [...deck.defences, row] };
+  const attack: AttackCard = {
+    ...row,
+    damage: 3,
+    blockedBy: deck.defences[0]?.id ?? '',
+    counteraction: { after: deck.attacks[0]?.id ?? row.id, health: 1, damage: 1 },
+  };
+  return { ...deck, attacks: [...deck.attacks, attack] };
+}
+
+/** Another row in its place. What names it by its id follows a new one. */
+export function withRow(deck: RawDeck, sort: Sort, index: number, row: Row): RawDeck {
+  const before = deck[sort][index].id;
+  const isShared = [...deck.attacks, ...deck.defences].filter(({ id }) => id === before).length > 1;
+  const changed = { ...deck, [sort]: (deck[sort] as Row[]).with(index, row) };
+  if (row.id === before || isShared) return changed;
+  const follow = (id: string) => (id === before ? row.id : id);
+  const attacks = changed.attacks.map((attack) => ({
+    ...attack,
+    blockedBy: follow(attack.blockedBy),
+    counteraction: { ...attack.counteraction, after: follow(attack.counteraction.after) },
+  }));
+  return { ...changed, attacks };
+}
+
+export const withoutRow = (deck: RawDeck, sort: Sort, index: number): RawDeck => ({
+  ...deck,
+  [sort]: (deck[sort] as Row[]).toSpliced(index, 1),
+});
+
+/** An id that reads like the name: small letters, digits and dashes, a letter first. */
+export function idFrom(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const id = plain.replace(/^[^a-z]+/, '').slice(0, 30);
+  return id.replace(/-+$/, '') || 'card';
+}

@@ -1,0 +1,101 @@
+/** Health above, words and targets, the hand, the buttons. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
+import { useKeys } from '../../../controls/hand-keys.ts';
+import { cardWords } from '../words.ts';
+import { Acts } from './acts.tsx';
+import { Cards } from './cards.tsx';
+import { useAim } from './aim.ts';
+import { Clock } from './clock.tsx';
+import type { WarZoneHandProps } from './hand.tsx';
+import { momentOf } from './moments.ts';
+import { select, selectionOf } from './selection.ts';
+import { AttackCard, Awaited, Targets } from './targets.tsx';
+import { You } from './you.tsx';
+
+export function Trench(props: WarZoneHandProps) {
+  const { view, seat, names } = props;
+  const moment = momentOf(props);
+  const { moment: key, problem, isAsking } = selectionOf(props);
+  const { hand } = view.players[seat];
+  const [read, setRead] = useState<{ key: string; text: string } | null>(null);
+  const primary = moment.acts.find((act) => act.isPrimary);
+  const targets = moment.targets ?? [];
+  const dock = useFocusKept(key);
+
+  const tap = (place: number) => {
+    if (isAsking || place >= hand.length) return;
+    if (moment.onCard) return moment.onCard(place);
+    setRead({ key, text: `${cardWords(deckOf(view.options), hand[place])}.` });
+  };
+  useAim(props, moment);
+  useKeys({
+    count: hand.length + targets.length,
+    pick: (index) => (index < hand.length ? tap(index) : moment.onTarget?.(targets[index - hand.length].seat)),
+    enter: () => primary?.onPress(),
+    escape: () => select(props, { picked: [], aimed: null, problem: null }),
+  });
+  useShortcuts(moment.acts);
+
+  return (
+    <div class="wz-dock" ref={dock}>
+      <div class="wz-trench" data-phase={view.phase} data-aiming={targets.length > 0}>
+        <You view={view} seat={seat} name={names[seat]} />
+        <div class="wz-say">
+          {moment.attack && <AttackCard view={view} {...moment.attack} />}
+          <div class="wz-words" aria-live="polite">
+            <h2 tabIndex={-1}>{moment.title}</h2>
+            <p>
+              {problem ? (
+                <em role="alert">{problem}</em>
+              ) : !moment.onCard && read?.key === key ? (
+                read.text
+              ) : (
+                moment.text
+              )}
+            </p>
+          </div>
+          {moment.acts.length > 0 && <Clock until={view.deadline} now={props.now} />}
+          {moment.awaited && moment.awaited.length > 0 && <Awaited seats={moment.awaited} names={names} />}
+          {targets.length > 0 && <Targets {...props} moment={moment} firstKey={hand.length} />}
+        </div>
+        <Cards {...props} moment={moment} onTap={tap} />
+        <Acts acts={moment.acts} isAsking={isAsking} />
+      </div>
+    </div>
+  );
+}
+
+/** What had the focus may be gone with its moment: then the words that say what is next take it. */
+function useFocusKept(key: string) {
+  const dock = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const box = dock.current!;
+    const note = () => (hadFocus.current = box.contains(document.activeElement));
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) dock.current?.querySelector('h2')?.focus();
+  }, [key]);
+  return dock;
+}
+
+/** Letters for the buttons, next to those of the cards. */
+function useShortcuts(acts: { shortcut?: string; onPress(): void }[]): void {
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') || isField(event.target)) return;
+      latest.current.find(({ shortcut }) => shortcut === event.key.toLowerCase())?.onPress();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select') !== null;

@@ -1,0 +1,29 @@
+/** War Zone on the screen. */
+import type { Face } from '../../face.ts';
+import { DeckEditor } from './editors/deck.tsx';
+import { TeamsEditor } from './editors/teams.tsx';
+import { Hand } from './hand/hand.tsx';
+import { highlights } from './highlights.ts';
+import { Poster } from './poster/poster.tsx';
+import { Rules } from './rules/rules.tsx';
+import { fates, headline, health, marks, told } from './story.ts';
+
+const face: Face = {
+  theme: 'theme-war-zone',
+  blurb: '2 to 6 players, 20 health',
+  Poster,
+  // The canvas is the heaviest part: lobby and rules do without it.
+  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  Hand,
+  dock: 'below',
+  Rules,
+  optionEditors: { deck: DeckEditor, teams: TeamsEditor },
+  marks,
+  measure: health,
+  highlights,
+  fates,
+  headline,
+  told,
+};
+
+export default face;

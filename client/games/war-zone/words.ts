@@ -1,0 +1,71 @@
+/** What the cards say about themselves, and what they would do now, in the player's words. */
+import { counteractionOf } from '../../../shared/games/war-zone/choice.ts';
+import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
+import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/state.ts';
+import type { Seat } from '../../../shared/game.ts';
+
+/** "2 health and 1 damage"; empty where there is nothing. */
+export const gainWords = ({ health, damage }: Bonus): string =>
+  [health > 0 && `${health} health`, damage > 0 && `${damage} damage`].filter((part) => part !== false).join(' and ');
+
+/** The attacks that a defence card stops. */
+export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
+  [...attacks.values()].filter((card) => card.blockedBy === defence);
+
+/** The whole card in words: "Artillery, attack 4, blocked by Bunker; after Reinforcements 2 health and 1 damage". */
+export function cardWords(deck: Deck, kind: Kind): string {
+  const card = deck.attacks.get(kind);
+  if (!card) {
+    const stops = blockedBy(deck, kind).map(({ name }) => name);
+    return `${deck.nameOf(kind)}, defence, blocks ${stops.length > 0 ? list.format(stops) : 'nothing'}`;
+  }
+  const { name, damage, counteraction } = card;
+  const gain = gainWords(counteraction);
+  const more = gain && `; after ${deck.nameOf(counteraction.after)} ${gain}`;
+  return `${name}, attack ${damage}, blocked by ${deck.nameOf(card.blockedBy)}${more}`;
+}
+
+/** What an attack would do to its target, if nobody blocked it. */
+export interface Blow {
+  damage: number;
+  /** The target's health before and after. */
+  from: number;
+  to: number;
+  /** What the counteraction adds; null without one. */
+  bonus: Bonus | null;
+}
+
+export function blowOf(view: WarZoneView, by: Seat, card: Kind, target: Seat): Blow {
+  const bonus = counteractionOf(view, by, card);
+  const damage = deckOf(view.options).attacks.get(card)!.damage + (bonus?.damage ?? 0);
+  return fall(view, target, damage, bonus);
+}
+
+/** The same of an attack that waits for its answer. */
+export const pendingBlow = (view: WarZoneView, { target, damage, counteraction }: Pending): Blow =>
+  fall(view, target, damage, counteraction);
+
+function fall(view: WarZoneView, target: Seat, damage: number, bonus: Bonus | null): Blow {
+  const from = view.players[target].health;
+  return { damage, from, to: Math.max(0, from - damage), bonus };
+}
+
+/** "4, and 1 more after Bram's Reinforcements" */
+export function damageWords(view: WarZoneView, damage: number, bonus: Bonus | null, whose: string): string {
+  if (!bonus || bonus.damage === 0) return `${damage} damage`;
+  const after = view.lastCard ? ` after ${whose}` : '';
+  return `${damage - bonus.damage}, and ${bonus.damage} more${after}`;
+}
+
+/** "Bram's Reinforcements", "your Sniper" */
+export const whoseCard = (names: string[], you: Seat, by: Seat, card: string): string =>
+  `${by === you ? 'your' : `${names[by]}'s`} ${card}`;
+
+/** "12 to 6", "2 and out" */
+export const healthWords = ({ from, to }: Pick<Blow, 'from' | 'to'>): string =>
+  to === 0 ? `${from} and out` : `${from} to ${to}`;
+
+export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+export const listed = (parts: string[]): string => list.format(parts);
