@@ -6,7 +6,7 @@ import { isOpening, playNow } from './play-now.ts';
 
 /** The games of the house, each with its poster. A single one gets the whole width. */
 export const Games = () => (
-  <ul class="games" data-alone={games.length === 1}>
+  <ul class="games" data-alone={games.length === 1} data-pair={games.length === 2}>
     {games.map((game) => (
       <GameOffer key={game.id} game={game} />
     ))}

@@ -3,8 +3,9 @@ import { catalogueOf, type Special } from '../../../../shared/games/wa-wa-west/i
 import { Button } from '../../../controls/button.tsx';
 import { Stepper } from '../../../controls/stepper.tsx';
 import { TextField } from '../../../controls/text-field.tsx';
+import { idFrom } from '../../../create/id-from.ts';
 import { ItemSheetCard } from '../item-sheet-card.tsx';
-import { idFrom, type RawItem } from './raw-item.ts';
+import type { RawItem } from './raw-item.ts';
 import { readableOptions } from './readable-options.ts';
 import { SpecialFields } from './special-fields.tsx';
 
@@ -33,7 +34,7 @@ export function CustomItemForm({ item, problems, options, onChange, onDone, onRe
           value={name}
           maxLength={24}
           error={problems.name ?? problems.id}
-          onChange={(next) => set({ name: next, id: idFrom(next) })}
+          onChange={(next) => set({ name: next, id: idFrom(next, 'item') })}
         />
         <TextField
           title="Type"

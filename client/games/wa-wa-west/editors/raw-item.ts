@@ -1,6 +1,7 @@
 /** A custom item as it is being written, and what the schema has to say about it. */
 import { options as schema } from '../../../../shared/games/wa-wa-west/options.ts';
 import type { Special } from '../../../../shared/games/wa-wa-west/items.ts';
+import { idFrom } from '../../../create/id-from.ts';
 
 export interface RawItem {
   id: string;
@@ -19,7 +20,7 @@ export function emptyItem(others: readonly RawItem[]): RawItem {
   let number = 1;
   while (names.has(nameOf(number))) number++;
   return {
-    id: idFrom(nameOf(number)),
+    id: idFrom(nameOf(number), 'item'),
     name: nameOf(number),
     type: 'Weapon (Gun I)',
     costs: 1,
@@ -31,19 +32,6 @@ export function emptyItem(others: readonly RawItem[]): RawItem {
 }
 
 const nameOf = (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`);
-
-/** An id that reads like the name: small letters, digits and dashes, a letter first. */
-export function idFrom(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  const id = plain
-    .replace(/^[^a-z]+/, '')
-    .replace(/-+$/, '')
-    .slice(0, 30);
-  return id || 'item';
-}
 
 /** For each item its problems by field ("kills", "special.after"), in the schema's own words. */
 export function problemsIn(items: readonly RawItem[], options: unknown): Record<string, string>[] {

@@ -1,5 +1,6 @@
 /** A deck list as it is being written, and what the schema has to say about it. */
 import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../../shared/games/war-zone/deck.ts';
+import { idFrom } from '../../../create/id-from.ts';
 
 export type Sort = 'attacks' | 'defences';
 export type Row = DeckList[Sort][number];
@@ -25,7 +26,7 @@ export function withNewRow(deck: RawDeck, sort: Sort): RawDeck {
   const base = sort === 'attacks' ? 'Own attack' : 'Own defence';
   let name = base;
   for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}`;
-  const row = { id: idFrom(name), name, copies: 4 };
+  const row = { id: idFrom(name, 'card'), name, copies: 4 };
   if (sort === 'defences') return { ...deck, defences: [...deck.defences, row] };
   const attack: AttackCard = {
     ...row,
@@ -55,13 +56,3 @@ export const withoutRow = (deck: RawDeck, sort: Sort, index: number): RawDeck =>
   ...deck,
   [sort]: (deck[sort] as Row[]).toSpliced(index, 1),
 });
-
-/** An id that reads like the name: small letters, digits and dashes, a letter first. */
-export function idFrom(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  const id = plain.replace(/^[^a-z]+/, '').slice(0, 30);
-  return id.replace(/-+$/, '') || 'card';
-}

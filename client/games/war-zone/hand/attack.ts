@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/game.ts';
 import { counteractionOf } from '../../../../shared/games/war-zone/choice.ts';
 import { deckOf, type Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { targetsOf } from '../../../../shared/games/war-zone/sides.ts';
-import { blowOf, damageWords, gainWords, whoseCard } from '../words.ts';
+import { blowOf, damageWords, whoseCard } from '../words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { Moment } from './moment.ts';
 import { ask, select, selectionOf } from './selection.ts';
@@ -26,7 +26,7 @@ export function attackMoment(props: WarZoneHandProps): Moment {
     card: (kind, at) =>
       deck.attacks.has(kind)
         ? { isPicked: at === place, fits: counteractionOf(view, seat, kind) !== null, isDraggable: true }
-        : { isOff: true, stamp: 'When attacked' },
+        : { stamp: 'When attacked' },
     onCard(at) {
       if (!deck.attacks.has(hand[at])) {
         const problem = `${deck.nameOf(hand[at])} answers an attack: it cannot be played on your turn.`;
@@ -70,11 +70,7 @@ function attackWords({ view, seat, names }: WarZoneHandProps, card: Kind): strin
   const { lastCard, lastAttack } = view;
   const whose = lastCard ? whoseCard(names, seat, lastCard.by, deck.nameOf(lastCard.kind)) : '';
   const copy = view.options.copycat && lastAttack === card ? ' The same as the last attack: 1 health at once.' : '';
-  if (!bonus) {
-    const gain = gainWords(row.counteraction);
-    const after = gain && ` ${gain} more right after an opponent’s ${deck.nameOf(row.counteraction.after)}.`;
-    return `${row.damage} damage, unless it is blocked.${after}${copy}`;
-  }
+  if (!bonus) return `${row.damage} damage, unless it is blocked.${copy}`;
   const health = bonus.health > 0 ? ` You gain ${bonus.health} health.` : '';
   return `${damageWords(view, row.damage + bonus.damage, bonus, whose)}.${health} Blocked: neither.${copy}`;
 }

@@ -58,14 +58,16 @@ export function Rules() {
             Black head: attack, with its damage on the star. White head: defence, played only in answer to an attack.
             The dashed ticket is the counteraction.
           </p>
-          <ul class="wz-rules-cards">
-            {[...deck.attacks.keys(), ...deck.defences.keys()].map((kind) => (
-              <li key={kind}>
-                <CardFace deck={deck} kind={kind} />
-                <span class="visually-hidden">{cardWords(deck, kind)}.</span>
-              </li>
-            ))}
-          </ul>
+          {[deck.attacks, deck.defences].map((sort) => (
+            <ul key={sort} class="wz-rules-cards">
+              {[...sort.keys()].map((kind) => (
+                <li key={kind}>
+                  <CardFace deck={deck} kind={kind} />
+                  <span class="visually-hidden">{cardWords(deck, kind)}.</span>
+                </li>
+              ))}
+            </ul>
+          ))}
         </Chapter>
         <Chapter id="counteraction">
           <p>
