@@ -89,4 +89,5 @@ export const fonts = {
   ui: '"Atkinson Hyperlegible", system-ui, sans-serif',
   number: '"Alfa Slab One", "Atkinson Hyperlegible", serif',
   title: 'Sancreek, "Alfa Slab One", serif',
+  stencil: '"Saira Stencil One", Anton, sans-serif',
 } as const;

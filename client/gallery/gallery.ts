@@ -1,8 +1,10 @@
 /** A page to look at every scene of the stage, at every size, at every moment. For whoever works on it. */
-import type { Motion, Stage } from '../face.ts';
-import { createStage } from '../games/wa-wa-west/stage/index.ts';
+import type { Motion, Stage, Step } from '../face.ts';
+import { createStage as createWaWaWest } from '../games/wa-wa-west/stage/index.ts';
+import { createStage as createWarZone } from '../games/war-zone/stage/index.ts';
 import { play } from '../timeline.ts';
 import { namesOf, scenes, stage } from './scenes.ts';
+import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';
 
 export interface Shot {
   scene: string;
@@ -28,22 +30,50 @@ const sizes = ['808x744', '390x352', '376x346', '320x260', '1280x744', '1920x108
 const pickFrom = (name: string, values: string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`;
 
-controls.innerHTML = `${pickFrom('scene', Object.keys(scenes))} ${pickFrom('size', sizes)}
+controls.innerHTML = `${pickFrom('scene', [...Object.keys(scenes), ...Object.keys(warZoneScenes)])} ${pickFrom('size', sizes)}
   <label><input type="checkbox" name="dark"> dark</label> <label><input type="checkbox" name="still"> still</label>
   <input type="range" name="ms" min="0" max="0" aria-label="Moment"> <output></output> <button>Play</button>`;
 
 host.style.cssText = 'width:808px;height:744px';
-const onStage: Stage = await createStage(host);
+const stages = { scenes: await standOn(createWaWaWest), warZone: await standOn(createWarZone) };
+let onStage: Stage = stages.scenes.stage;
 let motion: Motion | null = null;
+
+interface Shown {
+  names: string[];
+  you: number | null;
+  away?: number[];
+  count?: { leftMs: number; ofMs: number };
+  aim?: { seats: number[]; aimed: number | null };
+  view: { players: { seat: number }[] };
+  step: Step | null;
+}
+
+/** A scene of either room. */
+function sceneOf(name: string): { room: keyof typeof stages; scene: Shown } {
+  if (name in warZoneScenes) return { room: 'warZone', scene: stageWarZone(warZoneScenes[name]) };
+  const scene = scenes[name];
+  return { room: 'scenes', scene: { ...scene, names: namesOf(scene), ...stage(scene) } };
+}
+
+/** Each room has its own canvas; only one is seen. */
+async function standOn(create: (host: HTMLElement) => Promise<Stage>) {
+  const place = document.createElement('div');
+  place.style.cssText = 'width:100%;height:100%';
+  host.append(place);
+  return { place, stage: await create(place) };
+}
 
 function set(shot: Shot): number {
   host.style.cssText = `width:${shot.width}px;height:${shot.height}px`;
+  const { room, scene } = sceneOf(shot.scene);
+  for (const [name, { place }] of Object.entries(stages)) place.hidden = name !== room;
+  onStage = stages[room].stage;
   onStage.resize(shot.width, shot.height);
-  const scene = scenes[shot.scene];
-  const { view, step } = stage(scene);
+  const { view, step } = scene;
   const look = {
     you: scene.you,
-    names: namesOf(scene),
+    names: scene.names,
     bots: [],
     away: view.players.map((player) => scene.away?.includes(player.seat) ?? false),
     dark: shot.dark ?? false,

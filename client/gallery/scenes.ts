@@ -22,7 +22,7 @@ export interface Scene {
 
 type Plays = Record<Seat, string | [string, Seat]>;
 
-const names = [
+export const someNames = [
   'Kemi',
   'Odile',
   'Bram',
@@ -40,7 +40,7 @@ const names = [
   'Ada',
   'Wim',
 ];
-const longNames = [
+export const longNames = [
   'Wolfeschlegelsteinha',
   'محمد عبد الرحمن علي',
   '山田太郎左衛門之丞殿下閣下様々',
@@ -280,7 +280,7 @@ export interface Staged {
   step: Step<WaWaWestView, WaWaWestEvent> | null;
 }
 
-export const namesOf = (scene: Scene): string[] => (scene.names ?? names).slice(0, scene.seats);
+export const namesOf = (scene: Scene): string[] => (scene.names ?? someNames).slice(0, scene.seats);
 
 /** Plays a scene's rounds. */
 export function stage(scene: Scene): Staged {

@@ -3,6 +3,7 @@ import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import { drawIcon, drawOutline, drawPath, sheetPath } from '../../../art/ink.ts';
+import { drawDot } from '../../../art/player-token.ts';
 import { starPath } from '../../../art/shapes.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { piece, show, type Point } from '../../../effects/effect.ts';
@@ -13,7 +14,6 @@ import { ease, fade, type Score } from '../../../timeline.ts';
 import type { Beat, Beats } from './beats.ts';
 import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
-import { drawDot } from './token-prints.ts';
 
 /** Scraps in all of one reveal. */
 const mostScraps = 160;

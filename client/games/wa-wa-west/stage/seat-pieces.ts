@@ -1,6 +1,7 @@
 /** The pieces of one player on the canvas: token, plate and paper. Set as a whole from a picture. */
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
+import { drawDisc, drawPennant, drawSunburst, drawTab } from '../../../art/player-token.ts';
 import type { Press } from '../../../art/press.ts';
 import { piece, roomInks } from '../../../art/tokens.ts';
 import * as cards from './card-prints.ts';
@@ -71,7 +72,7 @@ export class SeatPieces {
 
     this.#sunburst.visible = now.winner;
     if (now.winner)
-      this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => tokens.drawSunburst(ink, r));
+      this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r));
     this.#sparks.visible = now.stunned && now.ring > 0;
     if (now.stunned) this.#sparks.texture = press.print('sparks', r * 3.2, r * 3.2, (ink) => tokens.drawSparks(ink, r));
     this.#peel.visible = now.juiced && now.ring > 0;
@@ -93,7 +94,7 @@ export class SeatPieces {
 
     const state = { dead: now.dead, away: now.away };
     this.#disc.texture = press.print(`disc:${this.#seat}:${now.dead}:${now.away}`, r * 2.4, r * 2.4, (ink) =>
-      tokens.drawDisc(ink, this.#seat, r, state),
+      drawDisc(ink, this.#seat, r, state),
     );
     this.#disc.angle = pose.turn;
     this.#disc.alpha = now.away && !now.dead ? 0.72 : 1;
@@ -110,7 +111,7 @@ export class SeatPieces {
     if (tab === null) return;
     const { icon, paper } = tab;
     const size = Math.max(20, r * 0.66);
-    this.#tab.texture = press.print(`tab:${icon}`, size + 4, size + 4, (ink) => tokens.drawTab(ink, icon, size, paper));
+    this.#tab.texture = press.print(`tab:${icon}`, size + 4, size + 4, (ink) => drawTab(ink, icon, size, paper));
     this.#tab.position.set(Math.round(r * 0.95), Math.round(-r * 0.76));
   }
 
@@ -121,7 +122,7 @@ export class SeatPieces {
     const size = Math.max(17, r * 0.56);
     const team = now.team;
     this.#pennant.texture = this.#set.press.print(`team:${team}`, size * 1.3, size * 1.3, (ink) =>
-      tokens.drawPennant(ink, team, size),
+      drawPennant(ink, team, size),
     );
     this.#pennant.position.set(Math.round(-r * 0.9), Math.round(-r * 0.76));
   }

@@ -1,5 +1,6 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Graphics, Sprite } from 'pixi.js';
+import { drawTab } from '../../../art/player-token.ts';
 import type { Press } from '../../../art/press.ts';
 import { piece } from '../../../art/tokens.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
@@ -9,7 +10,6 @@ import type { Layout, Spot } from './layout.ts';
 import type { Pantry } from './pantry.ts';
 import type { Picture } from './picture.ts';
 import { applyPose, SeatPieces } from './seat-pieces.ts';
-import { drawTab } from './token-prints.ts';
 
 export class Table {
   readonly node = new Container();

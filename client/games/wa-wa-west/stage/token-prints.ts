@@ -1,57 +1,8 @@
 /** What a player's token and plate are printed like. Every piece has (0, 0) in its middle. */
-import { shapePaths, tokenOf } from '../../../controls/token-shapes.ts';
-import {
-  discPath,
-  drawIcon,
-  drawOutline,
-  drawPath,
-  drawText,
-  fitted,
-  sheetPath,
-  textWidth,
-  type Ink,
-} from '../../../art/ink.ts';
-import { bulletPath, circlePath, starPath } from '../../../art/shapes.ts';
+import { discPath, drawOutline, drawPath, drawText, fitted, sheetPath, textWidth, type Ink } from '../../../art/ink.ts';
+import { bulletPath, starPath } from '../../../art/shapes.ts';
 import { piece } from '../../../art/tokens.ts';
 import type { Plate } from './plates.ts';
-
-const shadow = 'rgba(0, 0, 0, 0.3)';
-
-/** The disc itself, of that radius. */
-export function drawDisc(ink: Ink, seat: number, r: number, { dead, away }: { dead: boolean; away: boolean }): void {
-  const mark = tokenOf(seat);
-  const colour = dead ? piece.grey : mark.colour;
-  const line = Math.max(1.6, r * 0.06);
-  drawOutline(ink, discPath(r * 0.07, r * 0.1, r), { fill: shadow });
-  const rim = { line: piece.ink, lineWidth: Math.max(2, r * 0.075), dash: away ? [5, 4] : undefined };
-  drawOutline(ink, discPath(0, 0, r), { fill: piece.paper, ...rim });
-  if (mark.solid) {
-    drawOutline(ink, discPath(0, 0, r * 0.82), { fill: colour });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.42, {
-      fill: piece.paper,
-      line: piece.ink,
-      lineWidth: line,
-      evenOdd: true,
-    });
-  } else {
-    drawOutline(ink, discPath(0, 0, r * 0.82 - 1.5), { line: colour, lineWidth: Math.max(2.4, r * 0.07) });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.48, {
-      fill: colour,
-      line: piece.ink,
-      lineWidth: line,
-      evenOdd: true,
-    });
-  }
-  if (dead) drawSlash(ink, r);
-}
-
-function drawSlash(ink: Ink, r: number): void {
-  const slash = new Path2D(`M${-r * 0.74},${r * 0.74}L${r * 0.74},${-r * 0.74}`);
-  ink.lineCap = 'square';
-  drawOutline(ink, slash, { line: piece.ink, lineWidth: r * 0.26 });
-  drawOutline(ink, slash, { line: piece.slash, lineWidth: r * 0.14 });
-  ink.lineCap = 'butt';
-}
 
 /** The ring of peel of an Activated Orange Juice, in twelve segments; `drawn` of it, 0 to 1. */
 export function drawPeel(ink: Ink, r: number): void {
@@ -80,28 +31,9 @@ export const drawSparks = (ink: Ink, r: number): void =>
     lineWidth: 2.4,
   });
 
-export const drawSunburst = (ink: Ink, r: number): void =>
-  drawPath(ink, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
-
 /** "You": a second ring. */
 export const drawYouRing = (ink: Ink, radius: number, colour: string): void =>
   drawOutline(ink, discPath(0, 0, radius), { line: colour, lineWidth: Math.max(2.5, radius * 0.055) });
-
-/** The little round tab at the upper right. */
-export function drawTab(ink: Ink, icon: string, size: number, paper: string): void {
-  drawOutline(ink, discPath(0, 0, size / 2), { fill: paper, line: piece.ink, lineWidth: 2 });
-  drawIcon(ink, icon, 0, 0, size * 0.7, piece.ink);
-}
-
-/** A pennant with the team's letter: dark A, light B. */
-export function drawPennant(ink: Ink, team: 0 | 1, size: number): void {
-  const [paper, letter] = team === 0 ? [piece.ink, piece.paper] : [piece.paper, piece.ink];
-  const flag = new Path2D(
-    `M${-size * 0.5},${-size * 0.5}H${size * 0.5}L${size * 0.3},0L${size * 0.5},${size * 0.5}H${-size * 0.5}Z`,
-  );
-  drawOutline(ink, flag, { fill: paper, line: team === 0 ? piece.paper : piece.ink, lineWidth: 1.6 });
-  drawText(ink, team === 0 ? 'A' : 'B', -size * 0.08, 0, { px: size * 0.78, family: 'number', colour: letter });
-}
 
 /** A name on its plate; the dead are struck out. The box for the ammo is printed over its right end. */
 export function drawPlate(ink: Ink, name: string, plate: Plate, state: { dead: boolean; away: boolean }): void {
@@ -139,7 +71,3 @@ export function drawAmmoBox(ink: Ink, { ammoWidth: width, height }: Plate): void
 /** The number in that box. */
 export const drawAmmo = (ink: Ink, ammo: number, height: number): void =>
   drawText(ink, String(ammo), 0, 0, { px: height * 0.62, family: 'number', colour: piece.paper });
-
-/** The little round dot that a bursting thing scatters. */
-export const drawDot = (ink: Ink, radius: number, colour: string): void =>
-  drawPath(ink, circlePath(radius), 0, 0, 1, { fill: colour });

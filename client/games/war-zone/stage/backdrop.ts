@@ -1,0 +1,108 @@
+/** The poster: a sky with rays, a ridge, broken trees, no man's land with its wire, and the trench. */
+import { chanceOf } from '../../../../shared/random.ts';
+import { drawHalftone, drawPath, drawSpecks, type Ink } from '../../../art/ink.ts';
+import { raysPath } from '../../../art/shapes.ts';
+import { paper, roomInks, type RoomInks } from './inks.ts';
+import type { Layout } from './layout.ts';
+
+/** How far the poster is printed beyond the canvas, so that a shake shows no edge, px. */
+export const bleed = 12;
+
+/** Prints the poster with (0, 0) in the middle of the canvas. */
+export function drawBackdrop(ink: Ink, layout: Layout, isDark: boolean): void {
+  const inks = roomInks(isDark);
+  const { width, height, land, trench } = layout;
+  ink.save();
+  ink.translate(-width / 2, -height / 2);
+  const horizon = Math.round(land.y + land.height * 0.3);
+  drawSky(ink, layout, horizon, inks);
+  const trees = Math.min(130, horizon - 10, land.height * 0.42);
+  for (const [x, part, turned] of [
+    [0.03, 1, 1],
+    [0.12, 0.62, -1],
+    [0.965, 1.1, -1],
+    [0.88, 0.56, 1],
+  ] as const)
+    drawTree(ink, width * x, horizon + 12, trees * part, turned, inks.silhouette);
+  drawGround(ink, layout, horizon, inks);
+  drawWire(ink, width, trench, Math.max(0.5, Math.min(1, land.height / 300)), inks.silhouette);
+  drawTrench(ink, width, trench, height, inks);
+  ink.restore();
+}
+
+const dotStep = (width: number) => Math.max(6, Math.min(10, width / 100));
+
+function drawSky(ink: Ink, { width, height }: Layout, horizon: number, inks: RoomInks): void {
+  ink.fillStyle = inks.stock;
+  ink.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
+  drawPath(ink, raysPath(0, 0, Math.hypot(width, height), 18, 4), width / 2, horizon + 60, 1, { fill: inks.ray });
+  const top = Math.max(0, horizon - 110);
+  const area = { left: -bleed, top, right: width + bleed, bottom: horizon };
+  drawHalftone(ink, area, dotStep(width), inks.far, (_, y) => 0.8 * ((y - top) / (horizon - top)) ** 2);
+  ridge(ink, width, horizon, horizon - 6, 20, width / 14, 12, inks.far, height);
+}
+
+/** Uneven ground from that height to the bottom, px. */
+function ridge(ink: Ink, width: number, from: number, level: number, rough: number, step: number, seed: number, colour: string, bottom: number): void {
+  const chance = chanceOf(seed);
+  ink.fillStyle = colour;
+  ink.beginPath();
+  ink.moveTo(-bleed, bottom + bleed);
+  ink.lineTo(-bleed, from);
+  for (let x = -bleed; x <= width + bleed + step; x += step) ink.lineTo(x, level - chance.float() * rough);
+  ink.lineTo(width + bleed, bottom + bleed);
+  ink.fill();
+}
+
+/** A tree that has lost its crown. */
+function drawTree(ink: Ink, x: number, y: number, height: number, turned: 1 | -1, colour: string): void {
+  const h = height / 100;
+  const corners = [
+    [-7, 0],
+    [-4, -50],
+    [-22, -72],
+    [-20, -75],
+    [-3.5, -62],
+    [-2, -100],
+    [3, -90],
+    [4, -70],
+    [20, -86],
+    [22, -82],
+    [4.5, -52],
+    [8, 0],
+  ];
+  const slim = Math.min(1, h * 1.2);
+  drawPath(ink, `M${corners.map(([dx, dy]) => `${dx * turned * slim},${dy * h}`).join('L')}Z`, x, y, 1, { fill: colour });
+}
+
+function drawGround(ink: Ink, { width, height, trench }: Layout, horizon: number, inks: RoomInks): void {
+  ridge(ink, width, horizon + 26, horizon + 28, 16, width / 18, 5, inks.near, height);
+  const top = horizon + 30;
+  const deep = Math.max(1, trench - top);
+  ink.globalAlpha = 0.5;
+  drawHalftone(ink, { left: -bleed, top, right: width + bleed, bottom: trench }, dotStep(width), inks.silhouette, (_, y) => 0.1 + (0.72 * (y - top)) / deep);
+  ink.globalAlpha = 1;
+}
+
+function drawWire(ink: Ink, width: number, trench: number, scale: number, colour: string): void {
+  const y = trench - 32 * scale;
+  const step = Math.max(90, width / 9);
+  const line = (path: string, lineWidth: number) => drawPath(ink, path, 0, 0, 1, { line: colour, lineWidth });
+  for (let x = step * 0.3; x < width + step; x += step)
+    line(`M${x},${y + 30 * scale}L${x - 3},${y - 32 * scale}M${x - 14},${y + 30 * scale}L${x + 10},${y - 20 * scale}`, 5 * scale);
+  for (const level of [y - 22 * scale, y - 4 * scale]) {
+    let path = `M${-bleed},${level}`;
+    for (let x = 0; x < width + step; x += step) path += `Q${x + step * 0.5},${level + 16 * scale} ${x + step},${level}`;
+    line(path, 2 * scale);
+    let barbs = '';
+    for (let x = 14; x < width; x += 26) barbs += `M${x - 4},${level + 3}l8,8m0,-8l-8,8`;
+    line(barbs, 1.5 * scale);
+  }
+}
+
+function drawTrench(ink: Ink, width: number, trench: number, height: number, inks: RoomInks): void {
+  ridge(ink, width, trench + 6, trench + 6, 10, width / 22, 21, paper.ink, height);
+  ink.globalAlpha = 0.35;
+  drawSpecks(ink, { left: 0, top: trench + 10, right: width, bottom: height }, 60, inks.speck, 5);
+  ink.globalAlpha = 1;
+}

@@ -1,0 +1,64 @@
+/** The wedge clock: an orange ring that opens, the seconds in its middle; the last three are stamped in. */
+import { Container, Graphics, Sprite, Texture } from 'pixi.js';
+import { drawText } from '../../../art/ink.ts';
+import type { Press } from '../../../art/press.ts';
+import { paper } from './inks.ts';
+import type { Layout } from './layout.ts';
+
+const stamped = { seconds: 3, forMs: 140, from: 1.25 };
+/** Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second. */
+const wedgeSteps = 120;
+
+export class Clock {
+  readonly node = new Container();
+  readonly #face = new Graphics();
+  readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
+  readonly #press: Press;
+  readonly #radius: number;
+  #shown = '';
+
+  constructor(press: Press, { clock }: Layout) {
+    this.#press = press;
+    this.#radius = clock.radius;
+    this.node.addChild(this.#face, this.#number);
+    this.node.position.set(clock.x, clock.y);
+    this.node.visible = false;
+  }
+
+  /**
+   * Sets the clock.
+   * @returns whether it looks different now
+   */
+  set(clock: { leftMs: number; ofMs: number } | null, still: boolean): boolean {
+    const leftMs = clock ? Math.max(0, clock.leftMs) : 0;
+    const seconds = Math.ceil(leftMs / 1000);
+    const share = clock && clock.ofMs > 0 ? Math.min(1, leftMs / clock.ofMs) : 0;
+    const step = Math.round(share * wedgeSteps);
+    const sinceTickMs = seconds * 1000 - leftMs;
+    const isStamped = !still && seconds > 0 && seconds <= stamped.seconds && sinceTickMs <= stamped.forMs;
+    const scale = isStamped ? stamped.from + (1 - stamped.from) * (sinceTickMs / stamped.forMs) : 1;
+    const shown = clock ? `${seconds}:${step}:${scale}` : '';
+    if (shown === this.#shown) return false;
+    this.#shown = shown;
+    this.node.visible = clock !== null;
+    if (clock) this.#draw(step / wedgeSteps, seconds, scale);
+    return true;
+  }
+
+  #draw(share: number, seconds: number, scale: number): void {
+    const r = this.#radius;
+    const middle = r * 0.74;
+    this.#face.clear().circle(0, 0, r).fill(paper.ink).stroke({ color: paper.sheet, width: 1.6 });
+    if (share > 0)
+      this.#face
+        .moveTo(0, -middle)
+        .arc(0, 0, middle, -Math.PI / 2, -Math.PI / 2 + share * Math.PI * 2)
+        .stroke({ color: paper.clock, width: r * 0.24 });
+    const text = seconds > 599 ? `${Math.ceil(seconds / 60)}m` : String(seconds);
+    const px = r * (text.length > 2 ? 0.52 : 0.74);
+    this.#number.texture = this.#press.print(`clock:${text}:${r}`, r * 2, r * 1.6, (ink) =>
+      drawText(ink, text, 0, 0, { px, family: 'stencil', colour: paper.white }),
+    );
+    this.#number.scale.set(scale);
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * What lies on the table, as plain data: taken from a view, then changed by a motion moment by
+ * moment, then applied to the canvas by the table. Nothing here knows of Pixi.
+ */
+import type { Seat } from '../../../../shared/game.ts';
+import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
+import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
+import type { Look } from '../../../face.ts';
+import { noteOf, type Note } from './note.ts';
+
+export interface SeatPicture {
+  you: boolean;
+  dead: boolean;
+  /** Gone for good, or not connected. */
+  away: boolean;
+  winner: boolean;
+  team: Team;
+  /** Whose turn it is, or who is asked. */
+  turn: boolean;
+  /** An attack is aimed at them. */
+  target: boolean;
+  /** Has had the exchange before the first turn. */
+  ticked: boolean;
+  /** What the number says. */
+  health: number;
+  /** Where the arrow stands; between two numbers while it slides. */
+  arrow: number;
+  /** Where the arrow was; a dashed one stays there. */
+  ghost: number | null;
+  /** Size of the number; 1 at rest. */
+  swell: number;
+  hand: Card[];
+  /** The last card played in the match, if it was theirs. */
+  last: Kind | null;
+  /** How far the sheet is torn, 0 to 1. */
+  torn: number;
+  /** The whole panel, off its place, px. */
+  shift: { x: number; y: number };
+}
+
+export interface AttackPicture {
+  by: Seat;
+  target: Seat;
+  card: Kind;
+  /** The counteraction holds: the ticket is tinted. */
+  fits: boolean;
+  /** The ticket is off. */
+  torn: boolean;
+  /** Off its place, px; degrees. */
+  pose: { x: number; y: number; scale: number; turn: number; alpha: number };
+  /** How far the path to the target is drawn, 0 to 1. */
+  path: number;
+}
+
+export interface Picture {
+  seats: SeatPicture[];
+  deck: number;
+  /** Face up, the latest last; only these are drawn. */
+  discard: Kind[];
+  discarded: number;
+  attack: AttackPicture | null;
+  note: Note | null;
+  last: { kind: Kind; by: Seat } | null;
+  lightning: boolean;
+  clock: boolean;
+  /** Everything moved together, px. */
+  shake: { x: number; y: number };
+}
+
+const restingPose = () => ({ x: 0, y: 0, scale: 1, turn: -6, alpha: 1 });
+
+/** The table at rest, as that view has it. */
+export function pictureOf(view: WarZoneView, look: Look): Picture {
+  const { pending } = view;
+  const over = view.phase === 'over';
+  const active = activeSeat(view);
+  const seats = view.players.map((player): SeatPicture => ({
+    you: look.you === player.seat,
+    dead: !player.alive,
+    away: player.alive && (player.left || Boolean(look.away[player.seat])),
+    winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
+    team: player.team,
+    turn: active === player.seat,
+    target: pending?.target === player.seat,
+    ticked: view.phase === 'opening' && player.alive && player.exchanged,
+    health: player.health,
+    arrow: player.health,
+    ghost: null,
+    swell: 1,
+    hand: player.hand,
+    last: view.lastCard?.by === player.seat && !over ? view.lastCard.kind : null,
+    torn: player.alive ? 0 : 1,
+    shift: { x: 0, y: 0 },
+  }));
+  return {
+    seats,
+    deck: view.deck,
+    ...discardOf(view),
+    attack: pending && attackOf(pending),
+    note: noteOf(view, look),
+    last: view.lastCard,
+    lightning: view.lightning && !over,
+    clock: !over && view.phase !== 'waiting',
+    shake: { x: 0, y: 0 },
+  };
+}
+
+export function attackOf(pending: { by: Seat; target: Seat; card: Kind; counteraction: Bonus | null }): AttackPicture {
+  const { by, target, card, counteraction } = pending;
+  return { by, target, card, fits: counteraction !== null, torn: false, pose: restingPose(), path: 1 };
+}
+
+/** An attack that is not answered yet lies in the middle, not on the pile. */
+function discardOf({ pending, discard, buried }: WarZoneView): { discard: Kind[]; discarded: number } {
+  const inMiddle = pending !== null && discard.at(-1) === pending.card;
+  const lying = inMiddle ? discard.slice(0, -1) : discard;
+  return { discard: lying.slice(-3), discarded: discard.length + buried };
+}
+
+const activeSeat = ({ phase, turn }: WarZoneView): Seat | null =>
+  phase === 'attack' || phase === 'defence' || phase === 'exchange' ? turn : null;
+
+/** A copy that a motion may change. */
+export const copyOf = (picture: Picture): Picture => ({
+  ...picture,
+  shake: { ...picture.shake },
+  attack: picture.attack && { ...picture.attack, pose: { ...picture.attack.pose } },
+  seats: picture.seats.map((seat) => ({ ...seat, shift: { ...seat.shift } })),
+});

@@ -1,0 +1,66 @@
+/** The laid table: all pieces on their layers, set as a whole from a picture. */
+import { Container, Sprite } from 'pixi.js';
+import type { Press } from '../../../art/press.ts';
+import { Aim } from './aim.ts';
+import type { Armoury } from './armoury.ts';
+import { bleed, drawBackdrop } from './backdrop.ts';
+import { Clock } from './clock.ts';
+import { LandPieces } from './land-pieces.ts';
+import type { Layout } from './layout.ts';
+import type { Picture } from './picture.ts';
+import { SeatPieces } from './seat-pieces.ts';
+
+export class Table {
+  readonly node = new Container();
+  /** Under the attack card: bursts, shadows. */
+  readonly under = new Container();
+  /** Over everything: what flies, words. */
+  readonly over = new Container();
+  readonly press: Press;
+  readonly armoury: Armoury;
+  readonly layout: Layout;
+  readonly clock: Clock;
+  readonly aim: Aim;
+  readonly seats: SeatPieces[];
+  readonly land: LandPieces;
+  readonly dark: boolean;
+  readonly #ticking = new Container();
+
+  constructor(press: Press, armoury: Armoury, layout: Layout, labels: string[], dark: boolean) {
+    this.press = press;
+    this.armoury = armoury;
+    this.layout = layout;
+    this.dark = dark;
+    const { width, height } = layout;
+    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) => drawBackdrop(ink, layout, dark));
+    const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
+    this.clock = new Clock(press, layout);
+    this.#ticking.addChild(this.clock.node);
+    this.aim = new Aim(layout, dark);
+    this.land = new LandPieces(press, armoury, layout, labels, dark);
+    this.seats = labels.map((label, seat) => new SeatPieces(seat, label, layout.panels[seat], { press, armoury, dark }));
+    this.node.addChild(
+      poster,
+      this.land.piles,
+      this.land.path,
+      this.land.slips,
+      this.#ticking,
+      ...this.seats.map((seat) => seat.node),
+      this.under,
+      this.land.card,
+      this.aim.node,
+      this.over,
+    );
+  }
+
+  set(picture: Picture): void {
+    picture.seats.forEach((seat, index) => this.seats[index].set(seat));
+    this.land.set(picture);
+    this.#ticking.visible = picture.clock;
+    this.node.position.set(picture.shake.x, picture.shake.y);
+  }
+
+  destroy(): void {
+    this.node.destroy({ children: true });
+  }
+}
