@@ -50,9 +50,9 @@ describe('a whole match on screen', () => {
 
   it('is opened in the form, and joined by code', async () => {
     await kemi.page.goto(house.url);
-    await kemi.page.getByRole('button', { name: 'Play now against bots' }).waitFor();
+    await kemi.page.getByRole('button', { name: 'Play now against bots: Wa Wa West ++' }).waitFor();
     await picture(kemi.page, 'lobby');
-    await kemi.page.getByRole('link', { name: 'New match' }).click();
+    await kemi.page.getByRole('link', { name: 'New match: Wa Wa West ++' }).click();
     for (let clicks = 0; clicks < 4; clicks++) await kemi.page.getByRole('button', { name: 'Seats: less' }).click();
     for (let clicks = 0; clicks < 3; clicks++) await kemi.page.getByRole('button', { name: 'Headstart: more' }).click();
     // A slow machine needs longer than ten seconds for what the test does in a round.
@@ -65,7 +65,7 @@ describe('a whole match on screen', () => {
 
     const code = (await kemi.page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent())!;
     await odile.page.goto(house.url);
-    await odile.page.getByRole('button', { name: 'Play now against bots' }).waitFor();
+    await odile.page.getByRole('button', { name: 'Play now against bots: Wa Wa West ++' }).waitFor();
     await picture(odile.page, 'lobby');
     await odile.page.getByLabel('Join with a code').fill(code.toLowerCase());
     await odile.page.getByRole('button', { name: 'Join' }).click();
@@ -167,7 +167,7 @@ describe('one person against bots', () => {
   ])('starts with one click, %s', async (what, options) => {
     const { page, complaints } = await house.guest(phone, options);
     await page.goto(house.url);
-    await page.getByRole('button', { name: 'Play now against bots' }).click();
+    await page.getByRole('button', { name: 'Play now against bots: Wa Wa West ++' }).click();
     await page.waitForURL(/\/t\//);
     await roundOpen(page, 1);
     await lockIn(page, 'Shield');

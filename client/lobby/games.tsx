@@ -21,14 +21,21 @@ function GameOffer({ game }: { game: Game }) {
       <div class={`offer-words ${face?.theme ?? ''}`}>
         <h2>{game.title}</h2>
         <p class="offer-blurb">{face?.blurb ?? ' '}</p>
-        <Button kind="primary" size="big" wide disabled={isOpening.value} onClick={() => void playNow(game)}>
+        <Button
+          kind="primary"
+          size="big"
+          wide
+          disabled={isOpening.value}
+          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.title}`}
+          onClick={() => void playNow(game)}
+        >
           {isOpening.value ? 'Setting the table…' : 'Play now against bots'}
         </Button>
         <div class="offer-more">
-          <ButtonLink href={`/new?game=${game.id}`} wide>
+          <ButtonLink href={`/new?game=${game.id}`} label={`New match: ${game.title}`} wide>
             New match
           </ButtonLink>
-          <ButtonLink href={`/rules/${game.id}`} wide>
+          <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} wide>
             Rules
           </ButtonLink>
         </div>

@@ -1,4 +1,4 @@
-/** Health above, words and targets, the hand, the buttons. */
+/** Words and targets, the hand, the buttons. Token and health lie above, on the table's own edge of the trench. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { useKeys } from '../../../controls/hand-keys.ts';
@@ -11,7 +11,6 @@ import type { WarZoneHandProps } from './hand.tsx';
 import { momentOf } from './moments.ts';
 import { select, selectionOf } from './selection.ts';
 import { AttackCard, Awaited, Targets } from './targets.tsx';
-import { You } from './you.tsx';
 
 export function Trench(props: WarZoneHandProps) {
   const { view, seat, names } = props;
@@ -40,7 +39,6 @@ export function Trench(props: WarZoneHandProps) {
   return (
     <div class="wz-dock" ref={dock}>
       <div class="wz-trench" data-phase={view.phase} data-aiming={targets.length > 0}>
-        <You view={view} seat={seat} name={names[seat]} />
         <div class="wz-say">
           {moment.attack && <AttackCard view={view} {...moment.attack} />}
           <div class="wz-words" aria-live="polite">

@@ -1,0 +1,219 @@
+/** Two people and a spectator at War Zone, from the deck they bring to the replay, in a real browser. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { laptop, openHouse, phone, picture, type Guest, type House } from './house.ts';
+
+/**
+ * Two kinds of card: every hand is likely to hold both, and the second attack not blocked is the last.
+ * The spear answers itself, so that the second one is a counteraction.
+ */
+const deck = {
+  attacks: [
+    {
+      id: 'spear',
+      name: 'Spear',
+      damage: 12,
+      blockedBy: 'wall',
+      counteraction: { after: 'spear', health: 2, damage: 1 },
+      copies: 14,
+    },
+  ],
+  defences: [{ id: 'wall', name: 'Wall', copies: 14 }],
+};
+const kinds = ['spear', 'wall'];
+
+let house: House;
+const folder = mkdtempSync(join(tmpdir(), 'three-rooms-deck-'));
+beforeAll(async () => {
+  house = await openHouse();
+  writeFileSync(join(folder, 'spears.json'), JSON.stringify(deck));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hand = (page: Page) => page.getByRole('toolbar', { name: 'Your cards' });
+const cards = (page: Page, name: string) => hand(page).getByRole('button', { name: new RegExp(`^${name},`) });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const says = (page: Page, text: string | RegExp) =>
+  page.getByRole('heading', { level: 2, name: text }).waitFor({ timeout: 20_000 });
+
+/** The table in words, as a screen reader finds it. */
+const told = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
+
+const namesACard = (frame: Buffer) => kinds.filter((kind) => frame.includes(kind));
+
+describe('a whole match on screen', () => {
+  let kemi: Guest;
+  let odile: Guest;
+  let watcher: Guest;
+  let attacker: Page;
+  let defender: Page;
+  let address: string;
+
+  beforeAll(async () => {
+    kemi = await house.guest(laptop, { name: 'Kemi' });
+    odile = await house.guest(phone, { name: 'Odile' });
+    watcher = await house.guest(laptop, { name: 'Bram' });
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-wz-${name}`);
+  });
+
+  /** Attacks with a spear, by tapping the card and its target. */
+  async function attack(): Promise<void> {
+    await says(attacker, /^Your turn/);
+    await cards(attacker, 'Spear').first().click();
+    await attacker.getByRole('list', { name: 'Targets' }).getByRole('button').click();
+    await says(defender, /attacks you with Spear/);
+  }
+
+  /** Ends the turn with no exchange: then the other one attacks. */
+  async function endTurn(): Promise<void> {
+    await says(attacker, /^Exchange/);
+    await button(attacker, 'End turn').click();
+    [attacker, defender] = [defender, attacker];
+  }
+
+  it('is opened with a deck from a file', async () => {
+    await kemi.page.goto(`${house.url}/new?game=war-zone`);
+    await picture(kemi.page, 'wz-create');
+    for (let clicks = 0; clicks < 4; clicks++) await button(kemi.page, 'Seats: less').click();
+    await kemi.page.getByRole('radio', { name: 'A deck of your own' }).check();
+    // What is wrong is said at the figure, in the schema's words.
+    await button(kemi.page, 'Change Bunker').click();
+    await button(kemi.page, 'Remove').click();
+    await kemi.page.getByText('"bunker" is no defence card of this list.').waitFor();
+    await kemi.page.getByLabel('A deck as a JSON file').setInputFiles(join(folder, 'spears.json'));
+    await kemi.page.getByText('28 cards, enough for 2 players.').waitFor();
+    await button(kemi.page, 'Save').click();
+    await kemi.page.getByText('Kept as spears in this browser.').waitFor();
+    // A slow machine needs longer for what the test does.
+    for (const clock of ['Time for a turn', 'Time to defend', 'Time for the opening'])
+      await kemi.page.getByRole('spinbutton', { name: clock }).fill('120');
+    await picture(kemi.page, 'wz-deck');
+    await button(kemi.page, 'Open the table').click();
+    await kemi.page.waitForURL(/\/t\/[a-z0-9]{20}$/);
+    address = kemi.page.url();
+
+    await odile.page.goto(`${address}?sit`);
+    await button(odile.page, 'Stand up').waitFor();
+    await watcher.page.goto(address);
+    await watcher.page.getByText('Odile').first().waitFor();
+    await button(kemi.page, 'Start the match').click();
+    for (const { page } of [kemi, odile]) await says(page, 'Put up to 3 under the deck');
+  });
+
+  it('exchanges before the first turn, and shows the spectator no card', async () => {
+    // The frame of the start lists the deck in the options; from here on no card may be named before it is played.
+    await watcher.page.waitForTimeout(500);
+    const from = watcher.frames.length;
+    await hand(kemi.page).getByRole('button').nth(0).click();
+    await hand(kemi.page).getByRole('button').nth(2).click();
+    await picture(kemi.page, 'wz-opening');
+    await picture(odile.page, 'wz-opening');
+    await button(kemi.page, 'Exchange 2 cards').click();
+    await says(kemi.page, 'Your exchange is made');
+    await button(odile.page, 'Keep all').click();
+    await Promise.race([says(kemi.page, /^Your turn/), says(odile.page, /^Your turn/)]);
+    const isKemis = await kemi.page.getByRole('heading', { level: 2, name: /^Your turn/ }).isVisible();
+    [attacker, defender] = isKemis ? [kemi.page, odile.page] : [odile.page, kemi.page];
+    await watcher.page.waitForTimeout(500);
+    const before = watcher.frames.slice(from);
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.flatMap(namesACard)).toEqual([]);
+
+    await attack();
+    await watcher.page.waitForTimeout(500);
+    expect(new Set(watcher.frames.slice(from).flatMap(namesACard))).toEqual(new Set(['spear']));
+    await Promise.all([
+      picture(defender, 'wz-defence'),
+      picture(attacker, 'wz-attack'),
+      picture(watcher.page, 'wz-watch'),
+    ]);
+  });
+
+  it('blocks, and gives the seat back after a refresh', async () => {
+    await defender.reload();
+    await says(defender, /attacks you with Spear/);
+    await defender.getByRole('button', { name: 'Block with Wall' }).click();
+    await says(attacker, /^Exchange/);
+    await expect.poll(() => told(watcher.page)).toEqual([expect.stringContaining('20'), expect.stringContaining('20')]);
+    await hand(attacker).getByRole('button').first().click();
+    await picture(attacker, 'wz-exchange');
+    await endTurn();
+  });
+
+  it('hits, and is answered with a counteraction', async () => {
+    await attack();
+    await button(defender, 'Take it, 20 to 8').click();
+    await says(attacker, /^Exchange/);
+    await endTurn();
+    // The last card is the opponent's spear, so this one deals 13 and gives 2.
+    await says(attacker, /^Your turn/);
+    await cards(attacker, 'Spear').first().click();
+    await attacker.getByText(/^12, and 1 more after/).waitFor();
+    await picture(attacker, 'wz-counteraction');
+    await attacker.keyboard.press('Enter');
+    await button(defender, 'Take it, 20 to 7').click();
+    await says(attacker, /^Exchange/);
+    await expect
+      .poll(async () => (await told(watcher.page)).map((line) => /\d+ health/.exec(line)?.[0]).toSorted())
+      .toEqual(['10 health', '7 health']);
+    await endTurn();
+  });
+
+  it('ends with an elimination, and the replay ends in the same state', async () => {
+    await attack();
+    await button(defender, 'Take it, 10 and out').click();
+    for (const { page } of [kemi, odile, watcher])
+      await page.getByText('Last one standing').waitFor({ timeout: 20_000 });
+    const live = await told(watcher.page);
+    expect(live.filter((line) => line.endsWith(': out'))).toHaveLength(1);
+    await kemi.page.getByText('out in turn 4').waitFor();
+    await kemi.page.getByText('Best counteraction').waitFor();
+    await Promise.all([picture(kemi.page, 'wz-end'), picture(odile.page, 'wz-end')]);
+
+    for (const { page } of [watcher, odile]) {
+      await page.getByRole('link', { name: 'Watch replay' }).click();
+      await page.getByRole('slider').waitFor();
+      await page.getByText('Untouched log, fair deal').waitFor();
+      await page.waitForTimeout(1500);
+      await picture(page, 'wz-replay');
+      await page.keyboard.press('End');
+      await expect.poll(() => told(page)).toEqual(live);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('End');
+      await expect.poll(() => told(page)).toEqual(live);
+    }
+  });
+
+  it('has made no page complain', () => {
+    for (const { complaints } of [kemi, odile, watcher]) expect(complaints).toEqual([]);
+  });
+});
+
+describe('pages that anyone may open', () => {
+  it.each([
+    ['/rules/war-zone', 'Counteraction'],
+    ['/new?game=war-zone', 'House deck'],
+    ['/credits', 'John Paul Hoopes'],
+  ])('%s', async (path, text) => {
+    for (const size of [laptop, phone]) {
+      const { page, context } = await house.guest(size);
+      await page.goto(house.url + path);
+      await page.getByText(new RegExp(text, 'i')).first().waitFor();
+      await picture(page, path.replaceAll(/\W+/g, '-').slice(1));
+      // Nothing sticks out sideways.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await context.close();
+    }
+  });
+});
