@@ -75,7 +75,8 @@ function drawName(ink: Ink, name: string, y: number, room: number, head: number,
   const wide = textWidth(text, full);
   if (wide <= room) return drawText(ink, text, 0, y, full);
   const px = Math.max(head * 0.3, (full.px * room) / wide);
-  drawText(ink, fitted(text, room, { ...full, px }), 0, y, { ...full, px });
+  // Measured a little wider, as letters do not shrink quite evenly.
+  drawText(ink, fitted(text, room * 1.04, { ...full, px }), 0, y, { ...full, px });
 }
 
 /** The orange star with the damage. */

@@ -191,7 +191,7 @@ export class SeatPieces {
     });
     this.#count.visible = count !== null && !now.dead && now.hand.length > 0;
     if (count && this.#count.visible)
-      this.#print(this.#count, count, `count:${now.hand.length}`, { width: 30, height: 24 }, (ink) =>
+      this.#print(this.#count, this.#countSpot(count, now.hand.length), `count:${now.hand.length}`, { width: 30, height: 24 }, (ink) =>
         panels.drawName(ink, `×${now.hand.length}`, { px: 15, width: 22, colour: paper.faint, struck: false, underline: null }),
       );
     const last = chip.size > 0 && !now.dead ? now.last : null;
@@ -200,6 +200,13 @@ export class SeatPieces {
       this.#print(this.#chip, chip, `chip:${last}:${chip.size}`, { width: chip.size * 1.3, height: chip.size * 1.2 }, (ink) =>
         panels.drawChip(ink, this.#set.armoury, last, chip.size),
       );
+  }
+
+  /** Right after the cards where there is room. */
+  #countSpot(place: Point, cards: number): Point {
+    if (this.panel.kind !== 'wide') return place;
+    const after = this.cardSpot(cards - 1, cards).x + this.panel.hand.width / 2 + 18;
+    return { x: Math.min(place.x, after), y: place.y };
   }
 
   /** Where a card of so many lies, and how it is turned, degrees. */
