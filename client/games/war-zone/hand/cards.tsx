@@ -1,5 +1,5 @@
 /** The hand: a fan, or a row that scrolls. Arrow keys walk through it; Tab enters and leaves it as one stop. */
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { keyOf } from '../../../controls/hand-keys.ts';
 import { CardFace } from '../cards/card-face.tsx';
@@ -27,6 +27,12 @@ export function Cards(props: WarZoneHandProps & { moment: Moment; onTap(place: n
     },
     onCancel: () => select(props, { picked: [], aimed: null }),
   });
+
+  // The card that helps may lie beyond the edge.
+  useEffect(() => {
+    const lit = row.current?.querySelector('.wz-card:has(.wz-card-tag)');
+    lit?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [view.phase, view.turnNumber]);
 
   const walk = (event: KeyboardEvent) => {
     const cards = [...row.current!.querySelectorAll<HTMLElement>('button')];

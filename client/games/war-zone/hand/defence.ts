@@ -29,7 +29,11 @@ export function defenceMoment(props: WarZoneHandProps): Moment {
       block ? 'Block it: nothing happens.' : `Only ${deck.nameOf(blocker)} would block it.`
     }`,
     attack: { card: pending.card, damage: pending.damage },
-    card: (kind) => (block && kind === block.card ? { isPicked: true, tag: 'Blocks it' } : { isOff: true }),
+    card(kind, place) {
+      if (kind !== block?.card) return { isOff: true };
+      // Copies are alike and lie close: one word for all of them.
+      return { isPicked: true, ...(place === hand.lastIndexOf(kind) && { tag: 'Blocks it' }) };
+    },
     onCard(place) {
       if (block && hand[place] === block.card) return play();
       const problem = `${deck.nameOf(hand[place])} does not block ${deck.nameOf(pending.card)}: only ${deck.nameOf(blocker)} does.`;
