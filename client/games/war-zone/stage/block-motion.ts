@@ -15,7 +15,7 @@ export function stageBlock(props: Props, event: Blocked, atMs: number, forMs: nu
   const { target, card } = event;
   const { layout, land } = props.table;
   const place = props.attackSpot;
-  const meeting: CardSpot = { ...place, x: place.x + place.width * 0.62, y: place.y + place.height * 0.08 };
+  const meeting: CardSpot = { ...place, x: place.x + place.width * 0.84, y: place.y + place.height * 0.06 };
   const { hand } = props.plan.seats[target];
   const index = placeOf(hand, card);
   const spot = props.handSpot(target, index, hand.length, meeting);
@@ -40,7 +40,7 @@ export function stageBlock(props: Props, event: Blocked, atMs: number, forMs: nu
   blockOf(card)({ props, card, place, meeting, target, atMs: atMs + meetMs, untilMs: leavesMs });
 
   const px = Math.round(Math.max(22, Math.min(52, place.width * 0.3)));
-  props.stamp('BLOCKED', { x: place.x + place.width * 0.3, y: place.y + place.height * 0.1 }, px, atMs + meetMs + 200, leavesMs + 100);
+  props.stamp('BLOCKED', { x: place.x + place.width * 0.42, y: place.y + place.height * 0.36 }, px, atMs + meetMs + 200, leavesMs + 100);
   props.then(atMs + meetMs, (now) => {
     now.discarded += 1;
     now.last = { kind: card, by: target };

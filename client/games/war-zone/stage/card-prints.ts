@@ -160,7 +160,9 @@ export function drawTornTicket(ink: Ink, width: number, height: number, after: s
   const px = height * 0.29;
   drawText(ink, 'Counteraction', -w + height * 0.26, -height * 0.18, { px, align: 'left', colour: paper.ink });
   const room = width - height * 0.5 - bonusWidth(gain, height * 0.34);
-  drawText(ink, fitted(`after ${after}`, room, { px: px * 0.84 }), -w + height * 0.26, height * 0.19, { px: px * 0.84, align: 'left', colour: paper.ink });
+  const said = `after ${after}`;
+  const small = Math.max(px * 0.6, Math.min(px * 0.84, (px * 0.84 * room) / textWidth(said, { px: px * 0.84 })));
+  drawText(ink, fitted(said, room * 1.04, { px: small }), -w + height * 0.26, height * 0.19, { px: small, align: 'left', colour: paper.ink });
   drawBonus(ink, w - height * 0.2, 0, height * 0.34, gain);
 }
 

@@ -102,8 +102,8 @@ function layRoomy({ y, width, height }: Box): Middle {
   const edge = Math.max(14, (width - 1100) / 2);
   const inner = width - 2 * edge;
   const hasStrip = height >= 300 && inner >= 700;
-  const radius = Math.round(Math.max(24, Math.min(58, height * 0.14)));
-  const cardHeight = Math.round(Math.max(96, Math.min(330, height - 34, inner * 0.31)));
+  const radius = Math.round(Math.max(24, Math.min(58, height * 0.12, inner * 0.056)));
+  const cardHeight = Math.round(Math.max(96, Math.min(330, height - 34, inner * 0.305)));
   const cardWidth = Math.round(cardHeight / cardShape);
   const clock = { x: Math.round(edge + radius + 4), y: Math.round(y + height * 0.46), radius };
   const attack = {

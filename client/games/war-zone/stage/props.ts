@@ -3,7 +3,7 @@ import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Card } from '../../../../shared/games/war-zone/state.ts';
-import { drawIcon, drawOutline, sheetPath } from '../../../art/ink.ts';
+import { drawOutline, sheetPath } from '../../../art/ink.ts';
 import { drawDot } from '../../../art/player-token.ts';
 import { alongArc, piece, show, type Point } from '../../../effects/effect.ts';
 import { particles, shakeAt } from '../../../effects/particles.ts';
@@ -112,11 +112,13 @@ export class Props {
   /** The picture of a card as a print of its own. */
   iconPrint(kind: Kind, size: number, colour: string = paper.ink): Texture {
     const { press, armoury } = this.table;
-    return press.print(`icon:${kind}:${Math.round(size)}:${colour}`, size + 6, size + 6, (ink) => armoury.draw(ink, kind, 0, 0, size, colour));
-  }
-
-  shapePrint(id: string, size: number, colour: string): Texture {
-    return this.table.press.print(`shape:${id}:${Math.round(size)}:${colour}`, size + 6, size + 6, (ink) => drawIcon(ink, id, 0, 0, size, colour));
+    // A rim of paper, so that it is seen on the black of the trench too.
+    const rim = Math.max(1.5, size * 0.035);
+    return press.print(`icon:${kind}:${Math.round(size)}:${colour}`, size + rim * 4, size + rim * 4, (ink) => {
+      for (let i = 0; i < 12; i++)
+        armoury.draw(ink, kind, Math.cos((i * Math.PI) / 6) * rim, Math.sin((i * Math.PI) / 6) * rim, size, paper.sheet);
+      armoury.draw(ink, kind, 0, 0, size, colour);
+    });
   }
 
   dotPrint(radius: number, colour: string): Texture {

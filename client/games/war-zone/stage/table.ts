@@ -12,7 +12,7 @@ import { SeatPieces } from './seat-pieces.ts';
 
 export class Table {
   readonly node = new Container();
-  /** Under the attack card: bursts, shadows. */
+  /** Under the panels and the attack card: bursts. */
   readonly under = new Container();
   /** Over everything: what flies, words. */
   readonly over = new Container();
@@ -45,8 +45,8 @@ export class Table {
       this.land.path,
       this.land.slips,
       this.#ticking,
-      ...this.seats.map((seat) => seat.node),
       this.under,
+      ...this.seats.map((seat) => seat.node),
       this.land.card,
       this.aim.node,
       this.over,
