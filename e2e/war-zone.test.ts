@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { laptop, openHouse, phone, picture, type Guest, type House } from './house.ts';
 
-/** Two kinds of card, and three hits that count are the end. The spear answers itself, so that hits run into counteractions. */
+/** Two kinds of card, and a few hits are the end. The spear answers itself, so that hits run into counteractions. */
 const deck = {
   attacks: [
     {
       id: 'spear',
       name: 'Spear',
-      damage: 6,
+      damage: 8,
       blockedBy: 'wall',
       counteraction: { after: 'spear', health: 1, damage: 1 },
       copies: 14,
@@ -153,7 +153,7 @@ describe('a whole match on screen', () => {
     // A refresh gives the seat back, and the question with it.
     await defender.reload();
     await says(defender, /attacks you with Spear/);
-    await button(defender, /^Take it, 20 to 14/).click();
+    await button(defender, /^Take it, 20 to 12/).click();
     await endTurn();
   });
 
@@ -163,7 +163,7 @@ describe('a whole match on screen', () => {
     for (let turn = 0; turn < 12 && (changes.counter === undefined || changes.block === undefined); turn++) {
       if ((await attack()) === 'attacked') {
         const before = await health();
-        const isCounter = await defender.getByText(/^6, and 1 more after Spear/).isVisible();
+        const isCounter = await defender.getByText(/^8, and 1 more after Spear/).isVisible();
         const block = button(defender, 'Block with Wall');
         if (isCounter && changes.counter === undefined) {
           await picture(defender, 'wz-counteraction');
@@ -179,9 +179,9 @@ describe('a whole match on screen', () => {
       }
       await endTurn();
     }
-    // The one loses 7, the other gains 1.
-    expect(changes).toEqual({ counter: -6, block: 0 });
-  }, 90_000);
+    // The one loses 9, the other gains 1.
+    expect(changes).toEqual({ counter: -8, block: 0 });
+  }, 120_000);
 
   it('ends with an elimination, and the replay ends in the same state', async () => {
     for (let turn = 0; turn < 30 && !(await isOver()); turn++) {
@@ -213,7 +213,7 @@ describe('a whole match on screen', () => {
       await page.keyboard.press('End');
       await expect.poll(() => told(page)).toEqual(live);
     }
-  }, 90_000);
+  }, 120_000);
 
   it('has made no page complain', () => {
     for (const { complaints } of [kemi, odile, watcher]) expect(complaints).toEqual([]);

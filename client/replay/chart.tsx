@@ -52,7 +52,9 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
     <div class="replay-chart">
       <p class="replay-chart-title">
         <b>{face.measure.title}</b>{' '}
-        <span>{watched === null ? 'by round' : `${recording.rebuilt.names[watched]} bold`}</span>
+        <span>
+          {watched === null ? `by ${reel.beats[0]?.unit ?? 'round'}` : `${recording.rebuilt.names[watched]} bold`}
+        </span>
       </p>
       <div ref={host} class="replay-chart-box">
         <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(face, recording, lines)}>

@@ -2,7 +2,7 @@
 import { isMatchEvent } from '../../shared/match.ts';
 import type { Face } from '../face.ts';
 import type { Recording } from './recording.ts';
-import type { Reel } from './reel.ts';
+import { roundWords, type Reel } from './reel.ts';
 
 export interface Mark {
   /** Where it is drawn. */
@@ -24,7 +24,8 @@ export function marksOf(face: Face, { rebuilt }: Recording, reel: Reel): Mark[] 
   return reel.beats.flatMap((beat) => {
     const events = rebuilt.log.slice(beat.from, beat.to + 1).map((one) => rebuilt.eventAt(one.pos));
     const ms = beat.startMs + (beat.restMs - beat.startMs) * TELLING_PART;
-    const round = beat.round === null ? '' : `Round ${beat.round}: `;
+    const words = roundWords(beat);
+    const round = words === null ? '' : `${words}: `;
     return events
       .filter((event) => !isMatchEvent(event))
       .flatMap((event) => face.marks(event))

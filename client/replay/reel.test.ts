@@ -82,7 +82,7 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
 });
 
 test('the scrubber snaps to the nearest beat', () => {
-  const beat = { from: 0, to: 0, logMs: 0, round: 1 };
+  const beat = { from: 0, to: 0, logMs: 0, round: 1, unit: 'round' as const };
   const reel = reelOf([beat, { ...beat, logMs: 5 }], () => 1000);
   const [, second] = reel.beats;
   expect(snap(reel, second.startMs - 100)).toBe(second.startMs);

@@ -16,6 +16,8 @@ export interface Beat {
   logMs: number;
   /** Which round it belongs to, from 1; null in a game without rounds. */
   round: number | null;
+  /** What the game calls its rounds. */
+  unit: 'round' | 'turn';
 }
 
 /** A beat with its place on the timeline. The motion ends at `restMs`; then the table rests until `endMs`. */
@@ -43,9 +45,22 @@ export function beatsOf({ rebuilt, game }: Recording): Beat[] {
   return firsts.map((from, index) => {
     const to = (firsts[index + 1] ?? log.length) - 1;
     const view = game.view(rebuilt.at(from - 1).play, 'spectator');
-    return { from, to, logMs: log[from].time, round: typeof view.round === 'number' ? Math.max(1, view.round) : null };
+    return { from, to, logMs: log[from].time, ...roundOf(view) };
   });
 }
+
+/** Games number rounds, in which everyone acts at once, or turns. */
+function roundOf({ round, turnNumber }: { round?: unknown; turnNumber?: unknown }): Pick<Beat, 'round' | 'unit'> {
+  const number = round ?? turnNumber;
+  return {
+    round: typeof number === 'number' ? Math.max(1, number) : null,
+    unit: round === undefined ? 'turn' : 'round',
+  };
+}
+
+/** "Round 6", "Turn 12"; null in a game without either. */
+export const roundWords = ({ round, unit }: Pick<Beat, 'round' | 'unit'>): string | null =>
+  round === null ? null : `${unit === 'turn' ? 'Turn' : 'Round'} ${round}`;
 
 /** What a viewer saw of a beat: the table before, what happened, the table after. */
 export function stepOf({ rebuilt, game }: Recording, beat: Beat, viewer: Viewer): Step {

@@ -5,7 +5,7 @@ import { Icon } from '../art/icon.tsx';
 import type { Face } from '../face.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { beatAt, roundStarts, snap } from './reel.ts';
+import { beatAt, roundStarts, roundWords, snap } from './reel.ts';
 import { marksOf, merged } from './marks.ts';
 import { useWidth } from './use-width.ts';
 
@@ -100,11 +100,11 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
 }
 
 function RoundCount({ player, last }: { player: Player; last: number | null }) {
-  const round = player.reel.beats[beatAt(player.reel, player.positionMs.value)]?.round ?? null;
+  const { round = null, unit = 'round' } = player.reel.beats[beatAt(player.reel, player.positionMs.value)] ?? {};
   if (round === null || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
   return (
     <p class="replay-round">
-      <span class="visually-hidden">Round </span>
+      <span class="visually-hidden">{unit === 'turn' ? 'Turn' : 'Round'} </span>
       <b>{round}</b> of {last}
     </p>
   );
@@ -112,9 +112,10 @@ function RoundCount({ player, last }: { player: Player; last: number | null }) {
 
 function positionText(player: Player): string {
   const { reel, positionMs } = player;
-  const round = reel.beats[beatAt(reel, positionMs.value)]?.round ?? null;
+  const beat = reel.beats[beatAt(reel, positionMs.value)];
+  const round = beat ? roundWords(beat) : null;
   const clock = `${clockText(positionMs.value)} of ${clockText(reel.totalMs)}`;
-  return round === null ? clock : `Round ${round}, ${clock}`;
+  return round === null ? clock : `${round}, ${clock}`;
 }
 
 function clockText(ms: number): string {

@@ -5,7 +5,7 @@ import type { Seat } from '../../shared/game.ts';
 import type { Face } from '../face.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { beatAt, stepOf, type TimedBeat } from './reel.ts';
+import { beatAt, roundWords, stepOf, type TimedBeat } from './reel.ts';
 
 interface StoryProps {
   face: Face;
@@ -68,9 +68,7 @@ function sceneAt(face: Face, recording: Recording, player: Player, watcher: Seat
   const current = now.length === 0 ? -1 : before.length + Math.min(now.length - 1, Math.floor(progress * now.length));
   return {
     title:
-      isBegun && now.length > 0 && beat.round !== null
-        ? `Round ${beat.round}`
-        : face.headline(stepOf(recording, beat, viewer).before),
+      (isBegun && now.length > 0 ? roundWords(beat) : null) ?? face.headline(stepOf(recording, beat, viewer).before),
     sentences: [...before, ...now],
     current,
   };

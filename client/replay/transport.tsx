@@ -7,6 +7,8 @@ import type { Player } from './player.ts';
 export function Transport({ player }: { player: Player }) {
   const isPlaying = player.playing.value;
   const { reel } = player;
+  const unit = reel.beats[0]?.unit ?? 'round';
+  const Unit = unit === 'turn' ? 'Turn' : 'Round';
   const go = (to: number) => {
     player.pause();
     player.seek(to);
@@ -16,8 +18,8 @@ export function Transport({ player }: { player: Player }) {
       <Button
         flat
         class="replay-round-step"
-        aria-label="Round back"
-        title="Round back (shift + ←)"
+        aria-label={`${Unit} back`}
+        title={`${Unit} back (shift + ←)`}
         onClick={() => go(roundFrom(reel, player.positionMs.value, -1))}
       >
         <Icon id="first" size={22} />
@@ -51,8 +53,8 @@ export function Transport({ player }: { player: Player }) {
       <Button
         flat
         class="replay-round-step"
-        aria-label="Round on"
-        title="Round on (shift + →)"
+        aria-label={`${Unit} on`}
+        title={`${Unit} on (shift + →)`}
         onClick={() => go(roundFrom(reel, player.positionMs.value, 1))}
       >
         <Icon id="last" size={22} />
@@ -65,7 +67,7 @@ export function Transport({ player }: { player: Player }) {
       >
         {player.speed.value}×
       </Button>
-      <p class="replay-hint">Arrow keys step a beat, shift steps a round.</p>
+      <p class="replay-hint">Arrow keys step a beat, shift steps a {unit}.</p>
     </div>
   );
 }
