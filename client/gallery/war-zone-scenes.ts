@@ -13,7 +13,7 @@ export interface WarZoneScene {
   away?: Seat[];
   lines: string[];
   /** The line whose motion is shown after those. */
-  then?: string;
+  last?: string;
   count?: { leftMs: number; ofMs: number };
   aim?: { seats: Seat[]; aimed: Seat | null };
 }
@@ -33,14 +33,18 @@ const story = { script: { hands: four, deck, firstSeat: 2, given: healths(12, 17
 const untilYou = ['2 reinforcements>1', '1 take', '2 swap', '3 pass', '3 swap'];
 const six = Array.from({ length: 6 }, (_, seat) => four[seat % 4].split(' ').slice(0, 4).join(' '));
 
-/** One attack on seat 1, answered by `then`. */
+/** One attack on seat 1, answered by its last line. */
 function duel(attack: string, block: string): WarZoneScene {
-  const script: Script = { hands: [`${attack} bunker`, block, 'sniper', 'sniper'], deck, given: healths(12, 17, 9, 23) };
-  return { script, you: 1, lines: [`0 ${attack}>1`], then: block ? `1 block ${block}` : '1 take' };
+  const script: Script = {
+    hands: [`${attack} bunker`, block, 'sniper', 'sniper'],
+    deck,
+    given: healths(12, 17, 9, 23),
+  };
+  return { script, you: 1, lines: [`0 ${attack}>1`], last: block ? `1 block ${block}` : '1 take' };
 }
 const fire = (attack: string): WarZoneScene => {
   const { script } = duel(attack, '');
-  return { script, you: 1, lines: [], then: `0 ${attack}>1` };
+  return { script, you: 1, lines: [], last: `0 ${attack}>1` };
 };
 
 export const warZoneScenes: Record<string, WarZoneScene> = {
@@ -52,12 +56,12 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
     lines: ['3 sniper>1', '1 take', '3 swap', '0 gas-attack>2', '2 block gas-mask', '0 swap', '1 infantry-fire>0'],
     count: { leftMs: 8000, ofMs: 12_000 },
   },
-  'wz attacked': { ...story, lines: untilYou, then: '0 artillery>1' },
+  'wz attacked': { ...story, lines: untilYou, last: '0 artillery>1' },
   'wz counter': {
     script: { hands: four, deck, firstSeat: 2, given: healths(12, 17, 9, 23) },
     you: 0,
     lines: ['2 reinforcements>1', '1 take', '2 swap', '3 pass', '3 swap', '0 artillery>3'],
-    then: '3 take',
+    last: '3 take',
     count: { leftMs: 8000, ofMs: 12_000 },
   },
   'wz counter wait': { ...story, lines: [...untilYou, '0 artillery>3'], count: { leftMs: 8000, ofMs: 12_000 } },
@@ -65,36 +69,89 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
     script: { hands: four, deck, given: healths(12, 3, 9, 23) },
     you: 0,
     lines: ['0 artillery>1'],
-    then: '1 take',
+    last: '1 take',
   },
-  'wz won': { script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) }, you: 0, lines: ['0 artillery>1'], then: '1 take' },
-  'wz won rest': { script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) }, you: 0, lines: ['0 artillery>1', '1 take'] },
-  'wz exchange': { ...story, lines: [...untilYou, '0 artillery>1', '1 take'], then: '0 swap gas-mask' },
-  'wz opening': { script: { hands: four, deck, opening: true }, you: 0, lines: ['1 swap', '2 swap gas-mask'], then: '3 swap sniper infantry-fire', count: { leftMs: 21_000, ofMs: 30_000 } },
-  'wz passed': { ...story, lines: untilYou, then: '0 pass' },
-  'wz reshuffled': { script: { hands: four, deck: 'bunker sniper' }, you: 1, lines: ['0 artillery>1', '1 take'], then: '0 swap gas-mask' },
-  'wz left': { ...story, lines: [...untilYou, '0 artillery>1'], then: '1 leave' },
-  'wz two': { script: { hands: ['artillery sniper', 'bunker gas-mask'], deck, given: healths(44, 13) }, you: 1, lines: ['0 artillery>1'], count: { leftMs: 8000, ofMs: 12_000 } },
+  'wz won': {
+    script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) },
+    you: 0,
+    lines: ['0 artillery>1'],
+    last: '1 take',
+  },
+  'wz won rest': {
+    script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) },
+    you: 0,
+    lines: ['0 artillery>1', '1 take'],
+  },
+  'wz exchange': { ...story, lines: [...untilYou, '0 artillery>1', '1 take'], last: '0 swap gas-mask' },
+  'wz opening': {
+    script: { hands: four, deck, opening: true },
+    you: 0,
+    lines: ['1 swap', '2 swap gas-mask'],
+    last: '3 swap sniper infantry-fire',
+    count: { leftMs: 21_000, ofMs: 30_000 },
+  },
+  'wz passed': { ...story, lines: untilYou, last: '0 pass' },
+  'wz reshuffled': {
+    script: { hands: four, deck: 'bunker sniper' },
+    you: 1,
+    lines: ['0 artillery>1', '1 take', '0 swap'],
+    last: '1 reinforcements>2',
+  },
+  'wz left': { ...story, lines: [...untilYou, '0 artillery>1'], last: '1 leave' },
+  'wz two': {
+    script: { hands: ['artillery sniper', 'bunker gas-mask'], deck, given: healths(44, 13) },
+    you: 1,
+    lines: ['0 artillery>1'],
+    count: { leftMs: 8000, ofMs: 12_000 },
+  },
   'wz six': {
-    script: { hands: six, deck, given: [{ health: 12 }, { health: 17 }, { health: 9 }, { health: 23 }, { health: 0, alive: false, hand: [] }, { health: 41 }] },
+    script: {
+      hands: six,
+      deck,
+      given: [
+        { health: 12 },
+        { health: 17 },
+        { health: 9 },
+        { health: 23 },
+        { health: 0, alive: false, hand: [] },
+        { health: 41 },
+      ],
+    },
     you: 0,
     away: [3],
     lines: ['0 artillery>5'],
     count: { leftMs: 8000, ofMs: 12_000 },
   },
-  'wz six long': { script: { hands: six, deck, given: healths(12, 17, 9, 23, 5, 41) }, you: 0, names: longNames, away: [3], lines: ['0 artillery>2'], count: { leftMs: 8000, ofMs: 12_000 } },
+  'wz six long': {
+    script: { hands: six, deck, given: healths(12, 17, 9, 23, 5, 41) },
+    you: 0,
+    names: longNames,
+    away: [3],
+    lines: ['0 artillery>2'],
+    count: { leftMs: 8000, ofMs: 12_000 },
+  },
   'wz teams': {
     script: { hands: six, deck, options: { teams: 3 }, given: healths(12, 17, 9, 23, 5, 41) },
     you: 3,
     lines: ['0 artillery>1'],
     count: { leftMs: 8000, ofMs: 12_000 },
   },
-  'wz watching': { script: { hands: four.slice(0, 3), deck }, you: null, lines: ['0 artillery>1'], then: '1 block bunker' },
+  'wz watching': {
+    script: { hands: four.slice(0, 3), deck },
+    you: null,
+    lines: ['0 artillery>1'],
+    last: '1 block bunker',
+  },
   'wz lightning': {
-    script: { hands: ['artillery bunker', 'bunker sniper', 'sniper'], deck: 'bunker sniper', options: { speedy: true }, given: healths(12, 12, 3) },
+    script: {
+      hands: ['artillery bunker', 'bunker sniper', 'sniper'],
+      deck: 'bunker',
+      options: { speedy: true },
+      given: healths(12, 10, 3),
+    },
     you: 0,
     lines: ['0 pass', '0 swap', '1 pass', '1 swap sniper', '2 sniper>0'],
-    then: '0 take',
+    last: '0 take',
   },
   'wz own deck': {
     script: {
@@ -102,17 +159,34 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
       deck: 'trebuchet moat trebuchet moat trebuchet moat trebuchet moat trebuchet moat trebuchet moat',
       options: {
         deck: {
-          attacks: [{ id: 'trebuchet', damage: 12, blockedBy: 'moat', counteraction: { after: 'moat', health: 1, damage: 2 }, copies: 20 }],
+          attacks: [
+            {
+              id: 'trebuchet',
+              damage: 12,
+              blockedBy: 'moat',
+              counteraction: { after: 'moat', health: 1, damage: 2 },
+              copies: 20,
+            },
+          ],
           defences: [{ id: 'moat', name: 'The Very Long Moat', copies: 20 }],
         },
       },
     },
     you: 1,
     lines: ['0 trebuchet>1'],
-    then: '1 block moat',
+    last: '1 block moat',
   },
   ...Object.fromEntries(
-    ['infantry-fire', 'reinforcements', 'artillery', 'cavalry-charge', 'gas-attack', 'tank-assault', 'air-raid', 'sniper'].map((attack) => [`wz ${attack}`, fire(attack)]),
+    [
+      'infantry-fire',
+      'reinforcements',
+      'artillery',
+      'cavalry-charge',
+      'gas-attack',
+      'tank-assault',
+      'air-raid',
+      'sniper',
+    ].map((attack) => [`wz ${attack}`, fire(attack)]),
   ),
   ...Object.fromEntries(
     (
@@ -140,8 +214,15 @@ export function stageWarZone(scene: WarZoneScene): WarZoneScene & Staged & { nam
   const see = (state: WarZoneState) => view(state, viewer);
   const table = new ScriptedTable(scene.script).play(...scene.lines);
   const before = see(table.state);
-  if (scene.then) table.play(scene.then);
+  if (scene.last) table.play(scene.last);
   if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);
-  const step = scene.then ? { before, events: table.events.map((event) => witness(event, viewer)), after: see(table.state) } : null;
-  return { ...scene, names: (scene.names ?? someNames).slice(0, table.state.players.length), view: see(table.state), step };
+  const step = scene.last
+    ? { before, events: table.events.map((event) => witness(event, viewer)), after: see(table.state) }
+    : null;
+  return {
+    ...scene,
+    names: (scene.names ?? someNames).slice(0, table.state.players.length),
+    view: see(table.state),
+    step,
+  };
 }

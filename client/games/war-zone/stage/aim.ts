@@ -10,6 +10,8 @@ import { drawCourse } from './path.ts';
 export type Aiming = NonNullable<Parameters<Stage['aim']>[0]>;
 
 export class Aim {
+  /** Under the slips, so that words stay legible. */
+  readonly path = new Graphics();
   readonly node = new Graphics();
   readonly #layout: Layout;
   readonly #signal: string;
@@ -21,6 +23,7 @@ export class Aim {
 
   set(aiming: Aiming | null): void {
     this.node.clear();
+    this.path.clear();
     if (!aiming) return;
     for (const seat of aiming.seats) if (seat !== aiming.aimed) this.#drawDashes(this.#layout.panels[seat].box);
     if (aiming.aimed === null) return;
@@ -53,7 +56,9 @@ export class Aim {
         const count = Math.max(2, Math.round(far / 22));
         for (let i = 0; i < count; i++) {
           const [a, b] = [(i + 0.2) / count, (i + 0.8) / count];
-          this.node.moveTo(fromX + (toX - fromX) * a, fromY + (toY - fromY) * a).lineTo(fromX + (toX - fromX) * b, fromY + (toY - fromY) * b);
+          this.node
+            .moveTo(fromX + (toX - fromX) * a, fromY + (toY - fromY) * a)
+            .lineTo(fromX + (toX - fromX) * b, fromY + (toY - fromY) * b);
         }
       });
       this.node.stroke({ width: wide, color });
@@ -71,11 +76,12 @@ export class Aim {
 
   #drawPath(from: Seat, to: Seat): void {
     const { panels, trench, nearest, width } = this.#layout;
-    const start = from === nearest ? { x: width * 0.5, y: trench } : { x: panels[from].token.x, y: panels[from].token.y };
+    const start =
+      from === nearest ? { x: width * 0.5, y: trench } : { x: panels[from].token.x, y: panels[from].token.y };
     const { box } = panels[to];
     const below = box.y < trench;
     const end = { x: box.x + box.width / 2, y: below ? box.y + box.height + 16 : box.y - 6 };
     const bend = { x: start.x + (end.x - start.x) * 0.15, y: start.y + (end.y - start.y) * 0.6 };
-    drawCourse(this.node, { from: start, bend, to: end }, 1, width < 600 ? 5 : 7, this.#signal, true);
+    drawCourse(this.path, { from: start, bend, to: end }, 1, width < 600 ? 5 : 7, this.#signal, true);
   }
 }

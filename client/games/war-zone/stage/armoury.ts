@@ -44,5 +44,5 @@ const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)
     .slice(0, 3)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
     .join('') || '?';

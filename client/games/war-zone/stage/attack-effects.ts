@@ -36,12 +36,17 @@ const effects: Record<string, Effect> = {
   sniper: takeAim,
 };
 
-export const effectOf = (card: Kind): Effect => (flight) =>
-  flight.props.still ? showPicture(flight) : (effects[card] ?? throwPicture)(flight);
+export const effectOf =
+  (card: Kind): Effect =>
+  (flight) =>
+    flight.props.still ? showPicture(flight) : (effects[card] ?? throwPicture)(flight);
 
 /** Nothing moves: the picture comes and goes where it would strike. */
 function showPicture({ props, card, to, atMs, forMs }: Flight): void {
-  props.strike(piece(props.iconPrint(card, props.r * 2.4, roomInks(false).ink), to), atMs, atMs + forMs, { from: 1, turn: 0 });
+  props.strike(piece(props.iconPrint(card, props.r * 2.4, roomInks(false).ink), to), atMs, atMs + forMs, {
+    from: 1,
+    turn: 0,
+  });
 }
 
 /** Five short tracers, thirty apart. */
@@ -51,14 +56,23 @@ function fireTracers({ props, from, to, atMs, forMs, target }: Flight): void {
   const far = Math.hypot(across.x, across.y) || 1;
   for (let shot = 0; shot < 5; shot++) {
     const off = (((shot * 3) % 5) - 2) * r * 0.36;
-    const shift = (point: Point, by: number) => ({ x: point.x + (across.x / far) * off * by, y: point.y + (across.y / far) * off * by });
+    const shift = (point: Point, by: number) => ({
+      x: point.x + (across.x / far) * off * by,
+      y: point.y + (across.y / far) * off * by,
+    });
     const line = tracer(shift(towards(from, to, r * 1.6), 0.35), shift(to, 1), Math.max(5, r * 0.22), paper.signal);
     props.put(line.node);
     const startMs = atMs + 60 + shot * 34;
     let grown = 0;
     props.score.add({ atMs: startMs, forMs: 90, ease: ease.shoot }, (progress) => (grown = progress));
     props.score.add({ atMs: startMs, forMs: 240 }, (age) => line.paint(grown, Math.min(1, (1 - age) * 2.4)));
-    props.scatter(shift(to, 1), startMs + 90, { count: 3, lifeMs: 280, reach: r, colours: [paper.ink], seed: shot + 5 });
+    props.scatter(shift(to, 1), startMs + 90, {
+      count: 3,
+      lifeMs: 280,
+      reach: r,
+      colours: [paper.ink],
+      seed: shot + 5,
+    });
   }
   props.jolt(target, atMs + Math.min(forMs - 60, 150));
 }
@@ -93,7 +107,13 @@ function lobShells({ props, from, to, atMs, forMs, target, seed }: Flight): void
     let flown = 0;
     props.score.add({ atMs: startMs, forMs: flightMs, ease: ease.gather }, (progress) => (flown = progress));
     props.score.add({ atMs: startMs, forMs: flightMs + 160 }, (age) => arc.paint(flown, Math.min(1, (1 - age) * 5)));
-    props.scatter(end, startMs + flightMs, { count: 9, lifeMs: 480, reach: r * 2, colours: [paper.ink, paper.guardTone], seed: seed + i });
+    props.scatter(end, startMs + flightMs, {
+      count: 9,
+      lifeMs: 480,
+      reach: r * 2,
+      colours: [paper.ink, paper.guardTone],
+      seed: seed + i,
+    });
   }
   props.jolt(target, atMs + flightMs);
   props.shake(atMs + flightMs + 90, 5);
@@ -104,7 +124,9 @@ function charge({ props, card, from, to, atMs, forMs, seed, target }: Flight): v
   const size = props.r * 3;
   const rider = piece(props.iconPrint(card, size), from);
   const start = { x: from.x - (to.x - from.x) * 0.25 - size, y: from.y + size * 0.2 };
-  const dust = Array.from({ length: 7 }, () => piece(props.dotPrint(Math.round(props.r * 0.3), paper.fieldTone), start));
+  const dust = Array.from({ length: 7 }, () =>
+    piece(props.dotPrint(Math.round(props.r * 0.3), paper.fieldTone), start),
+  );
   props.put(rider);
   for (const each of dust) props.put(each);
   props.score.add({ atMs, forMs, ease: ease.gather }, (gone) => {
@@ -122,7 +144,13 @@ function charge({ props, card, from, to, atMs, forMs, seed, target }: Flight): v
     });
   });
   props.jolt(target, atMs + forMs - 120);
-  props.scatter(to, atMs + forMs - 120, { count: 8, lifeMs: 360, reach: props.r * 1.6, colours: [paper.fieldTone, paper.ink], seed });
+  props.scatter(to, atMs + forMs - 120, {
+    count: 8,
+    lifeMs: 360,
+    reach: props.r * 1.6,
+    colours: [paper.fieldTone, paper.ink],
+    seed,
+  });
 }
 
 /** A cloud that grows by the size of its dots. */
@@ -130,14 +158,20 @@ function spreadGas({ props, from, to, atMs, forMs }: Flight): void {
   const radius = Math.round(props.r * 2.6);
   for (let i = 0; i < 4; i++) {
     const level = i + 1;
-    const print = props.table.press.print(`gas:${radius}:${level}`, radius * 2.4, radius * 2, (ink) => drawCloud(ink, radius, level / 4));
+    const print = props.table.press.print(`gas:${radius}:${level}`, radius * 2.4, radius * 2, (ink) =>
+      drawCloud(ink, radius, level / 4),
+    );
     const puff = piece(print, from);
     props.put(puff);
     const startMs = atMs + i * 50;
     props.score.add({ atMs: startMs, forMs: forMs - i * 50, ease: ease.glide }, (gone) => {
       const at = alongArc(from, to, -14 * i, Math.min(1, gone * 1.5));
       puff.position.set(at.x + (i % 2 ? 1 : -1) * radius * 0.34 * gone, at.y + (i < 2 ? -1 : 1) * radius * 0.2 * gone);
-      show(puff, { alpha: gone < 1 ? fade(gone, 0.2, 0.35) : 0, scale: between(0.3, 1, gone), turn: (i - 1.5) * 10 * gone });
+      show(puff, {
+        alpha: gone < 1 ? fade(gone, 0.2, 0.35) : 0,
+        scale: between(0.3, 1, gone),
+        turn: (i - 1.5) * 10 * gone,
+      });
     });
   }
 }
@@ -159,7 +193,13 @@ function rollTank({ props, card, from, to, atMs, forMs, target }: Flight): void 
   const strikeMs = atMs + forMs - 150;
   props.jolt(target, strikeMs);
   props.shake(strikeMs, 6);
-  props.scatter(to, strikeMs, { count: 16, lifeMs: 420, reach: props.r * 2.2, colours: [paper.ink, paper.signal], seed: target + 2 });
+  props.scatter(to, strikeMs, {
+    count: 16,
+    lifeMs: 420,
+    reach: props.r * 2.2,
+    colours: [paper.ink, paper.signal],
+    seed: target + 2,
+  });
 }
 
 /** A biplane crosses, and three bombs fall, ninety apart. */
@@ -186,7 +226,13 @@ function flyOver({ props, card, to, atMs, forMs, target }: Flight): void {
       falling.position.set(between(from.x, end.x, fallen), between(from.y, end.y, fallen));
       show(falling, { alpha: fallen < 1 ? 1 : 0 });
     });
-    props.scatter(end, startMs + 170, { count: 8, lifeMs: 400, reach: r * 1.8, colours: [paper.signal, paper.ink], seed: i + 20 });
+    props.scatter(end, startMs + 170, {
+      count: 8,
+      lifeMs: 400,
+      reach: r * 1.8,
+      colours: [paper.signal, paper.ink],
+      seed: i + 20,
+    });
   }
   props.put(plane);
   props.jolt(target, overMs + 200);
@@ -215,16 +261,31 @@ function takeAim({ props, to, atMs, forMs, target }: Flight): void {
   });
   props.jolt(target, shotMs);
   props.shake(shotMs, 3);
-  props.scatter(to, shotMs, { count: 6, lifeMs: 300, reach: props.r * 1.4, colours: [paper.signal, paper.ink], seed: 9 });
+  props.scatter(to, shotMs, {
+    count: 6,
+    lifeMs: 300,
+    reach: props.r * 1.4,
+    colours: [paper.signal, paper.ink],
+    seed: 9,
+  });
 }
 
 /** An attack that nobody drew: its picture is thrown. */
 function throwPicture({ props, card, from, to, atMs, forMs, target }: Flight): void {
-  const arc = thrown(props.iconPrint(card, props.r * 1.8), props.dotPrint(3, paper.ink), from, to, { lift: props.r * 2, spin: 360 });
+  const arc = thrown(props.iconPrint(card, props.r * 1.8), props.dotPrint(3, paper.ink), from, to, {
+    lift: props.r * 2,
+    spin: 360,
+  });
   props.put(arc.node);
   let flown = 0;
   props.score.add({ atMs, forMs: forMs * 0.7, ease: ease.gather }, (progress) => (flown = progress));
   props.score.add({ atMs, forMs }, (age) => arc.paint(flown, Math.min(1, (1 - age) * 4)));
   props.jolt(target, atMs + forMs * 0.7);
-  props.scatter(to, atMs + forMs * 0.7, { count: 10, lifeMs: 380, reach: props.r * 1.7, colours: [paper.signal, paper.ink], seed: 4 });
+  props.scatter(to, atMs + forMs * 0.7, {
+    count: 10,
+    lifeMs: 380,
+    reach: props.r * 1.7,
+    colours: [paper.signal, paper.ink],
+    seed: 4,
+  });
 }

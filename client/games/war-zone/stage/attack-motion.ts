@@ -20,7 +20,7 @@ export function stageAttack(props: Props, event: Attacked, atMs: number, forMs: 
   const isKnown = hand[index] === card;
   const face = props.table.land.facePrint(card, place, { fits: event.counteraction !== null, torn: false });
 
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     takeFrom(now, by, card);
     now.note = null;
     for (const seat of now.seats) seat.last = null;
@@ -37,7 +37,7 @@ export function stageAttack(props: Props, event: Attacked, atMs: number, forMs: 
   const lies = atMs + playMs;
   const { note } = props.to.attack?.card === card && props.to.attack.by === by ? props.to : { note: null };
   const isOver = props.to.note !== null && props.to.attack === null;
-  props.then(lies, (now) => {
+  props.since(lies, (now) => {
     now.attack = { ...attackOf(event), path: 0 };
     now.discarded += 1;
     now.last = { kind: card, by };
@@ -49,7 +49,7 @@ export function stageAttack(props: Props, event: Attacked, atMs: number, forMs: 
     if (attack?.card === card) attack.path = props.still ? 1 : drawn;
   });
   if (props.plan.attack) props.plan.attack.path = 1;
-  props.then(lies + pathMs, (now) => {
+  props.since(lies + pathMs, (now) => {
     now.seats[target].target = true;
   });
   if (event.copycat > 0) gain(props, event, lies);
@@ -71,7 +71,7 @@ function gain(props: Props, { by, copycat }: Attacked, atMs: number): void {
   const token = props.token(by);
   props.tag(`Copycat +${copycat}`, { x: token.x + 30, y: token.y - 6 }, atMs, atMs + 620);
   const was = props.plan.seats[by].health;
-  props.then(atMs + 80, (now) => {
+  props.since(atMs + 80, (now) => {
     now.seats[by].health = was + copycat;
     now.seats[by].arrow = was + copycat;
     now.seats[by].ghost = was;

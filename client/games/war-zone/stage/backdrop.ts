@@ -1,6 +1,6 @@
 /** The poster: a sky with rays, a ridge, broken trees, no man's land with its wire, and the trench. */
 import { chanceOf } from '../../../../shared/random.ts';
-import { drawHalftone, drawPath, drawSpecks, type Ink } from '../../../art/ink.ts';
+import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../art/ink.ts';
 import { raysPath } from '../../../art/shapes.ts';
 import { paper, roomInks, type RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
@@ -25,6 +25,7 @@ export function drawBackdrop(ink: Ink, layout: Layout, isDark: boolean): void {
   ] as const)
     drawTree(ink, width * x, horizon + 12, trees * part, turned, inks.silhouette);
   drawGround(ink, layout, horizon, inks);
+  drawCraters(ink, layout, horizon + 30, inks);
   drawWire(ink, width, trench, Math.max(0.5, Math.min(1, land.height / 300)), inks.silhouette);
   drawTrench(ink, width, trench, height, inks);
   ink.restore();
@@ -43,7 +44,17 @@ function drawSky(ink: Ink, { width, height }: Layout, horizon: number, inks: Roo
 }
 
 /** Uneven ground from that height to the bottom, px. */
-function ridge(ink: Ink, width: number, from: number, level: number, rough: number, step: number, seed: number, colour: string, bottom: number): void {
+function ridge(
+  ink: Ink,
+  width: number,
+  from: number,
+  level: number,
+  rough: number,
+  step: number,
+  seed: number,
+  colour: string,
+  bottom: number,
+): void {
   const chance = chanceOf(seed);
   ink.fillStyle = colour;
   ink.beginPath();
@@ -72,7 +83,9 @@ function drawTree(ink: Ink, x: number, y: number, height: number, turned: 1 | -1
     [8, 0],
   ];
   const slim = Math.min(1, h * 1.2);
-  drawPath(ink, `M${corners.map(([dx, dy]) => `${dx * turned * slim},${dy * h}`).join('L')}Z`, x, y, 1, { fill: colour });
+  drawPath(ink, `M${corners.map(([dx, dy]) => `${dx * turned * slim},${dy * h}`).join('L')}Z`, x, y, 1, {
+    fill: colour,
+  });
 }
 
 function drawGround(ink: Ink, { width, height, trench }: Layout, horizon: number, inks: RoomInks): void {
@@ -80,8 +93,34 @@ function drawGround(ink: Ink, { width, height, trench }: Layout, horizon: number
   const top = horizon + 30;
   const deep = Math.max(1, trench - top);
   ink.globalAlpha = 0.5;
-  drawHalftone(ink, { left: -bleed, top, right: width + bleed, bottom: trench }, dotStep(width), inks.silhouette, (_, y) => 0.1 + (0.72 * (y - top)) / deep);
+  drawHalftone(
+    ink,
+    { left: -bleed, top, right: width + bleed, bottom: trench },
+    dotStep(width),
+    inks.silhouette,
+    (_, y) => 0.1 + (0.72 * (y - top)) / deep,
+  );
   ink.globalAlpha = 1;
+}
+
+/** Holes of shells: dark, with a rim of earth that catches the light. */
+function drawCraters(ink: Ink, { width, trench, land }: Layout, top: number, inks: RoomInks): void {
+  const deep = trench - 40 - top;
+  if (deep < 60) return;
+  for (const [x, y, size] of [
+    [0.22, 0.62, 1],
+    [0.36, 0.2, 0.5],
+    [0.5, 0.86, 0.86],
+    [0.07, 0.9, 0.7],
+    [0.68, 0.12, 0.44],
+    [0.93, 0.9, 0.8],
+  ] as const) {
+    const reach = Math.min(width * 0.075, land.height * 0.2) * size;
+    const at = { x: width * x, y: top + deep * y };
+    drawOutline(ink, discPath(at.x, at.y - reach * 0.07, reach * 1.16, reach * 0.36), { fill: inks.far });
+    drawOutline(ink, discPath(at.x, at.y, reach, reach * 0.27), { fill: inks.silhouette });
+    drawOutline(ink, discPath(at.x, at.y + reach * 0.1, reach * 0.76, reach * 0.15), { fill: inks.near });
+  }
 }
 
 function drawWire(ink: Ink, width: number, trench: number, scale: number, colour: string): void {
@@ -89,10 +128,14 @@ function drawWire(ink: Ink, width: number, trench: number, scale: number, colour
   const step = Math.max(90, width / 9);
   const line = (path: string, lineWidth: number) => drawPath(ink, path, 0, 0, 1, { line: colour, lineWidth });
   for (let x = step * 0.3; x < width + step; x += step)
-    line(`M${x},${y + 30 * scale}L${x - 3},${y - 32 * scale}M${x - 14},${y + 30 * scale}L${x + 10},${y - 20 * scale}`, 5 * scale);
+    line(
+      `M${x},${y + 30 * scale}L${x - 3},${y - 32 * scale}M${x - 14},${y + 30 * scale}L${x + 10},${y - 20 * scale}`,
+      5 * scale,
+    );
   for (const level of [y - 22 * scale, y - 4 * scale]) {
     let path = `M${-bleed},${level}`;
-    for (let x = 0; x < width + step; x += step) path += `Q${x + step * 0.5},${level + 16 * scale} ${x + step},${level}`;
+    for (let x = 0; x < width + step; x += step)
+      path += `Q${x + step * 0.5},${level + 16 * scale} ${x + step},${level}`;
     line(path, 2 * scale);
     let barbs = '';
     for (let x = 14; x < width; x += 26) barbs += `M${x - 4},${level + 3}l8,8m0,-8l-8,8`;

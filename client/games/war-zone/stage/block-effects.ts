@@ -33,12 +33,17 @@ const effects: Record<string, Effect> = {
   camouflage: closeLeaves,
 };
 
-export const blockOf = (card: Kind): Effect => (meeting) => {
-  if (!meeting.props.still) (effects[card] ?? knock)(meeting);
-};
+export const blockOf =
+  (card: Kind): Effect =>
+  (meeting) => {
+    if (!meeting.props.still) (effects[card] ?? knock)(meeting);
+  };
 
 /** The attack card, moved as long as it lies there. */
-function pose({ props, atMs, untilMs }: Meeting, move: (pose: { x: number; y: number; scale: number; turn: number }, age: number) => void): void {
+function pose(
+  { props, atMs, untilMs }: Meeting,
+  move: (pose: { x: number; y: number; scale: number; turn: number }, age: number) => void,
+): void {
   props.score.add({ atMs, forMs: untilMs - atMs }, (age) => {
     if (props.now.attack) move(props.now.attack.pose, age);
   });
@@ -48,7 +53,10 @@ function pose({ props, atMs, untilMs }: Meeting, move: (pose: { x: number; y: nu
 function pullWire(meeting: Meeting): void {
   const { props, place, atMs, untilMs } = meeting;
   const width = Math.round(place.width * 1.5);
-  const wire = piece(props.table.press.print(`wire:${width}`, width + 8, 60, (ink) => drawWireAcross(ink, width)), { x: place.x, y: place.y - place.height * 0.1 });
+  const wire = piece(
+    props.table.press.print(`wire:${width}`, width + 8, 60, (ink) => drawWireAcross(ink, width)),
+    { x: place.x, y: place.y - place.height * 0.1 },
+  );
   props.put(wire);
   let pulled = 0;
   props.score.add({ atMs, forMs: 160, ease: ease.arrive }, (progress) => (pulled = progress));
@@ -65,8 +73,16 @@ function sweep(meeting: Meeting): void {
   const { props, place, meeting: from, atMs } = meeting;
   for (let i = 0; i < 8; i++) {
     const angle = ((160 + i * 6) * Math.PI) / 180;
-    const to = { x: from.x + Math.cos(angle) * place.width * 1.5, y: from.y - Math.sin(angle - 0.5) * place.width * 0.8 };
-    const line = tracer({ x: from.x - place.width * 0.2, y: from.y - place.height * 0.16 }, to, Math.max(4, props.r * 0.16), paper.ink);
+    const to = {
+      x: from.x + Math.cos(angle) * place.width * 1.5,
+      y: from.y - Math.sin(angle - 0.5) * place.width * 0.8,
+    };
+    const line = tracer(
+      { x: from.x - place.width * 0.2, y: from.y - place.height * 0.16 },
+      to,
+      Math.max(4, props.r * 0.16),
+      paper.ink,
+    );
     props.put(line.node);
     const startMs = atMs + i * 34;
     let grown = 0;
@@ -76,7 +92,13 @@ function sweep(meeting: Meeting): void {
   pose(meeting, (now, age) => {
     if (age < 0.5) now.x += Math.sin(age * 120) * 3;
   });
-  props.scatter(place, atMs + 120, { count: 12, lifeMs: 300, reach: props.r * 2, colours: [paper.ink, paper.sheet], seed: 6 });
+  props.scatter(place, atMs + 120, {
+    count: 12,
+    lifeMs: 300,
+    reach: props.r * 2,
+    colours: [paper.ink, paper.sheet],
+    seed: 6,
+  });
 }
 
 /** A slab drops on the card, which gives way. */
@@ -84,7 +106,10 @@ function dropSlab(meeting: Meeting): void {
   const { props, place, atMs, untilMs } = meeting;
   const width = Math.round(place.width * 1.2);
   const height = Math.round(place.height * 0.3);
-  const slab = piece(props.table.press.print(`slab:${width}`, width + 14, height + 16, (ink) => drawSlab(ink, width, height)), place);
+  const slab = piece(
+    props.table.press.print(`slab:${width}`, width + 14, height + 16, (ink) => drawSlab(ink, width, height)),
+    place,
+  );
   props.put(slab);
   let dropped = 0;
   props.score.add({ atMs, forMs: 150, ease: ease.drop }, (progress) => (dropped = progress));
@@ -96,7 +121,13 @@ function dropSlab(meeting: Meeting): void {
     if (props.now.attack) Object.assign(props.now.attack.pose, { y: 10 * pressed, scale: 1 - 0.06 * pressed });
   });
   props.shake(atMs + 150, 4);
-  props.scatter({ x: place.x, y: place.y - place.height * 0.1 }, atMs + 150, { count: 10, lifeMs: 350, reach: props.r * 2.2, colours: [paper.under, paper.ink], seed: 8 });
+  props.scatter({ x: place.x, y: place.y - place.height * 0.1 }, atMs + 150, {
+    count: 10,
+    lifeMs: 350,
+    reach: props.r * 2.2,
+    colours: [paper.under, paper.ink],
+    seed: 8,
+  });
 }
 
 /** A mask comes down over the token. */
@@ -115,24 +146,40 @@ function putMask({ props, card, target, atMs, untilMs }: Meeting): void {
 /** One flat shot, and the card tips over. */
 function shootFlat(meeting: Meeting): void {
   const { props, place, meeting: from, atMs } = meeting;
-  const line = tracer({ x: from.x - place.width * 0.1, y: from.y - place.height * 0.1 }, { x: place.x - place.width * 0.9, y: place.y - place.height * 0.2 }, Math.max(8, props.r * 0.4), paper.signal);
+  const line = tracer(
+    { x: from.x - place.width * 0.1, y: from.y - place.height * 0.1 },
+    { x: place.x - place.width * 0.9, y: place.y - place.height * 0.2 },
+    Math.max(8, props.r * 0.4),
+    paper.signal,
+  );
   props.put(line.node);
   let grown = 0;
   props.score.add({ atMs: atMs + 60, forMs: 80, ease: ease.shoot }, (progress) => (grown = progress));
   props.score.add({ atMs: atMs + 60, forMs: 300 }, (age) => line.paint(grown, Math.min(1, (1 - age) * 2)));
   pose(meeting, (now, age) => (now.turn -= 12 * Math.min(1, Math.max(0, age - 0.1) * 6)));
   props.shake(atMs + 120, 4);
-  props.scatter(place, atMs + 120, { count: 14, lifeMs: 350, reach: props.r * 2.2, colours: [paper.ink, paper.signal], seed: 12 });
+  props.scatter(place, atMs + 120, {
+    count: 14,
+    lifeMs: 350,
+    reach: props.r * 2.2,
+    colours: [paper.ink, paper.signal],
+    seed: 12,
+  });
 }
 
 /** Four puffs climb, and the attack peels off. */
 function puff(meeting: Meeting): void {
   const { props, place, meeting: from, atMs } = meeting;
   for (let i = 0; i < 4; i++) {
-    const at = { x: between(from.x, place.x - place.width * 0.3, (i + 1) / 4), y: between(from.y - place.height * 0.2, place.y - place.height * 0.5, (i + 1) / 4) };
+    const at = {
+      x: between(from.x, place.x - place.width * 0.3, (i + 1) / 4),
+      y: between(from.y - place.height * 0.2, place.y - place.height * 0.5, (i + 1) / 4),
+    };
     const cloud = piece(props.dotPrint(Math.round(props.r * 0.55), paper.ink), at);
     props.put(cloud);
-    props.score.add({ atMs: atMs + i * 65, forMs: 380 }, (age) => show(cloud, { alpha: age < 1 ? 1 - age : 0, scale: 0.4 + age }));
+    props.score.add({ atMs: atMs + i * 65, forMs: 380 }, (age) =>
+      show(cloud, { alpha: age < 1 ? 1 - age : 0, scale: 0.4 + age }),
+    );
   }
   pose(meeting, (now, age) => {
     const away = Math.min(1, Math.max(0, age - 0.25) * 3);
@@ -168,5 +215,11 @@ function knock(meeting: Meeting): void {
     now.turn -= 8 * knocked;
   });
   props.shake(atMs, 3);
-  props.scatter({ x: place.x + place.width * 0.3, y: place.y }, atMs, { count: 10, lifeMs: 350, reach: props.r * 2, colours: [paper.ink, paper.sheet], seed: 18 });
+  props.scatter({ x: place.x + place.width * 0.3, y: place.y }, atMs, {
+    count: 10,
+    lifeMs: 350,
+    reach: props.r * 2,
+    colours: [paper.ink, paper.sheet],
+    seed: 18,
+  });
 }

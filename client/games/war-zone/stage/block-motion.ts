@@ -23,7 +23,7 @@ export function stageBlock(props: Props, event: Blocked, atMs: number, forMs: nu
   const isKnown = hand[index] === card;
   const leavesMs = atMs + forMs - leaveMs;
 
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     takeFrom(now, target, card);
     now.note = null;
   });
@@ -36,12 +36,24 @@ export function stageBlock(props: Props, event: Blocked, atMs: number, forMs: nu
     turnsInto: isKnown ? undefined : face,
   });
   // It stays where it met the attack until both leave.
-  props.fly(face, meeting, meeting, { atMs: atMs + meetMs, forMs: leavesMs - atMs - meetMs, turn: [9, 9], scale: [0.86, 0.86], layer: 'over' });
+  props.fly(face, meeting, meeting, {
+    atMs: atMs + meetMs,
+    forMs: leavesMs - atMs - meetMs,
+    turn: [9, 9],
+    scale: [0.86, 0.86],
+    layer: 'over',
+  });
   blockOf(card)({ props, card, place, meeting, target, atMs: atMs + meetMs, untilMs: leavesMs });
 
   const px = Math.round(Math.max(22, Math.min(52, place.width * 0.3)));
-  props.stamp('BLOCKED', { x: place.x + place.width * 0.42, y: place.y + place.height * 0.36 }, px, atMs + meetMs + 200, leavesMs + 100);
-  props.then(atMs + meetMs, (now) => {
+  props.stamp(
+    'BLOCKED',
+    { x: place.x + place.width * 0.42, y: place.y + place.height * 0.36 },
+    px,
+    atMs + meetMs + 200,
+    leavesMs + 100,
+  );
+  props.since(atMs + meetMs, (now) => {
     now.discarded += 1;
     now.last = { kind: card, by: target };
     now.seats.forEach((seat, index) => (seat.last = index === target ? card : null));
@@ -54,7 +66,7 @@ export function stageBlock(props: Props, event: Blocked, atMs: number, forMs: nu
     turn: [9, 4],
     scale: [0.86, layout.discard.width / meeting.width],
   });
-  props.then(atMs + forMs, (now) => {
+  props.since(atMs + forMs, (now) => {
     now.discard = [...now.discard, card].slice(-3);
   });
 }

@@ -2,7 +2,16 @@
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus } from '../../../../shared/games/war-zone/state.ts';
 import { shapePaths } from '../../../controls/token-shapes.ts';
-import { drawHalftone, drawOutline, drawPath, drawText, fitted, sheetPath, textWidth, type Ink } from '../../../art/ink.ts';
+import {
+  drawHalftone,
+  drawOutline,
+  drawPath,
+  drawText,
+  fitted,
+  sheetPath,
+  textWidth,
+  type Ink,
+} from '../../../art/ink.ts';
 import { starPath } from '../../../art/shapes.ts';
 import type { Armoury } from './armoury.ts';
 import { paper } from './inks.ts';
@@ -42,7 +51,14 @@ export function drawFace(ink: Ink, size: Size, armoury: Armoury, kind: Kind, sta
   if (detailed) ink.fillRect(left, top + head + art, w, 2);
   ink.restore();
 
-  armoury.draw(ink, kind, detailed ? -w * 0.06 : 0, top + head + art * 0.54, Math.min(w * (detailed ? 0.62 : 0.78), art * 0.9), paper.ink);
+  armoury.draw(
+    ink,
+    kind,
+    detailed ? -w * 0.06 : 0,
+    top + head + art * 0.54,
+    Math.min(w * (detailed ? 0.62 : 0.78), art * 0.9),
+    paper.ink,
+  );
   drawName(ink, armoury.nameOf(kind), top + head * 0.52, w * 0.92, head, attack ? paper.sheet : paper.ink);
   if (detailed) {
     if (attack) drawStar(ink, left + w - w * 0.155, top + head + w * 0.18, w * 0.16, attack.damage);
@@ -60,13 +76,23 @@ export function drawSheet(ink: Ink, { width: w, height: h }: Size, fill: string,
   drawOutline(ink, sheetPath(-w / 2, -h / 2, w, h, radius), { fill });
 }
 
-function drawArt(ink: Ink, area: { left: number; top: number; right: number; bottom: number }, isAttack: boolean): void {
+function drawArt(
+  ink: Ink,
+  area: { left: number; top: number; right: number; bottom: number },
+  isAttack: boolean,
+): void {
   const { left, top, right, bottom } = area;
   ink.fillStyle = isAttack ? paper.field : paper.guard;
   ink.fillRect(left, top, right - left, bottom - top);
   const start = top + (bottom - top) * 0.35;
   const step = Math.max(3.4, Math.min(7, (right - left) / 26));
-  drawHalftone(ink, { ...area, top: start }, step, isAttack ? paper.fieldTone : paper.guardTone, (_, y) => (0.85 * (y - start)) / (bottom - start));
+  drawHalftone(
+    ink,
+    { ...area, top: start },
+    step,
+    isAttack ? paper.fieldTone : paper.guardTone,
+    (_, y) => (0.85 * (y - start)) / (bottom - start),
+  );
 }
 
 function drawName(ink: Ink, name: string, y: number, room: number, head: number, colour: string): void {
@@ -81,7 +107,11 @@ function drawName(ink: Ink, name: string, y: number, room: number, head: number,
 
 /** The orange star with the damage. */
 export function drawStar(ink: Ink, x: number, y: number, radius: number, damage: number | string): void {
-  drawPath(ink, starPath(12, radius * 1.14, radius * 0.9), x, y, 1, { fill: paper.signal, line: paper.ink, lineWidth: Math.max(1.4, radius * 0.11) });
+  drawPath(ink, starPath(12, radius * 1.14, radius * 0.9), x, y, 1, {
+    fill: paper.signal,
+    line: paper.ink,
+    lineWidth: Math.max(1.4, radius * 0.11),
+  });
   const text = String(damage);
   const px = radius * (text.length > 1 ? 0.98 : 1.24);
   drawText(ink, text, x, y, { px, family: 'stencil', colour: paper.white, outline: Math.max(1.6, px * 0.16) });
@@ -90,7 +120,10 @@ export function drawStar(ink: Ink, x: number, y: number, radius: number, damage:
 function drawShield(ink: Ink, x: number, y: number, r: number): void {
   const path = `M${-r},${-r}H${r}V${r * 0.2}C${r},${r * 0.8} 0,${r * 1.25} 0,${r * 1.25}C0,${r * 1.25} ${-r},${r * 0.8} ${-r},${r * 0.2}Z`;
   drawPath(ink, path, x, y, 1, { fill: paper.ink });
-  drawPath(ink, `M0,${-r * 0.62}V${r * 0.8}M${-r * 0.62},${-r * 0.05}H${r * 0.62}`, x, y, 1, { line: paper.sheet, lineWidth: r * 0.3 });
+  drawPath(ink, `M0,${-r * 0.62}V${r * 0.8}M${-r * 0.62},${-r * 0.05}H${r * 0.62}`, x, y, 1, {
+    line: paper.sheet,
+    lineWidth: r * 0.3,
+  });
 }
 
 const mostIcons = 3;
@@ -102,12 +135,24 @@ function drawRelations(ink: Ink, { width: w, height: h }: Size, armoury: Armoury
   const y = top + h * 0.105;
   const size = Math.min(h * 0.14, w * 0.2);
   const px = Math.max(9, w * 0.082);
-  drawText(ink, attack ? (w < 118 ? 'Stop' : 'Blocked by') : 'Blocks', -w * 0.44, y, { px, align: 'left', colour: paper.ink });
-  kinds.slice(0, mostIcons).forEach((each, i) => armoury.draw(ink, each, w * 0.5 - size * 0.66 - i * size * 1.15, y, size, paper.ink));
+  drawText(ink, attack ? (w < 118 ? 'Stop' : 'Blocked by') : 'Blocks', -w * 0.44, y, {
+    px,
+    align: 'left',
+    colour: paper.ink,
+  });
+  kinds
+    .slice(0, mostIcons)
+    .forEach((each, i) => armoury.draw(ink, each, w * 0.5 - size * 0.66 - i * size * 1.15, y, size, paper.ink));
 }
 
 /** The dashed ticket: what the attack gains after which card. */
-function drawTicket(ink: Ink, { width: w, height: h }: Size, armoury: Armoury, gain: Bonus & { after: Kind }, fits: boolean): void {
+function drawTicket(
+  ink: Ink,
+  { width: w, height: h }: Size,
+  armoury: Armoury,
+  gain: Bonus & { after: Kind },
+  fits: boolean,
+): void {
   const height = h * 0.155;
   const top = h * 0.32;
   drawOutline(ink, sheetPath(-w * 0.455, top, w * 0.91, height, 2), {
@@ -125,10 +170,21 @@ function drawTicket(ink: Ink, { width: w, height: h }: Size, armoury: Armoury, g
 }
 
 /** "+2 ♥ +1 ✹", its right end at x. */
-export function drawBonus(ink: Ink, x: number, y: number, px: number, { health, damage }: Bonus, colour: string = paper.ink): void {
+export function drawBonus(
+  ink: Ink,
+  x: number,
+  y: number,
+  px: number,
+  { health, damage }: Bonus,
+  colour: string = paper.ink,
+): void {
   let right = x;
   if (damage > 0) {
-    drawPath(ink, starPath(12, px * 0.52, px * 0.4), right - px * 0.5, y, 1, { fill: paper.signal, line: paper.ink, lineWidth: 1.1 });
+    drawPath(ink, starPath(12, px * 0.52, px * 0.4), right - px * 0.5, y, 1, {
+      fill: paper.signal,
+      line: paper.ink,
+      lineWidth: 1.1,
+    });
     drawText(ink, `+${damage}`, right - px * 1.06, y, { px: px * 1.04, align: 'right', colour });
     right -= px * 1.3 + textWidth(`+${damage}`, { px: px * 1.04 });
   }
@@ -144,7 +200,10 @@ export function drawBack(ink: Ink, size: Size): void {
   const radius = Math.max(2, w * 0.05);
   drawSheet(ink, size, paper.ink, radius);
   drawOutline(ink, sheetPath(-w / 2, -h / 2, w, h, radius), { line: paper.backLine, lineWidth: 0.8 });
-  drawOutline(ink, sheetPath(-w * 0.41, -h / 2 + w * 0.09, w * 0.82, h - w * 0.18, 2), { line: paper.backLine, lineWidth: Math.max(0.8, Math.min(1.6, w * 0.03)) });
+  drawOutline(ink, sheetPath(-w * 0.41, -h / 2 + w * 0.09, w * 0.82, h - w * 0.18, 2), {
+    line: paper.backLine,
+    lineWidth: Math.max(0.8, Math.min(1.6, w * 0.03)),
+  });
   const arrow = `M0,${-h * 0.24}L${w * 0.27},${h * 0.02}H${w * 0.11}V${h * 0.24}H${-w * 0.11}V${h * 0.02}H${-w * 0.27}Z`;
   drawPath(ink, arrow, 0, 0, 1, { fill: paper.backLine });
 }
@@ -162,8 +221,13 @@ export function drawTornTicket(ink: Ink, width: number, height: number, after: s
   const room = width - height * 0.5 - bonusWidth(gain, height * 0.34);
   const said = `after ${after}`;
   const small = Math.max(px * 0.6, Math.min(px * 0.84, (px * 0.84 * room) / textWidth(said, { px: px * 0.84 })));
-  drawText(ink, fitted(said, room * 1.04, { px: small }), -w + height * 0.26, height * 0.19, { px: small, align: 'left', colour: paper.ink });
+  drawText(ink, fitted(said, room * 1.04, { px: small }), -w + height * 0.26, height * 0.19, {
+    px: small,
+    align: 'left',
+    colour: paper.ink,
+  });
   drawBonus(ink, w - height * 0.2, 0, height * 0.34, gain);
 }
 
-const bonusWidth = ({ health, damage }: Bonus, px: number): number => (Number(health > 0) + Number(damage > 0)) * px * 2.7;
+const bonusWidth = ({ health, damage }: Bonus, px: number): number =>
+  (Number(health > 0) + Number(damage > 0)) * px * 2.7;

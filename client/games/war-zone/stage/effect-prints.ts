@@ -14,7 +14,8 @@ export function drawCloud(ink: Ink, radius: number, density: number): void {
     [0.1, 0.34, 0.4],
   ];
   const tone = (x: number, y: number) =>
-    Math.max(0, ...lobes.map(([lx, ly, lr]) => 1.2 * (1 - Math.hypot(x / radius - lx, y / radius - ly) / lr) + 0.25)) * (0.45 + density * 0.75);
+    Math.max(0, ...lobes.map(([lx, ly, lr]) => 1.2 * (1 - Math.hypot(x / radius - lx, y / radius - ly) / lr) + 0.25)) *
+    (0.45 + density * 0.75);
   const area = { left: -radius * 1.15, top: -radius, right: radius * 1.15, bottom: radius };
   const step = Math.max(6, radius * 0.13);
   drawHalftone(ink, area, step, paper.ink, (x, y) => cut(tone(x, y)) * 1.12);
@@ -37,7 +38,11 @@ export function drawCrossHair(ink: Ink, radius: number): void {
 
 /** The star behind a hit. */
 export const drawBurst = (ink: Ink, radius: number, seed: number): void =>
-  drawPath(ink, starPath(20, radius, radius * 0.6, 0.35, seed), 0, 0, 1, { fill: paper.signal, line: paper.ink, lineWidth: Math.max(2.5, radius * 0.014) });
+  drawPath(ink, starPath(20, radius, radius * 0.6, 0.35, seed), 0, 0, 1, {
+    fill: paper.signal,
+    line: paper.ink,
+    lineWidth: Math.max(2.5, radius * 0.014),
+  });
 
 /** What a hit costs, white in a black line. */
 export const drawLoss = (ink: Ink, text: string, px: number): void =>
@@ -59,5 +64,7 @@ export function drawSlab(ink: Ink, width: number, height: number): void {
   const path = `M${-width / 2},${-height / 2}H${width / 2}L${width / 2 - 6},${height / 2}H${-width / 2 + 6}Z`;
   drawPath(ink, path, 3, 5, 1, { fill: 'rgba(0, 0, 0, 0.4)' });
   drawPath(ink, path, 0, 0, 1, { fill: paper.under, line: paper.ink, lineWidth: 3 });
-  drawPath(ink, `M${-width * 0.3},${-height * 0.1}H${width * 0.3}V${height * 0.14}H${-width * 0.3}Z`, 0, 0, 1, { fill: paper.ink });
+  drawPath(ink, `M${-width * 0.3},${-height * 0.1}H${width * 0.3}V${height * 0.14}H${-width * 0.3}Z`, 0, 0, 1, {
+    fill: paper.ink,
+  });
 }

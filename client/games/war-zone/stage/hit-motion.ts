@@ -24,14 +24,20 @@ export function stageHit(props: Props, event: Hit, atMs: number, forMs: number):
   const strikeMs = atMs + (hasTicket ? ticketMs : 60);
   const endMs = atMs + forMs;
 
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.note = null;
   });
   if (hasTicket && card) tearTicket(props, event, card.counteraction.after, bonus, atMs, endMs - leaveMs);
   burst(props, damage, strikeMs, endMs - leaveMs);
   props.shake(strikeMs, 8);
   props.jolt(target, strikeMs);
-  props.scatter(props.aimPoint(target), strikeMs, { count: 12, lifeMs: 500, reach: props.r * 2.4, colours: [paper.signal, paper.ink], seed: target + 31 });
+  props.scatter(props.aimPoint(target), strikeMs, {
+    count: 12,
+    lifeMs: 500,
+    reach: props.r * 2.4,
+    colours: [paper.signal, paper.ink],
+    seed: target + 31,
+  });
   props.scatter(place, strikeMs, { count: 30, lifeMs: 600, reach: place.height * 0.9, colours: [paper.ink], seed: 77 });
   slide(props, target, health, strikeMs + 120);
   if (gained > 0) slide(props, by, props.plan.seats[by].health + gained, strikeMs + 220);
@@ -44,13 +50,22 @@ function burst(props: Props, damage: number, atMs: number, untilMs: number): voi
   const place = props.attackSpot;
   const radius = Math.round(Math.min(290, layout.land.height * 0.74, layout.width * 0.34));
   const middle = { x: place.x + place.width * 0.55, y: place.y };
-  const star = piece(press.print(`hit-star:${radius}`, radius * 2.6, radius * 2.6, (ink) => drawBurst(ink, radius, 8)), middle);
+  const star = piece(
+    press.print(`hit-star:${radius}`, radius * 2.6, radius * 2.6, (ink) => drawBurst(ink, radius, 8)),
+    middle,
+  );
   props.strike(star, atMs, untilMs, { from: 0.4, turn: 0, layer: 'under' });
   const px = Math.round(Math.min(220, place.height * 0.72, radius * 0.95));
   const text = `-${damage}`;
   const wide = px * 0.68 * text.length;
-  const at = { x: Math.min(layout.width - wide * 0.5 - 4, place.x + place.width * 0.62 + wide * 0.5), y: place.y - place.height * 0.04 };
-  const number = piece(press.print(`loss:${text}:${px}`, wide + px * 0.4, px * 1.3, (ink) => drawLoss(ink, text, px)), at);
+  const at = {
+    x: Math.min(layout.width - wide * 0.5 - 4, place.x + place.width * 0.62 + wide * 0.5),
+    y: place.y - place.height * 0.04,
+  };
+  const number = piece(
+    press.print(`loss:${text}:${px}`, wide + px * 0.4, px * 1.3, (ink) => drawLoss(ink, text, px)),
+    at,
+  );
   props.strike(number, atMs, untilMs, { from: 1.6, turn: 0 });
   if (props.still) return;
   props.score.add({ atMs, forMs: 260 }, (progress) => {
@@ -62,7 +77,7 @@ function burst(props: Props, damage: number, atMs: number, untilMs: number): voi
 function slide(props: Props, seat: Seat, to: number, atMs: number): void {
   const from = props.plan.seats[seat].health;
   if (from === to) return;
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.seats[seat].health = to;
     now.seats[seat].ghost = from;
   });
@@ -78,13 +93,25 @@ function slide(props: Props, seat: Seat, to: number, atMs: number): void {
 }
 
 /** The ticket comes off; its damage flies to the number, its health to its player's own sheet. */
-function tearTicket(props: Props, { by, target }: Hit, after: string, bonus: Bonus, atMs: number, untilMs: number): void {
+function tearTicket(
+  props: Props,
+  { by, target }: Hit,
+  after: string,
+  bonus: Bonus,
+  atMs: number,
+  untilMs: number,
+): void {
   const { layout, press, armoury } = props.table;
   const place = props.attackSpot;
   const width = Math.round(Math.max(150, Math.min(330, place.width * 1.7)));
   const height = Math.round(width * 0.21);
   const name = armoury.nameOf(after);
-  const print = press.print(`ticket:${after}:${width}:${bonus.health}:${bonus.damage}`, width + 16, height + 18, (ink) => drawTornTicket(ink, width, height, name, bonus));
+  const print = press.print(
+    `ticket:${after}:${width}:${bonus.health}:${bonus.damage}`,
+    width + 16,
+    height + 18,
+    (ink) => drawTornTicket(ink, width, height, name, bonus),
+  );
   const start = { x: place.x, y: place.y + place.height * 0.4 };
   const rest = {
     x: Math.min(layout.width - width / 2 - 6, place.x + place.width * 0.5),
@@ -92,7 +119,7 @@ function tearTicket(props: Props, { by, target }: Hit, after: string, bonus: Bon
   };
   const ticket = piece(print, start);
   props.put(ticket);
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     if (now.attack) now.attack.torn = true;
   });
   let torn = 0;
@@ -100,11 +127,17 @@ function tearTicket(props: Props, { by, target }: Hit, after: string, bonus: Bon
   props.score.add({ atMs, forMs: untilMs - atMs }, (age) => {
     const way = props.still ? 1 : torn;
     ticket.position.set(between(start.x, rest.x, way), between(start.y, rest.y, way));
-    show(ticket, { alpha: age < 1 ? fade(age, 0.05, 0.12) : 0, scale: between(0.6, 1, way), turn: props.still ? 0 : between(-16, -5, way) });
+    show(ticket, {
+      alpha: age < 1 ? fade(age, 0.05, 0.12) : 0,
+      scale: between(0.6, 1, way),
+      turn: props.still ? 0 : between(-16, -5, way),
+    });
   });
   const send = (gain: Bonus, to: Point) => {
     const px = Math.round(props.r * 0.9);
-    const bit = press.print(`gain:${gain.health}:${gain.damage}:${px}`, px * 4, px * 2, (ink) => drawBonus(ink, px * 1.2, 0, px, gain));
+    const bit = press.print(`gain:${gain.health}:${gain.damage}:${px}`, px * 4, px * 2, (ink) =>
+      drawBonus(ink, px * 1.2, 0, px, gain),
+    );
     props.fly(bit, rest, to, { atMs: atMs + 180, forMs: ticketMs - 160, lift: 30, scale: [1, 1.3] });
   };
   if (bonus.damage > 0) send({ health: 0, damage: bonus.damage }, props.aimPoint(target));

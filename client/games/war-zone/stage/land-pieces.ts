@@ -12,7 +12,7 @@ import type { CardSpot, Layout } from './layout.ts';
 import { drawLabel, drawNote, drawStrip, labelWidth, noteHeight } from './panel-prints.ts';
 import { drawCourse } from './path.ts';
 import type { AttackPicture, Picture } from './picture.ts';
-import { sprite } from './seat-pieces.ts';
+import { sprite } from './sprite.ts';
 
 /** How cards on the discard pile lie, degrees. */
 export const lie = [4, -4, 2] as const;
@@ -59,13 +59,17 @@ export class LandPieces {
   /** A back as it lies on the deck. */
   backPrint(size: CardSpot = this.#layout.deck): Texture {
     const { width, height } = size;
-    return this.#press.print(`back:${width}:${height}`, width + 12, height + 14, (ink) => drawBack(ink, { width, height }));
+    return this.#press.print(`back:${width}:${height}`, width + 12, height + 14, (ink) =>
+      drawBack(ink, { width, height }),
+    );
   }
 
   /** A face as large as that place. */
   facePrint(kind: Kind, { width, height }: CardSpot, state: FaceState = { fits: false, torn: false }): Texture {
     const key = `face:${kind}:${width}:${state.fits}:${state.torn}`;
-    return this.#press.print(key, width + 14, height + 16, (ink) => drawFace(ink, { width, height }, this.#armoury, kind, state));
+    return this.#press.print(key, width + 14, height + 16, (ink) =>
+      drawFace(ink, { width, height }, this.#armoury, kind, state),
+    );
   }
 
   /** Where a player's side of a path begins or ends. */
@@ -73,7 +77,11 @@ export class LandPieces {
     const { panels, attack, nearest } = this.#layout;
     const panel = panels[seat];
     const { box, token } = panel;
-    if (seat === nearest) return { x: panel.kind === 'trench' && box.height < 90 ? attack.x : token.x + token.radius * 0.9, y: box.height < 90 ? box.y - 2 : token.y - token.radius * 1.3 };
+    if (seat === nearest)
+      return {
+        x: panel.kind === 'trench' && box.height < 90 ? attack.x : token.x + token.radius * 0.9,
+        y: box.height < 90 ? box.y - 2 : token.y - token.radius * 1.3,
+      };
     const x = Math.max(box.x + box.width * 0.2, Math.min(box.x + box.width * 0.8, attack.x));
     return { x, y: box.y + box.height + 10 };
   }
@@ -84,7 +92,9 @@ export class LandPieces {
     const layers = Math.min(this.#under.length, Math.ceil(count / 8));
     this.#under.forEach((each, index) => {
       each.visible = index < layers;
-      each.texture = this.#press.print(`under:${width}`, width + 12, height + 14, (ink) => drawSheet(ink, { width, height }, paper.ink, 4));
+      each.texture = this.#press.print(`under:${width}`, width + 12, height + 14, (ink) =>
+        drawSheet(ink, { width, height }, paper.ink, 4),
+      );
       each.position.set(deck.x + (layers - index) * 1.5, deck.y - (layers - index) * 1.5 + 4);
     });
     this.#top.visible = count > 0;
@@ -98,7 +108,11 @@ export class LandPieces {
     const { width, height } = place;
     this.#slot.visible = discard.length === 0;
     this.#slot.texture = this.#press.print(`slot:${width}`, width + 6, height + 6, (ink) =>
-      drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 4), { line: roomInks(this.#dark).ink, lineWidth: 2, dash: [6, 5] }),
+      drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 4), {
+        line: roomInks(this.#dark).ink,
+        lineWidth: 2,
+        dash: [6, 5],
+      }),
     );
     this.#slot.position.set(place.x, place.y);
     this.#discard.forEach((each, index) => {
@@ -117,7 +131,9 @@ export class LandPieces {
     const said = pile.width < 50 ? short : text;
     const width = labelWidth(said, px);
     const label = this.#labels[index];
-    label.texture = this.#press.print(`label:${said}:${px}`, width + 6, px * 2.2, (ink) => drawLabel(ink, said, px, width));
+    label.texture = this.#press.print(`label:${said}:${px}`, width + 6, px * 2.2, (ink) =>
+      drawLabel(ink, said, px, width),
+    );
     label.position.set(pile.x, Math.round(pile.y + pile.height / 2 + px * 0.9 + 1));
   }
 
@@ -138,7 +154,10 @@ export class LandPieces {
     const wide = this.#layout.attack.width > 120 ? 7 : 5;
     const [from, to] = [this.edgeOf(attack.by), this.edgeOf(attack.target)];
     const middle = { x: place.x, y: place.y };
-    const bend = (end: Point) => ({ x: (end.x + middle.x) / 2 + (end.y < middle.y ? -24 : 30), y: (end.y + middle.y) / 2 + 12 });
+    const bend = (end: Point) => ({
+      x: (end.x + middle.x) / 2 + (end.y < middle.y ? -24 : 30),
+      y: (end.y + middle.y) / 2 + 12,
+    });
     drawCourse(this.path, { from, bend: bend(from), to: middle }, Math.min(1, attack.path * 2), wide, signal, false);
     drawCourse(this.path, { from: middle, bend: bend(to), to }, Math.max(0, attack.path * 2 - 1), wide, signal, true);
   }
@@ -159,8 +178,11 @@ export class LandPieces {
     this.#strip.visible = last !== null && place !== null;
     if (!last || !place) return;
     const by = this.#names[last.by];
-    this.#strip.texture = this.#press.print(`strip:${last.kind}:${last.by}:${place.width}`, place.width + 6, place.height + 6, (ink) =>
-      drawStrip(ink, place, this.#armoury, last.kind, by),
+    this.#strip.texture = this.#press.print(
+      `strip:${last.kind}:${last.by}:${place.width}`,
+      place.width + 6,
+      place.height + 6,
+      (ink) => drawStrip(ink, place, this.#armoury, last.kind, by),
     );
     this.#strip.position.set(place.x + place.width / 2, place.y + place.height / 2);
   }
@@ -171,8 +193,9 @@ export class LandPieces {
     const { width, trench, labelPx } = this.#layout;
     const px = labelPx + 1;
     const wide = labelWidth('Lightning round', px) + 8;
-    this.#banner.texture = this.#press.print(`banner:${px}`, wide + 8, px * 2.4, (ink) => drawLabel(ink, 'Lightning round', px, wide, 'signal'));
+    this.#banner.texture = this.#press.print(`banner:${px}`, wide + 8, px * 2.4, (ink) =>
+      drawLabel(ink, 'Lightning round', px, wide, 'signal'),
+    );
     this.#banner.position.set(Math.round(width / 2), Math.round(trench - px * 0.4));
   }
 }
-

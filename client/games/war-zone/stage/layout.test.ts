@@ -44,8 +44,18 @@ function land(layout: Layout): Named[] {
 function panelPieces({ panels }: Layout, seat: number): Named[] {
   const { token, name, health, sheet, hand } = panels[seat];
   const disc = { ...token, width: token.radius * 2, height: token.radius * 2 };
-  const fan = { x: hand.x - hand.width / 2, y: hand.y - hand.height / 2, width: hand.reach + hand.width, height: hand.height };
-  const number = { x: health.x - health.px * 1.15, y: health.y - health.px * 0.36, width: health.px * 1.15, height: health.px * 0.72 };
+  const fan = {
+    x: hand.x - hand.width / 2,
+    y: hand.y - hand.height / 2,
+    width: hand.reach + hand.width,
+    height: hand.height,
+  };
+  const number = {
+    x: health.x - health.px * 1.15,
+    y: health.y - health.px * 0.36,
+    width: health.px * 1.15,
+    height: health.px * 0.72,
+  };
   return [
     ['token', around(disc)],
     ['name', { x: name.x, y: name.y - name.px * 0.4, width: name.width, height: name.px * 0.8 }],
@@ -56,9 +66,12 @@ function panelPieces({ panels }: Layout, seat: number): Named[] {
 }
 
 const collisions = (pieces: Named[]) =>
-  pieces.flatMap(([name, box], index) => pieces.slice(index + 1).flatMap(([other, second]) => (overlap(box, second) ? [`${name} on ${other}`] : [])));
+  pieces.flatMap(([name, box], index) =>
+    pieces.slice(index + 1).flatMap(([other, second]) => (overlap(box, second) ? [`${name} on ${other}`] : [])),
+  );
 
-const outside = (pieces: Named[], outer: Box) => pieces.flatMap(([name, box]) => (within(outer, box) ? [] : [`${name} outside`]));
+const outside = (pieces: Named[], outer: Box) =>
+  pieces.flatMap(([name, box]) => (within(outer, box) ? [] : [`${name} outside`]));
 
 for (const [width, height] of sizes)
   test(`at ${width}×${height} nothing collides for 2 to 6 players`, () => {

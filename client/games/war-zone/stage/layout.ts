@@ -133,7 +133,9 @@ function layRoomy({ y, width, height }: Box): Middle {
         }
       : null;
   const stripWidth = Math.min(420, width - edge - left);
-  const strip = hasStrip ? { x: Math.round(width - edge - stripWidth), y: y + 30, width: stripWidth, height: 44 } : null;
+  const strip = hasStrip
+    ? { x: Math.round(width - edge - stripWidth), y: y + 30, width: stripWidth, height: 44 }
+    : null;
   if (strip && note) note.y = Math.max(note.y, strip.y + strip.height + 10);
   return { attack, note, strip, deck, discard, clock, labelPx: 16 };
 }

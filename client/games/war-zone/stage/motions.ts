@@ -10,7 +10,15 @@ import { stageHit } from './hit-motion.ts';
 import { copyOf, pictureOf } from './picture.ts';
 import { stageDeal, stageDraw, stageExchange, stageReshuffle } from './pile-motions.ts';
 import { Props } from './props.ts';
-import { stageEnd, stageFall, stageLapse, stageLightning, stagePass, stagePhase, stageTurn } from './standing-motions.ts';
+import {
+  stageEnd,
+  stageFall,
+  stageLapse,
+  stageLightning,
+  stagePass,
+  stagePhase,
+  stageTurn,
+} from './standing-motions.ts';
 import type { Table } from './table.ts';
 
 /** The motion of a step. Its last moment is set by the stage, from the view. */

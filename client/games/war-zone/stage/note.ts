@@ -22,7 +22,7 @@ export function noteOf(view: WarZoneView, look: Look): Note | null {
     case 'waiting':
       return null;
     case 'opening':
-      return plain('Opening', 'Everyone may put up to', 'three cards under the deck');
+      return plain('Opening', 'Up to 3 cards each', 'under the deck');
     case 'attack':
       return plain(whose, 'Attack or pass');
     case 'defence':
@@ -35,7 +35,10 @@ export function noteOf(view: WarZoneView, look: Look): Note | null {
       const winners = outcome?.winners ?? [];
       if (outcome?.tie) return plain('A tie');
       const names = winners.map((seat) => nameOf(seat, look));
-      return plain(winners.length === 1 ? `${names[0]} ${names[0] === 'You' ? 'win' : 'wins'}` : 'Won', ...(winners.length > 1 ? names : []));
+      return plain(
+        winners.length === 1 ? `${names[0]} ${names[0] === 'You' ? 'win' : 'wins'}` : 'Won',
+        ...(winners.length > 1 ? names : []),
+      );
     }
   }
 }
@@ -43,13 +46,21 @@ export function noteOf(view: WarZoneView, look: Look): Note | null {
 function attackNote(pending: Pending, view: WarZoneView, look: Look): Note {
   const { by, target, card, damage, counteraction } = pending;
   const { you } = look;
-  const who = by === you ? `You attack ${nameOf(target, look)}` : `${nameOf(by, look)} attacks ${target === you ? 'you' : nameOf(target, look)}`;
+  const who =
+    by === you
+      ? `You attack ${nameOf(target, look)}`
+      : `${nameOf(by, look)} attacks ${target === you ? 'you' : nameOf(target, look)}`;
   const attack = deckOf(view.options).attacks.get(card);
   const after = attack ? deckOf(view.options).nameOf(attack.counteraction.after) : '';
   const lines: string[] = [];
   const foot: string[] = [];
   if (counteraction) {
-    lines.push(...(counteraction.damage > 0 ? [`${damage - counteraction.damage}, and ${counteraction.damage} more`] : []), `after ${after}`);
+    lines.push(
+      ...(counteraction.damage > 0
+        ? [`${damage - counteraction.damage}, ${counteraction.damage} more after`]
+        : ['After']),
+      after,
+    );
     if (counteraction.health > 0)
       foot.push(`If taken, ${by === you ? 'you gain' : `${nameOf(by, look)} gains`} ${counteraction.health}`);
   }

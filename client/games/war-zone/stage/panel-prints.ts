@@ -57,7 +57,13 @@ export function drawNumber(ink: Ink, text: string, px: number, colour: string): 
 }
 
 /** A word on black. */
-export function drawLabel(ink: Ink, text: string, px: number, width: number, style: 'plain' | 'signal' = 'plain'): void {
+export function drawLabel(
+  ink: Ink,
+  text: string,
+  px: number,
+  width: number,
+  style: 'plain' | 'signal' = 'plain',
+): void {
   const height = px * 1.8;
   const isSignal = style === 'signal';
   drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 3), {
@@ -72,7 +78,11 @@ export const labelWidth = (text: string, px: number): number => Math.ceil(textWi
 
 /** The icon of the last card, on a black chip. */
 export function drawChip(ink: Ink, armoury: Armoury, kind: Kind, size: number): void {
-  drawOutline(ink, sheetPath(-size * 0.58, -size / 2, size * 1.16, size, 3), { fill: paper.ink, line: paper.backLine, lineWidth: 0.8 });
+  drawOutline(ink, sheetPath(-size * 0.58, -size / 2, size * 1.16, size, 3), {
+    fill: paper.ink,
+    line: paper.backLine,
+    lineWidth: 0.8,
+  });
   armoury.draw(ink, kind, 0, 0, size * 0.82, paper.sheet);
 }
 
@@ -90,8 +100,16 @@ const broad = 170;
 
 /** How high a note prints at that width, px. */
 export function noteHeight(note: Note, width: number, most: number): number {
-  const rows = note.lines.length + note.foot.length;
-  const high = width >= broad ? 50 + Math.max(note.lines.length * 22, note.figure === null ? 0 : 34) + (note.foot.length ? 16 + note.foot.length * 23 : 0) : 34 + (note.figure === null ? 0 : 46) + rows * 17 + (note.foot.length ? 8 : 0);
+  const broadly =
+    50 +
+    Math.max(note.lines.length * 22, note.figure === null ? 0 : 34) +
+    (note.foot.length ? 16 + note.foot.length * 23 : 0);
+  const slimly =
+    34 +
+    (note.figure === null ? 0 : 46) +
+    (note.lines.length + note.foot.length) * 17 +
+    (note.lines.length + note.foot.length > 0 ? 10 : 0);
+  const high = width >= broad ? broadly : slimly;
   return Math.min(most, high);
 }
 
@@ -101,7 +119,13 @@ function drawBroadNote(ink: Ink, { width, height }: Size, { title, figure, lines
   let y = -height / 2 + 25;
   drawLine(ink, title, left, y, room, 19, paper.ink);
   y += 27;
-  if (figure !== null) drawText(ink, String(figure), width / 2 - 16, y + 10, { px: 56, family: 'stencil', align: 'right', colour: paper.signalText });
+  if (figure !== null)
+    drawText(ink, String(figure), width / 2 - 16, y + 10, {
+      px: 56,
+      family: 'stencil',
+      align: 'right',
+      colour: paper.signalText,
+    });
   const beside = room - (figure === null ? 0 : 66);
   for (const line of lines) {
     drawLine(ink, line, left, y, beside, 16, paper.faint);
@@ -110,9 +134,7 @@ function drawBroadNote(ink: Ink, { width, height }: Size, { title, figure, lines
   if (foot.length === 0) return;
   y = height / 2 - foot.length * 23 - 8;
   drawPath(ink, `M${left},${y}H${width / 2 - 16}`, 0, 0, 1, { line: paper.ink, lineWidth: 1.5, dash: [4, 3] });
-  foot.forEach((line, i) =>
-    drawLine(ink, line, left, y + 17 + i * 22, room, 16, paper.ink),
-  );
+  foot.forEach((line, i) => drawLine(ink, line, left, y + 17 + i * 22, room, 16, paper.ink));
 }
 
 /** A line that is set smaller, then cut, where it is too long. */
@@ -148,8 +170,16 @@ function drawSlimNote(ink: Ink, { width, height }: Size, { title, figure, lines,
 
 /** The last card played, and what gains after it. */
 export function drawStrip(ink: Ink, { width, height }: Size, armoury: Armoury, kind: Kind, by: string): void {
-  drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 3), { fill: paper.ink, line: paper.backLine, lineWidth: 0.8 });
-  drawOutline(ink, sheetPath(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 2), { line: paper.glow, lineWidth: 1.5, dash: [5, 4] });
+  drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 3), {
+    fill: paper.ink,
+    line: paper.backLine,
+    lineWidth: 0.8,
+  });
+  drawOutline(ink, sheetPath(-width / 2 + 4, -height / 2 + 4, width - 8, height - 8, 2), {
+    line: paper.glow,
+    lineWidth: 1.5,
+    dash: [5, 4],
+  });
   const left = -width / 2 + 16;
   const size = height * 0.62;
   armoury.draw(ink, kind, left + size / 2, 0, size, paper.sheet);
@@ -159,9 +189,15 @@ export function drawStrip(ink: Ink, { width, height }: Size, armoury: Armoury, k
   const text = `${armoury.nameOf(kind)} by ${by}`;
   const room = width - 32 - size - 10 - boxWidth;
   const whole = `Last: ${text}`;
-  drawText(ink, fitted(textWidth(whole, { px }) <= room ? whole : text, room, { px }), left + size + 9, 0, { px, align: 'left', colour: paper.sheet });
+  drawText(ink, fitted(textWidth(whole, { px }) <= room ? whole : text, room, { px }), left + size + 9, 0, {
+    px,
+    align: 'left',
+    colour: paper.sheet,
+  });
   if (!gaining) return;
-  drawOutline(ink, sheetPath(width / 2 - boxWidth - 6, -height * 0.33, boxWidth, height * 0.66, 3), { fill: paper.sheet });
+  drawOutline(ink, sheetPath(width / 2 - boxWidth - 6, -height * 0.33, boxWidth, height * 0.66, 3), {
+    fill: paper.sheet,
+  });
   armoury.draw(ink, gaining.id, width / 2 - boxWidth + size * 0.5, 0, size * 0.86, paper.ink);
   drawBonus(ink, width / 2 - 12, 0, 15, gaining.counteraction);
 }
@@ -169,7 +205,11 @@ export function drawStrip(ink: Ink, { width, height }: Size, armoury: Armoury, k
 /** A rubber stamp in its frame. */
 export function drawStamp(ink: Ink, word: string, px: number, width: number): void {
   const height = px * 1.35;
-  drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 2), { fill: paper.sheet, line: paper.ink, lineWidth: Math.max(2.5, px * 0.12) });
+  drawOutline(ink, sheetPath(-width / 2, -height / 2, width, height, 2), {
+    fill: paper.sheet,
+    line: paper.ink,
+    lineWidth: Math.max(2.5, px * 0.12),
+  });
   drawText(ink, word, 0, 0, { px, family: 'stencil', colour: paper.ink });
 }
 

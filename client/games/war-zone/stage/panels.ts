@@ -29,7 +29,7 @@ export function layWide(box: Box): Panel {
   const namePx = height >= 150 ? 18 : 16;
   const nameY = y + pad + namePx * 0.7;
   const handTop = nameY + namePx * 0.75 + 4;
-  const cardHeight = Math.round(Math.min(58, width * 0.19, y + pad + top - handTop - 2));
+  const cardHeight = Math.round(Math.min(58, width * 0.17, y + pad + top - handTop - 2));
   const cardWidth = Math.round(cardHeight / 1.42);
   const healthPx = Math.round(Math.min(46, cardHeight * 0.88));
   const numberWidth = healthPx * 1.2;
@@ -71,7 +71,11 @@ export function layColumn(box: Box): Panel {
     box,
     token: { x: x + pad + radius + 2, y: y + pad + rest / 2 + 1, radius },
     name: { x: x + pad + 1, y: y + pad + rest + namePx * 0.5 + 4, width: width - pad * 2 - 2, px: namePx },
-    health: { x: x + width - pad - 1, y: y + pad + rest / 2 + 1, px: Math.round(Math.min(34, rest * 0.95, (width - radius * 2 - pad * 3) * 0.72)) },
+    health: {
+      x: x + width - pad - 1,
+      y: y + pad + rest / 2 + 1,
+      px: Math.round(Math.min(34, rest * 0.95, (width - radius * 2 - pad * 3) * 0.72)),
+    },
     sheet: { x: x + pad, y: bottom - cardHeight - 3 - sheetHeight, width: width - pad * 2, height: sheetHeight },
     hand: {
       x: x + pad + cardWidth / 2,

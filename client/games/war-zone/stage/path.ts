@@ -13,7 +13,14 @@ export interface Course {
 const steps = 40;
 
 /** Draws that much of the path, 0 to 1. */
-export function drawCourse(node: Graphics, course: Course, drawn: number, wide: number, colour: string, hasHead: boolean): void {
+export function drawCourse(
+  node: Graphics,
+  course: Course,
+  drawn: number,
+  wide: number,
+  colour: string,
+  hasHead: boolean,
+): void {
   const count = Math.max(0, Math.round(steps * drawn));
   if (count < 1) return;
   const points = Array.from({ length: count + 1 }, (_, i) => along(course, i / steps));
@@ -34,7 +41,10 @@ export function drawCourse(node: Graphics, course: Course, drawn: number, wide: 
   const before = points[Math.max(0, count - 4)];
   const angle = Math.atan2(end.y - before.y, end.x - before.x);
   const size = wide * 4.4;
-  const corner = (turn: number, far: number) => [end.x + Math.cos(angle + turn) * far, end.y + Math.sin(angle + turn) * far];
+  const corner = (turn: number, far: number) => [
+    end.x + Math.cos(angle + turn) * far,
+    end.y + Math.sin(angle + turn) * far,
+  ];
   node
     .poly([...corner(0, size * 0.5), ...corner(2.5, size * 0.72), ...corner(-2.5, size * 0.72)])
     .fill(colour)

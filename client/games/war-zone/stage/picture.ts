@@ -77,7 +77,7 @@ export function pictureOf(view: WarZoneView, look: Look): Picture {
   const seats = view.players.map((player): SeatPicture => ({
     you: look.you === player.seat,
     dead: !player.alive,
-    away: player.alive && (player.left || Boolean(look.away[player.seat])),
+    away: player.alive && (player.left || look.away[player.seat]),
     winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
     team: player.team,
     turn: active === player.seat,

@@ -14,7 +14,7 @@ const apartMs = 80;
 export function stageDeal(props: Props, { hands }: Of<'dealt'>, atMs: number, forMs: number): void {
   const cards = hands.reduce((total, hand) => total + hand.cards.length, 0);
   const deck = props.to.deck;
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.deck = deck + cards;
     Object.assign(now, { discard: [], discarded: 0, last: null, attack: null });
     for (const { seat } of hands) now.seats[seat].hand = [];
@@ -38,7 +38,7 @@ export function stageDraw(props: Props, { seat, cards }: Of<'drew'>, atMs: numbe
 function draw(props: Props, seat: Seat, card: Card, count: number, atMs: number): void {
   const { deck } = props.table.layout;
   const spot = props.handSpot(seat, props.plan.seats[seat].hand.length, count, deck);
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.deck = Math.max(0, now.deck - 1);
   });
   props.fly(props.table.land.backPrint(), deck, spot, {
@@ -49,7 +49,7 @@ function draw(props: Props, seat: Seat, card: Card, count: number, atMs: number)
     scale: [1, spot.scale],
     turnsInto: card === 'hidden' ? undefined : props.face(card, deck),
   });
-  props.then(atMs + drawMs, (now) => {
+  props.since(atMs + drawMs, (now) => {
     now.seats[seat].hand = [...now.seats[seat].hand, card];
   });
 }
@@ -62,21 +62,26 @@ export function stageExchange(props: Props, { seat, put }: Of<'exchanged'>, atMs
     const { hand } = props.plan.seats[seat];
     const place = placeOf(hand, card);
     const spot = props.handSpot(seat, place, hand.length, deck);
-    props.then(startMs, (now) => takeFrom(now, seat, card));
-    props.fly(props.face(card, deck), spot, { x: deck.x + 4, y: deck.y + 8 }, {
-      atMs: startMs,
-      forMs: forMs - (put.length - 1) * apartMs,
-      turn: [spot.turn, 0],
-      scale: [spot.scale, 0.98],
-      turnsInto: card === 'hidden' ? undefined : props.table.land.backPrint(),
-      sinks: true,
-    });
-    props.then(startMs + forMs * 0.7, (now) => {
+    props.since(startMs, (now) => takeFrom(now, seat, card));
+    props.fly(
+      props.face(card, deck),
+      spot,
+      { x: deck.x + 4, y: deck.y + 8 },
+      {
+        atMs: startMs,
+        forMs: forMs - (put.length - 1) * apartMs,
+        turn: [spot.turn, 0],
+        scale: [spot.scale, 0.98],
+        turnsInto: card === 'hidden' ? undefined : props.table.land.backPrint(),
+        sinks: true,
+      },
+    );
+    props.since(startMs + forMs * 0.7, (now) => {
       now.deck += 1;
     });
   });
   const { ticked } = props.to.seats[seat];
-  props.then(atMs + forMs * 0.5, (now) => {
+  props.since(atMs + forMs * 0.5, (now) => {
     now.seats[seat].ticked = ticked;
   });
 }
@@ -86,7 +91,7 @@ export function stageReshuffle(props: Props, atMs: number, forMs: number): void 
   const { deck, discard } = props.table.layout;
   const { discarded, attack } = props.plan;
   const top = props.plan.discard.at(-1);
-  props.then(atMs, (now) => Object.assign(now, { discard: [], discarded: 0 }));
+  props.since(atMs, (now) => Object.assign(now, { discard: [], discarded: 0 }));
   const shown = Math.min(7, Math.max(1, discarded - (attack ? 1 : 0)));
   for (let i = 0; i < shown; i++) {
     const startMs = atMs + (i * forMs * 0.5) / shown;
@@ -98,7 +103,7 @@ export function stageReshuffle(props: Props, atMs: number, forMs: number): void 
       turnsInto: i === 0 && top ? props.table.land.backPrint() : undefined,
     });
   }
-  props.then(atMs + forMs * 0.6, (now) => {
+  props.since(atMs + forMs * 0.6, (now) => {
     now.deck = discarded;
   });
 }

@@ -62,7 +62,7 @@ export class Props {
   }
 
   /** From that moment on the table is different. */
-  then(atMs: number, change: (picture: Picture) => void): void {
+  since(atMs: number, change: (picture: Picture) => void): void {
     change(this.plan);
     this.score.add({ atMs, forMs: 0 }, () => change(this.now));
   }
@@ -92,7 +92,8 @@ export class Props {
       const way = this.still ? 1 : flown;
       if (flight.turnsInto) sprite.texture = way < 0.5 ? texture : flight.turnsInto;
       sprite.position.copyFrom(alongArc(from, to, lift, way));
-      const alpha = flown >= 1 ? 0 : this.still ? Math.min(1, flown * 4) : flight.sinks ? Math.min(1, (1 - flown) * 5) : 1;
+      const alpha =
+        flown >= 1 ? 0 : this.still ? Math.min(1, flown * 4) : flight.sinks ? Math.min(1, (1 - flown) * 5) : 1;
       show(sprite, { alpha, scale: between(scale[0], scale[1], way), turn: between(turn[0], turn[1], way) });
       // A card that turns over is seen from its edge in between.
       if (flight.turnsInto && !this.still) sprite.scale.x *= Math.max(0.08, Math.abs(Math.cos(way * Math.PI)));
@@ -116,23 +117,46 @@ export class Props {
     const rim = Math.max(1.5, size * 0.035);
     return press.print(`icon:${kind}:${Math.round(size)}:${colour}`, size + rim * 4, size + rim * 4, (ink) => {
       for (let i = 0; i < 12; i++)
-        armoury.draw(ink, kind, Math.cos((i * Math.PI) / 6) * rim, Math.sin((i * Math.PI) / 6) * rim, size, paper.sheet);
+        armoury.draw(
+          ink,
+          kind,
+          Math.cos((i * Math.PI) / 6) * rim,
+          Math.sin((i * Math.PI) / 6) * rim,
+          size,
+          paper.sheet,
+        );
       armoury.draw(ink, kind, 0, 0, size, colour);
     });
   }
 
   dotPrint(radius: number, colour: string): Texture {
-    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) => drawDot(ink, radius, colour));
+    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) =>
+      drawDot(ink, radius, colour),
+    );
   }
 
   scrapPrint(colour: string): Texture {
     const size = Math.max(5, this.r * 0.26);
     return this.table.press.print(`scrap:${colour}`, size + 4, size + 4, (ink) =>
-      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill: colour, line: paper.ink, lineWidth: 1 }),
+      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), {
+        fill: colour,
+        line: paper.ink,
+        lineWidth: 1,
+      }),
     );
   }
 
-  scatter(at: Point, atMs: number, { count, lifeMs, reach, colours, seed }: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number }): void {
+  scatter(
+    at: Point,
+    atMs: number,
+    {
+      count,
+      lifeMs,
+      reach,
+      colours,
+      seed,
+    }: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number },
+  ): void {
     const fair = Math.min(count, mostScraps - this.#scraps);
     if (this.still || fair <= 0) return;
     this.#scraps += fair;
@@ -167,14 +191,21 @@ export class Props {
 
   stamp(word: string, at: Point, px: number, atMs: number, untilMs: number): void {
     const width = stampWidth(word, px);
-    const print = this.table.press.print(`stamp:${word}:${px}`, width + 12, px * 1.8, (ink) => drawStamp(ink, word, px, width));
+    const print = this.table.press.print(`stamp:${word}:${px}`, width + 12, px * 1.8, (ink) =>
+      drawStamp(ink, word, px, width),
+    );
     const half = width / 2 + 4;
     const x = Math.max(half, Math.min(this.table.layout.width - half, at.x));
     this.strike(piece(print, { x, y: at.y }), atMs, untilMs, { from: 1.5, turn: -8 });
   }
 
   /** Shows a print from a moment to another. */
-  strike(sprite: Sprite, atMs: number, untilMs: number, { from, turn, layer }: { from: number; turn: number; layer?: 'under' | 'over' }): void {
+  strike(
+    sprite: Sprite,
+    atMs: number,
+    untilMs: number,
+    { from, turn, layer }: { from: number; turn: number; layer?: 'under' | 'over' },
+  ): void {
     this.put(sprite, layer);
     const forMs = Math.max(1, untilMs - atMs);
     let scale = 1;

@@ -1,5 +1,5 @@
 /** The pieces of one player on the canvas: paper, token, name, number, sheet and hand. Set as a whole from a picture. */
-import { Container, Sprite, Texture } from 'pixi.js';
+import { Container, type Sprite, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Card } from '../../../../shared/games/war-zone/state.ts';
 import { discPath, drawOutline, type Ink } from '../../../art/ink.ts';
@@ -14,6 +14,8 @@ import * as panels from './panel-prints.ts';
 import type { Panel } from './panels.ts';
 import type { SeatPicture } from './picture.ts';
 import * as sheets from './sheet-prints.ts';
+import { sprite } from './sprite.ts';
+import { tabOf } from './tab.ts';
 
 export interface Setting {
   press: Press;
@@ -54,7 +56,16 @@ export class SeatPieces {
     this.#set = setting;
     this.panel = panel;
     this.node.addChild(this.#frame, this.#paper, this.#sunburst, this.#ring, this.#disc, this.#tab, this.#pennant);
-    this.node.addChild(this.#name, ...this.#cards, this.#count, this.#chip, this.#sheet, this.#ghost, this.#arrow, this.#number);
+    this.node.addChild(
+      this.#name,
+      ...this.#cards,
+      this.#count,
+      this.#chip,
+      this.#sheet,
+      this.#ghost,
+      this.#arrow,
+      this.#number,
+    );
   }
 
   set(now: SeatPicture): void {
@@ -66,7 +77,13 @@ export class SeatPieces {
     this.#setHand(now);
   }
 
-  #print(sprite: Sprite, at: Point, key: string, size: { width: number; height: number }, draw: (ink: Ink) => void): void {
+  #print(
+    sprite: Sprite,
+    at: Point,
+    key: string,
+    size: { width: number; height: number },
+    draw: (ink: Ink) => void,
+  ): void {
     sprite.visible = true;
     sprite.texture = this.#set.press.print(key, size.width, size.height, draw);
     sprite.position.set(at.x, at.y);
@@ -82,8 +99,12 @@ export class SeatPieces {
     const { width, height } = box;
     this.#paper.visible = !this.#onBlack;
     if (!this.#onBlack)
-      this.#print(this.#paper, middle, `panel:${width}:${height}:${now.dead}:${now.away}`, { width: width + 14, height: height + 14 }, (ink) =>
-        panels.drawPanel(ink, { width, height }, now),
+      this.#print(
+        this.#paper,
+        middle,
+        `panel:${width}:${height}:${now.dead}:${now.away}`,
+        { width: width + 14, height: height + 14 },
+        (ink) => panels.drawPanel(ink, { width, height }, now),
       );
     this.#frame.visible = now.target;
     if (!now.target) return;
@@ -92,8 +113,12 @@ export class SeatPieces {
     const framed = this.#onBlack ? this.panel.sheet : box;
     const at = { x: framed.x + framed.width / 2, y: framed.y + framed.height / 2 };
     const off = this.panel.kind === 'wide' ? 6 : 3.5;
-    this.#print(this.#frame, at, `frame:${framed.width}:${framed.height}`, { width: framed.width + off * 2 + 12, height: framed.height + off * 2 + 12 }, (ink) =>
-      panels.drawFrame(ink, framed, signal, off),
+    this.#print(
+      this.#frame,
+      at,
+      `frame:${framed.width}:${framed.height}`,
+      { width: framed.width + off * 2 + 12, height: framed.height + off * 2 + 12 },
+      (ink) => panels.drawFrame(ink, framed, signal, off),
     );
   }
 
@@ -102,7 +127,8 @@ export class SeatPieces {
     const r = token.radius;
     const square = (times: number) => ({ width: r * times, height: r * times });
     this.#sunburst.visible = now.winner;
-    if (now.winner) this.#print(this.#sunburst, token, `sunburst:${r}`, square(3.6), (ink) => drawSunburst(ink, r * 0.84));
+    if (now.winner)
+      this.#print(this.#sunburst, token, `sunburst:${r}`, square(3.6), (ink) => drawSunburst(ink, r * 0.84));
     this.#ring.visible = now.turn || now.you;
     if (this.#ring.visible) {
       const isTurn = now.turn;
@@ -113,7 +139,9 @@ export class SeatPieces {
         drawOutline(ink, discPath(0, 0, radius), { line: colour, lineWidth: wide }),
       );
     }
-    this.#print(this.#disc, token, `disc:${this.#seat}:${r}:${now.dead}:${now.away}`, square(2.4), (ink) => drawDisc(ink, this.#seat, r, now));
+    this.#print(this.#disc, token, `disc:${this.#seat}:${r}:${now.dead}:${now.away}`, square(2.4), (ink) =>
+      drawDisc(ink, this.#seat, r, now),
+    );
     this.#disc.angle = now.dead ? -8 : 0;
     this.#disc.alpha = now.away && !now.dead ? 0.72 : 1;
     const tab = tabOf(now);
@@ -122,14 +150,22 @@ export class SeatPieces {
     // In a column the number stands right beside the token.
     const side = this.panel.kind === 'column' && now.team === null ? -0.6 : 0.86;
     if (tab)
-      this.#print(this.#tab, { x: Math.round(token.x + r * side), y: Math.round(token.y - r * 0.74) }, `tab:${tab.icon}:${size}`, { width: size + 4, height: size + 4 }, (ink) =>
-        drawTab(ink, tab.icon, size, tab.paper),
+      this.#print(
+        this.#tab,
+        { x: Math.round(token.x + r * side), y: Math.round(token.y - r * 0.74) },
+        `tab:${tab.icon}:${size}`,
+        { width: size + 4, height: size + 4 },
+        (ink) => drawTab(ink, tab.icon, size, tab.paper),
       );
     this.#pennant.visible = now.team !== null;
     if (now.team === null) return;
     const team = now.team;
-    this.#print(this.#pennant, { x: Math.round(token.x - r * 0.84), y: Math.round(token.y - r * 0.7) }, `team:${team}:${size}`, { width: size * 1.4, height: size * 1.4 }, (ink) =>
-      drawPennant(ink, team, size),
+    this.#print(
+      this.#pennant,
+      { x: Math.round(token.x - r * 0.84), y: Math.round(token.y - r * 0.7) },
+      `team:${team}:${size}`,
+      { width: size * 1.4, height: size * 1.4 },
+      (ink) => drawPennant(ink, team, size),
     );
   }
 
@@ -139,8 +175,12 @@ export class SeatPieces {
     const underline = now.turn ? (this.#onBlack ? paper.clock : paper.signal) : null;
     const style = { ...name, colour, struck: now.dead, underline };
     const at = { x: name.x + name.width / 2, y: name.y };
-    this.#print(this.#name, at, `name:${this.#seat}:${now.dead}:${underline}`, { width: name.width + 12, height: name.px * 2.2 }, (ink) =>
-      panels.drawName(ink, this.#label, style),
+    this.#print(
+      this.#name,
+      at,
+      `name:${this.#seat}:${now.dead}:${underline}`,
+      { width: name.width + 12, height: name.px * 2.2 },
+      (ink) => panels.drawName(ink, this.#label, style),
     );
   }
 
@@ -150,8 +190,12 @@ export class SeatPieces {
     const text = now.dead ? 'OUT' : String(now.health);
     const px = now.dead ? health.px * 0.66 : health.px;
     const width = px * text.length * 0.75 + 8;
-    this.#print(this.#number, { x: health.x - width / 2 + 3, y: health.y }, `number:${text}:${px}:${colour}`, { width: width + 10, height: px * 1.3 }, (ink) =>
-      panels.drawNumber(ink, text, px, colour),
+    this.#print(
+      this.#number,
+      { x: health.x - width / 2 + 3, y: health.y },
+      `number:${text}:${px}:${colour}`,
+      { width: width + 10, height: px * 1.3 },
+      (ink) => panels.drawNumber(ink, text, px, colour),
     );
     this.#number.x = health.x - (width - 8) / 2;
     this.#number.scale.set(now.swell);
@@ -159,15 +203,26 @@ export class SeatPieces {
     const middle = { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2 };
     const marked = Math.round(now.arrow);
     const size = { width: sheet.width, height: sheet.height };
-    this.#print(this.#sheet, middle, `sheet:${sheet.width}:${sheet.height}:${marked}:${now.dead}:${now.torn > 0}`, { width: sheet.width + 24, height: sheet.height + 28 }, (ink) =>
-      now.torn > 0 ? sheets.drawTornSheet(ink, size) : sheets.drawHealthSheet(ink, size, marked, now.dead),
+    this.#print(
+      this.#sheet,
+      middle,
+      `sheet:${sheet.width}:${sheet.height}:${marked}:${now.dead}:${now.torn > 0}`,
+      { width: sheet.width + 24, height: sheet.height + 28 },
+      (ink) => (now.torn > 0 ? sheets.drawTornSheet(ink, size) : sheets.drawHealthSheet(ink, size, marked, now.dead)),
     );
     this.#setArrow(this.#arrow, now.dead ? null : now.arrow, marked, middle, sheets.drawArrow, 'arrow');
     this.#setArrow(this.#ghost, now.ghost, marked, middle, sheets.drawGhost, 'ghost');
   }
 
   /** @param value where it points; null or a number of another sheet hides it */
-  #setArrow(sprite: Sprite, value: number | null, marked: number, middle: Point, draw: (ink: Ink, size: number) => void, key: string): void {
+  #setArrow(
+    sprite: Sprite,
+    value: number | null,
+    marked: number,
+    middle: Point,
+    draw: (ink: Ink, size: number) => void,
+    key: string,
+  ): void {
     const { sheet } = this.panel;
     const { first, count } = sheets.sheetFor(marked);
     const isHere = value !== null && value >= first - 1 && value < first + count + 1;
@@ -191,14 +246,29 @@ export class SeatPieces {
     });
     this.#count.visible = count !== null && !now.dead && now.hand.length > 0;
     if (count && this.#count.visible)
-      this.#print(this.#count, this.#countSpot(count, now.hand.length), `count:${now.hand.length}`, { width: 30, height: 24 }, (ink) =>
-        panels.drawName(ink, `×${now.hand.length}`, { px: 15, width: 22, colour: paper.faint, struck: false, underline: null }),
+      this.#print(
+        this.#count,
+        this.#countSpot(count, now.hand.length),
+        `count:${now.hand.length}`,
+        { width: 30, height: 24 },
+        (ink) =>
+          panels.drawName(ink, `×${now.hand.length}`, {
+            px: 15,
+            width: 22,
+            colour: paper.faint,
+            struck: false,
+            underline: null,
+          }),
       );
     const last = chip.size > 0 && !now.dead ? now.last : null;
     this.#chip.visible = last !== null;
     if (last !== null)
-      this.#print(this.#chip, chip, `chip:${last}:${chip.size}`, { width: chip.size * 1.3, height: chip.size * 1.2 }, (ink) =>
-        panels.drawChip(ink, this.#set.armoury, last, chip.size),
+      this.#print(
+        this.#chip,
+        chip,
+        `chip:${last}:${chip.size}`,
+        { width: chip.size * 1.3, height: chip.size * 1.2 },
+        (ink) => panels.drawChip(ink, this.#set.armoury, last, chip.size),
       );
   }
 
@@ -228,15 +298,4 @@ export class SeatPieces {
         : drawFace(ink, { width, height }, armoury, card, { fits: false, torn: false }),
     );
   }
-}
-
-function tabOf(now: SeatPicture): { icon: string; paper: string } | null {
-  if (now.dead) return { icon: 'dead', paper: piece.paper };
-  if (now.winner) return { icon: 'trophy', paper: piece.paper };
-  if (now.away) return { icon: 'away', paper: piece.paper };
-  return now.ticked ? { icon: 'check', paper: piece.paper } : null;
-}
-
-export function sprite(): Sprite {
-  return new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
 }

@@ -12,7 +12,9 @@ export interface Sheet {
 /** The numbers on the sheet that is on top for that health. */
 export function sheetFor(health: number): { first: number; count: number; below: number } {
   const below = health > perSheet ? Math.floor((Math.ceil(health) - 1) / perSheet) : 0;
-  return below === 0 ? { first: 0, count: perSheet + 1, below } : { first: below * perSheet + 1, count: perSheet, below };
+  return below === 0
+    ? { first: 0, count: perSheet + 1, below }
+    : { first: below * perSheet + 1, count: perSheet, below };
 }
 
 const margin = ({ width }: Sheet) => Math.min(10, width * 0.03);
@@ -25,11 +27,13 @@ export function spotOn(sheet: Sheet, value: number, first: number, count: number
 }
 
 /** Too low for numbers: a bar. */
-export const isBar = ({ height, width }: Sheet): boolean => height < 26 || width < 160;
+export const isBar = ({ height, width }: Sheet): boolean => height < 18 || width < 160;
 
 /** The arrow's tip, from the sheet's middle, px. */
-export const arrowTop = (sheet: Sheet): number => (isBar(sheet) ? -sheet.height / 2 + barHeight(sheet) * 0.86 : sheet.height * 0.09);
-export const arrowSize = (sheet: Sheet): number => (isBar(sheet) ? sheet.height * 0.52 : Math.min(26, sheet.height * 0.42));
+export const arrowTop = (sheet: Sheet): number =>
+  isBar(sheet) ? -sheet.height / 2 + barHeight(sheet) * 0.86 : sheet.height * 0.09;
+export const arrowSize = (sheet: Sheet): number =>
+  isBar(sheet) ? sheet.height * 0.52 : Math.min(26, sheet.height * 0.42);
 
 const barHeight = ({ height }: Sheet) => Math.round(height * 0.52);
 
@@ -40,27 +44,49 @@ export function drawHealthSheet(ink: Ink, sheet: Sheet, health: number, isDead: 
   const { width, height } = sheet;
   const [left, top] = [-width / 2, -height / 2];
   for (let i = Math.min(3, below); i > 0; i--)
-    drawOutline(ink, sheetPath(left - 2.5 * i, top - 3 * i, width, height, 0), { fill: paper.under, line: paper.ink, lineWidth: 1.6 });
+    drawOutline(ink, sheetPath(left - 2.5 * i, top - 3 * i, width, height, 0), {
+      fill: paper.under,
+      line: paper.ink,
+      lineWidth: 1.6,
+    });
   drawOutline(ink, sheetPath(left + 3, top + 4, width, height, 0), { fill: 'rgba(0, 0, 0, 0.3)' });
-  drawOutline(ink, sheetPath(left, top, width, height, 0), { fill: isDead ? paper.dead : paper.sheet, line: paper.ink, lineWidth: 2 });
+  drawOutline(ink, sheetPath(left, top, width, height, 0), {
+    fill: isDead ? paper.dead : paper.sheet,
+    line: paper.ink,
+    lineWidth: 2,
+  });
 
   const cell = (width - margin(sheet) * 2) / count;
   const boxTop = top + height * 0.12;
   const boxHeight = height * 0.44;
-  const px = Math.min(cell * 0.74, boxHeight * 0.76, 17);
-  const isCrowded = px < 8.4;
+  const px = Math.min(cell * 0.68, boxHeight * 0.76, 17);
+  const isCrowded = px < 8;
   for (let value = first; value < first + count; value++) {
     const x = spotOn(sheet, value, first, count);
     const isNow = value === health && !isDead;
     const fill = isNow ? paper.ink : value === 0 ? paper.zero : value < health ? paper.under : undefined;
-    drawOutline(ink, sheetPath(x - cell / 2 + 0.8, boxTop, cell - 1.6, boxHeight, 0), { fill, line: paper.ink, lineWidth: 1.1 });
-    if (!isCrowded) drawText(ink, String(value), x, boxTop + boxHeight / 2, { px: isNow ? px * 1.14 : px, family: 'stencil', colour: isNow ? paper.white : paper.ink });
+    drawOutline(ink, sheetPath(x - cell / 2 + 0.8, boxTop, cell - 1.6, boxHeight, 0), {
+      fill,
+      line: paper.ink,
+      lineWidth: 1.1,
+    });
+    if (!isCrowded)
+      drawText(ink, String(value), x, boxTop + boxHeight / 2, {
+        px: isNow ? px * 1.14 : px,
+        family: 'stencil',
+        colour: isNow ? paper.white : paper.ink,
+      });
   }
   if (isCrowded) drawMilestones(ink, sheet, health, { first, count, y: boxTop + boxHeight / 2, px: boxHeight * 0.72 });
 }
 
 /** Where there is no room for every number: each fifth, across the boxes' edges. */
-function drawMilestones(ink: Ink, sheet: Sheet, health: number, { first, count, y, px }: { first: number; count: number; y: number; px: number }): void {
+function drawMilestones(
+  ink: Ink,
+  sheet: Sheet,
+  health: number,
+  { first, count, y, px }: { first: number; count: number; y: number; px: number },
+): void {
   for (let value = Math.ceil(first / 5) * 5; value < first + count; value += 5) {
     if (Math.abs(value - health) < 2) continue;
     const text = String(value);
@@ -80,7 +106,11 @@ function drawBar(ink: Ink, sheet: Sheet, health: number, { first, count, below }
   const tall = barHeight(sheet);
   const top = -height / 2;
   for (let i = Math.min(2, below); i > 0; i--)
-    drawOutline(ink, sheetPath(left - 2 * i, top - 2.5 * i, inner, tall, 0), { fill: paper.ink, line: paper.sheet, lineWidth: 0.8 });
+    drawOutline(ink, sheetPath(left - 1.6 * i, top - 1.8 * i, inner, tall, 0), {
+      fill: paper.ink,
+      line: paper.sheet,
+      lineWidth: 0.8,
+    });
   drawOutline(ink, sheetPath(left, top, inner, tall, 0), { fill: paper.zero });
   const filled = Math.max(0, spotOn(sheet, health, first, count) - left);
   ink.fillStyle = paper.ink;
@@ -96,7 +126,11 @@ const arrowPath = (size: number) =>
 
 /** The arrow, its tip in the middle. */
 export const drawArrow = (ink: Ink, size: number): void =>
-  drawPath(ink, arrowPath(size), 0, 0, 1, { fill: paper.signal, line: paper.ink, lineWidth: Math.max(1.2, size * 0.09) });
+  drawPath(ink, arrowPath(size), 0, 0, 1, {
+    fill: paper.signal,
+    line: paper.ink,
+    lineWidth: Math.max(1.2, size * 0.09),
+  });
 
 /** Where the arrow was. */
 export const drawGhost = (ink: Ink, size: number): void =>

@@ -9,7 +9,7 @@ type Of<Type extends WarZoneEvent['type']> = Extract<WarZoneEvent, { type: Type 
 
 export function stageTurn(props: Props, { seat }: Of<'turn-opened'>, atMs: number, forMs: number): void {
   const { note } = props.to;
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.note = note;
     now.seats.forEach((each, index) => Object.assign(each, { turn: index === seat, ticked: false }));
   });
@@ -17,7 +17,9 @@ export function stageTurn(props: Props, { seat }: Of<'turn-opened'>, atMs: numbe
   const { token } = props.table.layout.panels[seat];
   const wave = ring(token, token.radius * 2, token.radius * 2, Math.max(3, token.radius * 0.16), paper.clock);
   props.put(wave.node);
-  props.score.add({ atMs, forMs, ease: ease.settle }, (spread) => wave.paint(0.5 + spread * 0.5, spread < 1 ? 1 - spread : 0));
+  props.score.add({ atMs, forMs, ease: ease.settle }, (spread) =>
+    wave.paint(0.5 + spread * 0.5, spread < 1 ? 1 - spread : 0),
+  );
 }
 
 export function stagePass(props: Props, { seat }: Of<'passed'>, atMs: number, forMs: number): void {
@@ -28,7 +30,7 @@ export function stagePass(props: Props, { seat }: Of<'passed'>, atMs: number, fo
 /** What is to be decided next is written on the slip. */
 export function stagePhase(props: Props, atMs: number): void {
   const { note } = props.to;
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.note = note;
   });
 }
@@ -49,14 +51,31 @@ export function stageFall(props: Props, event: Of<'fell' | 'left'>, atMs: number
       sinks: true,
     });
   });
-  props.then(strikeMs, (now) => {
+  props.since(strikeMs, (now) => {
     const left = event.type === 'left';
-    Object.assign(now.seats[seat], { dead: true, away: left && now.seats[seat].away, health: 0, arrow: 0, ghost: null, hand: [], turn: false, target: false, last: null, torn: 1 });
+    Object.assign(now.seats[seat], {
+      dead: true,
+      away: left && now.seats[seat].away,
+      health: 0,
+      arrow: 0,
+      ghost: null,
+      hand: [],
+      turn: false,
+      target: false,
+      last: null,
+      torn: 1,
+    });
     now.discarded += cards.length;
   });
   const { sheet, token } = props.table.layout.panels[seat];
   const middle = { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2 };
-  props.scatter(middle, strikeMs, { count: 14, lifeMs: 520, reach: sheet.width * 0.32, colours: [paper.sheet, paper.ink], seed: seat + 3 });
+  props.scatter(middle, strikeMs, {
+    count: 14,
+    lifeMs: 520,
+    reach: sheet.width * 0.32,
+    colours: [paper.sheet, paper.ink],
+    seed: seat + 3,
+  });
   props.jolt(seat, strikeMs);
   props.shake(strikeMs, 4);
   const px = Math.round(Math.max(20, Math.min(40, token.radius)));
@@ -75,14 +94,20 @@ export function discardAttack(props: Props, atMs: number, forMs: number): void {
   if (!attack) return;
   const { layout, land } = props.table;
   const { card, target, pose, fits, torn } = attack;
-  props.then(atMs, (now) => {
+  props.since(atMs, (now) => {
     now.attack = null;
     now.seats[target].target = false;
   });
   const from = { x: layout.attack.x + pose.x, y: layout.attack.y + pose.y };
   const print = land.facePrint(card, layout.attack, { fits, torn });
-  props.fly(print, from, layout.discard, { atMs, forMs, lift: 20, turn: [pose.turn, 4], scale: [1, layout.discard.width / layout.attack.width] });
-  props.then(atMs + forMs, (now) => {
+  props.fly(print, from, layout.discard, {
+    atMs,
+    forMs,
+    lift: 20,
+    turn: [pose.turn, 4],
+    scale: [1, layout.discard.width / layout.attack.width],
+  });
+  props.since(atMs + forMs, (now) => {
     now.discard = [...now.discard, card].slice(-3);
   });
 }
@@ -90,7 +115,7 @@ export function discardAttack(props: Props, atMs: number, forMs: number): void {
 export function stageLightning(props: Props, { seats }: Of<'lightning-opened'>, atMs: number, forMs: number): void {
   const { layout } = props.table;
   const health = props.to.seats[seats[0]].health;
-  props.then(atMs + 260, (now) => {
+  props.since(atMs + 260, (now) => {
     now.lightning = true;
     Object.assign(now, { last: null, attack: null, discard: [], discarded: 0, note: null });
     now.seats.forEach((seat, index) => {
@@ -108,14 +133,22 @@ export function stageLightning(props: Props, { seats }: Of<'lightning-opened'>, 
 
 export function stageEnd(props: Props, { outcome }: Of<'ended'>, atMs: number, forMs: number): void {
   const { note } = props.to;
-  props.then(atMs + forMs * 0.3, (now) => {
+  props.since(atMs + forMs * 0.3, (now) => {
     now.note = note;
     now.lightning = false;
-    now.seats.forEach((seat, index) => Object.assign(seat, { turn: false, target: false, winner: outcome.winners.includes(index) }));
+    now.seats.forEach((seat, index) =>
+      Object.assign(seat, { turn: false, target: false, winner: outcome.winners.includes(index) }),
+    );
   });
   for (const seat of outcome.winners) {
     const { token } = props.table.layout.panels[seat];
     const signal = roomInks(props.table.dark).signal;
-    props.scatter(token, atMs + forMs * 0.3, { count: 16, lifeMs: 620, reach: token.radius * 2.6, colours: [paper.sheet, signal], seed: seat + 11 });
+    props.scatter(token, atMs + forMs * 0.3, {
+      count: 16,
+      lifeMs: 620,
+      reach: token.radius * 2.6,
+      colours: [paper.sheet, signal],
+      seed: seat + 11,
+    });
   }
 }

@@ -32,17 +32,22 @@ export class Table {
     this.layout = layout;
     this.dark = dark;
     const { width, height } = layout;
-    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) => drawBackdrop(ink, layout, dark));
+    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) =>
+      drawBackdrop(ink, layout, dark),
+    );
     const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
     this.clock = new Clock(press, layout);
     this.#ticking.addChild(this.clock.node);
     this.aim = new Aim(layout, dark);
     this.land = new LandPieces(press, armoury, layout, labels, dark);
-    this.seats = labels.map((label, seat) => new SeatPieces(seat, label, layout.panels[seat], { press, armoury, dark }));
+    this.seats = labels.map(
+      (label, seat) => new SeatPieces(seat, label, layout.panels[seat], { press, armoury, dark }),
+    );
     this.node.addChild(
       poster,
       this.land.piles,
       this.land.path,
+      this.aim.path,
       this.land.slips,
       this.#ticking,
       this.under,
