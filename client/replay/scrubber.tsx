@@ -100,11 +100,12 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
 }
 
 function RoundCount({ player, last }: { player: Player; last: number | null }) {
-  const { round = null, unit = 'round' } = player.reel.beats[beatAt(player.reel, player.positionMs.value)] ?? {};
+  const beat = player.reel.beats[beatAt(player.reel, player.positionMs.value)];
+  const round = beat?.round ?? null;
   if (round === null || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
   return (
     <p class="replay-round">
-      <span class="visually-hidden">{unit === 'turn' ? 'Turn' : 'Round'} </span>
+      <span class="visually-hidden">{beat.unit === 'turn' ? 'Turn' : 'Round'} </span>
       <b>{round}</b> of {last}
     </p>
   );
