@@ -16,4 +16,5 @@ export const typefaces = [
   { name: 'Anton', by: 'the Anton Project Authors' },
   { name: 'Alfa Slab One', by: 'the Alfa Slab One Project Authors' },
   { name: 'Sancreek', by: 'Vernon Adams' },
+  { name: 'Saira Stencil One', by: 'the Saira Stencil One Project Authors' },
 ];
