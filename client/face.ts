@@ -63,7 +63,7 @@ export interface HandProps<View = any, Act = any> {
 }
 
 /** `wide` ones take the whole width of the form. */
-export type OptionEditor = ComponentType<{
+type OptionEditor = ComponentType<{
   value: any;
   onChange(value: any): void;
   options: any;

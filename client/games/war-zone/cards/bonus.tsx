@@ -24,7 +24,7 @@ export const Bonus = ({ health, damage }: Gain) => (
   </span>
 );
 
-export const Heart = () => (
+const Heart = () => (
   <svg viewBox="-11 -11 22 22" aria-hidden="true">
     <path d="M0 9C-12 1-10-8-5-8C-2-8 0-6 0-4C0-6 2-8 5-8C10-8 12 1 0 9Z" fill="currentColor" />
   </svg>

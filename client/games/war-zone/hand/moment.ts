@@ -37,7 +37,7 @@ export interface CardState {
   isDraggable?: boolean;
 }
 
-export interface Target {
+interface Target {
   seat: Seat;
   blow: Blow | null;
 }
