@@ -3,12 +3,12 @@ import { CanvasSource, Texture } from 'pixi.js';
 import type { Ink } from './ink.ts';
 
 export class Press {
-  /** Device pixels per CSS px. */
+  /** Device pixels per CSS px; whole, since a texture of a broken size comes out empty. */
   readonly resolution: number;
   readonly #prints = new Map<string, Texture>();
 
   constructor(resolution: number) {
-    this.resolution = resolution;
+    this.resolution = Math.ceil(resolution);
   }
 
   /**

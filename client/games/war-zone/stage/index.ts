@@ -20,10 +20,10 @@ export async function createStage(host: HTMLElement): Promise<Stage<WarZoneView,
 class WarZoneStage implements Stage<WarZoneView, WarZoneEvent> {
   readonly #easel: Easel;
   #press: Press;
-  /** What the prints depend on beyond their own keys. */
-  #printKey = '';
   #table: Table | null = null;
+  /** What the table and its prints depend on beyond their own keys. */
   #tableKey = '';
+  #scale = 1;
   #width: number;
   #height: number;
   #shown: { view: WarZoneView; look: Look } | null = null;
@@ -116,11 +116,15 @@ class WarZoneStage implements Stage<WarZoneView, WarZoneEvent> {
     if (this.#table && key === this.#tableKey) return this.#table;
 
     this.#table?.destroy();
-    // Prints are named for one size and one set of names only.
-    if (key !== this.#printKey) this.#press.clear();
-    this.#printKey = this.#tableKey = key;
-    const layout = layTable(this.#width, this.#height, labels.length, nearest);
-    this.#table = new Table(this.#press, new Armoury(view.options), layout, labels, look.dark);
+    this.#press.clear();
+    this.#tableKey = key;
+    const scale = scaleOf(this.#width, this.#height);
+    this.#press = new Press(this.#easel.resolution * scale);
+    const layout = layTable(this.#width / scale, this.#height / scale, labels.length, nearest);
+    const called = labels.map((label, seat) => (seat === look.you ? 'you' : label));
+    this.#table = new Table(this.#press, new Armoury(view.options), layout, { labels, called }, look.dark);
+    this.#table.node.scale.set(scale);
+    this.#scale = scale;
     this.#easel.app.stage.addChild(this.#table.node);
     this.#table.clock.set(this.#clock, look.still);
     this.#table.aim.set(this.#aiming);
@@ -138,9 +142,15 @@ class WarZoneStage implements Stage<WarZoneView, WarZoneEvent> {
 
   #seatAt(event: MouseEvent): number | null {
     if (!this.#aiming || !this.#table) return null;
-    return this.#table.aim.seatAt({ x: event.offsetX, y: event.offsetY }, this.#aiming);
+    return this.#table.aim.seatAt({ x: event.offsetX / this.#scale, y: event.offsetY / this.#scale }, this.#aiming);
   }
 }
+
+/** On a large screen, seen from afar, everything is printed larger. */
+const scaleOf = (width: number, height: number): number => {
+  const scale = Math.min(width / 1160, height / 700);
+  return scale > 1.2 ? Math.min(2, scale) : 1;
+};
 
 /** What a seat is called on its panel. */
 function labelOf(seat: number, look: Look, width: number): string {

@@ -10,6 +10,14 @@ import type { Layout } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { SeatPieces } from './seat-pieces.ts';
 
+/** By seat. */
+interface Names {
+  /** On the panels. */
+  labels: string[];
+  /** In a sentence. */
+  called: string[];
+}
+
 export class Table {
   readonly node = new Container();
   /** Under the panels and the attack card: bursts. */
@@ -26,7 +34,7 @@ export class Table {
   readonly dark: boolean;
   readonly #ticking = new Container();
 
-  constructor(press: Press, armoury: Armoury, layout: Layout, labels: string[], dark: boolean) {
+  constructor(press: Press, armoury: Armoury, layout: Layout, { labels, called }: Names, dark: boolean) {
     this.press = press;
     this.armoury = armoury;
     this.layout = layout;
@@ -39,7 +47,7 @@ export class Table {
     this.clock = new Clock(press, layout);
     this.#ticking.addChild(this.clock.node);
     this.aim = new Aim(layout, dark);
-    this.land = new LandPieces(press, armoury, layout, labels, dark);
+    this.land = new LandPieces(press, armoury, layout, called, dark);
     this.seats = labels.map(
       (label, seat) => new SeatPieces(seat, label, layout.panels[seat], { press, armoury, dark }),
     );
