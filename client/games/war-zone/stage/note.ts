@@ -65,7 +65,7 @@ function attackNote(pending: Pending, view: WarZoneView, look: Look): Note {
       foot.push(`If taken, ${by === you ? 'you gain' : `${nameOf(by, look)} gains`} ${counteraction.health}`);
   }
   const left = Math.max(0, view.players[target].health - damage);
-  foot.unshift(`${target === you ? 'You' : nameOf(target, look)} ${view.players[target].health} to ${left}`);
+  foot.unshift(`Health ${view.players[target].health} to ${left}`);
   return { title: who, figure: damage, lines, foot };
 }
 

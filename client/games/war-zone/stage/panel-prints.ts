@@ -38,7 +38,8 @@ export interface NameStyle {
 }
 
 /** A name, its left end at the left of the print. */
-export function drawName(ink: Ink, name: string, { px, width, colour, struck, underline }: NameStyle): void {
+export function drawName(ink: Ink, name: string, { px: largest, width, colour, struck, underline }: NameStyle): void {
+  const px = [largest, largest - 1, largest - 2].find((size) => textWidth(name, { px: size }) <= width) ?? largest - 2;
   const text = fitted(name, width, { px });
   const wide = textWidth(text, { px });
   const left = -width / 2;

@@ -114,7 +114,7 @@ function roomyTrench(box: Box): Panel {
     kind: 'trench',
     box,
     token,
-    name: { x: left, y: nameY, width: sheetWidth - 70, px: namePx },
+    name: { x: left, y: nameY, width: sheetWidth - 108, px: namePx },
     health: { x: left + sheetWidth, y: nameY - 1, px: 34 },
     sheet: { x: left, y: sheetTop, width: sheetWidth, height: Math.round(Math.min(70, y + upper - sheetTop - 4)) },
     hand: {
