@@ -15,7 +15,6 @@ export const typefaces = [
   { name: 'Atkinson Hyperlegible', by: 'the Braille Institute of America' },
   { name: 'Anton', by: 'the Anton Project Authors' },
   { name: 'Alfa Slab One', by: 'the Alfa Slab One Project Authors' },
-  { name: 'Saira Stencil One', by: 'the Saira Stencil Project Authors' },
   { name: 'Sancreek', by: 'Vernon Adams' },
   { name: 'Saira Stencil One', by: 'the Saira Stencil One Project Authors' },
 ];

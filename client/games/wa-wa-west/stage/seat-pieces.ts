@@ -71,8 +71,7 @@ export class SeatPieces {
     this.token.alpha = pose.alpha;
 
     this.#sunburst.visible = now.winner;
-    if (now.winner)
-      this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r));
+    if (now.winner) this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r));
     this.#sparks.visible = now.stunned && now.ring > 0;
     if (now.stunned) this.#sparks.texture = press.print('sparks', r * 3.2, r * 3.2, (ink) => tokens.drawSparks(ink, r));
     this.#peel.visible = now.juiced && now.ring > 0;

@@ -25,7 +25,6 @@ export interface Setting {
 
 /** Faces any narrower can't be told apart, px. */
 const leastFace = 24;
-/** A hand never has more. */
 const mostCards = 8;
 
 export class SeatPieces {
@@ -202,7 +201,7 @@ export class SeatPieces {
 
     const middle = { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height / 2 };
     const marked = Math.round(now.arrow);
-    const size = { width: sheet.width, height: sheet.height };
+    const size = { ...sheet };
     this.#print(
       this.#sheet,
       middle,
