@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromLines } from '../replays/log.ts';
 import { verify } from '../replays/verify.ts';
+import { TAKEN_ELSEWHERE } from '../shared/protocol.ts';
 import { Guest, newCommandId, newNonce, newSecret, openTable, post, startMatch, startTestServer } from './testing.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -116,7 +117,7 @@ describe('seats', () => {
     const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], quick);
     const tab = await Guest.join(url, matchId, guests[0].secret);
     await guests[0].until(() => guests[0].closedWith !== null);
-    expect(guests[0].closedWith).toBe(4010);
+    expect(guests[0].closedWith).toBe(TAKEN_ELSEWHERE);
     expect(tab.own?.seat).toBe(0);
   });
 

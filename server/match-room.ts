@@ -22,13 +22,13 @@ import { eventOf, type Envelope } from '../replays/log.ts';
 import { witness } from '../replays/rebuild.ts';
 import { BotSeats } from './bot-seats.ts';
 import { matchMaker, Room } from './colyseus.ts';
-import { NoSuchTable, type House } from './house.ts';
+import { NoSuchTable, TableNotReady, type House } from './house.ts';
 import { keyOf } from './ids.ts';
 import type { Keeper } from './keeper.ts';
 import { newTableState, SeatState, type TableState } from './table-state.ts';
 
 /** The log was taken over by another keeper: clients come back and find it there. */
-const TABLE_LOST = 4011;
+const TABLE_LOST = 4101;
 
 /** A waiting player without a line gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
@@ -109,7 +109,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
 
   override async onCreate({ matchId }: { matchId?: string }): Promise<void> {
     if (!matchId) throw new NoSuchTable('Which table? A matchId is needed.');
-    if (open.has(matchId)) throw new NoSuchTable('The table is being set. Try again.');
+    if (open.has(matchId)) throw new TableNotReady('The table is being set. Try again.');
     open.set(matchId, this);
     this.roomId = matchId;
     try {
