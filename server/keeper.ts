@@ -12,7 +12,7 @@ import {
   type MatchCommand,
   type MatchState,
 } from '../shared/match.ts';
-import { problemsOf } from '../shared/options.ts';
+import { problemsOf, sentenceOf } from '../shared/options.ts';
 import type { MatchSummary, Request } from '../shared/protocol.ts';
 import { VersionConflict, type EventStore, type Keep } from '../replays/event-store.ts';
 import { chanceAt, mixedSeed } from '../replays/fairness.ts';
@@ -216,13 +216,7 @@ export class Keeper {
         return { seat, command: { type: 'leave', at, seat } };
       case 'act': {
         const act = this.match.game.act.safeParse(request.act);
-        if (!act.success)
-          return refuse(
-            'bad-command',
-            problemsOf(act.error)
-              .map(({ field, message }) => `${field}: ${message}`)
-              .join('; '),
-          );
+        if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
         return { seat, command: { type: 'act', at, seat, act: act.data as { type: string } } };
       }
       default:

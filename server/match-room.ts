@@ -6,7 +6,7 @@ import type { AuthContext, Client } from 'colyseus';
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal, type Seat, type Viewer } from '../shared/game.ts';
 import { namesOf } from '../shared/match.ts';
-import { problemsOf } from '../shared/options.ts';
+import { problemsOf, sentenceOf } from '../shared/options.ts';
 import {
   joinOptions,
   MAX_REQUEST_BYTES,
@@ -34,12 +34,20 @@ const TABLE_LOST = 4101;
 const SEAT_KEPT_WAITING_MS = 60_000;
 /** A table nobody has a line to closes after this: before the start for good, after the end until asked for. ms */
 const EMPTY_TABLE_MS = 10 * 60_000;
+/** Lines to one table; some of them are kept free for those who have a seat. */
 const MAX_CLIENTS = 500;
+const MAX_WATCHING = MAX_CLIENTS - 64;
 
 /** Opens the room of a match. @throws if it can't be opened */
 export const openRoom = (matchId: string): Promise<unknown> => matchMaker.createRoom('match', { matchId });
 
 const errorReply = ({ refused, message }: Refusal): ErrorReply => ({ error: { code: refused, message } });
+
+/** Bytes of a message as JSON. Whole numbers that only the wire format knows count as written out. */
+const sizeOf = (message: unknown): number =>
+  Buffer.byteLength(
+    JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '',
+  );
 
 interface Reply {
   reject(reason: ErrorReply): unknown;
@@ -98,12 +106,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
 
   static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<boolean> {
     const read = joinOptions.safeParse(options);
-    if (!read.success)
-      throw new NoSuchTable(
-        problemsOf(read.error)
-          .map(({ field, message }) => `${field}: ${message}`)
-          .join('; '),
-      );
+    if (!read.success) throw new NoSuchTable(sentenceOf(problemsOf(read.error)));
     return true;
   }
 
@@ -139,6 +142,8 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
 
   override onJoin(client: TableClient, options: { secret: string }): void {
     const key = keyOf(options.secret);
+    if (this.#keeper.seatOf(key) === null && this.#watching() >= MAX_WATCHING)
+      throw new TableNotReady(`${MAX_WATCHING} people are watching already. Try again later.`);
     for (const other of this.clients) if (other !== client && other.userData?.key === key) other.leave(TAKEN_ELSEWHERE);
     client.userData = { key, told: '' };
     this.#onPresence();
@@ -166,7 +171,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     format: z.ZodType<T>,
     act: (wish: T) => Promise<object>,
   ): Promise<unknown> {
-    const size = JSON.stringify(message)?.length ?? 0;
+    const size = sizeOf(message);
     if (size > MAX_REQUEST_BYTES)
       return ctx.reject(
         errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${size}.`)),
@@ -174,8 +179,9 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     const read = format.safeParse(message);
     if (!read.success) {
       const problems = problemsOf(read.error);
-      const sentence = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-      return ctx.reject({ error: { code: 'bad-request', message: sentence, problems } } satisfies ErrorReply);
+      return ctx.reject({
+        error: { code: 'bad-request', message: sentenceOf(problems), problems },
+      } satisfies ErrorReply);
     }
     const answer = await act(read.data);
     return isRefusal(answer) ? ctx.reject(errorReply(answer)) : answer;
