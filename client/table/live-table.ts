@@ -126,7 +126,7 @@ export class LiveTable {
     if (isStory) this.isTelling.value = true;
     else this.shown.value = view;
     this.#stage?.count(null);
-    this.#playing = play(paced(motion, opensIn(view, this.line.now())), () => {
+    this.#playing = play(paced(motion, opensIn(this.game!, view, this.line.now())), () => {
       this.#playing = null;
       this.#settle(view);
     });
