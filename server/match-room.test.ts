@@ -219,6 +219,38 @@ describe('bad input', () => {
     expect(guests[1].heard('chose')).toHaveLength(1);
   });
 
+  it('a seat that was taken away is not taken again by a repeat', async () => {
+    const { guests } = await openTable(url, ['Kemi', 'Odile'], { seats: 3 });
+    await guests[1].ask({ type: 'stand' });
+    const sit = { type: 'sit' as const, id: newCommandId(), name: 'Odile', nonce: newNonce() };
+    await guests[1].ask(sit);
+    await guests[0].ask({ type: 'remove', seat: 1 });
+    await guests[1].until(() => guests[1].own?.seat === null);
+    expect(await guests[1].ask(sit)).toHaveProperty('pos');
+    expect(guests[1].own?.seat).toBe(null);
+    const stand = { type: 'stand' as const, id: newCommandId() };
+    await guests[1].sit('Odile');
+    const first = await guests[1].ask(stand);
+    expect(await guests[1].ask(stand)).toEqual(first);
+  });
+
+  it('commands that come with the start of a match keep its time in order', async () => {
+    const secret = newSecret();
+    const { body } = await post(url, {
+      game: 'wa-wa-west',
+      seats: 2,
+      name: 'Kemi',
+      secret,
+      againstBots: true,
+      ...quick,
+    });
+    const kemi = await Guest.join(url, body.matchId, secret);
+    await Promise.all([kemi.sit('Kemi'), kemi.ask({ type: 'leave' })]);
+    await kemi.until(() => kemi.state.phase === 'over');
+    const log = fromLines(await (await fetch(`${url}/api/matches/${body.matchId}/log`)).text());
+    expect(verify(log)).toMatchObject({ verdict: 'sound' });
+  });
+
   it('an impossible choice becomes Skip, and the log keeps why', async () => {
     const { guests } = await startMatch(url, ['Kemi', 'Odile'], quick);
     await guests[0].choose('bazooka');
