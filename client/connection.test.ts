@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Witnessed } from '../shared/protocol.ts';
+import { TAKEN_ELSEWHERE, type Witnessed } from '../shared/protocol.ts';
 import { failure, type Failure } from './api.ts';
 import { TableLine, type Wish } from './connection.ts';
 import { joinTable } from './join-table.ts';
@@ -150,7 +150,7 @@ test('silence is a break, too', async () => {
 test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {
   const room = await goLive();
   const answer = line.ask(stand);
-  room.close(4010);
+  room.close(TAKEN_ELSEWHERE);
   expect(line.link.value.is).toBe('elsewhere');
   expect((await answer)?.failed).toBe('gone');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -161,7 +161,7 @@ test('another tab took the seat: no way back but by hand, and commands are not k
 
 test('a browser that went offline is no other tab', async () => {
   const room = await goLive();
-  vi.stubGlobal('navigator', { onLine: false });
+  // The code the SDK closes its own sockets with when the network goes.
   room.close(4010);
   expect(line.link.value.is).toBe('lost');
 });

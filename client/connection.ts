@@ -33,9 +33,6 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type Wish = WithoutId<Request>;
 
-/** Without a network the SDK closes its own sockets, with the very code that the server has for another tab. */
-const isOnline = () => navigator.onLine;
-
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
 /** Events as they come in; `late` ones were missed and are not to be played. */
@@ -143,7 +140,7 @@ export class TableLine {
     });
     room.onLeave((code: number) => {
       if (!isCurrent()) return;
-      if (code === TAKEN_ELSEWHERE && isOnline()) this.#end({ is: 'elsewhere' });
+      if (code === TAKEN_ELSEWHERE) this.#end({ is: 'elsewhere' });
       else this.#drop();
     });
 

@@ -95,7 +95,9 @@ export interface Face {
   fates(events: any[], view: any): string[];
   /** What can be seen of a seat, in words: "2 ammo, locked in". */
   told(view: any, seat: Seat): string;
-  /** "Round 7, everyone chooses": what the bar says. */
+  /** Fetches what the stage needs, ahead of its use. */
+  preload(): void;
+  /** "Round 7, everyone chooses": what the bar says. At the end the length and the verdict: "11 rounds, last one standing". */
   headline(view: any): string;
 }
 

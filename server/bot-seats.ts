@@ -8,11 +8,14 @@ import type { Keeper } from './keeper.ts';
 export class BotSeats {
   #keeper: Keeper;
   #house: House;
+  #isWatched: () => boolean;
   #thinking = new Map<Seat, NodeJS.Timeout>();
 
-  constructor(keeper: Keeper, house: House) {
+  /** @param isWatched whether anybody has a line to the table */
+  constructor(keeper: Keeper, house: House, isWatched: () => boolean) {
     this.#keeper = keeper;
     this.#house = house;
+    this.#isWatched = isWatched;
   }
 
   /** Lets every bot that is awaited begin to think, unless it is thinking already. */
@@ -37,17 +40,26 @@ export class BotSeats {
   #act(seat: Seat): void {
     this.#thinking.delete(seat);
     if (!this.#isAwaited(seat)) return this.think();
-    const { id, match } = this.#keeper;
-    const act = match.game.bot(this.#view(seat), seat, systemChance());
+    const { id } = this.#keeper;
+    const act = this.#pick(seat);
     this.#keeper
       .submitForHouse((at) => ({ type: 'act', at, seat, act }))
       .then(
         (answer) => {
-          if (isRefusal(answer))
-            this.#house.log.warn({ match: id, seat, act, refusal: answer.refused }, 'a bot was refused');
+          if (!isRefusal(answer)) return;
+          this.#house.log.warn({ match: id, seat, act, refusal: answer.refused }, 'a bot was refused');
+          this.think();
         },
         (error: Error) => this.#house.log.error({ match: id, error: error.message }, 'a bot could not act'),
       );
+  }
+
+  /** Where nobody is looking, a bot does not ponder: deserted tables must not slow the others down. */
+  #pick(seat: Seat) {
+    const { game } = this.#keeper.match;
+    const view = this.#view(seat);
+    const chance = systemChance();
+    return this.#isWatched() ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
   }
 
   #isAwaited(seat: Seat): boolean {

@@ -131,7 +131,9 @@ it(
     const playing = regulars.map((regular) => regular.play());
 
     for (let kills = 0; kills < KILLS; kills++) {
-      await sleep(40 + chance.int(500));
+      // In the thick of it, however slow the machine: some answers after the last crash, at a random moment.
+      await answers(regulars, 1 + chance.int(16));
+      await sleep(chance.int(40));
       await kill();
       await boot();
     }
@@ -148,6 +150,7 @@ it(
     const after = await lengths(matches);
     matches.forEach((_, index) => expect(after[index]).toBeGreaterThan(before[index]));
 
+    expect(answered(regulars)).toBeGreaterThan(KILLS);
     const store = await openSqliteStore(join(dataDir, 'three-rooms.sqlite'));
     for (const [index, match] of matches.entries()) {
       const log = await store.read(match);
@@ -157,14 +160,21 @@ it(
       const ids = idsOf(log);
       expect(new Set(ids).size).toBe(ids.length);
       for (const regular of regulars.slice(index * 2, index * 2 + 2)) {
-        expect(regular.acknowledged.length).toBeGreaterThan(KILLS / 5);
-        expect(regular.returns).toBeGreaterThan(KILLS / 2);
+        expect(regular.returns).toBeGreaterThan(5);
         for (const id of regular.acknowledged) expect(ids.filter((one) => one === id)).toHaveLength(1);
       }
     }
     await store.close();
   },
 );
+
+const answered = (regulars: Regular[]): number =>
+  regulars.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+
+async function answers(regulars: Regular[], more: number): Promise<void> {
+  const wanted = answered(regulars) + more;
+  while (answered(regulars) < wanted) await sleep(2);
+}
 
 const idsOf = (log: Envelope[]): string[] => log.flatMap(({ cause }) => cause?.id ?? []);
 

@@ -96,7 +96,12 @@ export class House {
   }
 }
 
+/** Said to whoever wants to join a table that is not there; the code is the HTTP status. */
 export class NoSuchTable extends Error {
-  /** HTTP status of the matchmaker's answer. */
-  readonly code = 404;
+  readonly code: number = 404;
+}
+
+/** The table is there, but not ready: to be asked for again. */
+export class TableNotReady extends NoSuchTable {
+  override readonly code = 503;
 }

@@ -6,7 +6,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { eventOf, toLines } from '../replays/log.ts';
 import { fold, publicLog } from '../replays/rebuild.ts';
 import { gameOf, games } from '../shared/games/index.ts';
-import { problemsOf } from '../shared/options.ts';
+import { problemsOf, sentenceOf } from '../shared/options.ts';
 import {
   createRequest,
   inviteCode,
@@ -22,6 +22,7 @@ import { openRoom } from './match-room.ts';
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
 const newTables = { points: 20, duration: 60 };
+const readings = { points: 200, duration: 10 };
 
 /** Where the built page is. */
 const pageFolder = join(import.meta.dirname, '..', 'dist', 'client');
@@ -31,7 +32,7 @@ export function addRoutes(app: Application, house: House): void {
   app.set('trust proxy', house.config.trustProxy);
   app.disable('x-powered-by');
   app.use(securityHeaders);
-  app.use('/api', allowOrigins(house));
+  app.use('/api', allowOrigins(house), limit(readings));
 
   app.get('/api/health', async (_request, response) => {
     await house.store.unfinished();
@@ -132,8 +133,9 @@ const fail = (response: Response, status: number, code: string, message: string)
   void response.status(status).json({ error: { code, message } } satisfies ErrorReply);
 
 function badRequest(response: Response, problems: { field: string; message: string }[]): void {
-  const message = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  response.status(400).json({ error: { code: 'bad-request', message, problems } } satisfies ErrorReply);
+  response
+    .status(400)
+    .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
 function limit(rate: { points: number; duration: number }) {

@@ -12,7 +12,7 @@ import {
   type MatchCommand,
   type MatchState,
 } from '../shared/match.ts';
-import { problemsOf } from '../shared/options.ts';
+import { problemsOf, sentenceOf } from '../shared/options.ts';
 import type { MatchSummary, Request } from '../shared/protocol.ts';
 import { VersionConflict, type EventStore, type Keep } from '../replays/event-store.ts';
 import { chanceAt, mixedSeed } from '../replays/fairness.ts';
@@ -25,8 +25,10 @@ export type Answer = { pos: number } | Refusal;
 export interface KeeperListener {
   /** After events are durable and applied. */
   onEvents(envelopes: readonly Envelope[]): void;
-  /** The log was written by somebody else, or is gone: this keeper must not go on. */
+  /** The log was written by somebody else, or makes no sense any more: this keeper must not go on. */
   onLost(error: Error): void;
+  /** The store failed; nothing has changed. */
+  onNotSaved(error: Error): void;
 }
 
 /** A request understood: who asked, what it means, and what is kept if it is granted. */
@@ -37,6 +39,8 @@ interface Wish {
   keep?: Keep;
 }
 
+/** The refusal that is worth asking again. */
+const NOT_SAVED = 'not-saved';
 const REMEMBERED_REFUSALS = 500;
 /** How soon the clock tries again when the disk refused, ms. */
 const RETRY_MS = 1000;
@@ -63,8 +67,10 @@ export class Keeper {
   #listener: KeeperListener | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
-  /** Answers by who asked and the id they gave, so that a repeat gets the same one. */
-  #answers = new Map<string, Answer>();
+  /** What was granted, by the client's own id of the command: a repeat is answered, and never done again. */
+  #granted = new Map<string, Answer>();
+  /** The latest refusals, by who asked and that id. */
+  #refused = new Map<string, Refusal>();
   /** `performance.now()` when the match's clock stood at 0. */
   #zeroMs: number;
   #lastMs: number;
@@ -83,14 +89,15 @@ export class Keeper {
     this.match = fold(log);
     this.#lastMs = resumedAt(log[log.length - 1].time, deadline(this.match), idleMs);
     this.#zeroMs = performance.now() - this.#lastMs;
-    for (const { cause } of log)
-      if (cause?.id) this.#remember(this.#memoryKey(cause.seat, cause.id), { pos: log.length });
+    for (const { cause, pos } of log) if (cause?.id) this.#granted.set(cause.id, { pos: pos + 1 });
   }
 
   /** Begins to keep time. */
   start(listener: KeeperListener): void {
     this.#listener = listener;
     this.#setTimer();
+    // The keeper before may have been lost between the last one who sat down and the start.
+    this.#startSoon(0);
   }
 
   stop(): void {
@@ -126,14 +133,14 @@ export class Keeper {
   submit(key: string, request: Exclude<Request, { type: 'rematch' }>): Promise<Answer> {
     const at = this.now();
     return this.#inTurn(async () => {
-      const asked = this.#answers.get(this.#memoryKey(this.seatOf(key), request.id));
+      const asked = this.#granted.get(request.id) ?? this.#refused.get(`${key} ${request.id}`);
       if (asked) return asked;
-      await this.#advance(at);
+      const late = await this.#advance(at);
+      if (late) return late;
       const wish = this.#read(key, request, at);
       const answer = isRefusal(wish) ? wish : await this.#grant(wish, request.id);
-      this.#remember(this.#memoryKey(isRefusal(wish) ? this.seatOf(key) : wish.seat, request.id), answer);
-      if (!isRefusal(answer)) await this.#startIfFull();
-      await this.#advance(at);
+      this.#remember(key, request.id, answer);
+      await this.#followUp(answer, at);
       return answer;
     });
   }
@@ -142,23 +149,17 @@ export class Keeper {
   submitForHouse(makeCommand: (at: number) => MatchCommand, keep?: (keep: Keep) => Keep): Promise<Answer> {
     const at = this.now();
     return this.#inTurn(async () => {
-      await this.#advance(at);
+      const late = await this.#advance(at);
+      if (late) return late;
       const answer = await this.#run(makeCommand(at), { id: null, seat: null }, keep?.(this.keep));
-      if (!isRefusal(answer)) await this.#startIfFull();
-      await this.#advance(at);
+      await this.#followUp(answer, at);
       return answer;
     });
   }
 
-  /** Changes what is kept besides the log. Nothing if `change` gives null. */
-  rekeep(change: (keep: Keep) => Keep | null): Promise<void> {
-    return this.#inTurn(async () => {
-      const keep = change(this.keep);
-      if (!keep) return;
-      await this.#append([], keep);
-      this.keep = keep;
-      this.#listener?.onEvents([]);
-    });
+  /** Changes what is kept besides the log. */
+  rekeep(change: (keep: Keep) => Keep): Promise<Answer> {
+    return this.#inTurn(() => this.#rekeep(change(this.keep)));
   }
 
   summary(match = this.match, events = this.log.length): MatchSummary {
@@ -177,25 +178,30 @@ export class Keeper {
     };
   }
 
-  async #grant({ seat, command, keep }: Wish, id: string): Promise<Answer> {
-    if (command) return this.#run(command, { id, seat }, keep);
-    await this.#append([], keep);
-    this.keep = keep ?? this.keep;
+  #grant({ seat, command, keep }: Wish, id: string): Promise<Answer> {
+    return command ? this.#run(command, { id, seat }, keep) : this.#rekeep(keep ?? this.keep);
+  }
+
+  async #rekeep(keep: Keep): Promise<Answer> {
+    const refusal = await this.#save([], keep, this.match);
+    if (refusal) return refusal;
+    this.keep = keep;
     this.#listener?.onEvents([]);
     return { pos: this.log.length };
   }
 
-  #memoryKey(seat: Seat | null, id: string): string {
-    return `${seat}:${id}`;
+  #remember(key: string, id: string, answer: Answer): void {
+    if (!isRefusal(answer)) return void this.#granted.set(id, answer);
+    // "Try again" is meant: the same command may be granted then.
+    if (answer.refused === NOT_SAVED) return;
+    this.#refused.set(`${key} ${id}`, answer);
+    if (this.#refused.size > REMEMBERED_REFUSALS) this.#refused.delete(this.#refused.keys().next().value!);
   }
 
-  #remember(key: string, answer: Answer): void {
-    this.#answers.set(key, answer);
-    if (this.#answers.size <= this.log.length + REMEMBERED_REFUSALS) return;
-    // Accepted commands are never forgotten: forgetting one could apply it twice.
-    for (const [old, said] of this.#answers) {
-      if (isRefusal(said)) return void this.#answers.delete(old);
-    }
+  /** What comes of a command by itself. It is granted already: nothing here changes its answer. */
+  async #followUp(answer: Answer, at: number): Promise<void> {
+    if (!isRefusal(answer)) await this.#startIfFull(at);
+    await this.#advance(at);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -216,13 +222,7 @@ export class Keeper {
         return { seat, command: { type: 'leave', at, seat } };
       case 'act': {
         const act = this.match.game.act.safeParse(request.act);
-        if (!act.success)
-          return refuse(
-            'bad-command',
-            problemsOf(act.error)
-              .map(({ field, message }) => `${field}: ${message}`)
-              .join('; '),
-          );
+        if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
         return { seat, command: { type: 'act', at, seat, act: act.data as { type: string } } };
       }
       default:
@@ -272,36 +272,39 @@ export class Keeper {
     return { seat: host, command: { type: 'vacate', at, seat }, keep: this.#withKey(seat, null) };
   }
 
-  async #startIfFull(): Promise<void> {
+  async #startIfFull(at: number): Promise<void> {
     const { phase, seats } = this.match;
     if (!this.keep.startsWhenFull || phase !== 'waiting' || seats.some((sitter) => !sitter)) return;
-    await this.#run({ type: 'start', at: this.now() }, { id: null, seat: null });
+    const answer = await this.#run({ type: 'start', at }, { id: null, seat: null });
+    if (isRefusal(answer)) this.#startSoon(RETRY_MS);
   }
 
-  /** Fires whatever is due at that moment or before. */
-  async #advance(at: number): Promise<void> {
+  #startSoon(inMs: number): void {
+    setTimeout(() => {
+      const at = this.now();
+      if (this.#listener) void this.#inTurn(() => this.#startIfFull(at));
+    }, inMs);
+  }
+
+  /** Fires whatever is due at that moment or before. A refusal if it could not be written down. */
+  async #advance(at: number): Promise<Refusal | null> {
     for (let due = deadline(this.match); due !== null && due <= at; due = deadline(this.match)) {
       const answer = await this.#run({ type: 'clock', at: due }, { id: null, seat: null });
-      if (isRefusal(answer)) throw new Error(`The clock was refused: ${answer.message}`);
+      if (isRefusal(answer)) return answer;
     }
+    return null;
   }
 
   async #run(command: MatchCommand, by: { id: string | null; seat: Seat | null }, keep?: Keep): Promise<Answer> {
     const events = decide(this.match, command, this.#dealer(command));
     if (isRefusal(events)) return events;
     if (events.length === 0) return { pos: this.log.length };
+    if (command.at < this.log[this.log.length - 1].time) throw new Error(`${this.id}: time would run backwards.`);
     const cause: Cause = { ...by, command };
     const envelopes = seal(this.head, this.match.game, events, cause, this.keep.seed);
     const next = events.reduce<MatchState>(evolve, this.match);
-    try {
-      await this.#append(envelopes, keep, next);
-    } catch (error) {
-      if (error instanceof VersionConflict) {
-        this.#listener?.onLost(error);
-        throw error;
-      }
-      return refuse('not-saved', 'The table could not write that down. Nothing has changed: try again.');
-    }
+    const refusal = await this.#save(envelopes, keep, next);
+    if (refusal) return refusal;
     this.match = next;
     this.log.push(...envelopes);
     if (keep) this.keep = keep;
@@ -315,9 +318,17 @@ export class Keeper {
     return { seed: this.keep.seed, chance: chanceAt(mixedSeed(this.keep.seed, nonces), this.log.length) };
   }
 
-  #append(envelopes: readonly Envelope[], keep?: Keep, match = this.match): Promise<void> {
+  /** Appends, durable. A refusal if that failed: then nothing has changed. */
+  async #save(envelopes: readonly Envelope[], keep: Keep | undefined, match: MatchState): Promise<Refusal | null> {
     const summary = this.summary(match, this.log.length + envelopes.length);
-    return this.#store.append({ match: this.id, expected: this.log.length, envelopes, summary, keep });
+    try {
+      await this.#store.append({ match: this.id, expected: this.log.length, envelopes, summary, keep });
+      return null;
+    } catch (error) {
+      if (error instanceof VersionConflict) this.#listener?.onLost(error);
+      else this.#listener?.onNotSaved(error as Error);
+      return refuse(NOT_SAVED, 'The table could not write that down. Nothing has changed: try again.');
+    }
   }
 
   #setTimer(retryMs = 0): void {
@@ -330,8 +341,8 @@ export class Keeper {
   #onTimer(): void {
     const at = this.now();
     this.#inTurn(() => this.#advance(at)).then(
-      () => this.#setTimer(),
-      () => this.#setTimer(RETRY_MS),
+      (refusal) => this.#setTimer(refusal ? RETRY_MS : 0),
+      (error: Error) => this.#listener?.onLost(error),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromLines } from '../replays/log.ts';
 import { verify } from '../replays/verify.ts';
+import { TAKEN_ELSEWHERE } from '../shared/protocol.ts';
 import { Guest, newCommandId, newNonce, newSecret, openTable, post, startMatch, startTestServer } from './testing.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -116,7 +117,7 @@ describe('seats', () => {
     const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], quick);
     const tab = await Guest.join(url, matchId, guests[0].secret);
     await guests[0].until(() => guests[0].closedWith !== null);
-    expect(guests[0].closedWith).toBe(4010);
+    expect(guests[0].closedWith).toBe(TAKEN_ELSEWHERE);
     expect(tab.own?.seat).toBe(0);
   });
 
@@ -216,6 +217,38 @@ describe('bad input', () => {
     expect(await guests[0].ask(wish)).toEqual(first);
     expect(await guests[0].choose('shield')).toMatchObject({ code: 'already-chosen' });
     expect(guests[1].heard('chose')).toHaveLength(1);
+  });
+
+  it('a seat that was taken away is not taken again by a repeat', async () => {
+    const { guests } = await openTable(url, ['Kemi', 'Odile'], { seats: 3 });
+    await guests[1].ask({ type: 'stand' });
+    const sit = { type: 'sit' as const, id: newCommandId(), name: 'Odile', nonce: newNonce() };
+    await guests[1].ask(sit);
+    await guests[0].ask({ type: 'remove', seat: 1 });
+    await guests[1].until(() => guests[1].own?.seat === null);
+    expect(await guests[1].ask(sit)).toHaveProperty('pos');
+    expect(guests[1].own?.seat).toBe(null);
+    const stand = { type: 'stand' as const, id: newCommandId() };
+    await guests[1].sit('Odile');
+    const first = await guests[1].ask(stand);
+    expect(await guests[1].ask(stand)).toEqual(first);
+  });
+
+  it('commands that come with the start of a match keep its time in order', async () => {
+    const secret = newSecret();
+    const { body } = await post(url, {
+      game: 'wa-wa-west',
+      seats: 2,
+      name: 'Kemi',
+      secret,
+      againstBots: true,
+      ...quick,
+    });
+    const kemi = await Guest.join(url, body.matchId, secret);
+    await Promise.all([kemi.sit('Kemi'), kemi.ask({ type: 'leave' })]);
+    await kemi.until(() => kemi.state.phase === 'over');
+    const log = fromLines(await (await fetch(`${url}/api/matches/${body.matchId}/log`)).text());
+    expect(verify(log)).toMatchObject({ verdict: 'sound' });
   });
 
   it('an impossible choice becomes Skip, and the log keeps why', async () => {

@@ -6,7 +6,7 @@ import type { AuthContext, Client } from 'colyseus';
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal, type Seat, type Viewer } from '../shared/game.ts';
 import { namesOf } from '../shared/match.ts';
-import { problemsOf } from '../shared/options.ts';
+import { problemsOf, sentenceOf } from '../shared/options.ts';
 import {
   joinOptions,
   MAX_REQUEST_BYTES,
@@ -22,24 +22,32 @@ import { eventOf, type Envelope } from '../replays/log.ts';
 import { witness } from '../replays/rebuild.ts';
 import { BotSeats } from './bot-seats.ts';
 import { matchMaker, Room } from './colyseus.ts';
-import { NoSuchTable, type House } from './house.ts';
+import { NoSuchTable, TableNotReady, type House } from './house.ts';
 import { keyOf } from './ids.ts';
-import type { Keeper } from './keeper.ts';
+import type { Answer, Keeper } from './keeper.ts';
 import { newTableState, SeatState, type TableState } from './table-state.ts';
 
 /** The log was taken over by another keeper: clients come back and find it there. */
-const TABLE_LOST = 4011;
+const TABLE_LOST = 4101;
 
 /** A waiting player without a line gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
 /** A table nobody has a line to closes after this: before the start for good, after the end until asked for. ms */
 const EMPTY_TABLE_MS = 10 * 60_000;
+/** Lines to one table; some of them are kept free for those who have a seat. */
 const MAX_CLIENTS = 500;
+const MAX_WATCHING = MAX_CLIENTS - 64;
 
 /** Opens the room of a match. @throws if it can't be opened */
 export const openRoom = (matchId: string): Promise<unknown> => matchMaker.createRoom('match', { matchId });
 
 const errorReply = ({ refused, message }: Refusal): ErrorReply => ({ error: { code: refused, message } });
+
+/** Bytes of a message as JSON. Whole numbers that only the wire format knows count as written out. */
+const sizeOf = (message: unknown): number =>
+  Buffer.byteLength(
+    JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '',
+  );
 
 interface Reply {
   reject(reason: ErrorReply): unknown;
@@ -71,7 +79,8 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   #bots!: BotSeats;
   #seatTimers = new Map<Seat, NodeJS.Timeout>();
   #emptyTimer: NodeJS.Timeout | null = null;
-  #openingNext: Promise<void> | null = null;
+  #openingNext: Promise<Answer> | null = null;
+  #nextTable: { id: string } | null = null;
 
   override messages = {
     command: (client: TableClient, message: unknown, ctx: Reply) =>
@@ -98,47 +107,51 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
 
   static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<boolean> {
     const read = joinOptions.safeParse(options);
-    if (!read.success)
-      throw new NoSuchTable(
-        problemsOf(read.error)
-          .map(({ field, message }) => `${field}: ${message}`)
-          .join('; '),
-      );
+    if (!read.success) throw new NoSuchTable(sentenceOf(problemsOf(read.error)));
     return true;
   }
 
   override async onCreate({ matchId }: { matchId?: string }): Promise<void> {
     if (!matchId) throw new NoSuchTable('Which table? A matchId is needed.');
-    if (open.has(matchId)) throw new NoSuchTable('The table is being set. Try again.');
+    if (open.has(matchId)) throw new TableNotReady('The table is being set. Try again.');
     open.set(matchId, this);
     this.roomId = matchId;
     try {
       this.#keeper = await MatchRoom.house.keeperOf(matchId);
+      await this.#set();
     } catch (error) {
-      open.delete(matchId);
+      this.onDispose();
       throw error;
     }
+  }
+
+  /** Lays the table for its match. */
+  async #set(): Promise<void> {
     const { match } = this.#keeper;
     this.state = newTableState(match.game);
     this.state.game = match.game.id;
     this.state.public = match.public;
     this.state.options = JSON.stringify(match.options);
     this.state.commitment = match.commitment;
-    this.#bots = new BotSeats(this.#keeper, MatchRoom.house);
+    this.#bots = new BotSeats(this.#keeper, MatchRoom.house, () => this.clients.length > 0);
     this.#writeState();
     this.#keeper.start({
       onEvents: (envelopes) => this.#show(envelopes),
       onLost: (error) => this.#giveUp(error),
+      onNotSaved: ({ message }) =>
+        MatchRoom.house.log.error({ match: this.roomId, error: message }, 'could not append'),
     });
     this.#bots.think();
     this.#watchEmptiness();
-    match.seats.forEach((sitter, seat) => sitter && !sitter.bot && this.#watchSeat(seat));
+    this.#watchSeats();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
     await this.setMatchmaking({ unlisted: !match.public, metadata: this.#listing() });
   }
 
   override onJoin(client: TableClient, options: { secret: string }): void {
     const key = keyOf(options.secret);
+    if (this.#keeper.seatOf(key) === null && this.#watching() >= MAX_WATCHING)
+      throw new TableNotReady(`${MAX_WATCHING} people are watching already. Try again later.`);
     for (const other of this.clients) if (other !== client && other.userData?.key === key) other.leave(TAKEN_ELSEWHERE);
     client.userData = { key, told: '' };
     this.#onPresence();
@@ -166,7 +179,21 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     format: z.ZodType<T>,
     act: (wish: T) => Promise<object>,
   ): Promise<unknown> {
-    const size = JSON.stringify(message)?.length ?? 0;
+    try {
+      return await this.#read(ctx, message, format, act);
+    } catch (error) {
+      MatchRoom.house.log.error({ match: this.roomId, error: (error as Error).message }, 'a request failed');
+      return ctx.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
+    }
+  }
+
+  async #read<T>(
+    ctx: Reply,
+    message: unknown,
+    format: z.ZodType<T>,
+    act: (wish: T) => Promise<object>,
+  ): Promise<unknown> {
+    const size = sizeOf(message);
     if (size > MAX_REQUEST_BYTES)
       return ctx.reject(
         errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${size}.`)),
@@ -174,8 +201,9 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     const read = format.safeParse(message);
     if (!read.success) {
       const problems = problemsOf(read.error);
-      const sentence = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-      return ctx.reject({ error: { code: 'bad-request', message: sentence, problems } } satisfies ErrorReply);
+      return ctx.reject({
+        error: { code: 'bad-request', message: sentenceOf(problems), problems },
+      } satisfies ErrorReply);
     }
     const answer = await act(read.data);
     return isRefusal(answer) ? ctx.reject(errorReply(answer)) : answer;
@@ -192,6 +220,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     }
     this.#bots.think();
     this.#watchEmptiness();
+    this.#watchSeats();
     if (envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
   }
 
@@ -273,14 +302,25 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   /** Before the start, a seat whose player lost the line is given up after a while. */
   #watchSeat(seat: Seat): void {
     clearTimeout(this.#seatTimers.get(seat));
+    this.#seatTimers.delete(seat);
     if (this.#keeper.match.phase !== 'waiting') return;
     const vacate = () => {
+      this.#seatTimers.delete(seat);
       if (this.#keeper.match.phase !== 'waiting' || this.#isConnected(seat) || this.#keeper.keep.keys[seat] === null)
         return;
       const empty = (keep: Keeper['keep']) => ({ ...keep, keys: keep.keys.with(seat, null) });
-      void this.#keeper.submitForHouse((at) => ({ type: 'vacate', at, seat }), empty).catch(() => {});
+      void this.#keeper
+        .submitForHouse((at) => ({ type: 'vacate', at, seat }), empty)
+        .then((answer) => isRefusal(answer) && this.#watchSeats());
     };
     this.#seatTimers.set(seat, setTimeout(vacate, SEAT_KEPT_WAITING_MS));
+  }
+
+  /** Also somebody who sat down and hung up at once. */
+  #watchSeats(): void {
+    this.#keeper.match.seats.forEach((sitter, seat) => {
+      if (sitter && !sitter.bot && !this.#isConnected(seat) && !this.#seatTimers.has(seat)) this.#watchSeat(seat);
+    });
   }
 
   /** A running match goes on without anybody; a waiting or finished one is not kept for ever. */
@@ -293,8 +333,9 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   async #close(): Promise<void> {
-    if (this.#keeper.match.phase === 'waiting')
-      await this.#keeper.submitForHouse((at) => ({ type: 'abandon', at })).catch(() => {});
+    if (this.#keeper.match.phase === 'waiting') await this.#keeper.submitForHouse((at) => ({ type: 'abandon', at }));
+    // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
+    if (this.clients.length > 0) return this.#watchEmptiness();
     await this.disconnect();
   }
 
@@ -307,21 +348,22 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   /** The first to ask opens the next table with the same seats and options; everybody is led there. */
-  async #rematch(client: TableClient): Promise<{ pos: number } | Refusal> {
+  async #rematch(client: TableClient): Promise<Answer> {
     const { match, keep } = this.#keeper;
     if (match.phase !== 'over') return refuse('not-over', 'The match is not over yet.');
     if (this.#keeper.seatOf(client.userData!.key) === null)
       return refuse('no-seat', 'Only who has played can ask for a rematch.');
-    this.#openingNext ??= keep.next ? Promise.resolve() : this.#openNext();
-    await this.#openingNext.finally(() => (this.#openingNext = null));
-    return { pos: this.#keeper.log.length };
+    if (keep.next) return { pos: this.#keeper.log.length };
+    this.#openingNext ??= this.#openNext().finally(() => (this.#openingNext = null));
+    return this.#openingNext;
   }
 
-  async #openNext(): Promise<void> {
+  async #openNext(): Promise<Answer> {
     const { match, keep } = this.#keeper;
     const names = namesOf(match);
     const held = keep.keys.map((key, seat) => key && { key, name: names[seat] });
-    const { id } = await MatchRoom.house.openTable({
+    // Opened once: if it can't be written down where these people went, the next who asks leads them there.
+    this.#nextTable ??= await MatchRoom.house.openTable({
       game: match.game,
       options: match.options,
       seats: match.seats.length,
@@ -330,8 +372,9 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
       bots: match.seats.flatMap((sitter, seat) => (sitter?.bot ? [seat] : [])),
       startsWhenFull: true,
     });
-    await openRoom(id);
-    await this.#keeper.rekeep((keep) => ({ ...keep, next: id }));
+    const { id } = this.#nextTable;
+    if (!matchMaker.getLocalRoomById(id)) await openRoom(id);
+    return this.#keeper.rekeep((keep) => ({ ...keep, next: id }));
   }
 
   #list(): void {

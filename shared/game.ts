@@ -97,6 +97,8 @@ export interface Game<
   bot(view: View, seat: Seat, chance: Chance): Act;
   /** How long from `now` on a bot may seem to think about this view, ms: from, to. */
   botThinks(view: View, now: number): [number, number];
+  /** From when to when what is awaited now is taken, ms since the match opened; null while nothing is. */
+  clock(view: View): { from: number; until: number } | null;
   /** Whether this seat is being waited for. */
   isAwaited(view: View, seat: Seat): boolean;
 

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import type { Outcome, Seat } from './game.ts';
 
-/** The table closes a line with this when the same seat was taken up in another tab. */
-export const TAKEN_ELSEWHERE = 4010;
+/**
+ * The table closes a line with this when the same seat was taken up in another tab. Clear of the codes
+ * up to 4010 that Colyseus and its SDK use themselves.
+ */
+export const TAKEN_ELSEWHERE = 4100;
 
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;

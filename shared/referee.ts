@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal } from './game.ts';
 import { gameOf, games } from './games/index.ts';
-import { problemsOf } from './options.ts';
+import { problemsOf, sentenceOf } from './options.ts';
 import type { Chance } from './random.ts';
 
 export interface ScriptError {
@@ -39,7 +39,7 @@ export function referee(
   chanceFor: (seed: string, position: number) => Chance,
 ): RefereeReport | ScriptError {
   const read = script.safeParse(text);
-  if (!read.success) return unplayable('bad-script', sentence(problemsOf(read.error)));
+  if (!read.success) return unplayable('bad-script', sentenceOf(problemsOf(read.error)));
   const { seats, seed = '', stack } = read.data;
 
   const game = gameOf(read.data.game);
@@ -51,13 +51,13 @@ export function referee(
   const { min, max } = game.seats;
   if (seats < min || seats > max) return unplayable('bad-seats', `${game.title} has ${min} to ${max} seats.`);
   const options = game.options.safeParse(read.data.options ?? {});
-  if (!options.success) return unplayable('bad-options', sentence(problemsOf(options.error)));
+  if (!options.success) return unplayable('bad-options', sentenceOf(problemsOf(options.error)));
   const problems = game.checkOptions(options.data, seats);
-  if (problems.length > 0) return unplayable('bad-options', sentence(problems));
+  if (problems.length > 0) return unplayable('bad-options', sentenceOf(problems));
   if (stack !== undefined && !game.stack)
     return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
   const rigged = game.stack?.(options.data, seats).optional().safeParse(stack);
-  if (rigged?.error) return unplayable('bad-stack', sentence(problemsOf(rigged.error)));
+  if (rigged?.error) return unplayable('bad-stack', sentenceOf(problemsOf(rigged.error)));
 
   const setting = { game, options: options.data, seats, stack: rigged?.data };
   return play(setting, read.data.commands, (position) => chanceFor(seed, position));
@@ -92,7 +92,7 @@ function play(
   for (const wish of commands) {
     let refusal: Refusal | null = null;
     const time = timed.safeParse(wish);
-    if (!time.success) refusal = refuse('bad-command', sentence(problemsOf(time.error)));
+    if (!time.success) refusal = refuse('bad-command', sentenceOf(problemsOf(time.error)));
     else {
       const { at } = time.data;
       if (at < now)
@@ -113,18 +113,15 @@ function play(
 function readCommand(game: Game, seats: number, wish: unknown, at: number): Command<any> | Refusal {
   if ((wish as { type?: unknown }).type === 'clock') return { type: 'clock', at };
   const who = seated.safeParse(wish);
-  if (!who.success) return refuse('bad-command', sentence(problemsOf(who.error)));
+  if (!who.success) return refuse('bad-command', sentenceOf(problemsOf(who.error)));
   const { seat, type } = who.data;
   if (seat >= seats) return refuse('no-such-seat', `There are seats 0 to ${seats - 1}.`);
   if (type === 'leave') return { type, at, seat };
 
   const { at: _at, seat: _seat, ...rest } = wish as Record<string, unknown>;
   const act = game.act.safeParse(rest);
-  if (!act.success) return refuse('bad-command', sentence(problemsOf(act.error)));
+  if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
   return { type: 'act', at, seat, act: act.data };
 }
 
 const unplayable = (code: string, message: string): ScriptError => ({ error: { code, message } });
-
-const sentence = (problems: { field: string; message: string }[]): string =>
-  problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');

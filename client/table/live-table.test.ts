@@ -31,6 +31,7 @@ vi.mock('../../shared/games/index.ts', () => ({
   gameOf: () => ({
     synced: { read: (table: { count: number }) => ({ count: table.count, players: [] }) },
     tell: (event: { says?: string }) => (event.says ? [event.says] : []),
+    clock: () => null,
     outcome: (view: { count: number }) => (view.count >= 9 ? { tie: false, winners: [0] } : null),
   }),
 }));

@@ -12,7 +12,7 @@ import { TableLine } from '../connection.ts';
 import type { Look, Motion, Stage } from '../face.ts';
 import { isDark, isStill } from '../settings/settings.ts';
 import { play, type Playing } from '../timeline.ts';
-import { opensIn, TableClock } from './clock.ts';
+import { clockOf, opensIn } from './clock.ts';
 import { linesOf, type LogEntry } from './log-entries.ts';
 
 /** A motion this long tells something: dock, bar and log wait for its end. */
@@ -53,7 +53,6 @@ export class LiveTable {
   #playing: Playing | null = null;
   #untold: LogEntry[] = [];
   #frame = 0;
-  readonly #clock = new TableClock();
   readonly #stopLooking: () => void;
 
   constructor(matchId: string) {
@@ -127,7 +126,7 @@ export class LiveTable {
     if (isStory) this.isTelling.value = true;
     else this.shown.value = view;
     this.#stage?.count(null);
-    this.#playing = play(paced(motion, opensIn(view, this.line.now())), () => {
+    this.#playing = play(paced(motion, opensIn(this.game!, view, this.line.now())), () => {
       this.#playing = null;
       this.#settle(view);
     });
@@ -152,9 +151,7 @@ export class LiveTable {
     this.#frame = requestAnimationFrame(this.#count);
     const view = this.shown.peek();
     if (!this.#stage || this.line.link.peek().is !== 'live') return;
-    this.#stage.count(
-      view && !this.isTelling.peek() && this.game ? this.#clock.at(this.game, view, this.line.now()) : null,
-    );
+    this.#stage.count(view && !this.isTelling.peek() && this.game ? clockOf(this.game, view, this.line.now()) : null);
   };
 
   #measure(witnessed: Witnessed[]): void {

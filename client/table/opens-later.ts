@@ -6,7 +6,7 @@ import type { LiveTable } from './live-table.ts';
 export function useOpensLater(live: LiveTable): boolean {
   const view = live.shown.value;
   const [, wake] = useState(0);
-  const waitMs = view ? opensIn(view, live.line.now()) : 0;
+  const waitMs = view && live.game ? opensIn(live.game, view, live.line.now()) : 0;
   useEffect(() => {
     if (waitMs <= 0) return;
     // Timers may fire a little early.

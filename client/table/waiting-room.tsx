@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Seat } from '../../shared/game.ts';
 import { Icon } from '../art/icon.tsx';
 import { Button } from '../controls/button.tsx';
@@ -25,6 +25,7 @@ type Ask = (wish: Wish) => Promise<void>;
 /** Before the match: who sits where, how others get in, and the start. */
 export function WaitingRoom({ live, face, table, matchId }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
+  useEffect(() => face.preload(), [face]);
   const ask: Ask = async (wish) => {
     const failure = await live.line.ask(wish);
     if (failure) toast(failure.message);

@@ -39,6 +39,8 @@ export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestE
   tell,
   bot,
   botThinks,
+  clock: ({ phase, opensAt, deadline, players }) =>
+    phase === 'choosing' && players.some(isAwaited) ? { from: opensAt, until: deadline } : null,
   isAwaited: (view, seat) => view.phase === 'choosing' && isAwaited(view.players[seat]),
   secretOf: (view, seat) => view.players[seat].pick,
   synced: { Table: WaWaWestTable, write: write as never, read },

@@ -2,7 +2,7 @@
 import type { Seat } from '../../game.ts';
 import { catalogueOf, JUICE } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
-import type { Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './state.ts';
+import type { Conflict, Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './state.ts';
 
 /** The sentences for an event; `names` by seat, `view` for the room's items. */
 export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestView, 'options'>): string[] {
@@ -27,12 +27,7 @@ function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOption
   const sentences = tellPlays(revealed.plays, names, item);
 
   if (revealed.burst) sentences.push('The Firework bursts over everyone.');
-  for (const { between, first } of revealed.conflicts)
-    sentences.push(
-      first === null
-        ? `${who(between)} fire at the same moment: neither hits the other.`
-        : `${names[first]} fires before ${who(between.filter((seat) => seat !== first))}.`,
-    );
+  sentences.push(...tellConflicts(revealed.conflicts, names));
   for (const play of revealed.plays) {
     const hits = revealed.hits.filter((hit) => hit.by === play.seat && hit.item !== JUICE);
     if (hits.length > 0)
@@ -78,6 +73,24 @@ function tellPlays(plays: Play[], names: string[], item: (id: string) => string)
     if (play.copied !== null) return `${names[play.seat]} mirrors ${names[play.copied]}: ${item(play.item)}${aim}.`;
     return `${list(group.map((one) => names[one.seat]))} ${group.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
   });
+}
+
+/** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
+function tellConflicts(conflicts: Conflict[], names: string[]): string[] {
+  const decided = Map.groupBy(
+    conflicts.filter(({ first }) => first !== null),
+    ({ first }) => first!,
+  );
+  const undecided = conflicts.filter(({ first }) => first === null);
+  return [
+    ...[...decided].map(([first, duels]) => {
+      const beaten = duels.flatMap(({ between }) => between.filter((seat) => seat !== first));
+      return `${names[first]} fires before ${list(beaten.map((seat) => names[seat]))}.`;
+    }),
+    ...undecided.map(
+      ({ between }) => `${list(between.map((seat) => names[seat]))} fire at the same moment: neither hits the other.`,
+    ),
+  ];
 }
 
 function tellSkip(play: Play, name: string, item: (id: string) => string): string {

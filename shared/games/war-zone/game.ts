@@ -11,7 +11,7 @@ import { stackFor, type Stack } from './stack.ts';
 import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './state.ts';
 import { read, WarZoneTable, write } from './table.ts';
 import { tell } from './tell.ts';
-import { hasSecret, refereeTable, view, witness } from './view.ts';
+import { clock, hasSecret, refereeTable, view, witness } from './view.ts';
 
 const card = z.string().max(60);
 
@@ -51,6 +51,7 @@ export const warZone: Game<WarZoneOptions, WarZoneAct, WarZoneState, WarZoneEven
   tell,
   bot,
   botThinks,
+  clock,
   isAwaited,
   secretOf: (view, seat) => view.players[seat].hand,
   synced: { Table: WarZoneTable, write: write as never, read },

@@ -52,6 +52,17 @@ export function hasSecret(event: WarZoneEvent): boolean {
   }
 }
 
+/** The time of the phase: each is as long as its option says. */
+export function clock({ phase, deadline, options }: WarZoneView): { from: number; until: number } | null {
+  const lastsMs = {
+    opening: options.openingMs,
+    attack: options.turnMs,
+    exchange: options.turnMs,
+    defence: options.defenceMs,
+  };
+  return phase in lastsMs ? { from: deadline - lastsMs[phase as keyof typeof lastsMs], until: deadline } : null;
+}
+
 /** The referee's table, in its fixed format. */
 export const refereeTable = ({
   phase,

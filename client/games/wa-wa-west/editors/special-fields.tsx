@@ -26,7 +26,7 @@ const flags = ['stuns', 'copies', 'revives'] as const;
 export function SpecialFields({ special, problems, options, ownId, onChange }: SpecialProps) {
   const set = (change: Partial<Special>) => {
     const entries = Object.entries({ ...special, ...change }).filter(([, value]) => value !== undefined);
-    onChange(Object.fromEntries(entries) as Special);
+    onChange(Object.fromEntries(entries));
   };
   const after = handOf(options).filter((item) => item.id !== ownId);
   const count = Object.keys(special).length;

@@ -56,8 +56,11 @@ export function useLargeCard() {
         if (event.pointerType === 'mouse') close();
         else openSoon(id, event.currentTarget as HTMLElement, true);
       },
+      // A card that was laid under a mouse at rest was not pointed at.
       onPointerEnter: (event) =>
-        event.pointerType === 'mouse' && openSoon(id, event.currentTarget as HTMLElement, false),
+        event.pointerType === 'mouse' &&
+        (event.movementX !== 0 || event.movementY !== 0) &&
+        openSoon(id, event.currentTarget as HTMLElement, false),
       onPointerLeave: close,
       onPointerUp: close,
       onPointerCancel: close,
