@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Two at a time: a browser and a server are busy enough.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

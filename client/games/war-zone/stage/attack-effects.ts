@@ -9,7 +9,7 @@ import { drawCloud, drawCrossHair } from './effect-prints.ts';
 import { paper, roomInks } from './inks.ts';
 import type { Props } from './props.ts';
 
-export interface Flight {
+interface Flight {
   props: Props;
   card: Kind;
   /** The card in the middle. */

@@ -38,7 +38,7 @@ const effectMs: Record<string, number> = {
   other: 440,
 };
 
-export const effectMsOf = (kind: string): number => effectMs[kind] ?? effectMs.other;
+const effectMsOf = (kind: string): number => effectMs[kind] ?? effectMs.other;
 
 export const slideMsOf = (points: number): number => Math.min(mostPointsMs, Math.abs(points) * pointMs);
 

@@ -9,7 +9,7 @@ import { paper } from './inks.ts';
 import type { CardSpot } from './layout.ts';
 import type { Props } from './props.ts';
 
-export interface Meeting {
+interface Meeting {
   props: Props;
   card: Kind;
   /** The attack. */

@@ -106,7 +106,7 @@ function drawName(ink: Ink, name: string, y: number, room: number, head: number,
 }
 
 /** The orange star with the damage. */
-export function drawStar(ink: Ink, x: number, y: number, radius: number, damage: number | string): void {
+function drawStar(ink: Ink, x: number, y: number, radius: number, damage: number | string): void {
   drawPath(ink, starPath(12, radius * 1.14, radius * 0.9), x, y, 1, {
     fill: paper.signal,
     line: paper.ink,

@@ -15,7 +15,7 @@ import type { AttackPicture, Picture } from './picture.ts';
 import { sprite } from './sprite.ts';
 
 /** How cards on the discard pile lie, degrees. */
-export const lie = [4, -4, 2] as const;
+const lie = [4, -4, 2] as const;
 
 export class LandPieces {
   /** Piles and labels, under everything that flies. */

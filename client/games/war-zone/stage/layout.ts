@@ -45,7 +45,7 @@ export interface Layout {
 }
 
 /** Cards are that much higher than wide. */
-export const cardShape = 1.49;
+const cardShape = 1.49;
 /** Narrower than this everything is laid as on a phone, px. */
 const roomy = 600;
 

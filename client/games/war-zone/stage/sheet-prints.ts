@@ -27,7 +27,7 @@ export function spotOn(sheet: Sheet, value: number, first: number, count: number
 }
 
 /** Too low for numbers: a bar. */
-export const isBar = ({ height, width }: Sheet): boolean => height < 18 || width < 160;
+const isBar = ({ height, width }: Sheet): boolean => height < 18 || width < 160;
 
 /** The arrow's tip, from the sheet's middle, px. */
 export const arrowTop = (sheet: Sheet): number =>
