@@ -21,7 +21,7 @@ import { openRoom } from './match-room.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
-const newTables = { points: 20, duration: 60 };
+const newTables = { points: 60, duration: 60 };
 const readings = { points: 200, duration: 10 };
 /** A log is up to megabytes, and a running one is folded for each reader. */
 const logReadings = { points: 30, duration: 10 };
