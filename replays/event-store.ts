@@ -50,6 +50,8 @@ export interface EventStore {
   append(batch: Append): Promise<void>;
   /** The whole log, in order; empty for an unknown match. */
   read(match: string): Promise<Envelope[]>;
+  /** The whole log as text, one envelope a line, as it was written; empty for an unknown match. */
+  lines(match: string): Promise<string>;
   keepOf(match: string): Promise<Keep | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
   matchOfCode(code: string): Promise<string | null>;

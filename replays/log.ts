@@ -43,7 +43,9 @@ export const envelope = z.strictObject({
   pos: z.int().min(0),
   time: z.int().min(0),
   type: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z
+    .record(z.string(), z.unknown())
+    .refine((data) => !Object.hasOwn(data, 'type'), 'The type stands beside the data, not in it.'),
   cause: z
     .strictObject({
       id: z.string().nullable(),
@@ -58,7 +60,7 @@ export const envelope = z.strictObject({
 
 export const GENESIS = '0'.repeat(64);
 
-export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEvent => ({ type, ...data });
+export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEvent => ({ ...data, type });
 
 /** JSON with sorted keys and no spaces (RFC 8785): the same for everyone who hashes. */
 export const canonical = (value: unknown): string => canonicalize(value)!;

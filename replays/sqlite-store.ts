@@ -1,15 +1,48 @@
-/** The log in one SQLite file. A worker thread owns it, so that waiting for the disk stalls nobody. */
+/**
+ * The log in one SQLite file. Worker threads hold it, so that waiting for the disk stalls nobody: one
+ * writes, one reads, so that no append waits behind those who read.
+ */
 import { Worker } from 'node:worker_threads';
 import { VersionConflict, type EventStore } from './event-store.ts';
-import type { Answer, Call } from './sqlite-worker.ts';
+import type { Answer, Call, Place } from './sqlite-worker.ts';
 
 /**
  * Opens the store, making file and folder where there are none.
- * @param file path of the database, or ':memory:'
+ * @param file path of the database
  * @throws if the file can't be opened or is no database
  */
 export async function openSqliteStore(file: string): Promise<EventStore> {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { file } });
+  const writer = await startThread({ file, role: 'writer' });
+  const reader = await startThread({ file, role: 'reader' }).catch(async (error: unknown) => {
+    await writer.close();
+    throw error;
+  });
+  return {
+    append: (batch) => writer.call('append', batch),
+    read: (match) => reader.call('read', match),
+    lines: (match) => reader.call('lines', match),
+    keepOf: (match) => reader.call('keepOf', match),
+    summaryOf: (match) => reader.call('summaryOf', match),
+    matchOfCode: (code) => reader.call('matchOfCode', code),
+    // Asked at the start and for the server's health, which is the writer's.
+    unfinished: () => writer.call('unfinished'),
+    list: (query) => reader.call('list', query),
+    close: async () => {
+      // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
+      await reader.close();
+      await writer.close();
+    },
+  };
+}
+
+interface Thread {
+  call(name: Call['name'], argument?: unknown): Promise<any>;
+  close(): Promise<void>;
+}
+
+/** Resolves when its database is open. */
+async function startThread(place: Place): Promise<Thread> {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: place });
   const waiting = new Map<number, PromiseWithResolvers<any>>();
   let calls = 0;
 
@@ -33,23 +66,15 @@ export async function openSqliteStore(file: string): Promise<EventStore> {
   worker.on('exit', () => failAll(new Error('The store is closed.')));
   await opened.promise;
 
-  const call = (name: Call['name'], argument?: unknown): Promise<any> => {
+  const call: Thread['call'] = (name, argument) => {
     const answer = Promise.withResolvers<any>();
     waiting.set(++calls, answer);
     worker.postMessage({ id: calls, name, argument } satisfies Call);
     return answer.promise;
   };
-  return {
-    append: (batch) => call('append', batch),
-    read: (match) => call('read', match),
-    keepOf: (match) => call('keepOf', match),
-    summaryOf: (match) => call('summaryOf', match),
-    matchOfCode: (code) => call('matchOfCode', code),
-    unfinished: () => call('unfinished'),
-    list: (query) => call('list', query),
-    close: async () => {
-      await call('close');
-      await worker.terminate();
-    },
+  const close = async () => {
+    await call('close');
+    await worker.terminate();
   };
+  return { call, close };
 }

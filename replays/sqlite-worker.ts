@@ -1,5 +1,6 @@
 /**
- * The thread that owns the database. Appends that arrive while one commit waits for the disk go into
+ * A thread with a connection to the database of its own: the writer, or the reader, which sees every
+ * commit that was made before it was asked. Appends that arrive while one commit waits for the disk go into
  * the next commit together (group commit): each is durable before its answer, at a fraction of the cost.
  */
 import { mkdirSync } from 'node:fs';
@@ -22,14 +23,20 @@ export interface Answer {
   error?: { name: string; message: string };
 }
 
-const { file } = workerData as { file: string };
-if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-const db = new DatabaseSync(file);
+export interface Place {
+  file: string;
+  /** The writer makes what is missing; the reader comes after it. */
+  role: 'writer' | 'reader';
+}
+
+const { file, role } = workerData as Place;
+if (role === 'writer') mkdirSync(dirname(file), { recursive: true });
+const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 });
+
 // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
-db.exec(`
+const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
-  PRAGMA busy_timeout = 5000;
   CREATE TABLE IF NOT EXISTS events (
     match_id TEXT NOT NULL,
     pos INTEGER NOT NULL,
@@ -48,7 +55,8 @@ db.exec(`
     keep TEXT NOT NULL
   );
   CREATE INDEX IF NOT EXISTS matches_by_age ON matches (public, phase, opened_at DESC, match_id DESC);
-`);
+`;
+if (role === 'writer') db.exec(schema);
 
 const sql = {
   length: db.prepare('SELECT events FROM matches WHERE match_id = ?'),
@@ -147,6 +155,11 @@ const matchRow = (match: string) => sql.match.get(match) as { summary: string; k
 
 const answers: { [name in Exclude<Call['name'], 'append'>]: (argument: any) => unknown } = {
   read: (match: string) => sql.read.all(match).map((row) => JSON.parse(row.envelope as string) as Envelope),
+  lines: (match: string) =>
+    sql.read
+      .all(match)
+      .map((row) => `${row.envelope as string}\n`)
+      .join(''),
   keepOf: (match: string) => (matchRow(match) ? (JSON.parse(matchRow(match)!.keep) as Keep) : null),
   summaryOf: (match: string) => (matchRow(match) ? (JSON.parse(matchRow(match)!.summary) as MatchSummary) : null),
   matchOfCode: (code: string) => sql.byCode.get(code)?.match_id ?? null,

@@ -2,7 +2,9 @@
  * Is this log untouched, does it follow the rules, and was chance drawn as promised? Every command is
  * decided again, with the chance that its seed gives, and must come to the very events in the log.
  */
-import { isRefusal } from '../shared/game.ts';
+import { z } from 'zod';
+import { isRefusal, type Game } from '../shared/game.ts';
+import { gameOf } from '../shared/games/index.ts';
 import {
   deadline,
   decide,
@@ -13,13 +15,14 @@ import {
   type AnyEvent,
   type Dealer,
   type MatchCommand,
+  type MatchEvent,
   type MatchState,
 } from '../shared/match.ts';
 import { problemsOf } from '../shared/options.ts';
 import type { Chance } from '../shared/random.ts';
+import { loggedCommand, UsedIds, wrongIn } from './commands.ts';
 import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
-
-import { canonical, envelope, eventOf, GENESIS, hashOf, type Envelope } from './log.ts';
+import { canonical, envelope, eventOf, GENESIS, hashOf, type Cause, type Envelope } from './log.ts';
 
 export type Verdict =
   /** Finished, untouched, by the rules. */
@@ -52,11 +55,31 @@ class Broken extends Error {
   }
 }
 
+/** What a log may hold can't be foreseen: whatever the rules trip over is the log's fault, not the reader's. */
+function sensible<T>(pos: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Broken) throw error;
+    throw new Broken(pos, `nothing can make sense of it: ${(error as Error).message}`);
+  }
+}
+
 function readEnvelope(line: unknown, index: number): Envelope {
-  const read = envelope.safeParse(line);
-  if (read.success) return read.data as unknown as Envelope;
+  return sensible(index, () => {
+    const read = readAs(envelope, line, index, 'no envelope');
+    // A key like __proto__ is lost in reading: what is hashed must be all that was there.
+    if (canonical(read) !== canonical(line)) throw new Broken(index, 'no envelope: it has more than can be read');
+    if (read.cause) readAs(loggedCommand, read.cause.command, index, 'no command');
+    return read as unknown as Envelope;
+  });
+}
+
+function readAs<T>(schema: z.ZodType<T>, value: unknown, pos: number, problem: string): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
   const [{ field, message }] = problemsOf(read.error);
-  throw new Broken(index, `no envelope: ${field} ${message}`);
+  throw new Broken(pos, `${problem}: ${field && `${field}: `}${message}`);
 }
 
 function checkChain(log: readonly Envelope[]): void {
@@ -86,53 +109,91 @@ function checkSeed(log: readonly Envelope[]): string | null {
 }
 
 function checkRules(log: readonly Envelope[], seed: string | null): void {
-  let match = checkOpening(log[0]);
+  let match = sensible(0, () => checkOpening(log[0]));
+  const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
-    const { cause, time } = log[pos];
-    if (!cause) throw new Broken(pos, 'nothing caused it');
-    if (cause.command.at !== time) throw new Broken(pos, 'it did not happen when its command was given');
-    const due = deadline(match);
-    if (cause.command.type === 'clock' ? time !== due : due !== null && due <= time)
-      throw new Broken(pos, `the deadline at ${due} ms was passed over`);
-    checkCommand(match, cause.command, pos);
-    for (const event of redecide(match, cause.command, log, pos, seed)) {
-      if (!log[pos] || (log[pos].cause !== null && log[pos].cause !== cause))
-        throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
-      if (canonical(event) !== canonical(eventOf(log[pos])))
-        throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
-      const isSecret = !isMatchEvent(event) && match.game.hasSecret(event);
-      if (isSecret !== (log[pos].salt !== undefined))
-        throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
-      match = evolve(match, event);
-      pos++;
-    }
+    const from = pos;
+    sensible(from, () => {
+      const { cause, time } = log[from];
+      checkCause(cause, time, match, used, from);
+      for (const event of redecide(match, cause.command, log, from, seed)) {
+        checkEvent(event, match.game, cause, log, pos);
+        match = evolve(match, event);
+        pos++;
+      }
+      if (cause.command.type === 'vacate') used.forget(cause.command.seat);
+    });
   }
 }
 
+const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+const opened: z.ZodType<Extract<MatchEvent, { type: 'opened' }>> = z.strictObject({
+  type: z.literal('opened', 'a log begins with the event "opened"'),
+  game: z.string(),
+  rulesVersion: z.int(),
+  ruleset: hex64,
+  options: z.unknown(),
+  seats: z.int(),
+  public: z.boolean(),
+  commitment: hex64,
+  openedAt: z.int().min(0),
+});
+const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 } };
+
 function checkOpening(first: Envelope): MatchState {
-  const opened = eventOf(first);
-  if (opened.type !== 'opened') throw new Broken(0, 'a log begins with the event "opened"');
-  let match: MatchState;
-  try {
-    match = open(opened as never);
-  } catch (error) {
-    throw new Broken(0, (error as Error).message);
-  }
-  const { rulesVersion, ruleset, seats, options } = first.data;
-  const { game } = match;
+  const event = readAs(opened, eventOf(first), 0, 'no opening');
+  if (first.time !== 0 || canonical(first.cause) !== canonical(OPENING))
+    throw new Broken(0, 'a match is opened by the house, at 0 ms');
+  if (first.salt !== undefined) throw new Broken(0, 'it has a salt');
+  const { rulesVersion, ruleset, seats, options } = event;
+  const game = gameOf(event.game);
+  if (!game) throw new Broken(0, `the game ${event.game} is not known here`);
   if (rulesVersion !== game.rulesVersion)
     throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
   if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
-  const read = game.options.safeParse(options);
-  if (!read.success || game.checkOptions(read.data, seats as number).length > 0)
+  if (seats < game.seats.min || seats > game.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
+  if (!readsAsItStands(game.options, options) || game.checkOptions(options, seats).length > 0)
     throw new Broken(0, 'its options are not allowed');
-  return match;
+  return open(event);
 }
 
-/** Acts reach the rules only if they have the game's shape. */
-function checkCommand(match: MatchState, command: MatchCommand, pos: number): void {
-  if (command.type === 'act' && !match.game.act.safeParse(command.act).success)
+/** Whether a schema takes a value, with nothing in it left out or filled in. */
+function readsAsItStands(schema: z.ZodType, value: unknown): boolean {
+  const read = schema.safeParse(value);
+  return read.success && canonical(read.data) === canonical(value);
+}
+
+function checkCause(
+  cause: Cause | null,
+  time: number,
+  match: MatchState,
+  used: UsedIds,
+  pos: number,
+): asserts cause is Cause {
+  if (!cause) throw new Broken(pos, 'nothing caused it');
+  const { command } = cause;
+  if (command.at !== time) throw new Broken(pos, 'it did not happen when its command was given');
+  const due = deadline(match);
+  if (command.type === 'clock' ? time !== due : due !== null && due <= time)
+    throw new Broken(pos, `the deadline at ${due} ms was passed over`);
+  // Acts reach the rules only as the game reads them.
+  if (command.type === 'act' && !readsAsItStands(match.game.act, command.act))
     throw new Broken(pos, 'its command has no shape the game knows');
+  const wrong = wrongIn(cause, match);
+  if (wrong) throw new Broken(pos, wrong);
+  if (!used.add(cause)) throw new Broken(pos, 'its command was given before');
+}
+
+/** Is what must come next what the log has there? */
+function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Envelope[], pos: number): void {
+  const one = log[pos];
+  if (!one || (one.cause !== null && one.cause !== cause))
+    throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
+  if (canonical(event) !== canonical(eventOf(one)))
+    throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
+  const isSecret = !isMatchEvent(event) && game.hasSecret(event);
+  if (isSecret !== (one.salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
+  if (one.time !== cause.command.at) throw new Broken(pos, 'it did not happen when its command was given');
 }
 
 class SeedUnknown extends Error {}
@@ -159,11 +220,13 @@ function redecide(
     if (events.length === 0) throw new Broken(pos, 'by the rules nothing would have happened');
     return events;
   } catch (error) {
-    if (error instanceof Broken) throw error;
-    if (error instanceof SeedUnknown) {
-      const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
-      return log.slice(pos, next < 0 ? undefined : next).map(eventOf);
-    }
-    throw new Broken(pos, `the rules can't make sense of it: ${(error as Error).message}`);
+    if (!(error instanceof SeedUnknown)) throw error;
+    const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
+    const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
+    // The match's own events need no chance: only the start has one, and it is known.
+    const own = command.type === 'start' ? [{ type: 'started', nonces }] : [];
+    if (canonical(taken.filter(isMatchEvent)) !== canonical(own))
+      throw new Broken(pos, 'by the rules the match would have gone on differently');
+    return taken;
   }
 }

@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromLines } from '../replays/log.ts';
+import { fromLines, toLines } from '../replays/log.ts';
+import { addRoutes } from './http.ts';
+import { visitorOf } from './limits.ts';
 import { newSecret, openTable, post, startMatch, startTestServer } from './testing.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -103,6 +109,11 @@ describe('lists', () => {
     expect([...first.matches, ...second.matches].map((match: any) => match.matchId)).toEqual(all);
     expect(second.next).toBe(null);
     expect((await get(`/api/matches/${hidden.matchId}`)).body.public).toBe(false);
+
+    const [{ matchId }] = finished;
+    const text = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
+    expect(text).toBe(toLines(await server.house.store.read(matchId)));
+    expect((fromLines(text) as any[]).at(-1).type).toBe('finished');
   });
 
   it('a running log shows what a spectator may see', async () => {
@@ -124,4 +135,69 @@ describe('pages of other sites', () => {
     expect(answer.headers.get('Access-Control-Allow-Origin')).not.toBe('https://elsewhere.example');
     expect(answer.headers.get('Access-Control-Allow-Origin')).not.toBe('*');
   });
+});
+
+describe('a join that is no join', () => {
+  /** Sends what is given of a body and leaves it unfinished: the refusal must not wait for the rest. */
+  async function refusalOf(headers: Record<string, string>, part: string): Promise<[number?, string?]> {
+    const request = ask(`${url}/matchmake/joinOrCreate/match`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+    request.on('error', () => {});
+    request.write(part);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const { error } = JSON.parse((await answer.toArray()).join(''));
+    request.destroy();
+    return [answer.statusCode, error];
+  }
+
+  it('is refused by its length before it is read, or cut off as it grows, and the server lives', async () => {
+    const refused = [413, 'A join has at most 8 kB.'];
+    expect(await refusalOf({ 'Content-Length': '150000000' }, '{')).toEqual(refused);
+    expect(await refusalOf({ 'Transfer-Encoding': 'chunked' }, 'x'.repeat(9000))).toEqual(refused);
+    await openTable(url, ['Kemi', 'Odile']);
+  });
+
+  it('is refused without a body, and as no JSON', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    for (const body of [undefined, '{'])
+      expect((await fetch(`${url}/matchmake/joinOrCreate/match`, { method: 'POST', headers, body })).ok).toBe(false);
+  });
+
+  it('cannot be repeated for ever', async () => {
+    const send = async () => (await fetch(`${url}/matchmake/joinOrCreate/none`, { method: 'POST' })).status;
+    const statuses = await Promise.all(Array.from({ length: 310 }, send));
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('whom a limit counts', () => {
+  it('behind our proxy it is the address that the proxy saw, not what the visitor wrote', async () => {
+    const app = express();
+    addRoutes(app, Object.create(server.house, { config: { value: { ...server.house.config, trustProxy: true } } }));
+    const http = app.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const { port } = http.address() as AddressInfo;
+    const statusFor = async (forwarded: string) => {
+      const headers = { 'X-Forwarded-For': forwarded };
+      return (await fetch(`http://127.0.0.1:${port}/api/invites/ZZZZZZZZ`, { headers })).status;
+    };
+
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) statuses.push(await statusFor(`198.51.100.${tries}, 203.0.113.7`));
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    expect(await statusFor('198.51.100.1, 203.0.113.8')).toBe(404);
+    http.close();
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, visitor) => expect(visitorOf(address)).toBe(visitor));
 });

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Application, type NextFunction, type Request, type Response } from 'express';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { eventOf, toLines } from '../replays/log.ts';
+import { fromLines, toLines, type Envelope } from '../replays/log.ts';
 import { fold, publicLog } from '../replays/rebuild.ts';
 import { gameOf, games } from '../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../shared/options.ts';
@@ -17,19 +16,24 @@ import {
 } from '../shared/protocol.ts';
 import type { House } from './house.ts';
 import { keyOf } from './ids.ts';
+import { fail, limit } from './limits.ts';
 import { openRoom } from './match-room.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
-const newTables = { points: 20, duration: 60 };
+const newTables = { points: 60, duration: 60 };
 const readings = { points: 200, duration: 10 };
+/** A log is up to megabytes, and a running one is folded for each reader. */
+const logReadings = { points: 30, duration: 10 };
+/** A list by player looks at every match. */
+const listReadings = { points: 60, duration: 10 };
 
 /** Where the built page is. */
 const pageFolder = join(import.meta.dirname, '..', 'dist', 'client');
 
 /** Adds every route to the app. */
 export function addRoutes(app: Application, house: House): void {
-  app.set('trust proxy', house.config.trustProxy);
+  app.set('trust proxy', trustProxyOf(house));
   app.disable('x-powered-by');
   app.use(securityHeaders);
   app.use('/api', allowOrigins(house), limit(readings));
@@ -42,9 +46,9 @@ export function addRoutes(app: Application, house: House): void {
     createMatch(house, request, response),
   );
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
-  app.get('/api/matches', (request, response) => listMatches(house, request, response));
+  app.get('/api/matches', limit(listReadings), (request, response) => listMatches(house, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(house, request, response));
-  app.get('/api/matches/:id/log', (request, response) => showLog(house, request, response));
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(house, request, response));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
   app.use('/api', answerErrors(house));
 
@@ -108,12 +112,23 @@ async function showMatch(house: House, request: Request, response: Response): Pr
   response.json(summary);
 }
 
-/** A finished match's log whole; a running one's as somebody watching may see it. */
+/** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(house: House, request: Request, response: Response): Promise<void> {
-  const log = matchId.safeParse(request.params.id).success ? await house.store.read(request.params.id as string) : [];
-  if (log.length === 0) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  const isOver = ['finished', 'abandoned'].includes(eventOf(log[log.length - 1]).type);
-  response.type('application/x-ndjson').send(toLines(isOver ? log : publicLog(fold(log), log)));
+  const lines = matchId.safeParse(request.params.id).success
+    ? await house.store.lines(request.params.id as string)
+    : '';
+  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
+  response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
+}
+
+function isOver(lines: string): boolean {
+  const last = JSON.parse(lines.slice(lines.lastIndexOf('\n', lines.length - 2) + 1)) as Envelope;
+  return ['finished', 'abandoned'].includes(last.type);
+}
+
+function publicLines(lines: string): string {
+  const log = fromLines(lines) as Envelope[];
+  return toLines(publicLog(fold(log), log));
 }
 
 /** The page, at every address that is no file: it finds its own way. */
@@ -129,28 +144,14 @@ function servePage(app: Application): void {
   });
 }
 
-const fail = (response: Response, status: number, code: string, message: string): void =>
-  void response.status(status).json({ error: { code, message } } satisfies ErrorReply);
-
 function badRequest(response: Response, problems: { field: string; message: string }[]): void {
   response
     .status(400)
     .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
-function limit(rate: { points: number; duration: number }) {
-  const limiter = new RateLimiterMemory(rate);
-  return async (request: Request, response: Response, next: NextFunction) => {
-    try {
-      await limiter.consume(request.ip ?? 'unknown');
-      next();
-    } catch (spent) {
-      const seconds = Math.ceil((spent as RateLimiterRes).msBeforeNext / 1000);
-      response.set('Retry-After', String(seconds));
-      fail(response, 429, 'too-many-requests', `That was too often. Try again in ${seconds} s.`);
-    }
-  };
-}
+/** One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes. */
+export const trustProxyOf = ({ config }: House): number | false => (config.trustProxy ? 1 : false);
 
 /** No inline script but Pixi's own workers; nothing from elsewhere. */
 function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
@@ -163,7 +164,8 @@ function securityHeaders(_request: Request, response: Response, next: NextFuncti
   next();
 }
 
-function allowOrigins({ config }: House) {
+/** Lets pages of the allowed origins read the answer. */
+export function allowOrigins({ config }: House) {
   return (request: Request, response: Response, next: NextFunction) => {
     const origin = request.get('Origin');
     if (origin && config.allowedOrigins.includes(origin)) {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { openSqliteStore } from '../replays/sqlite-store.ts';
 import { LobbyRoom, matchMaker, Server } from './colyseus.ts';
 import type { Config } from './config.ts';
+import { guardJoins } from './front.ts';
 import { House } from './house.ts';
 import { addRoutes } from './http.ts';
 import { MatchRoom, openRoom } from './match-room.ts';
@@ -49,6 +50,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   await matchMaker.accept();
   await reopenMatches(house);
   await server.listen(config.port, config.host);
+  // Only now: Colyseus binds its routes as it begins to listen.
+  guardJoins(http, house);
   const { port } = http.address() as AddressInfo;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   return { url: `http://${host}:${port}`, house, close: () => server.gracefullyShutdown(false) };
