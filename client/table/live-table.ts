@@ -53,6 +53,8 @@ export class LiveTable {
   #playing: Playing | null = null;
   #untold: LogEntry[] = [];
   #frame = 0;
+  /** What the clock on the table shows. */
+  #counted: Clock = null;
   readonly #stopLooking: () => void;
 
   constructor(matchId: string) {
@@ -80,6 +82,7 @@ export class LiveTable {
     this.#playing?.stop();
     this.#playing = null;
     this.#stage = stage;
+    this.#counted = null;
     cancelAnimationFrame(this.#frame);
     this.#settle(this.#view());
     if (stage) this.#frame = requestAnimationFrame(this.#count);
@@ -125,7 +128,7 @@ export class LiveTable {
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isTelling.value = true;
     else this.shown.value = view;
-    this.#stage?.count(null);
+    this.#stage?.count((this.#counted = null));
     this.#playing = play(paced(motion, opensIn(this.game!, view, this.line.now())), () => {
       this.#playing = null;
       this.#settle(view);
@@ -151,7 +154,8 @@ export class LiveTable {
     this.#frame = requestAnimationFrame(this.#count);
     const view = this.shown.peek();
     if (!this.#stage || this.line.link.peek().is !== 'live') return;
-    this.#stage.count(view && !this.isTelling.peek() && this.game ? clockOf(this.game, view, this.line.now()) : null);
+    const clock = view && !this.isTelling.peek() && this.game ? clockOf(this.game, view, this.line.now()) : null;
+    if (isDue(this.#counted, clock)) this.#stage.count((this.#counted = clock));
   };
 
   #measure(witnessed: Witnessed[]): void {
@@ -160,6 +164,17 @@ export class LiveTable {
       if (event.type === 'finished' && this.spanMs.value) this.spanMs.value = { ...this.spanMs.value, to: time };
     }
   }
+}
+
+type Clock = Parameters<Stage['count']>[0];
+
+/** The wedge creeps: ten times a second is enough, and leaves a phone its battery. The last seconds are told frame by frame. */
+const CREEP_MS = 100;
+const LAST_MS = 3500;
+
+function isDue(shown: Clock, now: Clock): boolean {
+  if (!shown || !now) return shown !== now;
+  return now.leftMs < LAST_MS || Math.abs(shown.leftMs - now.leftMs) >= CREEP_MS || shown.ofMs !== now.ofMs;
 }
 
 /** Plays faster what would still run when the next choice is due. */
