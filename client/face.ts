@@ -33,8 +33,16 @@ export interface Motion {
   seek(ms: number): void;
 }
 
+/** Lets the viewer point at a seat. `aimed` is drawn with a line and a cross-hair. */
+export interface SeatAim {
+  from: Seat;
+  seats: Seat[];
+  aimed: Seat | null;
+  onPick(seat: Seat): void;
+}
+
 /** The table on canvas. The view is truth, motion is decoration. */
-export interface Stage<View = any, Event = any> {
+export interface Stage<View = any, Event = any, Aim = any> {
   resize(widthPx: number, heightPx: number): void;
   /** Sets everything from the view at once; ends any motion. */
   show(view: View, look: Look): void;
@@ -42,13 +50,13 @@ export interface Stage<View = any, Event = any> {
   motion(step: Step<View, Event>, look: Look): Motion;
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
   count(clock: { leftMs: number; ofMs: number } | null): void;
-  /** Lets the viewer point at a seat; null ends it. `aimed` is drawn with a line and a cross-hair. */
-  aim(aim: { from: Seat; seats: Seat[]; aimed: Seat | null; onPick(seat: Seat): void } | null): void;
+  /** What the hand lets the viewer do on the canvas itself; null ends it. */
+  aim(aim: Aim | null): void;
   destroy(): void;
 }
 
 /** The actions of a seat, as DOM. */
-export interface HandProps<View = any, Act = any> {
+export interface HandProps<View = any, Act = any, Aim = any> {
   view: View;
   seat: Seat;
   names: string[];
@@ -57,7 +65,7 @@ export interface HandProps<View = any, Act = any> {
   /** Resolves to an error in the user's words, or null. */
   onAct(act: Act): Promise<string | null>;
   /** Points on the stage; see Stage.aim. */
-  onAim: Stage['aim'];
+  onAim: Stage<View, unknown, Aim>['aim'];
   /** The match's clock, ms since it opened: what deadlines in a view are told in. */
   now(): number;
 }

@@ -29,6 +29,8 @@ it.each([
   ['shared', '@colyseus/schema'],
   ['shared/games/wa-wa-west', '../index.ts'],
   ['shared/games/wa-wa-west', '../war-zone/rules.ts'],
+  ['shared/games/yic-yac-yoe', '../wa-wa-west/rules.ts'],
+  ['shared/games/yic-yac-yoe', '../war-zone/rules.ts'],
   ['shared/games/wa-wa-west', '../../../server/ids.ts'],
   ['replays', '../server/house.ts'],
   ['replays', '../client/route.ts'],
@@ -48,6 +50,7 @@ it.each([
 it.each([
   ['shared', 'zod'],
   ['shared/games/wa-wa-west', '../../game.ts'],
+  ['shared/games/yic-yac-yoe', '../wa-wa-west/showdown.ts'],
   ['replays', '../shared/match.ts'],
   ['server', '../replays/log.ts'],
   ['client', '../shared/protocol.ts'],

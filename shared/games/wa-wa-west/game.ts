@@ -1,6 +1,6 @@
 /** Wa Wa West ++ as a game of the house. */
 import type { Game } from '../../game.ts';
-import { z } from 'zod';
+import { act } from './act.ts';
 import { bot, botThinks } from './bot.ts';
 import { sheet } from './items.ts';
 import { checkOptions, options, type WaWaWestOptions } from './options.ts';
@@ -9,12 +9,6 @@ import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './st
 import { read, WaWaWestTable, write } from './table.ts';
 import { tell } from './tell.ts';
 import { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
-
-const act = z.object({
-  type: z.literal('choose'),
-  item: z.string().max(60),
-  target: z.int().min(0).max(63).nullish(),
-});
 
 export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestEvent, WaWaWestView> = {
   id: 'wa-wa-west',

@@ -7,14 +7,18 @@ import { areTeammates, isNarrow, usesTarget } from './choice.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
 import type { Conflict, Ending, Hit, Pick, Play, Player, Revealed, WaWaWestState } from './state.ts';
 
-/** What the open round comes to, if it resolves at that moment (ms). */
-export function reveal(state: WaWaWestState, at: number): Revealed {
+/**
+ * What the open round comes to, if it resolves at that moment (ms). Where it is not deadly, whoever is hit
+ * does not survive the round in any other sense, but stays alive.
+ */
+export function reveal(state: WaWaWestState, at: number, { isDeadly } = { isDeadly: true }): Revealed {
   const plays = copyNeighbours(state, layOpen(state));
   const table = new Table(state, plays);
   const conflicts = findConflicts(table);
   const hits = findHits(table, conflicts);
-  const died = bury(table, hits);
-  const survivors = plays.filter((play) => !died.some((dead) => dead.seat === play.seat));
+  const fallen = bury(table, hits);
+  const died = isDeadly ? fallen : [];
+  const survivors = plays.filter((play) => !fallen.some(({ seat }) => seat === play.seat));
   return {
     type: 'revealed',
     round: state.round,

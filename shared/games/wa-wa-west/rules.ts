@@ -40,7 +40,7 @@ export const start = ({ options, at }: { options: WaWaWestOptions; at: number })
   openRound(options, 1, at),
 ];
 
-const openRound = (options: WaWaWestOptions, round: number, opensAt: number): WaWaWestEvent => ({
+export const openRound = (options: WaWaWestOptions, round: number, opensAt: number): WaWaWestEvent => ({
   type: 'round-opened',
   round,
   opensAt,
@@ -77,7 +77,7 @@ function leave(state: WaWaWestState, { seat, at }: { seat: Seat; at: number }): 
   return [{ type: 'left', seat, at }];
 }
 
-function choose(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): WaWaWestEvent[] | Refusal {
+export function choose(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): WaWaWestEvent[] | Refusal {
   const player = state.players[seat];
   const catalogue = catalogueOf(state.options);
   const item = catalogue.items.get(act.item);
@@ -155,6 +155,9 @@ const withPlayer = (state: WaWaWestState, seat: Seat, change: Partial<Player>): 
 
 const clean = { ammo: 0, juiced: false, stunned: false, last: null, inARow: 0, pick: null };
 
+/** [WW-25] The dead keep nothing. */
+export const bury = (player: Player): Player => ({ ...player, ...clean, alive: false });
+
 /** What one player has and is after a reveal. */
 function settle(player: Player, revealed: Revealed): Player {
   const { seat } = player;
@@ -163,7 +166,7 @@ function settle(player: Player, revealed: Revealed): Player {
 
   const play = revealed.plays.find((one) => one.seat === seat);
   if (!play) return player;
-  if (revealed.died.some((dead) => dead.seat === seat)) return { ...player, ...clean, alive: false };
+  if (revealed.died.some((dead) => dead.seat === seat)) return bury(player);
 
   const sum = (shares: { ammo: number }[]) => shares.reduce((total, share) => total + share.ammo, 0);
   return {

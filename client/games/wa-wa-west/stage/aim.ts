@@ -1,12 +1,12 @@
 /** Pointing at a seat: the ones allowed are ringed, the aimed one gets a thick line and a cross-hair. */
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
-import type { Stage } from '../../../face.ts';
+import type { SeatAim } from '../../../face.ts';
 import { towards, type Point } from '../../../effects/effect.ts';
 import { piece } from '../../../art/tokens.ts';
 import type { Layout } from './layout.ts';
 
-export type Aiming = NonNullable<Parameters<Stage['aim']>[0]>;
+export type Aiming = SeatAim;
 
 /** A finger is that wide, px. */
 const touchRadius = 30;

@@ -1,13 +1,13 @@
 /** Pointing at a player: the ones allowed are framed in dashes, the aimed one gets the path and the frame. */
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
-import type { Stage } from '../../../face.ts';
+import type { SeatAim } from '../../../face.ts';
 import type { Point } from '../../../effects/effect.ts';
 import { paper, roomInks } from './inks.ts';
 import type { Box, Layout } from './layout.ts';
 import { drawCourse } from './path.ts';
 
-export type Aiming = NonNullable<Parameters<Stage['aim']>[0]>;
+export type Aiming = SeatAim;
 
 export class Aim {
   /** Under the slips, so that words stay legible. */

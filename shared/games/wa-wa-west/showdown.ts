@@ -1,0 +1,57 @@
+/**
+ * The public face of Wa Wa West ++ for a neighbour: a round of it inside another game, by its own rules and
+ * with its options at their defaults. Nobody dies of a showdown; who is in it, and what comes of being hit,
+ * is the other game's to say.
+ */
+import { isRefusal, type Refusal, type Seat } from '../../game.ts';
+import { options as optionsSchema, revealMsOf } from './options.ts';
+import { reveal } from './reveal.ts';
+import { bury, choose, evolve, initial, isAwaited, openRound } from './rules.ts';
+import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState } from './state.ts';
+
+export { bot, botThinks } from './bot.ts';
+export { act } from './act.ts';
+export { sheet } from './items.ts';
+export { deadline, evolve, isAwaited } from './rules.ts';
+export type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
+export { read, WaWaWestTable, write } from './table.ts';
+export { tell } from './tell.ts';
+export { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
+
+const options = optionsSchema.parse({});
+
+/** How long the reveal is watched before a clock runs again, ms. */
+export const pauseMs = revealMsOf(options);
+
+export const beforeFirst = (seats: number): WaWaWestState => initial(options, seats);
+
+/** The next showdown; its clock runs from `opensAt` (ms). */
+export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>
+  openRound(options, state.round + 1, opensAt);
+
+/**
+ * What a choice comes to: it is made, and with the last one all turn at once.
+ * A choice before the clock runs is taken, and counts as fired when it does.
+ */
+export function play(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): WaWaWestEvent[] | Refusal {
+  const facts = choose(state, seat, act, Math.max(at, state.opensAt));
+  if (isRefusal(facts)) return facts;
+  const next = facts.reduce(evolve, state);
+  return isComplete(next) ? [...facts, turn(next, at)] : facts;
+}
+
+/** Whether nobody's choice is missing. */
+export const isComplete = (state: WaWaWestState): boolean => !state.players.some(isAwaited);
+
+/** Every item turns, at that moment (ms); nobody dies of it. */
+export const turn = (state: WaWaWestState, at: number): Revealed => reveal(state, at, { isDeadly: false });
+
+/** Whom something hit, in seat order: without Orange Juice they would have been killed. */
+export const hitIn = ({ hits }: Revealed): Seat[] =>
+  [...new Set(hits.filter(({ saved }) => !saved).map(({ on }) => on))].sort((a, b) => a - b);
+
+/** The same with that player dead: a choice already made is void. */
+export const without = (state: WaWaWestState, seat: Seat, left: boolean): WaWaWestState => ({
+  ...state,
+  players: state.players.map((player) => (player.seat === seat ? { ...bury(player), left } : player)),
+});

@@ -1,0 +1,61 @@
+/** A player's own mark: one of the set, or a drawing. Drawings are data, checked and bounded. */
+import { z } from 'zod';
+import type { Seat } from '../../game.ts';
+
+/** The set to pick from; a seat has the one at its own place until it picks another. */
+export const glyphs = [
+  'circle',
+  'cross',
+  'triangle',
+  'square',
+  'star',
+  'heart',
+  'spiral',
+  'zigzag',
+  'moon',
+  'bolt',
+  'flower',
+  'arrow',
+] as const;
+export type Glyph = (typeof glyphs)[number];
+
+/** Points of one stroke of the pen, x and y in turn, 0 to 100 from the top left of a square. */
+export type Stroke = number[];
+export type Mark = Glyph | Stroke[];
+
+export const MOST_STROKES = 8;
+/** In all strokes together. */
+export const MOST_POINTS = 160;
+/** A mark must be at least this wide or high, in hundredths of a square: nobody plays an invisible one. */
+export const LEAST_EXTENT = 30;
+
+const stroke = z
+  .array(z.int().min(0).max(100))
+  .min(4)
+  .max(2 * MOST_POINTS)
+  .refine((numbers) => numbers.length % 2 === 0, 'A stroke is a list of x and y in turn.');
+
+const drawing = z
+  .array(stroke)
+  .min(1)
+  .max(MOST_STROKES)
+  .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS, `A drawing has at most ${MOST_POINTS} points.`)
+  .refine((strokes) => extentOf(strokes) >= LEAST_EXTENT, 'That is too small to be seen: draw it larger.');
+
+export const mark: z.ZodType<Mark> = z.union([z.enum(glyphs), drawing], {
+  error: ({ issues }) =>
+    (issues as z.core.$ZodIssue[][] | undefined)?.[1]?.find(({ code }) => code === 'custom')?.message ??
+    `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
+      `${MOST_POINTS} points in all, each from 0 to 100.`,
+});
+
+/** The wider of width and height, in hundredths of a square. */
+export function extentOf(strokes: readonly Stroke[]): number {
+  const of = (axis: 0 | 1) => {
+    const values = strokes.flatMap((numbers) => numbers.filter((_, index) => index % 2 === axis));
+    return Math.max(...values) - Math.min(...values);
+  };
+  return Math.max(of(0), of(1));
+}
+
+export const firstMarkOf = (seat: Seat): Mark => glyphs[seat % glyphs.length];

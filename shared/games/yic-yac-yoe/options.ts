@@ -1,0 +1,87 @@
+/** The room's options. The create form, its errors and the rules page are made from this schema. */
+import { z } from 'zod';
+import type { OptionProblem } from '../../game.ts';
+
+export const LARGEST = 20;
+
+export const options = z.strictObject({
+  size: z.int().min(3).max(LARGEST).nullable().default(null).meta({
+    group: 'Board',
+    title: 'Board size',
+    description: 'Squares on a side, 3 to 20. By default one more than there are players.',
+    unit: 'squares',
+  }),
+  row: z.int().min(3).max(LARGEST).default(3).meta({
+    group: 'Board',
+    title: 'Marks in a row',
+    description: 'So many in an unbroken line, across, down or diagonal, and whoever completes it is out.',
+    unit: 'marks',
+  }),
+  placements: z.int().min(1).max(3).default(1).meta({
+    group: 'Marks',
+    title: 'Marks on a turn',
+    description: '1, 2 (Youbles) or 3 (Yriples). Two or three go down as one line through touching squares.',
+    unit: 'marks',
+  }),
+  marking: z.enum(['custom', 'lines']).default('custom').meta({
+    group: 'Marks',
+    title: 'Marking',
+    description: 'Custom: everyone draws a mark of their own. Lines: everyone draws the same plain stroke.',
+  }),
+  rows: z.enum(['own', 'any']).nullable().default(null).meta({
+    group: 'Marks',
+    title: 'Rows of',
+    description: 'Whose marks make a row. By default your own where marks differ, any where they look alike.',
+  }),
+  turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
+    group: 'Pace',
+    title: 'Time for a turn',
+    description: 'Out of time, chance places for you; a second time in a row you are out. 1 second to 1 hour.',
+    unit: 'ms',
+  }),
+  armed: z.boolean().default(false).meta({
+    group: 'House variation',
+    title: 'Armed',
+    description: 'Each turn opens with a showdown of Wa Wa West items: whoever is hit must place.',
+  }),
+});
+
+export type YicYacYoeOptions = z.output<typeof options>;
+
+/** What the options come to at a table with so many seats. */
+export interface Terms {
+  /** The board is size x size. */
+  size: number;
+  /** So many marks in an unbroken line make a row. */
+  row: number;
+  /** Marks on a turn, as long as a line of so many fits. */
+  placements: 1 | 2 | 3;
+  /** [YY-12] With 2 or 3 placements it is always `lines`. */
+  marking: 'custom' | 'lines';
+  rows: 'own' | 'any';
+  turnMs: number;
+  armed: boolean;
+}
+
+export function termsOf(read: YicYacYoeOptions, seats: number): Terms {
+  const { row, turnMs, armed } = read;
+  const placements = read.placements as Terms['placements'];
+  const marking = placements > 1 ? 'lines' : read.marking;
+  return {
+    size: read.size ?? seats + 1,
+    row,
+    placements,
+    marking,
+    rows: read.rows ?? (marking === 'lines' ? 'any' : 'own'),
+    turnMs,
+    armed,
+  };
+}
+
+/** What only the number of seats can tell. */
+export function checkOptions(read: YicYacYoeOptions, seats: number): OptionProblem[] {
+  const { size, row } = termsOf(read, seats);
+  return row > size
+    ? [{ field: 'row', message: `A row has 3 to ${size} marks on a board of ${size} by ${size}; you asked for ${row}.` }]
+    : [];
+}
