@@ -64,6 +64,8 @@ export interface Game<
   options: z.ZodType<Options>;
   /** What only the number of seats can tell about options that have the right shape. */
   checkOptions(options: Options, seats: number): OptionProblem[];
+  /** What a host should know about options that are allowed, but odd; in sentences. */
+  notes?(options: Options, seats: number): string[];
   /** The shape of what a player may wish, without seat and time. */
   act: z.ZodType<Act>;
 
@@ -86,7 +88,7 @@ export interface Game<
   witness(event: Event, viewer: Viewer): Event;
   /** Whether part of this event must stay unknown to somebody for now: such events are salted in the log. */
   hasSecret(event: Event): boolean;
-  /** Everything this seat could do now that would not be turned into something else. */
+  /** Every move this seat could make now that would not be turned into something else. */
   legalCommands(view: View, seat: Seat): Act[];
 
   /** The referee's table: everything open, in the fixed format. */

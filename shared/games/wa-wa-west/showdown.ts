@@ -7,14 +7,15 @@ import { isRefusal, type Refusal, type Seat } from '../../game.ts';
 import { options as optionsSchema, revealMsOf } from './options.ts';
 import { reveal } from './reveal.ts';
 import { bury, choose, evolve, initial, isAwaited, openRound } from './rules.ts';
-import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
+import { read as readTable, type WaWaWestTable } from './table.ts';
 
 export { bot, botThinks } from './bot.ts';
 export { act } from './act.ts';
 export { sheet } from './items.ts';
 export { deadline, evolve, isAwaited } from './rules.ts';
 export type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
-export { read, WaWaWestTable, write } from './table.ts';
+export { WaWaWestTable, write } from './table.ts';
 export { tell } from './tell.ts';
 export { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
 
@@ -22,6 +23,9 @@ const options = optionsSchema.parse({});
 
 /** How long the reveal is watched before a clock runs again, ms. */
 export const pauseMs = revealMsOf(options);
+
+export const read = (table: WaWaWestTable, own: { seat: Seat; secret: unknown } | null): WaWaWestView =>
+  readTable(table, options, own);
 
 export const beforeFirst = (seats: number): WaWaWestState => initial(options, seats);
 

@@ -1,5 +1,6 @@
 /** The geometry of the board. A square is named by its index, row * size + column. */
 import type { Seat } from '../../game.ts';
+import type { Chance } from '../../random.ts';
 
 /** A square as players name it: row and column, from 0 at the top left. */
 export type Cell = [row: number, column: number];
@@ -18,9 +19,11 @@ export const cellAt = (index: number, size: number): Cell => [Math.floor(index /
 export const isOnBoard = ([row, column]: Cell, size: number): boolean =>
   row >= 0 && row < size && column >= 0 && column < size;
 
+/** A square in words, such as b4: columns are letters, rows are numbers from the top. */
+export const squareName = ([row, column]: Cell): string => `${String.fromCharCode(97 + column)}${row + 1}`;
+
 /** Whether two squares touch, by a side or a corner. */
-export const areTouching = (a: Cell, b: Cell): boolean =>
-  Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) === 1;
+export const areTouching = (a: Cell, b: Cell): boolean => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) === 1;
 
 const neighboursBySize = new Map<number, readonly (readonly number[])[]>();
 
@@ -108,10 +111,31 @@ export function canReach(board: Board, line: readonly number[], length: number):
   return nextSquares(board, line).some((next) => canReach(board, [...line, next], length));
 }
 
-/** Every line of that length, each way it can be drawn. */
-export function linesOf(board: Board, length: number): number[][] {
-  let lines: number[][] = [[]];
-  for (let drawn = 0; drawn < length; drawn++)
+/** Every line of that length that begins so, each way it can be drawn. */
+export function linesOf(board: Board, length: number, begun: readonly number[] = []): number[][] {
+  let lines: number[][] = [[...begun]];
+  for (let drawn = begun.length; drawn < length; drawn++)
     lines = lines.flatMap((line) => nextSquares(board, line).map((next) => [...line, next]));
   return lines;
+}
+
+/**
+ * A line of that length by chance, each way of drawing one as likely as any other.
+ * Counted rather than listed: a large board has tens of thousands. @throws if none fits
+ */
+export function anyLine(board: Board, length: number, chance: Chance): number[] {
+  const starts = [...board.keys()].filter((index) => board[index] === null);
+  const counts = starts.map((index) => linesFrom(board, index, length));
+  let left = chance.int(counts.reduce((sum, count) => sum + count, 0));
+  const start = starts[counts.findIndex((count) => (left -= count) < 0)];
+  if (start === undefined) throw new Error(`No line of ${length} fits.`);
+  return chance.pick(linesOf(board, length, [start]));
+}
+
+/** How many lines of up to three marks begin there. */
+function linesFrom(board: Board, start: number, length: number): number {
+  if (length === 1) return 1;
+  const second = nextSquares(board, [start]);
+  if (length === 2) return second.length;
+  return second.reduce((sum, next) => sum + nextSquares(board, [start, next]).length, 0);
 }

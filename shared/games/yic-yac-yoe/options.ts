@@ -82,6 +82,11 @@ export function termsOf(read: YicYacYoeOptions, seats: number): Terms {
 export function checkOptions(read: YicYacYoeOptions, seats: number): OptionProblem[] {
   const { size, row } = termsOf(read, seats);
   return row > size
-    ? [{ field: 'row', message: `A row has 3 to ${size} marks on a board of ${size} by ${size}; you asked for ${row}.` }]
+    ? [
+        {
+          field: 'row',
+          message: `A row has 3 to ${size} marks on a board of ${size} by ${size}; you asked for ${row}.`,
+        },
+      ]
     : [];
 }

@@ -1,0 +1,53 @@
+/** An event in sentences. */
+import type { Seat } from '../../game.ts';
+import * as western from '../wa-wa-west/showdown.ts';
+import { squareName, type Cell } from './board.ts';
+import type { Line, YicYacYoeEvent, YicYacYoeView } from './state.ts';
+
+/** The sentences for an event; `names` by seat. */
+export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
+  const who = (seat: Seat) => names[seat];
+  switch (event.type) {
+    case 'marked':
+      return [
+        typeof event.mark === 'string'
+          ? `${who(event.seat)} takes the ${event.mark}.`
+          : `${who(event.seat)} draws a mark of their own.`,
+      ];
+    case 'placed':
+      return tellLine(event, who(event.seat));
+    case 'timed-out':
+      return [`${who(event.seat)} runs out of time again and is out.`];
+    case 'left':
+      return [`${who(event.seat)} leaves for good.`];
+    case 'showdown':
+      return [...western.tell(event.event, names, view.showdown!), ...tellPlacers(event.event, names, view)];
+    case 'ended': {
+      const { tie, winners } = event.outcome;
+      return tie
+        ? [`The board is full. A tie between ${list(winners.map(who))}.`]
+        : [`${list(winners.map(who))} is the last one left and wins.`];
+    }
+    default:
+      return [];
+  }
+}
+
+function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
+  const squares = list(cells.map(squareName));
+  const drawn = cells.length > 1 ? `draws a line through ${squares}` : `marks ${squares}`;
+  const longest = Math.max(0, ...rows.map((row: Cell[]) => row.length));
+  return [
+    timedOut ? `${name} runs out of time, and chance ${drawn} for them.` : `${name} ${drawn}.`,
+    ...(rows.length > 0 ? [`That makes ${longest} in a row: ${name} is out.`] : []),
+  ];
+}
+
+function tellPlacers(event: western.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
+  if (event.type !== 'revealed') return [];
+  const hit = western.hitIn(event).map((seat) => names[seat]);
+  return hit.length > 0 ? [`${list(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
+}
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = (parts: string[]): string => conjunction.format(parts);
