@@ -78,6 +78,12 @@ type OptionEditor = ComponentType<{
   seats: number;
 }> & { wide?: boolean };
 
+/**
+ * `right` and `below` are for a wide window; on a phone upright both lie under the table, which has 352 px.
+ * `low` lies right in a wide window too, but on a phone it is low and leaves the table all the room it can.
+ */
+export type DockPlace = 'right' | 'below' | 'low';
+
 export interface Face {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
@@ -87,8 +93,8 @@ export interface Face {
   Poster: ComponentType;
   createStage(host: HTMLElement): Promise<Stage>;
   Hand: ComponentType<HandProps>;
-  /** Where the hand lies in a wide window: right of the table unless said otherwise. */
-  dock?: 'right' | 'below';
+  /** Where the hand lies: right of the table unless said otherwise. */
+  dock?(view: any): DockPlace;
   /** The rules page, generated from the catalogue. */
   Rules: ComponentType;
   /** Custom editors for options whose form can't be made from the schema alone, by field name. */
@@ -103,6 +109,8 @@ export interface Face {
   fates(events: any[], view: any): string[];
   /** What can be seen of a seat, in words: "2 ammo, locked in". */
   told(view: any, seat: Seat): string;
+  /** What lies on the table between the seats, in words; nobody sees it, screen readers read it. */
+  Told?: ComponentType<{ view: any; names: string[] }>;
   /** Fetches what the stage needs, ahead of its use. */
   preload(): void;
   /** "Round 7, everyone chooses": what the bar says. At the end the length and the verdict: "11 rounds, last one standing". */

@@ -3,6 +3,7 @@ import '@fontsource/alfa-slab-one/400.css';
 import '@fontsource/anton/400.css';
 import '@fontsource/atkinson-hyperlegible/400.css';
 import '@fontsource/atkinson-hyperlegible/700.css';
+import '@fontsource/permanent-marker/400.css';
 import '@fontsource/saira-stencil-one/400.css';
 import '@fontsource/sancreek/400.css';
 
@@ -15,6 +16,7 @@ export const canvasFonts: Promise<unknown> = Promise.allSettled(
     '400 16px "Atkinson Hyperlegible"',
     '700 16px "Atkinson Hyperlegible"',
     '400 16px "Alfa Slab One"',
+    '400 16px "Permanent Marker"',
     '400 16px "Saira Stencil One"',
     '400 16px Sancreek',
   ].map((font) => document.fonts.load(font, sample)),

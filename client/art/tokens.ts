@@ -90,4 +90,5 @@ export const fonts = {
   number: '"Alfa Slab One", "Atkinson Hyperlegible", serif',
   title: 'Sancreek, "Alfa Slab One", serif',
   stencil: '"Saira Stencil One", Anton, sans-serif',
+  marker: '"Permanent Marker", "Atkinson Hyperlegible", cursive',
 } as const;

@@ -24,9 +24,9 @@ export default function Credits() {
         </p>
         <h2>The letters</h2>
         <ul>
-          {typefaces.map(({ name, by }) => (
+          {typefaces.map(({ name, by, licence }) => (
             <li key={name}>
-              <b>{name}</b> by {by}, <a href="https://openfontlicense.org">SIL Open Font License 1.1</a>
+              <b>{name}</b> by {by}, <a href={licence.href}>{licence.name}</a>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
       tabIndex={-1}
       data-watching={!isPlayer}
       data-over={isOver}
-      data-dock={face.dock ?? 'right'}
+      data-dock={face.dock?.(live.shown.value) ?? 'right'}
     >
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (

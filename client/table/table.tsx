@@ -1,4 +1,10 @@
 import './table.css';
+import './bar.css';
+import './scene.css';
+import './log.css';
+import './waiting-room.css';
+import './end.css';
+import './small-screens.css';
 import { useEffect, useState } from 'preact/hooks';
 import { matchId as matchIdSchema } from '../../shared/protocol.ts';
 import { Button } from '../controls/button.tsx';

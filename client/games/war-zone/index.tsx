@@ -16,7 +16,7 @@ const face: Face = {
   preload: () => void import('./stage/index.ts'),
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
-  dock: 'below',
+  dock: () => 'below',
   Rules,
   optionEditors: { deck: DeckEditor, teams: TeamsEditor },
   marks,
