@@ -14,6 +14,11 @@ export function hideAll(layer: Container): void {
   for (const node of layer.children) node.visible = false;
 }
 
+/** Takes everything out of a layer. */
+export function emptyLayer(layer: Container): void {
+  for (const node of layer.removeChildren()) node.destroy({ children: true });
+}
+
 /** A print that is to move, hidden, its middle at (x, y). */
 export function piece(texture: Texture, { x, y }: Point): Sprite {
   const sprite = new Sprite({ texture, anchor: 0.5, x, y });

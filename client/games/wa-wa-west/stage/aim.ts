@@ -6,8 +6,6 @@ import { towards, type Point } from '../../../effects/effect.ts';
 import { piece } from '../../../art/tokens.ts';
 import type { Layout } from './layout.ts';
 
-export type Aiming = SeatAim;
-
 /** A finger is that wide, px. */
 const touchRadius = 30;
 
@@ -22,7 +20,7 @@ export class Aim {
     this.#layout = layout;
   }
 
-  set(aiming: Aiming | null): void {
+  set(aiming: SeatAim | null): void {
     this.line.clear();
     this.marks.clear();
     if (!aiming) return;
@@ -38,7 +36,7 @@ export class Aim {
   }
 
   /** The seat that a pointer there means, or null. */
-  seatAt(point: Point, aiming: Aiming): Seat | null {
+  seatAt(point: Point, aiming: SeatAim): Seat | null {
     const { tokenRadius, places } = this.#layout;
     const near = aiming.seats
       .map((seat) => ({ seat, far: Math.hypot(places[seat].token.x - point.x, places[seat].token.y - point.y) }))

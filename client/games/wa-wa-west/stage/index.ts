@@ -1,154 +1,35 @@
 /** The stage of Wa Wa West ++: wiring only. */
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { Easel } from '../../../art/easel.ts';
-import { canvasFonts } from '../../../art/fonts.ts';
+import type { Plan, Size } from '../../../art/canvas-stage.ts';
 import { textWidth } from '../../../art/ink.ts';
-import { Press } from '../../../art/press.ts';
-import type { Look, Motion, Stage, Step } from '../../../face.ts';
-import type { Aiming } from './aim.ts';
+import { seatLabels } from '../../../art/seat-label.ts';
+import { SeatStage } from '../../../art/seat-stage.ts';
+import type { Look, Stage } from '../../../face.ts';
 import { layTable } from './layout.ts';
 import { durationOf, motionOf } from './motions.ts';
 import { Pantry } from './pantry.ts';
 import { pictureOf } from './picture.ts';
 import { Table } from './table.ts';
 
-/** Puts the stage into the host element; resolves when it can draw. */
-export async function createStage(host: HTMLElement): Promise<Stage<WaWaWestView, WaWaWestEvent>> {
-  const [easel] = await Promise.all([Easel.on(host), canvasFonts]);
-  return new WaWaWestStage(easel, host.clientWidth, host.clientHeight);
-}
+export const createStage = (host: HTMLElement): Promise<Stage<WaWaWestView, WaWaWestEvent>> => WaWaWestStage.on(host);
 
-class WaWaWestStage implements Stage<WaWaWestView, WaWaWestEvent> {
-  readonly #easel: Easel;
-  #press: Press;
-  /** What the prints depend on beyond their own keys. */
-  #printKey = '';
-  #table: Table | null = null;
-  #tableKey = '';
-  #width: number;
-  #height: number;
-  #shown: { view: WaWaWestView; look: Look } | null = null;
-  /** The motion that holds the stage. */
-  #moving: Motion | null = null;
-  #aiming: Aiming | null = null;
-  #clock: Parameters<Stage['count']>[0] = null;
+class WaWaWestStage extends SeatStage<WaWaWestView, WaWaWestEvent, Table> {
+  protected override readonly motionOf = motionOf;
+  protected override readonly durationOf = durationOf;
 
-  constructor(easel: Easel, width: number, height: number) {
-    this.#easel = easel;
-    this.#press = new Press(easel.resolution);
-    this.#width = Math.max(1, width);
-    this.#height = Math.max(1, height);
-    const { canvas } = easel.app;
-    canvas.addEventListener('pointermove', this.#hover);
-    canvas.addEventListener('click', this.#pick);
-  }
-
-  resize(widthPx: number, heightPx: number): void {
-    if (widthPx < 1 || heightPx < 1 || (widthPx === this.#width && heightPx === this.#height)) return;
-    this.#width = widthPx;
-    this.#height = heightPx;
-    this.#easel.resize(widthPx, heightPx);
-    if (this.#shown) this.show(this.#shown.view, this.#shown.look);
-  }
-
-  show(view: WaWaWestView, look: Look): void {
-    this.#moving = null;
-    this.#set(view, look);
-  }
-
-  motion(step: Step<WaWaWestView, WaWaWestEvent>, look: Look): Motion {
-    const durationMs = durationOf(step);
-    let staged: { table: Table; motion: Motion } | null = null;
-    const motion: Motion = {
-      durationMs,
-      seek: (ms) => {
-        if (ms >= durationMs) return this.show(step.after, look);
-        const table = this.#lay(step.before, look, step.after);
-        // Staged only when it is sought: a replay prepares many motions and plays few.
-        if (this.#moving !== motion || staged?.table !== table) {
-          this.#clear(table);
-          staged = { table, motion: motionOf(step, look, table) };
-        }
-        this.#moving = motion;
-        this.#shown = { view: step.after, look };
-        staged.motion.seek(ms);
-        this.#easel.paint();
-      },
-    };
-    return motion;
-  }
-
-  count(clock: { leftMs: number; ofMs: number } | null): void {
-    this.#clock = clock;
-    if (this.#table?.clock.set(clock, this.#shown?.look.still ?? false)) this.#easel.paint();
-  }
-
-  aim(aiming: Aiming | null): void {
-    this.#aiming = aiming;
-    this.#table?.aim.set(aiming);
-    this.#easel.app.canvas.style.cursor = '';
-    this.#easel.paint();
-  }
-
-  destroy(): void {
-    this.#table?.destroy();
-    this.#press.clear();
-    this.#easel.destroy();
-  }
-
-  #set(view: WaWaWestView, look: Look): void {
-    this.#shown = { view, look };
-    const table = this.#lay(view, look, view);
-    this.#clear(table);
-    table.set(pictureOf(view, look));
-    this.#easel.paint();
-  }
-
-  #clear(table: Table): void {
-    for (const layer of [table.under, table.over])
-      for (const node of layer.removeChildren()) node.destroy({ children: true });
-  }
-
-  /** The table for these views; a new one where names, size or light have changed. */
-  #lay(view: WaWaWestView, look: Look, after: WaWaWestView): Table {
+  protected override plan(size: Size, view: WaWaWestView, look: Look, after: WaWaWestView): Plan<Table> {
+    const { width, height } = size;
     const digits = Math.max(...[...view.players, ...after.players].map((player) => String(player.ammo).length));
-    const labels = view.players.map((_, seat) => labelOf(seat, look, this.#width));
+    const names = seatLabels(look, view.players.length, width);
     const nearest = look.you ?? 0;
-    const key = JSON.stringify([this.#width, this.#height, look.dark, labels, digits, nearest, look.you, view.options]);
-    if (this.#table && key === this.#tableKey) return this.#table;
-
-    this.#table?.destroy();
-    // Prints are named for one size and one set of names only.
-    if (key !== this.#printKey) this.#press.clear();
-    this.#printKey = this.#tableKey = key;
-    const layout = layTable(this.#width, this.#height, { names: labels, digits, nearest }, (name, px) =>
-      textWidth(name, { px }),
-    );
-    this.#table = new Table(this.#press, new Pantry(view.options), layout, labels, look.dark);
-    this.#easel.app.stage.addChild(this.#table.node);
-    this.#table.clock.set(this.#clock, look.still);
-    this.#table.aim.set(this.#aiming);
-    return this.#table;
+    const layout = () => layTable(width, height, { names, digits, nearest }, (name, px) => textWidth(name, { px }));
+    return {
+      key: [names, digits, nearest, look.you, view.options],
+      lay: (press) => new Table(press, new Pantry(view.options), layout(), names, look.dark),
+    };
   }
 
-  readonly #hover = (event: PointerEvent): void => {
-    this.#easel.app.canvas.style.cursor = this.#seatAt(event) === null ? '' : 'pointer';
-  };
-
-  readonly #pick = (event: MouseEvent): void => {
-    const seat = this.#seatAt(event);
-    if (seat !== null) this.#aiming!.onPick(seat);
-  };
-
-  #seatAt(event: MouseEvent): number | null {
-    if (!this.#aiming || !this.#table) return null;
-    return this.#table.aim.seatAt({ x: event.offsetX, y: event.offsetY }, this.#aiming);
+  protected override set(table: Table, view: WaWaWestView, look: Look): void {
+    table.set(pictureOf(view, look));
   }
-}
-
-/** What the plate of a seat says. */
-function labelOf(seat: number, look: Look, width: number): string {
-  const name = look.names[seat] ?? `Seat ${seat + 1}`;
-  if (seat !== look.you) return name;
-  return width < 600 ? 'You' : `${name} (you)`;
 }

@@ -3,6 +3,7 @@ import { Container, Graphics, Sprite } from 'pixi.js';
 import { drawTab } from '../../../art/player-token.ts';
 import type { Press } from '../../../art/press.ts';
 import { piece } from '../../../art/tokens.ts';
+import { emptyLayer } from '../../../effects/effect.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
 import { Aim } from './aim.ts';
 import { Clock } from './clock.ts';
@@ -70,6 +71,11 @@ export class Table {
     this.#dim.visible = picture.dim > 0;
     this.#dim.alpha = picture.dim;
     this.node.position.set(picture.shake.x, picture.shake.y);
+  }
+
+  clear(): void {
+    emptyLayer(this.under);
+    emptyLayer(this.over);
   }
 
   destroy(): void {

@@ -7,8 +7,6 @@ import { paper, roomInks } from './inks.ts';
 import type { Box, Layout } from './layout.ts';
 import { drawCourse } from './path.ts';
 
-export type Aiming = SeatAim;
-
 export class Aim {
   /** Under the slips, so that words stay legible. */
   readonly path = new Graphics();
@@ -21,7 +19,7 @@ export class Aim {
     this.#signal = roomInks(dark).signal;
   }
 
-  set(aiming: Aiming | null): void {
+  set(aiming: SeatAim | null): void {
     this.node.clear();
     this.path.clear();
     if (!aiming) return;
@@ -32,7 +30,7 @@ export class Aim {
   }
 
   /** The seat that a pointer there means, or null. */
-  seatAt(point: Point, aiming: Aiming): Seat | null {
+  seatAt(point: Point, aiming: SeatAim): Seat | null {
     const within = ({ x, y, width, height }: Box) =>
       point.x >= x - 3 && point.x <= x + width + 3 && point.y >= y - 6 && point.y <= y + height + 10;
     return aiming.seats.find((seat) => within(this.#layout.panels[seat].box)) ?? null;

@@ -1,6 +1,7 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Sprite } from 'pixi.js';
 import type { Press } from '../../../art/press.ts';
+import { emptyLayer } from '../../../effects/effect.ts';
 import { Aim } from './aim.ts';
 import type { Armoury } from './armoury.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
@@ -71,6 +72,11 @@ export class Table {
     this.land.set(picture);
     this.#ticking.visible = picture.clock;
     this.node.position.set(picture.shake.x, picture.shake.y);
+  }
+
+  clear(): void {
+    emptyLayer(this.under);
+    emptyLayer(this.over);
   }
 
   destroy(): void {
