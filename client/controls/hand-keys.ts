@@ -13,31 +13,36 @@ interface HandKeys {
   escape(): unknown;
 }
 
-/** Listens on the whole page while the hand is on it, but never takes a key from a field or a dialog. */
-export function useKeys(keys: HandKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+export function useKeys({ count, pick, enter, escape }: HandKeys): void {
+  usePageKeys((event) => {
+    const index = signs.indexOf(event.key.toLowerCase());
+    if (event.key === 'Escape') escape();
+    else if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) enter();
+    else if (event.key.length === 1 && index >= 0 && index < count && !event.repeat) pick(index);
+    else return false;
+    return true;
+  });
+}
+
+/**
+ * Listens on the whole page while the hand is on it, but never takes a key from a field or a dialog.
+ * @param handle tells whether the key meant something
+ */
+export function usePageKeys(handle: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(handle);
+  latest.current = handle;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
-      if (handle(event, latest.current)) event.preventDefault();
+      if (latest.current(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
 
-function handle(event: KeyboardEvent, { count, pick, enter, escape }: HandKeys): boolean {
-  const index = signs.indexOf(event.key.toLowerCase());
-  if (event.key === 'Escape') escape();
-  else if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) enter();
-  else if (event.key.length === 1 && index >= 0 && index < count && !event.repeat) pick(index);
-  else return false;
-  return true;
-}
-
 /** A focused button answers Enter itself. */
-const isControl = (target: EventTarget | null) =>
+export const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, summary') !== null;
 
 const isElsewhere = ({ target }: KeyboardEvent) =>

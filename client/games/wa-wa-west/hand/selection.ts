@@ -1,14 +1,9 @@
-/**
- * What a player has picked up but not locked in. It lives outside the components, so that a dropped
- * connection, which may take the table off the screen for a moment, does not lose it.
- */
-import { signal } from '@preact/signals';
+/** What a player has picked up but not locked in. */
 import type { Seat } from '../../../../shared/game.ts';
 import type { ItemId } from '../../../../shared/games/wa-wa-west/state.ts';
+import { keepPicks } from '../../../controls/picks.ts';
 
 export interface Selection {
-  /** Which seat of which table, and which round: a pick is good for one round only. */
-  round: string;
   item: ItemId | null;
   /** The card being read: the picked one, or one that can't be played and is asked about. */
   read: ItemId | null;
@@ -20,15 +15,17 @@ export interface Selection {
   problem: string | null;
 }
 
-const nothing = { item: null, read: null, aiming: false, target: null, locking: false, problem: null };
+const picks = keepPicks<Selection>({
+  item: null,
+  read: null,
+  aiming: false,
+  target: null,
+  locking: false,
+  problem: null,
+});
 
-const kept = signal<Selection>({ round: '', ...nothing });
-
-/** What is picked in that round: nothing, if the last pick was for another one. */
-export const selectionIn = (round: string): Selection =>
-  kept.value.round === round ? kept.value : { round, ...nothing };
+/** What is picked in that round of that seat's table: nothing, if the last pick was for another one. */
+export const selectionIn = (round: string): Selection => picks.at(round);
 
 /** Changes the selection of that round. */
-export function select(round: string, change: Partial<Selection>): void {
-  kept.value = { ...selectionIn(round), ...change };
-}
+export const select = (round: string, change: Partial<Selection>): void => picks.change(round, change);

@@ -1,15 +1,9 @@
-/**
- * What a player has picked up but not played. It lives outside the components, so that a dropped
- * connection, which may take the table off the screen for a moment, does not lose it.
- */
-import { signal } from '@preact/signals';
+/** What a player has picked up but not played. */
 import type { Seat } from '../../../../shared/game.ts';
-import type { WarZoneView } from '../../../../shared/games/war-zone/state.ts';
+import { keepPicks } from '../../../controls/picks.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export interface Selection {
-  /** Which seat of which table, and which moment: a pick is good for that one only. */
-  moment: string;
   /** Places in the hand, in the order they were picked. */
   picked: number[];
   /** Whom the pointer aims at. */
@@ -19,22 +13,17 @@ export interface Selection {
   problem: string | null;
 }
 
-const nothing = { picked: [], aimed: null, isAsking: false, problem: null };
+const picks = keepPicks<Selection>({ picked: [], aimed: null, isAsking: false, problem: null });
 
-const kept = signal<Selection>({ moment: '', ...nothing });
-
-const momentOf = ({ phase, turnNumber, lightning }: WarZoneView, seat: Seat, names: string[]) =>
+/** Which seat of which table, and which moment: a pick is good for that one only. */
+export const keyOfMoment = ({ view: { phase, turnNumber, lightning }, seat, names }: WarZoneHandProps): string =>
   [names.join(), seat, phase, turnNumber, lightning].join(' ');
 
 /** What is picked up at this moment. */
-export function selectionOf({ view, seat, names }: WarZoneHandProps): Selection {
-  const moment = momentOf(view, seat, names);
-  return kept.value.moment === moment ? kept.value : { moment, ...nothing };
-}
+export const selectionOf = (props: WarZoneHandProps): Selection => picks.at(keyOfMoment(props));
 
-export function select(props: WarZoneHandProps, change: Partial<Selection>): void {
-  kept.value = { ...selectionOf(props), ...change };
-}
+export const select = (props: WarZoneHandProps, change: Partial<Selection>): void =>
+  picks.change(keyOfMoment(props), change);
 
 /** Asks the server once; what it refuses is said in place. */
 export async function ask(props: WarZoneHandProps, act: Parameters<WarZoneHandProps['onAct']>[0]): Promise<void> {

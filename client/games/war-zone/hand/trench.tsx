@@ -1,21 +1,23 @@
 /** Words and targets, the hand, the buttons. Token and health lie above, on the table's own edge of the trench. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
-import { useKeys } from '../../../controls/hand-keys.ts';
+import { Clock } from '../../../controls/clock.tsx';
+import { useFocusKept } from '../../../controls/focus-kept.ts';
+import { useKeys, usePageKeys } from '../../../controls/hand-keys.ts';
 import { cardWords } from '../words.ts';
 import { Acts } from './acts.tsx';
 import { Cards } from './cards.tsx';
 import { useAim } from './aim.ts';
-import { Clock } from './clock.tsx';
 import type { WarZoneHandProps } from './hand.tsx';
 import { momentOf } from './moments.ts';
-import { select, selectionOf } from './selection.ts';
+import { keyOfMoment, select, selectionOf } from './selection.ts';
 import { AttackCard, Awaited, Targets } from './targets.tsx';
 
 export function Trench(props: WarZoneHandProps) {
   const { view, seat, names } = props;
   const moment = momentOf(props);
-  const { moment: key, problem, isAsking } = selectionOf(props);
+  const key = keyOfMoment(props);
+  const { problem, isAsking } = selectionOf(props);
   const { hand } = view.players[seat];
   const [read, setRead] = useState<{ key: string; text: string } | null>(null);
   const primary = moment.acts.find((act) => act.isPrimary);
@@ -34,7 +36,11 @@ export function Trench(props: WarZoneHandProps) {
     enter: () => primary?.onPress(),
     escape: () => select(props, { picked: [], aimed: null, problem: null }),
   });
-  useShortcuts(moment.acts);
+  usePageKeys((event) => {
+    const act = moment.acts.find(({ shortcut }) => !event.repeat && shortcut === event.key.toLowerCase());
+    act?.onPress();
+    return act !== undefined;
+  });
 
   return (
     <div class="wz-dock" ref={dock}>
@@ -53,7 +59,7 @@ export function Trench(props: WarZoneHandProps) {
               )}
             </p>
           </div>
-          {moment.acts.length > 0 && <Clock until={view.deadline} now={props.now} />}
+          {moment.acts.length > 0 && <Clock class="wz-clock" until={view.deadline} now={props.now} />}
           {moment.awaited && moment.awaited.length > 0 && <Awaited seats={moment.awaited} names={names} />}
           {targets.length > 0 && <Targets {...props} moment={moment} firstKey={hand.length} />}
         </div>
@@ -63,37 +69,3 @@ export function Trench(props: WarZoneHandProps) {
     </div>
   );
 }
-
-/** What had the focus may be gone with its moment: then the words that say what is next take it. */
-function useFocusKept(key: string) {
-  const dock = useRef<HTMLDivElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    const box = dock.current!;
-    const note = () => (hadFocus.current = box.contains(document.activeElement));
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) dock.current?.querySelector('h2')?.focus();
-  }, [key]);
-  return dock;
-}
-
-/** Letters for the buttons, next to those of the cards. */
-function useShortcuts(acts: { shortcut?: string; onPress(): void }[]): void {
-  const latest = useRef(acts);
-  latest.current = acts;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') || isField(event.target)) return;
-      latest.current.find(({ shortcut }) => shortcut === event.key.toLowerCase())?.onPress();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
-const isField = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select') !== null;
