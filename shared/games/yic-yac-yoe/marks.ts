@@ -29,25 +29,24 @@ export const MOST_POINTS = 160;
 /** A mark must be at least this wide or high, in hundredths of a square: nobody plays an invisible one. */
 export const LEAST_EXTENT = 30;
 
+const says =
+  `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
+  `${MOST_POINTS} points in all, each number from 0 to 100.`;
+
 const stroke = z
-  .array(z.int().min(0).max(100))
-  .min(4)
-  .max(2 * MOST_POINTS)
+  .array(z.int(says).min(0, says).max(100, says), says)
+  .min(4, says)
+  .max(2 * MOST_POINTS, says)
   .refine((numbers) => numbers.length % 2 === 0, 'A stroke is a list of x and y in turn.');
 
 const drawing = z
-  .array(stroke)
-  .min(1)
-  .max(MOST_STROKES)
+  .array(stroke, says)
+  .min(1, says)
+  .max(MOST_STROKES, says)
   .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS, `A drawing has at most ${MOST_POINTS} points.`)
   .refine((strokes) => extentOf(strokes) >= LEAST_EXTENT, 'That is too small to be seen: draw it larger.');
 
-export const mark: z.ZodType<Mark> = z.union([z.enum(glyphs), drawing], {
-  error: ({ issues }) =>
-    (issues as z.core.$ZodIssue[][] | undefined)?.[1]?.find(({ code }) => code === 'custom')?.message ??
-    `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
-      `${MOST_POINTS} points in all, each from 0 to 100.`,
-});
+export const mark: z.ZodType<Mark> = z.union([z.enum(glyphs), drawing], says);
 
 /** The wider of width and height, in hundredths of a square. */
 export function extentOf(strokes: readonly Stroke[]): number {

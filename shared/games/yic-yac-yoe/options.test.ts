@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../options.ts';
+import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
+import { markDown } from './evolve.ts';
+import { notes } from './notes.ts';
+import { checkOptions, options, termsOf, type Terms } from './options.ts';
+
+const terms = (wish: object, seats = 2) => termsOf(options.parse(wish), seats);
+
+describe('options', () => {
+  test.each([2, 3, 4, 5, 6])('[YY-20] by default the board for %i has a square more on each side', (seats) => {
+    expect(terms({}, seats)).toEqual({
+      size: seats + 1,
+      row: 3,
+      placements: 1,
+      marking: 'custom',
+      rows: 'own',
+      turnMs: 20_000,
+      armed: false,
+    });
+  });
+
+  test.each<[object, Partial<Terms>]>([
+    [{ marking: 'lines' }, { marking: 'lines', rows: 'any' }],
+    [
+      { marking: 'lines', rows: 'own' },
+      { marking: 'lines', rows: 'own' },
+    ],
+    [{ rows: 'any' }, { marking: 'custom', rows: 'any' }],
+    [
+      { placements: 2, marking: 'custom' },
+      { marking: 'lines', rows: 'any' },
+    ],
+    [
+      { placements: 3, rows: 'own' },
+      { marking: 'lines', rows: 'own' },
+    ],
+  ])('[YY-12, YY-22] %o comes to %o', (wish, expected) => {
+    expect(terms(wish)).toMatchObject(expected);
+  });
+
+  test.each<[object, string]>([
+    [{ size: 2 }, 'size'],
+    [{ size: 21 }, 'size'],
+    [{ size: 3.5 }, 'size'],
+    [{ row: 2 }, 'row'],
+    [{ placements: 0 }, 'placements'],
+    [{ placements: 4 }, 'placements'],
+    [{ marking: 'crayon' }, 'marking'],
+    [{ rows: 'theirs' }, 'rows'],
+    [{ turnMs: 999 }, 'turnMs'],
+    [{ turnMs: 3_600_001 }, 'turnMs'],
+    [{ armed: 'yes' }, 'armed'],
+    [{ colour: 'red' }, ''],
+  ])('[YY-23] %o is refused, naming the field', (wish, field) => {
+    const read = options.safeParse(wish);
+    expect(problemsOf(read.error!).map((problem) => problem.field)).toEqual([field]);
+  });
+
+  test('[YY-20] a row is no longer than the board', () => {
+    const wish = options.parse({ row: 4 });
+    expect(checkOptions(wish, 2)).toEqual([
+      { field: 'row', message: 'A row has 3 to 3 marks on a board of 3 by 3; you asked for 4.' },
+    ]);
+    expect(checkOptions(wish, 3)).toEqual([]);
+    expect(checkOptions(options.parse({ row: 20, size: 20 }), 2)).toEqual([]);
+  });
+});
+
+describe('what a host should know', () => {
+  const noted = (wish: object, seats: number) => notes(options.parse(wish), seats);
+
+  test('nobody can get so many marks', () => {
+    expect(noted({ size: 3 }, 5)).toEqual([
+      'Nobody gets 3 marks of their own on this board, 2 at the most: a full board, and a tie.',
+    ]);
+    expect(noted({ size: 3 }, 4)).toEqual([]);
+    expect(noted({ size: 4, row: 4, placements: 3, rows: 'own' }, 6)).toEqual([
+      'Nobody gets 4 marks of their own on this board, 3 at the most: a full board, and a tie.',
+    ]);
+    expect(noted({ size: 3, rows: 'any' }, 6)).toEqual([]);
+    expect(noted({ size: 3, armed: true }, 5)).toEqual([]);
+  });
+
+  /** How a match ends for whoever moves, if both play perfectly: 1 won, 0 a tie, -1 lost. */
+  function valueOf(rows: Terms['rows'], placements: number): number {
+    const known = new Map<string, number>();
+    const valueFor = (board: Board, mover: number): number => {
+      const key = `${board.map((seat) => seat ?? '.').join('')}${mover}`;
+      if (known.has(key)) return known.get(key)!;
+      const due = dueOn(board, placements);
+      const after = (line: number[]) => {
+        const cells = line.map((index) => cellAt(index, 3));
+        const marked = markDown(board, { seat: mover, cells });
+        const isRow = runsThrough(marked, cells, 3, (seat) => rows === 'any' || seat === mover).length > 0;
+        return isRow ? -1 : -valueFor(marked, 1 - mover);
+      };
+      const value = due === 0 ? 0 : Math.max(...linesOf(board, due).map(after));
+      known.set(key, value);
+      return value;
+    };
+    return valueFor(emptyBoard(3), 0) + 0;
+  }
+
+  test.each<[Terms['rows'], number, number, string]>([
+    ['own', 1, 0, 'Perfect play ends in a tie'],
+    ['own', 2, 0, 'Perfect play ends in a tie'],
+    ['own', 3, 0, 'Perfect play ends in a tie'],
+    ['any', 1, 1, 'whoever begins can force the win'],
+    ['any', 2, -1, 'whoever goes second can force the win'],
+    ['any', 3, 1, 'whoever begins can force the win'],
+  ])('3 by 3 for two with %s rows and %i placements is worth %i to who begins', (rows, placements, value, said) => {
+    expect(valueOf(rows, placements)).toBe(value);
+    expect(noted({ rows, placements }, 2).join()).toContain(said);
+  });
+});

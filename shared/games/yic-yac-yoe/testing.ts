@@ -1,0 +1,120 @@
+/** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
+import { isRefusal, type Command, type Seat } from '../../game.ts';
+import { chanceOf } from '../../random.ts';
+import { dueOn, squareName, type Cell } from './board.ts';
+import { yicYacYoe } from './game.ts';
+import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
+
+export interface Script {
+  options?: Record<string, unknown>;
+  seats?: number;
+  /** What stands on the board when the first turn opens, a text a row: `0.1` is seat 0, nothing, seat 1. */
+  board?: string[];
+  /** Seats that are out when the first turn opens. */
+  out?: Seat[];
+}
+
+/** A table in the first turn of seat 0, at 0 ms. */
+export class ScriptedTable {
+  state: YicYacYoeState;
+  /** Of the last line. */
+  events: YicYacYoeEvent[] = [];
+  readonly refusals: string[] = [];
+  now = 0;
+  #chance = chanceOf(1);
+
+  constructor({ options = {}, seats = 2, board = [], out = [] }: Script = {}) {
+    const size = board.length > 0 ? { size: board.length } : {};
+    const read = yicYacYoe.options.parse({ ...size, ...options });
+    const before = [
+      ...board.flatMap((row, y) =>
+        [...row].flatMap((sign, x) => (sign === '.' ? [] : [standing(Number(sign), [y, x])])),
+      ),
+      ...out.map((seat): YicYacYoeEvent => ({ type: 'timed-out', seat })),
+    ];
+    const empty = before.reduce(yicYacYoe.evolve, yicYacYoe.initial(read, seats));
+    this.state = yicYacYoe.start({ options: read, seats, at: 0, chance: this.#chance }).reduce(yicYacYoe.evolve, empty);
+    // What is due was told for an empty board.
+    this.state = { ...this.state, due: this.state.due && dueOn(this.state.board, this.state.terms.placements) };
+  }
+
+  /**
+   * Plays lines: `0 b2 c3` places, `0 gun>1` or `0 reload` chooses, `0 mark star`, `0 leave`, `wait 12000`,
+   * `at 500`. Everything happens at the same moment unless there is a wait.
+   */
+  play(...lines: string[]): this {
+    for (const line of lines) {
+      const [who, ...what] = line.split(' ');
+      if (who === 'wait') this.#wait(this.now + Number(what[0]));
+      else if (who === 'at') this.#wait(Number(what[0]));
+      else this.#give(commandOf(Number(who), what, this.now));
+    }
+    return this;
+  }
+
+  #wait(until: number): void {
+    this.now = until;
+    for (let due = yicYacYoe.deadline(this.state); due !== null && due <= until; due = yicYacYoe.deadline(this.state))
+      this.#give({ type: 'clock', at: due });
+  }
+
+  #give(command: Command<YicYacYoeAct>): void {
+    const answer = yicYacYoe.decide(this.state, command, this.#chance);
+    if (isRefusal(answer)) return void this.refusals.push(answer.refused);
+    this.events = answer;
+    this.state = answer.reduce(yicYacYoe.evolve, this.state);
+  }
+
+  /** The board, a text a row. */
+  get board(): string[] {
+    const { size } = this.state.terms;
+    return Array.from({ length: size }, (_, row) =>
+      this.state.board
+        .slice(row * size, (row + 1) * size)
+        .map((seat) => seat ?? '.')
+        .join(''),
+    );
+  }
+  get alive(): Seat[] {
+    return this.state.players.filter(({ alive }) => alive).map(({ seat }) => seat);
+  }
+  /** The phase and who is awaited: `place 0`, `showdown 0 2`, `over`. */
+  get at(): string {
+    const { players, phase } = this.state;
+    const awaited = players.filter(({ seat }) => yicYacYoe.isAwaited(yicYacYoe.view(this.state, seat), seat));
+    return [phase, ...awaited.map(({ seat }) => seat)].join(' ');
+  }
+  /** The rows of the last marks: `a1-c1`. */
+  get rows(): string[] {
+    const { rows } = this.state.lines.at(-1)!;
+    return rows.map((row) => `${squareName(row[0])}-${squareName(row.at(-1)!)}`);
+  }
+  /** The end, such as `last-one 1` or `full-board 0 1`; null while the match goes on. */
+  get end(): string | null {
+    const { ending, outcome } = this.state;
+    return outcome && [ending, ...outcome.winners].join(' ');
+  }
+}
+
+export const playLines = (script: Script, ...lines: string[]): ScriptedTable =>
+  new ScriptedTable(script).play(...lines);
+
+const standing = (seat: Seat, cell: Cell): YicYacYoeEvent => ({
+  type: 'placed',
+  seat,
+  cells: [cell],
+  rows: [],
+  timedOut: false,
+});
+
+const squareAt = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
+
+function commandOf(seat: Seat, what: string[], at: number): Command<YicYacYoeAct> {
+  const [first, second] = what;
+  if (first === 'leave') return { type: 'leave', at, seat };
+  if (first === 'mark') return { type: 'act', at, seat, act: { type: 'mark', mark: second as 'star' } };
+  if (/^[a-t]\d+$/.test(first ?? ''))
+    return { type: 'act', at, seat, act: { type: 'place', cells: what.map(squareAt) } };
+  const [item, target] = first.split('>');
+  return { type: 'act', at, seat, act: { type: 'choose', item, ...(target && { target: Number(target) }) } };
+}
