@@ -1,12 +1,13 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Sprite } from 'pixi.js';
 import type { Press } from '../../../art/press.ts';
+import { WedgeClock } from '../../../art/wedge-clock.ts';
 import { emptyLayer } from '../../../effects/effect.ts';
 import { Aim } from './aim.ts';
 import type { Armoury } from './armoury.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
-import { Clock } from './clock.ts';
 import { LandPieces } from './land-pieces.ts';
+import { paper } from './inks.ts';
 import type { Layout } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { SeatPieces } from './seat-pieces.ts';
@@ -19,6 +20,14 @@ interface Names {
   called: string[];
 }
 
+const clockInks = {
+  face: paper.ink,
+  rim: paper.sheet,
+  wedge: paper.clock,
+  number: paper.white,
+  family: 'stencil',
+} as const;
+
 export class Table {
   readonly node = new Container();
   /** Under the panels and the attack card: bursts. */
@@ -28,7 +37,7 @@ export class Table {
   readonly press: Press;
   readonly armoury: Armoury;
   readonly layout: Layout;
-  readonly clock: Clock;
+  readonly clock: WedgeClock;
   readonly aim: Aim;
   readonly seats: SeatPieces[];
   readonly land: LandPieces;
@@ -45,7 +54,7 @@ export class Table {
       drawBackdrop(ink, layout, dark),
     );
     const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
-    this.clock = new Clock(press, layout);
+    this.clock = new WedgeClock(press, layout.clock, clockInks);
     this.#ticking.addChild(this.clock.node);
     this.aim = new Aim(layout, dark);
     this.land = new LandPieces(press, armoury, layout, called, dark);

@@ -1,27 +1,38 @@
-/** The wedge clock: an orange ring that opens, the seconds in its middle; the last three are stamped in. */
+/** The wedge clock: a ring that opens, the seconds in its middle; the last three are stamped in. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
-import { drawText } from '../../../art/ink.ts';
-import type { Press } from '../../../art/press.ts';
-import { paper } from './inks.ts';
-import type { Layout } from './layout.ts';
+import type { Point } from '../effects/effect.ts';
+import { drawText } from './ink.ts';
+import type { Press } from './press.ts';
+import type { fonts } from './tokens.ts';
 
 const stamped = { seconds: 3, forMs: 140, from: 1.25 };
 /** Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second. */
 const wedgeSteps = 120;
 
-export class Clock {
+interface Inks {
+  face: string;
+  rim: string;
+  wedge: string;
+  number: string;
+  family: keyof typeof fonts;
+}
+
+export class WedgeClock {
   readonly node = new Container();
   readonly #face = new Graphics();
   readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
   readonly #press: Press;
   readonly #radius: number;
+  readonly #inks: Inks;
   #shown = '';
 
-  constructor(press: Press, { clock }: Layout) {
+  /** @param at its middle, and its radius, px */
+  constructor(press: Press, at: Point & { radius: number }, inks: Inks) {
     this.#press = press;
-    this.#radius = clock.radius;
+    this.#radius = at.radius;
+    this.#inks = inks;
     this.node.addChild(this.#face, this.#number);
-    this.node.position.set(clock.x, clock.y);
+    this.node.position.set(at.x, at.y);
     this.node.visible = false;
   }
 
@@ -48,16 +59,17 @@ export class Clock {
   #draw(share: number, seconds: number, scale: number): void {
     const r = this.#radius;
     const middle = r * 0.74;
-    this.#face.clear().circle(0, 0, r).fill(paper.ink).stroke({ color: paper.sheet, width: 1.6 });
+    const { face, rim, wedge, number, family } = this.#inks;
+    this.#face.clear().circle(0, 0, r).fill(face).stroke({ color: rim, width: 1.6 });
     if (share > 0)
       this.#face
         .moveTo(0, -middle)
         .arc(0, 0, middle, -Math.PI / 2, -Math.PI / 2 + share * Math.PI * 2)
-        .stroke({ color: paper.clock, width: r * 0.24 });
+        .stroke({ color: wedge, width: r * 0.24 });
     const text = seconds > 599 ? `${Math.ceil(seconds / 60)}m` : String(seconds);
     const px = r * (text.length > 2 ? 0.52 : 0.74);
     this.#number.texture = this.#press.print(`clock:${text}:${r}`, r * 2, r * 1.6, (ink) =>
-      drawText(ink, text, 0, 0, { px, family: 'stencil', colour: paper.white }),
+      drawText(ink, text, 0, 0, { px, family, colour: number }),
     );
     this.#number.scale.set(scale);
   }
