@@ -1,5 +1,6 @@
 /** What it cost: who is out, what was paid and loaded, stolen, summoned and raised. */
 import type { Seat } from '../../../../shared/game.ts';
+import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { alongArc, piece, show } from '../../../effects/effect.ts';
 import { drawPath } from '../../../art/ink.ts';
@@ -16,7 +17,11 @@ const settleMs = 240;
 export function stageCost(props: Props): void {
   const beat = props.beat('cost');
   dropOldStates(props, beat);
-  for (const { seat, left } of props.revealed.died) bury(props, seat, left, beat);
+  const { died } = props.revealed;
+  for (const { seat, left } of died) bury(props, seat, left, beat);
+  // In a showdown inside another game nobody dies of being hit.
+  for (const seat of hitIn(props.revealed))
+    if (!died.some((dead) => dead.seat === seat)) mark(props, seat, 'HIT', beat);
   for (const play of props.revealed.plays) count(props, play.seat, beat);
   for (const { seat } of props.revealed.gained) load(props, seat, beat);
   for (const seat of props.revealed.juiced) squeeze(props, seat, beat);
@@ -29,7 +34,6 @@ export function stageCost(props: Props): void {
 }
 
 function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
-  const token = props.token(seat);
   props.score.add({ atMs: beat.fromMs + 20, forMs: 140, ease: ease.drop }, (fallen) => {
     const now = props.now.seats[seat];
     now.token.turn = props.still ? -8 : -8 * fallen;
@@ -43,6 +47,12 @@ function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
     if (!props.still) now.paper.y += gone * gone * props.r * 0.5;
     if (gone === 1) now.card = { kind: 'none' };
   });
+  mark(props, seat, left ? 'LEFT' : 'OUT', beat);
+}
+
+/** What the reveal meant for that player, in one word. */
+function mark(props: Props, seat: Seat, word: string, beat: Beat): void {
+  const token = props.token(seat);
   props.scatter(token, beat.fromMs + 100, {
     count: 6,
     lifeMs: 400,
@@ -50,7 +60,7 @@ function bury(props: Props, seat: Seat, left: boolean, beat: Beat): void {
     colours: [inks.rust],
     seed: seat + 40,
   });
-  props.stamp({ x: token.x, y: token.y - 2 }, left ? 'LEFT' : 'OUT', beat.fromMs + 60, beat.toMs - 20);
+  props.stamp({ x: token.x, y: token.y - 2 }, word, beat.fromMs + 60, beat.toMs - 20);
 }
 
 /** The number jumps to what is left, with a tag that says by how much. */

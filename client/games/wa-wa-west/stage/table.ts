@@ -77,10 +77,6 @@ export class Table {
     emptyLayer(this.under);
     emptyLayer(this.over);
   }
-
-  destroy(): void {
-    this.node.destroy({ children: true });
-  }
 }
 
 const fuseSizeOf = ({ tokenRadius }: Layout) => Math.max(24, tokenRadius * 0.8);

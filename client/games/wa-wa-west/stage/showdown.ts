@@ -1,0 +1,72 @@
+/**
+ * A table of Wa Wa West as one piece of a canvas, with all that is played on it: for the game's own stage, and for
+ * that of a neighbour, where nobody dies of a showdown and whoever was hit is stamped HIT.
+ */
+import { Container } from 'pixi.js';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { Plan, Size } from '../../../art/canvas-stage.ts';
+import { textWidth } from '../../../art/ink.ts';
+import { seatLabels } from '../../../art/seat-label.ts';
+import type { SeatTable } from '../../../art/seat-stage.ts';
+import type { Look, Motion, Step } from '../../../face.ts';
+import type { Aim } from './aim.ts';
+import type { Clock } from './clock.ts';
+import { layTable } from './layout.ts';
+import { motionOf } from './motions.ts';
+import { Pantry } from './pantry.ts';
+import { pictureOf } from './picture.ts';
+import { Table } from './table.ts';
+
+export { durationOf } from './motions.ts';
+
+export class Showdown implements SeatTable {
+  /** For whoever lays it to place. The table shakes inside, and is printed a little beyond its size for that. */
+  readonly node = new Container();
+  readonly clock: Clock;
+  readonly aim: Aim;
+  readonly #table: Table;
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.clock = table.clock;
+    this.aim = table.aim;
+    this.node.addChild(table.node);
+  }
+
+  set(view: WaWaWestView, look: Look): void {
+    this.#table.set(pictureOf(view, look));
+  }
+
+  /** The motion of a step; before another one is made, and after it, the table is cleared. */
+  motion(step: Step<WaWaWestView, WaWaWestEvent>, look: Look): Motion {
+    return motionOf(step, look, this.#table);
+  }
+
+  clear(): void {
+    this.#table.clear();
+  }
+
+  destroy(): void {
+    this.node.destroy({ children: true });
+  }
+}
+
+/**
+ * How a table of that size is laid, on prints of its own.
+ * @param after where a motion leads: it may bring numbers that need more room
+ */
+export function planShowdown(
+  { width, height }: Size,
+  view: WaWaWestView,
+  look: Look,
+  after: WaWaWestView,
+): Plan<Showdown> {
+  const digits = Math.max(...[...view.players, ...after.players].map((player) => String(player.ammo).length));
+  const names = seatLabels(look, view.players.length, width);
+  const nearest = look.you ?? 0;
+  const layout = () => layTable(width, height, { names, digits, nearest }, (name, px) => textWidth(name, { px }));
+  return {
+    key: [names, digits, nearest, look.you, view.options],
+    lay: (press) => new Showdown(new Table(press, new Pantry(view.options), layout(), names, look.dark)),
+  };
+}
