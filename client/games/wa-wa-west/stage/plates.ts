@@ -1,16 +1,11 @@
 /** Name plates: as wide as their names wish, as narrow as their neighbours need. */
+import type { NamePlate } from '../../../art/player-token.ts';
 import type { Guests, Spot } from './layout.ts';
 
 /** The width of a name at that type size, px. */
 export type Measure = (name: string, px: number) => number;
 
-export interface Plate extends Spot {
-  width: number;
-  height: number;
-  namePx: number;
-  /** Width of the box with the ammo, which is part of `width`. */
-  ammoWidth: number;
-}
+export interface Plate extends Spot, NamePlate {}
 
 export interface Crowd extends Guests {
   namePx: number;

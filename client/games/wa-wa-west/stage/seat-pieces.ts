@@ -1,7 +1,7 @@
 /** The pieces of one player on the canvas: token, plate and paper. Set as a whole from a picture. */
 import { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
-import { drawDisc, drawPennant, drawSunburst, drawTab } from '../../../art/player-token.ts';
+import { drawDisc, drawPennant, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../art/player-token.ts';
 import type { Press } from '../../../art/press.ts';
 import { piece, roomInks } from '../../../art/tokens.ts';
 import * as cards from './card-prints.ts';
@@ -86,9 +86,7 @@ export class SeatPieces {
       const radius = r * (now.stunned ? 1.55 : now.juiced ? 1.45 : 1.24);
       const colour = layout.kind === 'rows' ? piece.ink : roomInks(dark).you;
       const key = `you:${radius}:${colour}`;
-      this.#youRing.texture = press.print(key, radius * 2.2, radius * 2.2, (ink) =>
-        tokens.drawYouRing(ink, radius, colour),
-      );
+      this.#youRing.texture = press.print(key, radius * 2.2, radius * 2.2, (ink) => drawYouRing(ink, radius, colour));
     }
 
     const state = { dead: now.dead, away: now.away };
@@ -134,7 +132,7 @@ export class SeatPieces {
       `plate:${this.#seat}:${now.dead}:${now.away}`,
       plate.width + 8,
       plate.height + 8,
-      (ink) => tokens.drawPlate(ink, this.#label, plate, state),
+      (ink) => drawPlate(ink, this.#label, plate, state),
     );
     this.#ammoBox.visible = this.#ammo.visible = !now.dead && now.ammo !== null;
     if (now.ammo === null) return;
