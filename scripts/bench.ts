@@ -11,6 +11,10 @@ import { rebuild } from '../replays/rebuild.ts';
 import { ScriptedMatch } from '../replays/scripted.ts';
 import { openSqliteStore } from '../replays/sqlite-store.ts';
 import { verify } from '../replays/verify.ts';
+import { isRefusal } from '../shared/game.ts';
+import { anyLine, cellAt } from '../shared/games/yic-yac-yoe/board.ts';
+import { yicYacYoe as game } from '../shared/games/yic-yac-yoe/game.ts';
+import { chanceOf } from '../shared/random.ts';
 import { referee } from '../shared/referee.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
@@ -64,6 +68,23 @@ await measure('referee, matches of 20 rounds', 'matches', 500, () => {
 await measure('rules, sealed into a log', 'events', log.length, () => longMatch(200));
 await measure('rebuild from the log', 'events', log.length, () => rebuild(log));
 await measure('verify the log', 'events', log.length, () => verify(log));
+
+// Chance places, which looks for every line there is; a row of 20 is never completed.
+const large = { size: 20, row: 20, placements: 3, rows: 'own' };
+const match20 = (turns: number) => {
+  const options = game.options.parse(large);
+  const chance = chanceOf(20);
+  let state = game.start({ options, seats: 2, at: 0, chance }).reduce(game.evolve, game.initial(options, 2));
+  for (let turn = 0; turn < turns; turn++) {
+    const { placing, board, due } = state;
+    const cells = anyLine(board, due, chance).map((index) => cellAt(index, 20));
+    const act = { type: 'place' as const, cells };
+    const answer = game.decide(state, { type: 'act', at: turn, seat: placing[0], act }, chance);
+    if (isRefusal(answer)) throw new Error(answer.message);
+    state = answer.reduce(game.evolve, state);
+  }
+};
+await measure('a turn on 20 x 20, three marks', 'turns', 120, () => match20(120));
 
 let run = 0;
 const WRITERS = 100;

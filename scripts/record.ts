@@ -71,6 +71,12 @@ const smallDeck = {
   ],
 };
 
+/** A mark drawn by hand. */
+const house = [
+  [15, 85, 15, 45, 50, 12, 85, 45, 85, 85, 15, 85],
+  [42, 85, 42, 62, 58, 62, 58, 85],
+];
+
 const game = 'wa-wa-west';
 const recordings: Record<string, () => ScriptedMatch> = {
   /** The match of the printed example turns: guns, a juice that saves, a mirror, a stun, a revival. */
@@ -177,6 +183,43 @@ const recordings: Record<string, () => ScriptedMatch> = {
       game: 'war-zone',
       names: ['.Gus', '.Ida', '.Lev'],
       options: { speedy: true, deck: smallDeck },
+    }),
+  /** As printed: a mark of one's own each, one of them drawn by hand, until somebody completes a row. */
+  'yic-yac-yoe-three-by-three': () => {
+    const match = open('yyplain', { game: 'yic-yac-yoe', names: ['Kemi', 'Odile'] });
+    match.wait(900).act(0, { type: 'mark', mark: house }).wait(400).act(1, { type: 'mark', mark: 'star' });
+    // b2, a1, c3, b1, c1, b3, c2: seat 0 has nowhere else to go.
+    const squares = [
+      [1, 1],
+      [0, 0],
+      [2, 2],
+      [0, 1],
+      [0, 2],
+      [2, 1],
+      [1, 2],
+    ];
+    squares.forEach((square, turn) => match.wait(1100).act(turn % 2, { type: 'place', cells: [square] }));
+    return match;
+  },
+  'yic-yac-yoe-youbles': () =>
+    playBots('yyyoubles', {
+      game: 'yic-yac-yoe',
+      names: ['.Ada', '.Bo'],
+      options: { size: 5, row: 4, placements: 2 },
+    }),
+  /** Three players, one of whom lets the clock run out once; who goes first leaves the others to it. */
+  'yic-yac-yoe-yriples-for-three': () =>
+    playBots(
+      'yyyriples',
+      { game: 'yic-yac-yoe', names: ['.Kemi', '.Odile', '.Bram'], options: { size: 7, row: 5, placements: 3 } },
+      { 3: (match) => match.wait(20_000) },
+    ),
+  /** Four with items: whoever is hit must place, and Necromancy brings back who is out. */
+  'yic-yac-yoe-armed': () =>
+    playBots('yyarmed', {
+      game: 'yic-yac-yoe',
+      names: ['.Gus', '.Ida', '.Lev', '.Mika'],
+      options: { armed: true, size: 6 },
     }),
 };
 

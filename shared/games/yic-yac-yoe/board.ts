@@ -90,13 +90,19 @@ export function runsThrough(
 export function dueOn(board: Board, most: number): number {
   const touching = neighboursOn(sizeOf(board));
   let longest = 0;
-  for (let index = 0; index < board.length && longest < most; index++) {
-    if (board[index] !== null) continue;
-    // A square between two empty ones is the middle of a line of three.
-    const empty = touching[index].filter((next) => board[next] === null).length;
-    longest = Math.max(longest, Math.min(most, 1 + Math.min(empty, 2)));
-  }
+  for (let index = 0; index < board.length && longest < most; index++)
+    if (board[index] === null) {
+      // A square between two empty ones is the middle of a line of three.
+      const fits = 1 + Math.min(2, emptyAround(board, touching[index]));
+      longest = Math.max(longest, Math.min(most, fits));
+    }
   return longest;
+}
+
+function emptyAround(board: Board, touching: readonly number[]): number {
+  let empty = 0;
+  for (const next of touching) if (board[next] === null) empty++;
+  return empty;
 }
 
 /** Squares that can come next in a line; any empty one to begin with. */
@@ -125,17 +131,23 @@ export function linesOf(board: Board, length: number, begun: readonly number[] =
  */
 export function anyLine(board: Board, length: number, chance: Chance): number[] {
   const starts = [...board.keys()].filter((index) => board[index] === null);
-  const counts = starts.map((index) => linesFrom(board, index, length));
+  const counts = linesFrom(board, starts, length);
   let left = chance.int(counts.reduce((sum, count) => sum + count, 0));
   const start = starts[counts.findIndex((count) => (left -= count) < 0)];
   if (start === undefined) throw new Error(`No line of ${length} fits.`);
   return chance.pick(linesOf(board, length, [start]));
 }
 
-/** How many lines of up to three marks begin there. */
-function linesFrom(board: Board, start: number, length: number): number {
-  if (length === 1) return 1;
-  const second = nextSquares(board, [start]);
-  if (length === 2) return second.length;
-  return second.reduce((sum, next) => sum + nextSquares(board, [start, next]).length, 0);
+/** For each of those squares, how many lines of up to three marks begin there. */
+function linesFrom(board: Board, starts: readonly number[], length: number): number[] {
+  if (length === 1) return starts.map(() => 1);
+  const touching = neighboursOn(sizeOf(board));
+  const second = new Map(starts.map((start) => [start, emptyAround(board, touching[start])]));
+  if (length === 2) return [...second.values()];
+  // A third may be any square around the second but the first.
+  return starts.map((start) => {
+    let lines = 0;
+    for (const next of touching[start]) if (board[next] === null) lines += second.get(next)! - 1;
+    return lines;
+  });
 }
