@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Game } from '../../shared/game.ts';
 import type { Face } from '../face.ts';
+import { listed } from '../in-words.ts';
 
 type Control =
   | { is: 'switch' }
@@ -96,9 +97,7 @@ export const changesIn = (fields: OptionField[], options: unknown): string[] =>
 
 /** What was changed, as a sentence. */
 export const houseRules = (changes: string[]): string =>
-  changes.length > 0 ? `House rules: ${list.format(changes)}.` : 'Every rule as printed.';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  changes.length > 0 ? `House rules: ${listed(changes)}.` : 'Every rule as printed.';
 
 function changeOf({ title, control }: OptionField, value: unknown): string {
   if (value === true) return title;

@@ -7,6 +7,7 @@ import { toast } from '../controls/toast.tsx';
 import type { Wish } from '../connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
 import type { Face } from '../face.ts';
+import { inWords } from '../in-words.ts';
 import { freshNonce, nameOrAnother } from '../person.ts';
 import type { SeatState, TableState } from '../table-state.ts';
 import { FairDeal } from './fair-deal.tsx';
@@ -138,7 +139,3 @@ function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: Table
     </div>
   );
 }
-
-const inWords = (count: number) =>
-  ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'][count] ??
-  String(count);

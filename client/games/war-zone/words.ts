@@ -3,6 +3,7 @@ import { counteractionOf } from '../../../shared/games/war-zone/choice.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/state.ts';
 import type { Seat } from '../../../shared/game.ts';
+import { listed } from '../../in-words.ts';
 
 /** "2 health and 1 damage"; empty where there is nothing. */
 export const gainWords = ({ health, damage }: Bonus): string =>
@@ -17,7 +18,7 @@ export function cardWords(deck: Deck, kind: Kind): string {
   const card = deck.attacks.get(kind);
   if (!card) {
     const stops = blockedBy(deck, kind).map(({ name }) => name);
-    return `${deck.nameOf(kind)}, defence, blocks ${stops.length > 0 ? list.format(stops) : 'nothing'}`;
+    return `${deck.nameOf(kind)}, defence, blocks ${stops.length > 0 ? listed(stops) : 'nothing'}`;
   }
   const { name, damage, counteraction } = card;
   const gain = gainWords(counteraction);
@@ -66,6 +67,3 @@ export const healthWords = ({ from, to }: Pick<Blow, 'from' | 'to'>): string =>
   to === 0 ? `${from} and out` : `${from} to ${to}`;
 
 export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-export const listed = (parts: string[]): string => list.format(parts);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { listed } from '../words.ts';
+import { listed } from '../../../in-words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: WarZoneHandProps) {

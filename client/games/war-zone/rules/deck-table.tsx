@@ -1,7 +1,8 @@
 /** The deck as a list. */
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { KindIcon } from '../cards/kind-icon.tsx';
-import { blockedBy, gainWords, listed } from '../words.ts';
+import { blockedBy, gainWords } from '../words.ts';
+import { listed } from '../../../in-words.ts';
 
 export function DeckTable({ deck }: { deck: Deck }) {
   const name = (kind: Kind) => (
