@@ -1,8 +1,9 @@
 /** The pieces of one player on the canvas: token, plate and paper. Set as a whole from a picture. */
-import { Container, Sprite, Texture } from 'pixi.js';
+import { Container, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import { drawDisc, drawPennant, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../art/player-token.ts';
 import type { Press } from '../../../art/press.ts';
+import { sprite } from '../../../art/sprite.ts';
 import { piece, roomInks } from '../../../art/tokens.ts';
 import * as cards from './card-prints.ts';
 import type { Layout, Place } from './layout.ts';
@@ -208,10 +209,6 @@ function tabOf(now: SeatPicture): { icon: string; paper: string } | null {
   if (now.away) return { icon: 'away', paper: piece.paper };
   if (now.juiced) return { icon: 'orange-juice', paper: piece.juice };
   return now.stunned ? { icon: 'stun-gun', paper: piece.zap } : null;
-}
-
-function sprite(): Sprite {
-  return new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
 }
 
 /** Applies a pose to a loose piece whose place is (x, y). */

@@ -12,7 +12,7 @@ import type { CardSpot, Layout } from './layout.ts';
 import { drawLabel, drawNote, drawStrip, labelWidth, noteHeight } from './panel-prints.ts';
 import { drawCourse } from './path.ts';
 import type { AttackPicture, Picture } from './picture.ts';
-import { sprite } from './sprite.ts';
+import { sprite } from '../../../art/sprite.ts';
 
 /** How cards on the discard pile lie, degrees. */
 const lie = [4, -4, 2] as const;

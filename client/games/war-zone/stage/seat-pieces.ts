@@ -14,7 +14,7 @@ import * as panels from './panel-prints.ts';
 import type { Panel } from './panels.ts';
 import type { SeatPicture } from './picture.ts';
 import * as sheets from './sheet-prints.ts';
-import { sprite } from './sprite.ts';
+import { sprite } from '../../../art/sprite.ts';
 import { tabOf } from './tab.ts';
 
 export interface Setting {
