@@ -4,7 +4,7 @@ import { handSizeOf, mostExchanged, options as schema } from '../../../../shared
 const options = schema.parse({});
 const opening = mostExchanged({ phase: 'opening', options });
 
-const steps = [
+export const turn = [
   {
     title: 'Opening',
     text: `Once, before the first turn: everyone puts up to ${opening} cards under the deck and draws as many. Then somebody, at random, begins.`,
@@ -24,16 +24,6 @@ const steps = [
   },
   { title: 'Next', text: 'The next living player to the left. Somebody out of time passes, takes it, keeps the hand.' },
 ];
-
-export const Turn = () => (
-  <ol class="wz-turn">
-    {steps.map(({ title, text }) => (
-      <li key={title}>
-        <strong>{title}</strong> {text}
-      </li>
-    ))}
-  </ol>
-);
 
 const handOf = (players: number, teams: false | 2 = false) =>
   handSizeOf({ options: { ...options, teams }, players: Array.from({ length: players }), lightning: false });

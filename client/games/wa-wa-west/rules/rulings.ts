@@ -1,6 +1,7 @@
 /** What the printed rules leave open, and how it is settled here, in plain words. */
+import type { RulingGroup } from '../../../shell/rules-page.tsx';
 
-const groups: { title: string; rulings: [string, string][] }[] = [
+export const rulings: RulingGroup[] = [
   {
     title: 'Fights',
     rulings: [
@@ -102,21 +103,3 @@ const groups: { title: string; rulings: [string, string][] }[] = [
     ],
   },
 ];
-
-export const Rulings = () => (
-  <div class="ww-rulings">
-    {groups.map(({ title, rulings }) => (
-      <section key={title}>
-        <h3>{title}</h3>
-        <dl>
-          {rulings.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    ))}
-  </div>
-);

@@ -1,5 +1,5 @@
 /** The course of a round, in the order in which it is settled. */
-const steps = [
+export const round = [
   {
     title: 'Choose',
     text: 'Everyone alive picks one item in secret, and a target where one is needed. Locked in is final. The others see only that you are in.',
@@ -27,13 +27,3 @@ const steps = [
     text: 'A short pause to see it all, and the next round opens. With one side left the match is over.',
   },
 ];
-
-export const Round = () => (
-  <ol class="ww-round">
-    {steps.map(({ title, text }) => (
-      <li key={title}>
-        <strong>{title}</strong> {text}
-      </li>
-    ))}
-  </ol>
-);

@@ -1,6 +1,7 @@
 /** What the printed rules leave open, and how it is settled here, in plain words. */
+import type { RulingGroup } from '../../../shell/rules-page.tsx';
 
-const groups: { title: string; rulings: [string, string][] }[] = [
+export const rulings: RulingGroup[] = [
   {
     title: 'Cards',
     rulings: [
@@ -56,21 +57,3 @@ const groups: { title: string; rulings: [string, string][] }[] = [
     ],
   },
 ];
-
-export const Rulings = () => (
-  <div class="wz-columns">
-    {groups.map(({ title, rulings }) => (
-      <section key={title}>
-        <h3>{title}</h3>
-        <dl>
-          {rulings.map(([question, answer]) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    ))}
-  </div>
-);
