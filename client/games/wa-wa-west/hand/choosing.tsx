@@ -25,7 +25,8 @@ import { TargetPicker, useAim } from './target-picker.tsx';
 /** The hand while the round is open for this player. */
 export function Choosing(props: WaWaWestHandProps) {
   const { view, seat, names, waiting } = props;
-  const round = `${names.join()} ${seat} ${view.round}`;
+  // When it opens tells it from the same people's round in a rematch, or in a showdown of another game.
+  const round = `${names.join()} ${seat} ${view.round} ${view.opensAt}`;
   const picked = selectionIn(round);
   const items = catalogueOf(view.options).items;
   const item = picked.item === null ? null : items.get(picked.item)!;

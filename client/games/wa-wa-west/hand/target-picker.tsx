@@ -87,13 +87,13 @@ export function useAim(
   aimed: Seat | null,
   onPick: (seat: Seat) => void,
 ): void {
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const ways = useRef({ onAim, onPick });
+  ways.current = { onAim, onPick };
   useEffect(() => {
     if (targets.length === 0) return;
-    onAim({ from: seat, seats: targets, aimed, onPick: (target) => pick.current(target) });
-    return () => onAim(null);
-  }, [targets.join(), aimed, seat, onAim]);
+    ways.current.onAim({ from: seat, seats: targets, aimed, onPick: (target) => ways.current.onPick(target) });
+    return () => ways.current.onAim(null);
+  }, [targets.join(), aimed, seat]);
 }
 
 const sentence = (line: string) => `${line[0].toUpperCase()}${line.slice(1)}.`;
