@@ -15,6 +15,16 @@ export type Packed = number;
 const BITS = 9;
 const LOW = (1 << BITS) - 1;
 
+/** The squares of a packed line, in the order they are drawn. */
+export function squaresOf(line: Packed): number[] {
+  const squares: number[] = [];
+  for (let rest = line; rest > 0; rest >>>= BITS) squares.push(rest & LOW);
+  return squares;
+}
+
+const packed = (squares: readonly number[]): Packed =>
+  squares.reduce((line, square, drawn) => line | (square << (BITS * drawn)), 0);
+
 export interface FieldTerms {
   size: number;
   row: number;
@@ -23,16 +33,15 @@ export interface FieldTerms {
 }
 
 export class Field {
-  readonly rows: 'own' | 'any';
   readonly #row: number;
   readonly #size: number;
   readonly #stride: number;
   /** Squares with the wall. */
-  readonly area: number;
+  readonly #area: number;
   /** Those that share safety: each seat alone, or all together where any marks make a row. */
   readonly #layers: number;
   /** The seat of the mark in each square. */
-  readonly owner: Int8Array;
+  readonly #owner: Int8Array;
   /** For each layer and square, 1 where a mark of the layer completes nothing; 0 where no mark can go. */
   readonly #isSafe: Uint8Array;
   /** The safe squares of each layer, then all empty ones, as lists in which anything is removed in one step. */
@@ -50,19 +59,18 @@ export class Field {
 
   /** @param seed any 32 bits, for drawing among squares */
   constructor(board: Board, { size, row, rows, seats }: FieldTerms, seed: number) {
-    this.rows = rows;
     this.#row = row;
     this.#size = size;
     const stride = size + 2;
     this.#stride = stride;
-    this.area = stride * stride;
+    this.#area = stride * stride;
     this.#layers = rows === 'any' ? 1 : seats;
     this.#axes = [1, stride, stride + 1, stride - 1];
     this.#around = [-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1];
-    this.owner = new Int8Array(this.area).fill(WALL);
-    this.#isSafe = new Uint8Array(this.#layers * this.area);
-    this.#listed = new Int16Array((this.#layers + 1) * this.area);
-    this.#placeInList = new Int16Array((this.#layers + 1) * this.area);
+    this.#owner = new Int8Array(this.#area).fill(WALL);
+    this.#isSafe = new Uint8Array(this.#layers * this.#area);
+    this.#listed = new Int16Array((this.#layers + 1) * this.#area);
+    this.#placeInList = new Int16Array((this.#layers + 1) * this.#area);
     this.#length = new Int16Array(this.#layers + 1);
     // Each mark leaves all lists once and is logged itself.
     this.#log = new Int32Array(size * size * (this.#layers + 3));
@@ -71,19 +79,20 @@ export class Field {
   }
 
   #lay(board: Board): void {
-    for (let index = 0; index < board.length; index++) this.owner[this.squareOf(index)] = board[index] ?? EMPTY;
+    for (let index = 0; index < board.length; index++) this.#owner[this.squareOf(index)] = board[index] ?? EMPTY;
     for (let index = 0; index < board.length; index++) {
       const square = this.squareOf(index);
-      if (this.owner[square] !== EMPTY) continue;
+      if (this.#owner[square] !== EMPTY) continue;
       this.#list(this.#layers, square);
       for (let layer = 0; layer < this.#layers; layer++) {
         if (this.#axes.some((step) => this.#runWith(square, step, layer) >= this.#row)) continue;
-        this.#isSafe[layer * this.area + square] = 1;
+        this.#isSafe[layer * this.#area + square] = 1;
         this.#list(layer, square);
       }
     }
   }
 
+  /** Where the board's index lies within the wall. */
   squareOf(index: number): number {
     return (Math.floor(index / this.#size) + 1) * this.#stride + (index % this.#size) + 1;
   }
@@ -92,31 +101,16 @@ export class Field {
     return (Math.floor(square / this.#stride) - 1) * this.#size + (square % this.#stride) - 1;
   }
 
-  /** The squares of a packed line, as the board's indices. */
-  indicesOf(line: Packed): number[] {
-    const indices: number[] = [];
-    for (let rest = line; rest > 0; rest >>>= BITS) indices.push(this.indexOf(rest & LOW));
-    return indices;
-  }
-
   layerOf(seat: Seat): number {
-    return this.rows === 'any' ? 0 : seat;
+    return this.#layers === 1 ? 0 : seat;
   }
 
   isSafe(square: number, seat: Seat): boolean {
-    return this.#isSafe[this.layerOf(seat) * this.area + square] === 1;
+    return this.#isSafe[this.layerOf(seat) * this.#area + square] === 1;
   }
 
   safeCount(seat: Seat): number {
     return this.#length[this.layerOf(seat)];
-  }
-
-  get emptyCount(): number {
-    return this.#length[this.#layers];
-  }
-
-  emptyAt(place: number): number {
-    return this.#listed[this.#layers * this.area + place];
   }
 
   /** To be given to `undoTo`. */
@@ -128,10 +122,10 @@ export class Field {
   put(square: number, seat: Seat): void {
     this.spent++;
     this.#log[this.#logged++] = ~square;
-    this.owner[square] = seat;
+    this.#owner[square] = seat;
     this.#remove(this.#layers, square);
     for (let layer = 0; layer < this.#layers; layer++)
-      if (this.#isSafe[layer * this.area + square] === 1) this.#makeUnsafe(layer, square);
+      if (this.#isSafe[layer * this.#area + square] === 1) this.#makeUnsafe(layer, square);
     this.#closeEnds(square, this.layerOf(seat));
   }
 
@@ -142,7 +136,7 @@ export class Field {
   undoTo(mark: number): void {
     while (this.#logged > mark) {
       const entry = this.#log[--this.#logged];
-      if (entry < 0) this.owner[~entry] = EMPTY;
+      if (entry < 0) this.#owner[~entry] = EMPTY;
       else {
         if (entry < this.#isSafe.length) this.#isSafe[entry] = 1;
         this.#putBack(entry);
@@ -152,14 +146,14 @@ export class Field {
 
   /** How many marks are due when no more than `most` can be: as `dueOn` says it. */
   due(most: number): number {
-    const from = this.#layers * this.area;
+    const from = this.#layers * this.#area;
     const count = this.#length[this.#layers];
     if (count === 0 || most <= 1) return Math.min(count, most);
     let longest = 1;
     for (let place = 0; place < count; place++) {
       const square = this.#listed[from + place];
       let empty = 0;
-      for (let side = 0; side < 8; side++) if (this.owner[square + this.#around[side]] === EMPTY) empty++;
+      for (let side = 0; side < 8; side++) if (this.#owner[square + this.#around[side]] === EMPTY) empty++;
       if (empty + 1 >= most || empty >= 2) return most;
       if (empty === 1) longest = 2;
     }
@@ -179,7 +173,7 @@ export class Field {
   /** Puts down a line by chance that completes nothing. @returns it, or 0 where there is none */
   putSafe(seat: Seat, length: number): Packed {
     const layer = this.layerOf(seat);
-    const from = layer * this.area;
+    const from = layer * this.#area;
     const count = this.#length[layer];
     if (count < length) return 0;
     const offset = this.random(count);
@@ -209,7 +203,7 @@ export class Field {
 
   /** Puts down any line of that length by chance; there must be one. @returns whether it completed a row */
   putAny(seat: Seat, length: number): boolean {
-    const from = this.#layers * this.area;
+    const from = this.#layers * this.#area;
     const count = this.#length[this.#layers];
     const offset = this.random(count);
     for (let tried = 0; tried < count; tried++) {
@@ -229,7 +223,7 @@ export class Field {
     const turned = this.random(8);
     for (let side = 0; side < 8; side++) {
       const next = square + this.#around[(side + turned) & 7];
-      if (this.owner[next] !== EMPTY) continue;
+      if (this.#owner[next] !== EMPTY) continue;
       const found = this.#extendAnyhow(drawn + 1, next, seat, length);
       if (found > 0) return Math.max(found, completes);
     }
@@ -237,10 +231,26 @@ export class Field {
     return 0;
   }
 
+  /** Puts something down, takes it back. @returns what it was */
+  drawn(put: () => unknown): Packed {
+    const mark = this.#logged;
+    put();
+    const squares: number[] = [];
+    for (let entry = mark; entry < this.#logged; entry++) if (this.#log[entry] < 0) squares.push(~this.#log[entry]);
+    this.undoTo(mark);
+    return packed(squares);
+  }
+
+  /** Whether there are no more safe lines than about so many. */
+  isWorthListing(seat: Seat, length: number, most: number): boolean {
+    // A line of two begins at a square and goes on at about two of its neighbours; one of three at about six.
+    return this.safeCount(seat) * [1, 2, 6][length - 1] <= 2 * most;
+  }
+
   /** Every line of that length that completes nothing, each set of squares once. */
   safeLines(seat: Seat, length: number): Packed[] {
     const layer = this.layerOf(seat);
-    const from = layer * this.area;
+    const from = layer * this.#area;
     const squares = this.#listed.slice(from, from + this.#length[layer]);
     if (length === 1) return [...squares];
     const lines: Packed[] = [];
@@ -276,7 +286,7 @@ export class Field {
   #reach(square: number, step: number, layer: number): number {
     let count = 0;
     for (let next = square + step; ; next += step) {
-      const seat = this.owner[next];
+      const seat = this.#owner[next];
       if (seat < 0 || (this.#layers > 1 && seat !== layer)) return count;
       count++;
     }
@@ -300,24 +310,24 @@ export class Field {
   }
 
   #closeEnd(end: number, step: number, run: number, layer: number): void {
-    if (this.#isSafe[layer * this.area + end] !== 1) return;
+    if (this.#isSafe[layer * this.#area + end] !== 1) return;
     if (run + 1 + this.#reach(end, step, layer) >= this.#row) this.#makeUnsafe(layer, end);
   }
 
   #makeUnsafe(layer: number, square: number): void {
-    this.#isSafe[layer * this.area + square] = 0;
+    this.#isSafe[layer * this.#area + square] = 0;
     this.#remove(layer, square);
   }
 
   #list(list: number, square: number): void {
     const place = this.#length[list]++;
-    this.#listed[list * this.area + place] = square;
-    this.#placeInList[list * this.area + square] = place;
+    this.#listed[list * this.#area + place] = square;
+    this.#placeInList[list * this.#area + square] = place;
   }
 
   /** The last one takes the place of who leaves, which is remembered for the way back. */
   #remove(list: number, square: number): void {
-    const from = list * this.area;
+    const from = list * this.#area;
     const last = this.#listed[from + --this.#length[list]];
     const place = this.#placeInList[from + square];
     this.#listed[from + place] = last;
@@ -327,8 +337,8 @@ export class Field {
   }
 
   #putBack(entry: number): void {
-    const list = Math.floor(entry / this.area);
-    const from = list * this.area;
+    const list = Math.floor(entry / this.#area);
+    const from = list * this.#area;
     const place = this.#placeInList[entry];
     const end = this.#length[list]++;
     const moved = this.#listed[from + place];

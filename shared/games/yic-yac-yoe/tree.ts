@@ -1,0 +1,210 @@
+/**
+ * Monte Carlo tree search among the players still in, each out for their own chance to win.
+ * Source: UCT (Kocsis & Szepesvari 2006) with progressive widening (Coulom 2007); more than two players as in
+ * max^n (Luckhardt & Irani 1986): every node counts for who draws there.
+ */
+import type { Seat } from '../../game.ts';
+import type { Field, Packed } from './field.ts';
+
+/** Who is in the game, and who draws after whom. */
+export interface Table {
+  /** In seat order, whether that seat is in. */
+  alive: readonly boolean[];
+  /** Who draws next, in this order, before turns go round again. */
+  queue: readonly Seat[];
+  /** Whose turn it is: the next alive follows. */
+  turn: Seat;
+  /** How many marks are due now. */
+  due: number;
+}
+
+export interface Habits {
+  /** How often a player other than the bot draws without looking. */
+  careless: number;
+  /** What a tie of two is worth; a win is 1. */
+  tie: number;
+  explore: number;
+}
+
+export interface Tried {
+  line: Packed;
+  visits: number;
+  /** The share of wins, ties counted as what they are worth. */
+  score: number;
+}
+
+class Node {
+  lines: readonly Packed[];
+  visits: Int32Array;
+  totals: Float64Array;
+  children: (Node | undefined)[];
+  total = 0;
+  constructor(lines: readonly Packed[]) {
+    this.lines = lines;
+    this.visits = new Int32Array(lines.length);
+    this.totals = new Float64Array(lines.length);
+    this.children = [];
+  }
+}
+
+/** More lines than this are not listed but drawn by chance. */
+const MOST_LISTED = 48;
+const MOST_DRAWN = 12;
+
+export class Tree {
+  #field: Field;
+  #table: Table;
+  #habits: Habits;
+  #me: Seat;
+  #root: Node;
+  #alive: Uint8Array;
+  #left = 0;
+  #queued = 0;
+  #turn = 0;
+  #scores: Float64Array;
+
+  constructor(field: Field, table: Table, lines: readonly Packed[], habits: Habits) {
+    this.#field = field;
+    this.#table = table;
+    this.#habits = habits;
+    this.#me = table.queue[0];
+    this.#root = new Node(lines);
+    this.#alive = new Uint8Array(table.alive.length);
+    this.#scores = new Float64Array(table.alive.length);
+  }
+
+  /** @param budget in marks put down */
+  search(budget: number): Tried[] {
+    const until = this.#field.spent + budget;
+    while (this.#field.spent < until) this.#play();
+    const { lines, visits, totals } = this.#root;
+    return lines.map((line, index) => ({
+      line,
+      visits: visits[index],
+      score: visits[index] > 0 ? totals[index] / visits[index] : 0,
+    }));
+  }
+
+  /** One match in the head, from the root to its end. */
+  #play(): void {
+    const field = this.#field;
+    const mark = field.mark;
+    this.#sitDown();
+    const path: { node: Node; edge: number; seat: Seat }[] = [];
+    let node = this.#root;
+    let seat = this.#me;
+    let due = this.#table.due;
+    for (;;) {
+      const edge = this.#choose(node);
+      path.push({ node, edge, seat });
+      field.putLine(node.lines[edge], seat);
+      due = field.due(due);
+      if (due === 0) break;
+      seat = this.#next();
+      let child = node.children[edge];
+      // A node is worth its list of lines when it is seen a second time.
+      if (!child && node.visits[edge] > 0) child = node.children[edge] = new Node(this.#linesFor(seat, due));
+      if (!child || child.lines.length === 0) break;
+      if (seat !== this.#me && field.random(1000) < this.#habits.careless * 1000) break;
+      node = child;
+    }
+    if (due > 0) this.#playOn(seat, due);
+    else this.#tie();
+    for (const { node, edge, seat } of path) {
+      node.visits[edge]++;
+      node.total++;
+      node.totals[edge] += this.#scores[seat];
+    }
+    field.undoTo(mark);
+  }
+
+  #sitDown(): void {
+    const { alive, turn } = this.#table;
+    this.#left = 0;
+    for (let seat = 0; seat < alive.length; seat++) {
+      this.#alive[seat] = alive[seat] ? 1 : 0;
+      this.#left += this.#alive[seat];
+    }
+    this.#queued = 1;
+    this.#turn = turn;
+  }
+
+  #next(): Seat {
+    const { queue } = this.#table;
+    while (this.#queued < queue.length) {
+      const seat = queue[this.#queued++];
+      if (this.#alive[seat] === 1) return seat;
+    }
+    do this.#turn = (this.#turn + 1) % this.#alive.length;
+    while (this.#alive[this.#turn] === 0);
+    return this.#turn;
+  }
+
+  #linesFor(seat: Seat, due: number): Packed[] {
+    const field = this.#field;
+    return field.isWorthListing(seat, due, MOST_LISTED)
+      ? this.#shuffled(field.safeLines(seat, due))
+      : drawnLines(field, seat, due, MOST_DRAWN);
+  }
+
+  #shuffled(lines: Packed[]): Packed[] {
+    for (let last = lines.length - 1; last > 0; last--) {
+      const other = this.#field.random(last + 1);
+      [lines[last], lines[other]] = [lines[other], lines[last]];
+    }
+    return lines;
+  }
+
+  #choose({ lines, visits, totals, total }: Node): number {
+    const open = Math.min(lines.length, 2 + Math.floor(2 * Math.sqrt(total)));
+    const log = Math.log(total + 1);
+    let best = 0;
+    let bestBound = -1;
+    for (let edge = 0; edge < open; edge++) {
+      if (visits[edge] === 0) return edge;
+      const bound = totals[edge] / visits[edge] + this.#habits.explore * Math.sqrt(log / visits[edge]);
+      if (bound > bestBound) [best, bestBound] = [edge, bound];
+    }
+    return best;
+  }
+
+  /** To the end by chance: the bot takes care, the others mostly do. */
+  #playOn(first: Seat, firstDue: number): void {
+    const field = this.#field;
+    let seat = first;
+    let due = firstDue;
+    for (;;) {
+      const looks = seat === this.#me || field.random(1000) >= this.#habits.careless * 1000;
+      if (!(looks && field.putSafe(seat, due) > 0) && field.putAny(seat, due)) {
+        this.#alive[seat] = 0;
+        this.#left--;
+        if (this.#left === 1) return this.#win();
+      }
+      due = field.due(due);
+      if (due === 0) return this.#tie();
+      seat = this.#next();
+    }
+  }
+
+  #win(): void {
+    for (let seat = 0; seat < this.#alive.length; seat++) this.#scores[seat] = this.#alive[seat];
+  }
+
+  #tie(): void {
+    const share = (2 * this.#habits.tie) / this.#left;
+    for (let seat = 0; seat < this.#alive.length; seat++) this.#scores[seat] = this.#alive[seat] * share;
+  }
+}
+
+/** So many different safe lines by chance, fewer where it does not find as many. */
+export function drawnLines(field: Field, seat: Seat, due: number, count: number): Packed[] {
+  const lines = new Set<Packed>();
+  const mark = field.mark;
+  for (let draws = 0; draws < 2 * count && lines.size < count; draws++) {
+    const line = field.putSafe(seat, due);
+    if (line === 0) break;
+    lines.add(line);
+    field.undoTo(mark);
+  }
+  return [...lines];
+}
