@@ -24,21 +24,25 @@ export function useKeys({ count, pick, enter, escape }: HandKeys): void {
   });
 }
 
-/**
- * Listens on the whole page while the hand is on it, but never takes a key from a field or a dialog.
- * @param handle tells whether the key meant something
- */
+/** Listens on the whole page while the hand is on it. @param handle tells whether the key meant something */
 export function usePageKeys(handle: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(handle);
   latest.current = handle;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
-      if (latest.current(event)) event.preventDefault();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useEffect(() => listenOnPage((event) => latest.current(event)), []);
+}
+
+/**
+ * Listens on the whole page, but never takes a key from a field or a dialog.
+ * @param handle tells whether the key meant something
+ * @returns what ends it
+ */
+export function listenOnPage(handle: (event: KeyboardEvent) => boolean): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+    if (handle(event)) event.preventDefault();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
 }
 
 /** A focused button answers Enter itself. */

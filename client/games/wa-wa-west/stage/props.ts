@@ -6,11 +6,12 @@ import { drawIcon, drawOutline, drawPath, sheetPath } from '../../../art/ink.ts'
 import { drawDot } from '../../../art/player-token.ts';
 import { starPath } from '../../../art/shapes.ts';
 import { piece as inks } from '../../../art/tokens.ts';
-import { piece, show, type Point } from '../../../effects/effect.ts';
+import { piece, type Point } from '../../../effects/effect.ts';
 import { particles } from '../../../effects/particles.ts';
+import { strike } from '../../../effects/strike.ts';
 import { burstPrint, stampPrint, tagPrint, type TagStyle } from '../../../effects/words.ts';
 import type { Look, Step } from '../../../face.ts';
-import { ease, fade, type Score } from '../../../timeline.ts';
+import type { Score } from '../../../timeline.ts';
 import type { Beat, Beats } from './beats.ts';
 import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
@@ -203,17 +204,7 @@ export class Props {
     };
   }
 
-  #strike(sprite: Sprite, fromMs: number, untilMs: number, pose: { from: number; turn: number }): void {
-    const forMs = Math.max(1, untilMs - fromMs);
-    const arriveMs = Math.min(140, forMs / 2);
-    let scale = 1;
-    this.score.add({ atMs: fromMs, forMs: arriveMs, ease: ease.arrive }, (arrived) => {
-      scale = this.still ? 1 : pose.from + (1 - pose.from) * arrived;
-    });
-    this.score.add({ atMs: fromMs, forMs }, (gone) => {
-      // Whole on the frame it strikes, unless things are to come softly.
-      const alpha = fade(gone, this.still ? Math.min(0.3, 120 / forMs) : 0, Math.min(0.3, 150 / forMs));
-      show(sprite, { alpha: gone < 1 ? alpha : 0, scale, turn: pose.turn });
-    });
+  #strike(sprite: Sprite, atMs: number, untilMs: number, pose: { from: number; turn: number }): void {
+    strike(this.score, sprite, { ...pose, atMs, untilMs, still: this.still });
   }
 }

@@ -7,8 +7,9 @@ import { drawOutline, sheetPath } from '../../../art/ink.ts';
 import { drawDot } from '../../../art/player-token.ts';
 import { alongArc, piece, show, type Point } from '../../../effects/effect.ts';
 import { particles, shakeAt } from '../../../effects/particles.ts';
+import { strike } from '../../../effects/strike.ts';
 import { tagPrint } from '../../../effects/words.ts';
-import { between, ease, fade, type Score } from '../../../timeline.ts';
+import { between, ease, type Score } from '../../../timeline.ts';
 import { paper } from './inks.ts';
 import type { CardSpot } from './layout.ts';
 import { drawStamp, stampWidth } from './panel-prints.ts';
@@ -207,14 +208,6 @@ export class Props {
     { from, turn, layer }: { from: number; turn: number; layer?: 'under' | 'over' },
   ): void {
     this.put(sprite, layer);
-    const forMs = Math.max(1, untilMs - atMs);
-    let scale = 1;
-    this.score.add({ atMs, forMs: Math.min(150, forMs / 2), ease: ease.arrive }, (arrived) => {
-      scale = this.still ? 1 : between(from, 1, arrived);
-    });
-    this.score.add({ atMs, forMs }, (gone) => {
-      const alpha = fade(gone, this.still ? Math.min(0.3, 120 / forMs) : 0, Math.min(0.3, 160 / forMs));
-      show(sprite, { alpha: gone < 1 ? alpha : 0, scale, turn });
-    });
+    strike(this.score, sprite, { from, turn, atMs, untilMs, still: this.still });
   }
 }
