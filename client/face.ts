@@ -70,13 +70,13 @@ export interface HandProps<View = any, Act = any, Aim = any> {
   now(): number;
 }
 
-/** `wide` ones take the whole width of the form. */
+/** `wide` ones take the whole width of the form; `told` says in a few words what a changed value means. */
 type OptionEditor = ComponentType<{
   value: any;
   onChange(value: any): void;
   options: any;
   seats: number;
-}> & { wide?: boolean };
+}> & { wide?: boolean; told?(value: any): string };
 
 /**
  * `right` and `below` are for a wide window; on a phone upright both lie under the table, which has 352 px.

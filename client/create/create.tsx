@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Game } from '../../shared/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { createMatch, isFailure } from '../api.ts';
+import { Icon } from '../art/icon.tsx';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { Segmented } from '../controls/segmented.tsx';
@@ -13,7 +14,7 @@ import { navigate } from '../route.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFace } from '../shell/use-face.ts';
-import { keepDraft, lastDraft, problemsIn, type Draft, type Problems } from './draft.ts';
+import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
 import { changesIn, fieldsOf, houseRules } from './fields.ts';
 import { CreateForm } from './create-form.tsx';
 
@@ -59,6 +60,7 @@ function Setting({ game, face }: { game: Game; face: Face }) {
       <div class="create-side">
         <Poster game={game} />
         <Summary draft={draft} changes={changesIn(fields, draft.options)} />
+        <Notes notes={notesOn(game, draft)} />
         <div class="create-acts">
           {problems.length > 0 && (
             <p class="field-error" role="alert">
@@ -87,6 +89,17 @@ const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
     </b>
     <span>{houseRules(changes)}</span>
   </p>
+);
+
+/** What may surprise the host, and yet can be played. */
+const Notes = ({ notes }: { notes: string[] }) => (
+  <ul class="create-notes" aria-label="Good to know" aria-live="polite">
+    {notes.map((note) => (
+      <li key={note}>
+        <Icon id="info" size={24} /> <span>{note}</span>
+      </li>
+    ))}
+  </ul>
 );
 
 /** Opens the table and goes there, or says what is wrong. */

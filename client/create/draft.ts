@@ -32,6 +32,13 @@ export function problemsIn(game: Game, draft: Draft): Problems {
   return read.success ? game.checkOptions(read.data, draft.seats) : problemsOf(read.error);
 }
 
+/** What the host should know about options that are allowed, but odd; nothing about those that are refused. */
+export function notesOn(game: Game, draft: Draft): string[] {
+  const read = game.options.safeParse(draft.options);
+  const isSound = read.success && game.checkOptions(read.data, draft.seats).length === 0;
+  return isSound ? (game.notes?.(read.data, draft.seats) ?? []) : [];
+}
+
 /** What is wrong with one field, or anything inside it. */
 export const problemAt = (problems: Problems, field: string): string | undefined =>
   problems

@@ -100,6 +100,7 @@ export const houseRules = (changes: string[]): string =>
   changes.length > 0 ? `House rules: ${listed(changes)}.` : 'Every rule as printed.';
 
 function changeOf({ title, control }: OptionField, value: unknown): string {
+  if (control.is === 'editor' && control.Editor.told) return control.Editor.told(value);
   if (value === true) return title;
   if (value === false || value === null) return `no ${title.toLowerCase()}`;
   if (Array.isArray(value)) return `${title.toLowerCase()}: ${value.length}`;

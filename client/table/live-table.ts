@@ -53,6 +53,8 @@ export class LiveTable {
   #playing: Playing | null = null;
   #untold: LogEntry[] = [];
   #frame = 0;
+  /** What the hand lets be done on the stage: a stage that comes later is told. */
+  #aim: Parameters<Stage['aim']>[0] = null;
   /** What the clock on the table shows. */
   #counted: Clock = null;
   readonly #stopLooking: () => void;
@@ -85,11 +87,16 @@ export class LiveTable {
     this.#counted = null;
     cancelAnimationFrame(this.#frame);
     this.#settle(this.#view());
-    if (stage) this.#frame = requestAnimationFrame(this.#count);
+    if (!stage) return;
+    if (this.#aim) stage.aim(this.#aim);
+    this.#frame = requestAnimationFrame(this.#count);
   }
 
   /** Points at the stage; see Stage.aim. */
-  aim: Stage['aim'] = (aim) => this.#stage?.aim(aim);
+  aim: Stage['aim'] = (aim) => {
+    this.#aim = aim;
+    this.#stage?.aim(aim);
+  };
 
   close(): void {
     this.stand(null);

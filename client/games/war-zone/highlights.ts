@@ -1,6 +1,6 @@
 /** Interesting facts of a match, the rarest first. */
-import type { Seat } from '../../../shared/game.ts';
 import type { WarZoneEvent } from '../../../shared/games/war-zone/state.ts';
+import { mostOf } from '../../most-of.ts';
 import { gainWords } from './words.ts';
 
 const MOST_HIGHLIGHTS = 4;
@@ -60,10 +60,3 @@ const longMemory: Highlight = (events) => {
   const { length } = all(events, 'reshuffled');
   return length > 0 ? `The deck was made new ${length === 1 ? 'once' : `${length} times`}.` : null;
 };
-
-/** The seat named most often; the first of them if several are. */
-function mostOf(seats: Seat[], count: number): { seat: Seat; count: number } | null {
-  const counts = Array.from({ length: count }, (_, seat) => seats.filter((one) => one === seat).length);
-  const most = Math.max(0, ...counts);
-  return most === 0 ? null : { seat: counts.indexOf(most), count: most };
-}

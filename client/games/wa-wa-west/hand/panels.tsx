@@ -2,6 +2,7 @@
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/rules.ts';
 import type { ComponentChildren } from 'preact';
+import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
 import { CardFace } from '../card-face.tsx';
 import { whySkipped } from '../words.ts';
@@ -68,7 +69,7 @@ export function Out({ view, seat, names }: WaWaWestHandProps) {
   const { team } = view.players[seat];
   const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
   return (
-    <Panel title="You're out." picture={<OutStamp seat={seat} />}>
+    <Panel title="You're out." picture={<OutStamp seat={seat} sizePx={132} />}>
       <p>Stay and watch: the table and the log stay open.</p>
       {mates.length > 0 && <p>Your team plays on: {mates.map((mate) => names[mate.seat]).join(', ')}.</p>}
       {canRise && <p class="ww-panel-strong">Necromancy can still raise you.</p>}
@@ -106,15 +107,6 @@ function Panel({
         {children}
       </div>
     </div>
-  );
-}
-
-function OutStamp({ seat }: { seat: number }) {
-  return (
-    <span class="ww-out" aria-hidden="true">
-      <PlayerBadge seat={seat} sizePx={132} dead />
-      <b>Out</b>
-    </span>
   );
 }
 

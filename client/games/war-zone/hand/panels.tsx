@@ -1,6 +1,7 @@
 /** What the dock shows to those who do not play on. */
 import type { ComponentChildren } from 'preact';
 import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
+import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
 import { listed } from '../../../in-words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
@@ -11,12 +12,7 @@ export function Out({ view, seat, names }: WarZoneHandProps) {
   return (
     <Panel
       title={view.lightning ? 'You are not in the lightning round.' : 'You’re out.'}
-      picture={
-        <span class="wz-out" aria-hidden="true">
-          <PlayerBadge seat={seat} sizePx={112} dead />
-          <b>Out</b>
-        </span>
-      }
+      picture={<OutStamp seat={seat} sizePx={112} />}
     >
       <p>Stay and watch: the table and the log stay open.</p>
       {mates.length > 0 && <p>Your team plays on: {listed(mates.map((mate) => names[mate.seat]))}.</p>}

@@ -4,7 +4,7 @@ import { dragged, lineWords, moved, nextCells, tapped, type Line } from './line.
 
 /** A board as it is drawn: a dot is empty, a digit the mark of that seat. */
 const boardOf = (drawn: string): Board =>
-  [...drawn.replaceAll(/\s/g, '')].map((sign) => (sign === '.' ? null : Number(sign)));
+  Array.from(drawn.replaceAll(/\s/g, ''), (sign) => (sign === '.' ? null : Number(sign)));
 
 const cell = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
 const line = (names: string): Line => (names === '' ? [] : names.split(' ').map(cell));

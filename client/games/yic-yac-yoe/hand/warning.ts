@@ -1,6 +1,6 @@
 /** What these squares would do, before the pen comes down. */
 import type { Seat } from '../../../../shared/game.ts';
-import { runsThrough, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { cellAt, runsThrough, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { markDown } from '../../../../shared/games/yic-yac-yoe/evolve.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
 import { inCapitals } from '../../../in-words.ts';
@@ -14,3 +14,8 @@ export function rowsWith({ board, terms }: YicYacYoeView, seat: Seat, cells: rea
 /** "Five in a row there." */
 export const rowWords = (rows: Cell[][]): string =>
   `${inCapitals(Math.max(...rows.map((row) => row.length)))} in a row there.`;
+
+/** How many empty squares would complete a row for this seat, with one mark there. */
+export const dangerOn = (view: YicYacYoeView, seat: Seat): number =>
+  view.board.filter((mark, index) => mark === null && rowsWith(view, seat, [cellAt(index, view.terms.size)]).length > 0)
+    .length;

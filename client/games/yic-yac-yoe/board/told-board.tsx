@@ -1,0 +1,59 @@
+/** The board in words, for whoever does not see the canvas; with the pen in hand its squares can be chosen. */
+import { useEffect, useRef } from 'preact/hooks';
+import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import { isIn, isSame } from '../hand/line.ts';
+import { penInWords } from '../hand/pen-ways.ts';
+import { cellWords } from './cell-words.ts';
+import './told-board.css';
+
+export function ToldBoard({ view, names }: { view: YicYacYoeView; names: string[] }) {
+  const { size } = view.terms;
+  const pen = penInWords.value;
+  const grid = useRef<HTMLDivElement>(null);
+  // The one stop of the Tab key: the cursor, or where the line ends, or where one can begin.
+  const stop: Cell = pen?.cursor ?? pen?.line.at(-1) ?? pen?.next[0] ?? [0, 0];
+
+  // Arrow keys move the cursor wherever the focus is; in here the focus goes with it.
+  useEffect(() => {
+    const box = grid.current!;
+    if (pen && box.contains(document.activeElement))
+      box.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [String(stop)]);
+
+  return (
+    <div
+      class="yy-told"
+      ref={grid}
+      role={pen ? 'grid' : 'table'}
+      aria-label={`The board, ${size} by ${size}${pen ? ', choose squares' : ''}`}
+    >
+      {Array.from({ length: size }, (_, row) => (
+        <div role="row" key={row}>
+          {Array.from({ length: size }, (_, column) => {
+            const cell: Cell = [row, column];
+            const words = cellWords({ view, names }, cell, pen);
+            if (!pen)
+              return (
+                <span role="cell" key={column}>
+                  {words}
+                </span>
+              );
+            return (
+              <span
+                role="gridcell"
+                key={column}
+                tabIndex={isSame(cell, stop) ? 0 : -1}
+                aria-selected={isIn(pen.line, cell)}
+                onClick={() => pen.tap(cell)}
+                onFocus={() => !isSame(pen.cursor, cell) && pen.point(cell)}
+              >
+                {words}
+              </span>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** The size of the board, and how it looks with a row on it. */
+import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import {
+  LARGEST,
+  options as schema,
+  termsOf,
+  type YicYacYoeOptions,
+} from '../../../../shared/games/yic-yac-yoe/options.ts';
+import { Stepper } from '../../../controls/stepper.tsx';
+import { Switch } from '../../../controls/switch.tsx';
+import { DrawnBoard } from '../board/drawn-board.tsx';
+import { firstMarkOf } from '../../../../shared/games/yic-yac-yoe/marks.ts';
+import './editors.css';
+
+interface EditorProps {
+  value: number | null;
+  onChange(value: number | null): void;
+  options: YicYacYoeOptions;
+  seats: number;
+}
+
+const { title } = schema.shape.size.meta() as { title: string };
+
+export function SizeEditor({ value, onChange, options, seats }: EditorProps) {
+  const { size, row, marking } = termsOf({ ...options, size: value }, seats);
+  const cells = Array.from({ length: Math.min(row, size) }, (_, column): Cell => [Math.floor(size / 2), column]);
+  return (
+    <div class="yy-size">
+      <div class="yy-size-fields">
+        <Switch
+          title="Grows with the table"
+          hint="One square more on a side than there are players."
+          value={value === null}
+          onChange={(grows) => onChange(grows ? null : seats + 1)}
+        />
+        <Stepper
+          title={title}
+          hint={`${size} by ${size}; 3 to ${LARGEST} on a side`}
+          value={size}
+          min={3}
+          max={LARGEST}
+          onChange={onChange}
+        />
+      </div>
+      <figure class="theme-yic-yac-yoe yy-size-board">
+        <DrawnBoard
+          label={`${size} by ${size}, a row has ${row} marks`}
+          size={size}
+          rows={[cells]}
+          {...(marking === 'lines'
+            ? { lines: cells.map((cell) => ({ seat: 0, cells: [cell] })) }
+            : { marks: [{ seat: 0, mark: firstMarkOf(0), cells }] })}
+        />
+      </figure>
+    </div>
+  );
+}
+SizeEditor.told = (value: number | null) => `a board of ${value} by ${value}`;

@@ -1,0 +1,57 @@
+/** What the dock shows to those who do not draw on. */
+import type { ComponentChildren } from 'preact';
+import { OutStamp } from '../../../controls/out-stamp.tsx';
+import { PlayerBadge } from '../../../controls/player-badge.tsx';
+import { listed } from '../../../in-words.ts';
+import type { YicYacYoeHandProps } from './hand.tsx';
+
+export function Out({ view, seat, names }: YicYacYoeHandProps) {
+  return (
+    <Panel title="You’re out." picture={<OutStamp seat={seat} sizePx={104} />}>
+      <p>{whyOut(view, seat)} Your marks stay on the board.</p>
+      {view.terms.armed && <p>Necromancy can still bring you back.</p>}
+      <ul class="yy-still-in" aria-label="Still in">
+        {view.players
+          .filter(({ alive }) => alive)
+          .map((other) => (
+            <li key={other.seat}>
+              <PlayerBadge seat={other.seat} sizePx={34} /> {names[other.seat]}
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function whyOut({ lines }: YicYacYoeHandProps['view'], seat: number): string {
+  const last = lines.findLast((line) => line.seat === seat);
+  return last && last.rows.length > 0
+    ? `You completed a row of ${Math.max(...last.rows.map((row) => row.length))}.`
+    : 'You were out of time twice in a row.';
+}
+
+export const Left = () => (
+  <Panel title="You left the match">
+    <p>Your marks stay on the board. You can still watch.</p>
+  </Panel>
+);
+
+export function Over({ view, seat, names }: YicYacYoeHandProps) {
+  const { tie = false, winners = [] } = view.outcome ?? {};
+  const who = listed(winners.map((winner) => names[winner]));
+  const isMine = winners.includes(seat);
+  if (tie) return <Panel title={isMine ? 'You share it' : 'A tie'}>A full board: a tie between {who}.</Panel>;
+  return <Panel title={isMine ? 'You win!' : 'The match is over'}>{isMine ? 'Last one left.' : `${who} wins.`}</Panel>;
+}
+
+const Panel = (props: { title: string; picture?: ComponentChildren; children: ComponentChildren }) => (
+  <div class="yy-dock">
+    <div class="yy-panel yy-sheet">
+      {props.picture}
+      <div>
+        <h2>{props.title}</h2>
+        {props.children}
+      </div>
+    </div>
+  </div>
+);

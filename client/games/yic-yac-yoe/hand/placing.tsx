@@ -1,0 +1,103 @@
+/** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
+import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { Button } from '../../../controls/button.tsx';
+import { Clock } from '../../../controls/clock.tsx';
+import { useFocusKept } from '../../../controls/focus-kept.ts';
+import { cellWords } from '../board/cell-words.ts';
+import { inWords } from '../../../in-words.ts';
+import { rowRule } from '../words.ts';
+import { Desk } from './desk.tsx';
+import type { YicYacYoeHandProps } from './hand.tsx';
+import { lineWords } from './line.ts';
+import { penActs, penOf, type Pen, type PenActs } from './pen.ts';
+import { usePenInWords, useBoardKeys, usePointer } from './pen-ways.ts';
+import { rowsWith, rowWords } from './warning.ts';
+
+export function Placing(props: YicYacYoeHandProps) {
+  const { view, seat, now } = props;
+  const pen = penOf(props);
+  const box = useFocusKept(pen.moment);
+  const acts = penActs(props, () => box.current?.querySelector<HTMLElement>('.yy-place')?.focus());
+  const isFatalAt = (cell: Cell) => rowsWith(view, seat, [...pen.line, cell]).length > 0;
+  usePointer(props, pen, acts);
+  useBoardKeys(props, pen, acts);
+  usePenInWords(pen, acts, isFatalAt);
+
+  return (
+    <Desk hand={props} box={box} acts={<Acts view={view} pen={pen} acts={acts} />}>
+      <section class="yy-sheet yy-turn" aria-label="Your turn">
+        <div class="yy-head">
+          <h2 tabIndex={-1}>{titleOf(props)}</h2>
+          <Clock class="yy-clock" until={view.deadline} now={now} />
+        </div>
+        <div class="yy-said" aria-live="polite">
+          {pen.problem ? <p class="yy-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
+          {pen.cursor && <p class="yy-cursor">{cellWords(props, pen.cursor, { ...pen, isFatalAt })}</p>}
+        </div>
+      </section>
+      {pen.rows.length > 0 && (
+        <div class="yy-sheet yy-warning" role="alert">
+          <h3>{rowWords(pen.rows)}</h3>
+          <p>{pen.isWhole ? 'Place it and you are out.' : 'Put the pen down there and you are out.'}</p>
+        </div>
+      )}
+    </Desk>
+  );
+}
+
+/** "Your turn: draw one line through three touching squares" */
+function titleOf({ view, seat }: YicYacYoeHandProps): string {
+  const who = view.turn === seat ? 'Your turn' : 'You were hit';
+  const what = view.due === 1 ? 'mark an empty square' : `draw one line through ${inWords(view.due)} touching squares`;
+  return `${who}: ${what}`;
+}
+
+/** What is chosen, and what to do next; to begin with, what it must not become. */
+function Said({ view, pen: { line, isWhole } }: YicYacYoeHandProps & { pen: Pen }) {
+  if (line.length === 0) {
+    const short = view.due < view.terms.placements && `No line of ${inWords(view.terms.placements)} fits any more. `;
+    return (
+      <p>
+        {short}
+        {rowRule(view.terms)}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <b class="yy-chosen">{lineWords(view, line)}</b>
+      {isWhole ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ' Pull back to undo.'}
+    </p>
+  );
+}
+
+function Acts({ view, pen, acts }: { view: YicYacYoeHandProps['view']; pen: Pen; acts: PenActs }) {
+  const { line, isWhole, isFatal, isAsking } = pen;
+  const missing = view.due - line.length;
+  const isEmpty = line.length === 0;
+  return (
+    <div class="yy-acts" data-single={view.due === 1}>
+      <Button aria-disabled={isEmpty} aria-keyshortcuts="Backspace" onClick={acts.undo}>
+        {view.due === 1 ? 'Take back' : 'Undo one'}
+      </Button>
+      {view.due > 1 && (
+        <Button aria-disabled={isEmpty} aria-keyshortcuts="Escape" onClick={acts.clear}>
+          Start over
+        </Button>
+      )}
+      <Button
+        kind={isFatal ? 'danger' : 'primary'}
+        size="big"
+        class="yy-place"
+        aria-disabled={!isWhole || isAsking}
+        aria-keyshortcuts="Enter"
+        // A key that is held down since the last choice must not confirm this one too.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => void acts.place()}
+      >
+        <strong>{isFatal ? 'Place anyway, and go out' : 'Place'}</strong>
+        {!isWhole && <small>{missing === 1 ? '1 square to choose' : `${missing} squares to choose`}</small>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Others draw, or the board still shows what was drawn. */
+import { inWords } from '../../../in-words.ts';
+import { rowRule } from '../words.ts';
+import { Desk } from './desk.tsx';
+import type { YicYacYoeHandProps } from './hand.tsx';
+
+export function Watching(props: YicYacYoeHandProps) {
+  const { view } = props;
+  const { title, text } = words(props);
+  return (
+    <Desk hand={props}>
+      <section class="yy-sheet yy-turn" aria-label="The turn">
+        <div class="yy-head" aria-live="polite">
+          <h2 tabIndex={-1}>{title}</h2>
+        </div>
+        <div class="yy-said">
+          <p>{text}</p>
+          <p class="yy-rule">{rowRule(view.terms)}</p>
+        </div>
+      </section>
+    </Desk>
+  );
+}
+
+function words({ view, seat, names, waiting }: YicYacYoeHandProps): { title: string; text: string } {
+  const [drawer, ...after] = view.placing;
+  if (waiting || drawer === undefined) return { title: 'Watch the board', text: 'The pen is moving.' };
+  const what = view.due === 1 ? 'one mark' : `a line of ${inWords(view.due)}`;
+  const why = view.terms.armed && drawer !== view.turn ? 'hit, and must draw' : 'draws';
+  const queue = after.indexOf(seat);
+  return {
+    title: `${names[drawer]} ${why} ${what}`,
+    text: queue === 0 ? 'You are next.' : nextWords(view, seat, names),
+  };
+}
+
+/** Whose turn comes after this one. */
+function nextWords({ turn, players }: YicYacYoeHandProps['view'], seat: number, names: string[]): string {
+  const after = players.map((_, step) => players[(turn! + 1 + step) % players.length]);
+  const next = after.find(({ alive }) => alive)!.seat;
+  return next === seat ? 'You are next.' : `Then it is ${names[next]}’s turn.`;
+}

@@ -1,0 +1,36 @@
+/** Yic Yac Yoe on the screen. */
+import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/state.ts';
+import type { Face } from '../../face.ts';
+import { ToldBoard } from './board/told-board.tsx';
+import { MarkingEditor } from './editors/marking.tsx';
+import { PlacementsEditor } from './editors/placements.tsx';
+import { RowsEditor } from './editors/rows.tsx';
+import { SizeEditor } from './editors/size.tsx';
+import { Hand } from './hand/hand.tsx';
+import { highlights } from './highlights.ts';
+import { Poster } from './poster/poster.tsx';
+import { Rules } from './rules/rules.tsx';
+import { fates, headline, marks, marksPlaced, told } from './story.ts';
+
+const face: Face = {
+  theme: 'theme-yic-yac-yoe',
+  blurb: '2 to 6 players, five minutes',
+  Poster,
+  // The canvas is the heaviest part: lobby and rules do without it.
+  preload: () => void import('./stage/index.ts'),
+  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  Hand,
+  // The board wants the room; only the cards of a showdown take as much as in their own game.
+  dock: (view: YicYacYoeView) => (view.phase === 'showdown' ? 'right' : 'low'),
+  Rules,
+  optionEditors: { size: SizeEditor, placements: PlacementsEditor, marking: MarkingEditor, rows: RowsEditor },
+  marks,
+  measure: marksPlaced,
+  highlights,
+  fates,
+  headline,
+  told,
+  Told: ToldBoard,
+};
+
+export default face;
