@@ -2,9 +2,11 @@
 import type { Motion, Stage, Step } from '../face.ts';
 import { createStage as createWaWaWest } from '../games/wa-wa-west/stage/index.ts';
 import { createStage as createWarZone } from '../games/war-zone/stage/index.ts';
+import { createStage as createYicYacYoe } from '../games/yic-yac-yoe/stage/index.ts';
 import { play } from '../timeline.ts';
 import { namesOf, scenes, stage } from './scenes.ts';
 import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';
+import { stageYicYacYoe, yicYacYoeScenes } from './yic-yac-yoe-scenes.ts';
 
 export interface Shot {
   scene: string;
@@ -25,17 +27,21 @@ declare global {
 
 const host = document.querySelector<HTMLElement>('#stage')!;
 const controls = document.querySelector<HTMLFormElement>('#controls')!;
-const sizes = ['808x744', '390x352', '376x346', '320x260', '1280x744', '1920x1080', '900x484'];
+const sizes = ['808x744', '390x530', '390x352', '376x346', '320x260', '1280x744', '1920x1080', '900x484'];
 
 const pickFrom = (name: string, values: string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`;
 
-controls.innerHTML = `${pickFrom('scene', [...Object.keys(scenes), ...Object.keys(warZoneScenes)])} ${pickFrom('size', sizes)}
+controls.innerHTML = `${pickFrom('scene', [scenes, warZoneScenes, yicYacYoeScenes].flatMap(Object.keys))} ${pickFrom('size', sizes)}
   <label><input type="checkbox" name="dark"> dark</label> <label><input type="checkbox" name="still"> still</label>
   <input type="range" name="ms" min="0" max="0" aria-label="Moment"> <output></output> <button>Play</button>`;
 
 host.style.cssText = 'width:808px;height:744px';
-const stages = { scenes: await standOn(createWaWaWest), warZone: await standOn(createWarZone) };
+const stages = {
+  scenes: await standOn(createWaWaWest),
+  warZone: await standOn(createWarZone),
+  yicYacYoe: await standOn(createYicYacYoe),
+};
 let onStage: Stage = stages.scenes.stage;
 let motion: Motion | null = null;
 
@@ -45,13 +51,15 @@ interface Shown {
   away?: number[];
   count?: { leftMs: number; ofMs: number };
   aim?: { seats: number[]; aimed: number | null };
+  penAim?: unknown;
   view: { players: { seat: number }[] };
   step: Step | null;
 }
 
-/** A scene of either room. */
+/** A scene of any room. */
 function sceneOf(name: string): { room: keyof typeof stages; scene: Shown } {
   if (name in warZoneScenes) return { room: 'warZone', scene: stageWarZone(warZoneScenes[name]) };
+  if (name in yicYacYoeScenes) return { room: 'yicYacYoe', scene: stageYicYacYoe(yicYacYoeScenes[name]) };
   const scene = scenes[name];
   return { room: 'scenes', scene: { ...scene, names: namesOf(scene), ...stage(scene) } };
 }
@@ -81,7 +89,8 @@ function set(shot: Shot): number {
   };
   onStage.count(scene.count ?? null);
   onStage.show(step?.before ?? view, look);
-  onStage.aim(scene.aim && scene.you !== null ? { from: scene.you, ...scene.aim, onPick: () => {} } : null);
+  const seatAim = scene.aim && scene.you !== null ? { from: scene.you, ...scene.aim, onPick: () => {} } : null;
+  onStage.aim(scene.penAim ?? seatAim);
   motion = step && onStage.motion(step, look);
   motion?.seek(shot.ms ?? motion.durationMs);
   return motion?.durationMs ?? 0;
