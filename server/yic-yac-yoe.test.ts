@@ -1,6 +1,6 @@
 /** Yic Yac Yoe on the real server: what the synced board says, and what a showdown keeps to itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromLines } from '../replays/log.ts';
+import { fromLines, type Envelope } from '../replays/log.ts';
 import { fold } from '../replays/rebuild.ts';
 import { verify } from '../replays/verify.ts';
 import { yicYacYoe } from '../shared/games/yic-yac-yoe/game.ts';
@@ -53,7 +53,7 @@ describe('a match on the server', () => {
       expect(await place(guests[turn % 2], cell)).toHaveProperty('pos');
 
     await odile.until(() => odile.state.phase === 'over');
-    const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text());
+    const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text()) as Envelope[];
     expect(verify(log)).toMatchObject({ verdict: 'sound' });
     const seen = viewOf(odile);
     expect(seen).toEqual(yicYacYoe.view(fold(log).play as never, 'spectator'));

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Player } from '../wa-wa-west/state.ts';
 import { yicYacYoe } from './game.ts';
+import type { YicYacYoeEvent } from './state.ts';
 import { playLines, ScriptedTable, type Script } from './testing.ts';
 
 /** Three players on 6 x 6 with row 3, all with ammo. */
@@ -191,26 +192,25 @@ describe('Necromancy', () => {
 });
 
 /** A reveal in which nothing happened but that. */
-const revival = (seat: number) =>
-  ({
-    type: 'showdown',
-    event: {
-      type: 'revealed',
-      round: 1,
-      at: 0,
-      burst: false,
-      plays: [],
-      hits: [],
-      conflicts: [],
-      died: [],
-      gained: [],
-      stolen: [],
-      juiced: [],
-      launched: [],
-      stunned: [],
-      revived: [{ seat, by: [1] }],
-    },
-  }) as const;
+const revival = (seat: number): YicYacYoeEvent => ({
+  type: 'showdown',
+  event: {
+    type: 'revealed',
+    round: 1,
+    at: 0,
+    burst: false,
+    plays: [],
+    hits: [],
+    conflicts: [],
+    died: [],
+    gained: [],
+    stolen: [],
+    juiced: [],
+    launched: [],
+    stunned: [],
+    revived: [{ seat, by: [1] }],
+  },
+});
 
 describe('leaving while armed', () => {
   test('[YY-11] in a showdown the choice made is void, and the others’ stand', () => {
