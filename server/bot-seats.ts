@@ -1,7 +1,8 @@
 /** The bots of one table. Each sees its own seat's view, seems to think, and acts like any player. */
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, type Seat } from '../shared/game.ts';
-import { chanceFrom, type Chance } from '../shared/random.ts';
+import { deadline } from '../shared/match.ts';
 import type { House } from './house.ts';
 import type { Keeper } from './keeper.ts';
 
@@ -9,7 +10,8 @@ export class BotSeats {
   #keeper: Keeper;
   #house: House;
   #isWatched: () => boolean;
-  #thinking = new Map<Seat, NodeJS.Timeout>();
+  #thinking = new Set<Seat>();
+  #stopping = new AbortController();
 
   /** @param isWatched whether anybody has a line to the table */
   constructor(keeper: Keeper, house: House, isWatched: () => boolean) {
@@ -20,28 +22,42 @@ export class BotSeats {
 
   /** Lets every bot that is awaited begin to think, unless it is thinking already. */
   think(): void {
-    const { match } = this.#keeper;
-    match.seats.forEach((sitter, seat) => {
-      if (!sitter?.bot || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
-      const [fromMs, toMs] = match.game.botThinks(this.#view(seat), this.#keeper.now());
-      const thinksMs = randomInt(Math.floor(fromMs), Math.floor(toMs) + 1);
-      this.#thinking.set(
-        seat,
-        setTimeout(() => this.#act(seat), thinksMs),
-      );
+    this.#keeper.match.seats.forEach((sitter, seat) => {
+      if (sitter?.bot && !this.#thinking.has(seat) && this.#isAwaited(seat)) void this.#thinkAndAct(seat);
     });
   }
 
   stop(): void {
-    for (const timer of this.#thinking.values()) clearTimeout(timer);
-    this.#thinking.clear();
+    this.#stopping.abort();
   }
 
-  #act(seat: Seat): void {
+  async #thinkAndAct(seat: Seat): Promise<void> {
+    const due = deadline(this.#keeper.match);
+    this.#thinking.add(seat);
+    const act = await this.#think(seat);
     this.#thinking.delete(seat);
-    if (!this.#isAwaited(seat)) return this.think();
+    if (this.#stopping.signal.aborted) return;
+    // Others may have acted meanwhile. A deadline that stands says that this seat is still asked the same.
+    if (this.#isAwaited(seat) && deadline(this.#keeper.match) === due) this.#act(seat, act);
+    else this.think();
+  }
+
+  /** It thinks at once and says so after a human while: thinking hard makes nobody late. */
+  async #think(seat: Seat): Promise<{ type: string }> {
+    const { game } = this.#keeper.match;
+    const view = this.#view(seat);
+    const [fromMs, toMs] = game.botThinks(view, this.#keeper.now());
+    const thinksMs = randomInt(Math.floor(fromMs), Math.floor(toMs) + 1);
+    const said = sleep(thinksMs, null, this.#stopping).catch(() => {});
+    // Where nobody is looking, a bot does not ponder: deserted tables must not slow the others down. After a crash
+    // its people may be back when it acts.
+    if (!this.#isWatched()) await said;
+    const [act] = await Promise.all([this.#house.mind.pick(game, view, seat, this.#isWatched()), said]);
+    return act;
+  }
+
+  #act(seat: Seat, act: { type: string }): void {
     const { id } = this.#keeper;
-    const act = this.#pick(seat);
     this.#keeper
       .submitForHouse((at) => ({ type: 'act', at, seat, act }))
       .then(
@@ -54,14 +70,6 @@ export class BotSeats {
       );
   }
 
-  /** Where nobody is looking, a bot does not ponder: deserted tables must not slow the others down. */
-  #pick(seat: Seat) {
-    const { game } = this.#keeper.match;
-    const view = this.#view(seat);
-    const chance = systemChance();
-    return this.#isWatched() ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
-  }
-
   #isAwaited(seat: Seat): boolean {
     const { match } = this.#keeper;
     return match.phase === 'playing' && match.game.isAwaited(this.#view(seat), seat);
@@ -71,10 +79,4 @@ export class BotSeats {
     const { match } = this.#keeper;
     return match.game.view(match.play, seat);
   }
-}
-
-/** What a bot picks is in the log; how it came to it needs no seed. */
-function systemChance(): Chance {
-  const words = randomBytes(16);
-  return chanceFrom([words.readInt32LE(0), words.readInt32LE(4), words.readInt32LE(8), words.readInt32LE(12)]);
 }

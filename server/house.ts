@@ -1,4 +1,4 @@
-/** Everything that tables share: the store, the ids, and how a table is opened. */
+/** Everything that tables share: the store, the bots' mind, the ids, and how a table is opened. */
 import type { Logger } from 'pino';
 import type { EventStore, Keep } from '../replays/event-store.ts';
 import { commitmentTo, sha256Hex } from '../replays/fairness.ts';
@@ -6,6 +6,7 @@ import { canonical, GENESIS, seal, type Envelope } from '../replays/log.ts';
 import { fold } from '../replays/rebuild.ts';
 import type { Game, Seat } from '../shared/game.ts';
 import type { MatchEvent } from '../shared/match.ts';
+import { BotMind } from './bot-mind.ts';
 import type { Config } from './config.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
 import { botName, Keeper } from './keeper.ts';
@@ -26,11 +27,18 @@ export class House {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Logger;
+  readonly mind: BotMind;
 
   constructor(store: EventStore, config: Config, log: Logger) {
     this.store = store;
     this.config = config;
     this.log = log;
+    this.mind = new BotMind(log);
+  }
+
+  async close(): Promise<void> {
+    await this.mind.close();
+    await this.store.close();
   }
 
   /** Writes a new table's first events. @returns its id and invite code */

@@ -45,7 +45,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   matchMaker.controller.DEFAULT_CORS_HEADERS = {} as never;
   matchMaker.controller.getCorsHeaders = (headers) => corsHeaders(headers.get('origin'), config);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  server.onShutdown(() => store.close());
+  server.onShutdown(() => house.close());
 
   await matchMaker.accept();
   await reopenMatches(house);
