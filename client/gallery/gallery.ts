@@ -67,7 +67,7 @@ function sceneOf(name: string): { room: keyof typeof stages; scene: Shown } {
 /** Each room has its own canvas; only one is seen. */
 async function standOn(create: (host: HTMLElement) => Promise<Stage>) {
   const place = document.createElement('div');
-  place.style.cssText = 'width:100%;height:100%';
+  place.style.cssText = 'position:relative;width:100%;height:100%';
   host.append(place);
   return { place, stage: await create(place) };
 }

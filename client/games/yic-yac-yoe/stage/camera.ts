@@ -4,7 +4,7 @@
  */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Point } from '../../../effects/effect.ts';
-import type { Layout } from './layout.ts';
+import { smallSquare, type Layout } from './layout.ts';
 
 export interface Camera {
   /** 1 is the whole board. */
@@ -16,8 +16,6 @@ export const whole: Camera = { zoom: 1, offset: { x: 0, y: 0 } };
 
 /** Squares need not get any larger than that, px. */
 const largestSquare = 64;
-/** Squares that small are hard to hit: there are buttons to come closer, px. */
-const smallSquare = 40;
 
 type Sheet = Pick<Layout, 'sheet' | 'cell' | 'size'>;
 

@@ -134,7 +134,7 @@ export class LinePieces {
     const { unit, inks, marks, marking } = this.#drawing;
     if (marking === 'custom' && !marks.needsShape(seat)) return;
     const { x, y } = work.middleOf(cells[0]);
-    const [left, up, radius] = marking === 'lines' ? [0.3, 0.28, 0.088] : [0.4, 0.39, 0.068];
+    const [left, up, radius] = marking === 'lines' ? [0.3, 0.28, 0.088] : [0.395, 0.39, 0.06];
     const shape = work.shapeOf(seat, radius, unit, inks.paper);
     shape.position.set((x - left) * unit, (y - up) * unit);
     this.#stamp(shape);
@@ -157,7 +157,7 @@ export function drawStrokes(
   const { colour } = penInk(seat, inks);
   const draw = (rim: number, ink: string) =>
     strokes.forEach((stroke, index) =>
-      work.ink(to, stroke, unit, { width: pens.mark * 1.06, colour: ink, seed: seat * 31 + index, rim }),
+      work.ink(to, stroke, unit, { width: pens.mark * 0.84, colour: ink, seed: seat * 31 + index, rim }),
     );
   if (inks.key) draw(pens.key, inks.key);
   draw(0, colour);

@@ -1,5 +1,5 @@
 /** Lines, marks and rings on the board as shapes for the canvas. What comes in is in squares. */
-import { Graphics, GraphicsPath } from 'pixi.js';
+import { Graphics, GraphicsPath, Matrix } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
@@ -97,12 +97,15 @@ export function dash(to: Graphics, from: Point, until: Point, unit: number, widt
 /** The little shape of a player, on a bit of paper where it lies over lines. Its middle is at (0, 0). */
 export function shapeOf(seat: Seat, radius: number, unit: number, paper: string): Graphics {
   const { shape, colour } = tokenOf(seat);
-  const path = new GraphicsPath(shapePaths[shape]);
-  const node = new Graphics();
-  node.circle(0, 0, 1.55).fill(paper);
-  node.path(path).fill(colour).stroke({ color: piece.ink, width: 0.24, join: 'round' });
-  node.scale.set(radius * unit);
-  return node;
+  // Scaled as a path and not as a node: curves are cut into as many pieces as their size asks for.
+  const scale = radius * unit;
+  const path = new GraphicsPath(shapePaths[shape]).transform(new Matrix().scale(scale, scale));
+  return new Graphics()
+    .circle(0, 0, scale * 1.4)
+    .fill(paper)
+    .path(path)
+    .fill(colour)
+    .stroke({ color: piece.ink, width: scale * 0.24, join: 'round' });
 }
 
 /** The ring that a hand draws round a run of squares. */

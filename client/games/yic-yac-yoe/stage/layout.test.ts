@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { layTable, type Box, type Layout } from './layout.ts';
+
+const canvases = [
+  [808, 744],
+  [390, 530],
+  [390, 352],
+  [376, 346],
+  [320, 260],
+  [900, 484],
+  [1160, 806],
+  [1280, 744],
+  [600, 900],
+] as const;
+const cases = canvases.flatMap(([width, height]) =>
+  [2, 3, 6].flatMap((seats) => [3, 7, 20].map((size) => ({ width, height, seats, size }))),
+);
+
+const partsOf = ({ places, sheet, clock }: Layout): Record<string, Box> => ({
+  sheet,
+  clock: around(clock, clock.radius),
+  ...Object.fromEntries(
+    places.flatMap(({ token, plate }, seat) => [
+      [`token ${seat}`, around(token, token.radius)],
+      [
+        `plate ${seat}`,
+        { x: plate.x - plate.width / 2, y: plate.y - plate.height / 2, width: plate.width, height: plate.height },
+      ],
+    ]),
+  ),
+});
+
+const around = ({ x, y }: { x: number; y: number }, radius: number): Box => ({
+  x: x - radius,
+  y: y - radius,
+  width: radius * 2,
+  height: radius * 2,
+});
+
+describe.each(cases)('$width x $height, $seats seats, $size squares', ({ width, height, seats, size }) => {
+  const layout = layTable(width, height, seats, size);
+  const parts = partsOf(layout);
+
+  test('everything is on the canvas', () => {
+    const off = Object.entries(parts).filter(
+      ([, { x, y, width: w, height: h }]) => x < 0 || y < 0 || x + w > width || y + h > height,
+    );
+    expect(off).toEqual([]);
+  });
+
+  test('nobody stands on the sheet or on another, and the clock on nobody', () => {
+    const names = Object.keys(parts);
+    const met = names.flatMap((one, index) =>
+      names
+        .slice(index + 1)
+        .filter((other) => one.slice(-1) !== other.slice(-1) && overlap(parts[one], parts[other]) > 3)
+        .map((other) => `${one} and ${other}`),
+    );
+    expect(met).toEqual([]);
+  });
+
+  test('the board fits on its paper', () => {
+    expect(layout.cell * size).toBeLessThan(layout.sheet.width);
+    expect(layout.sheet.width).toBeGreaterThanOrEqual(Math.min(width, height) * 0.5);
+  });
+
+  test('where squares are small there is room for the buttons under the sheet', () => {
+    if (layout.cell >= 40) return;
+    expect(layout.tools.y - 44).toBeGreaterThanOrEqual(layout.sheet.y + layout.sheet.height);
+    expect(layout.tools.y).toBeLessThanOrEqual(height);
+  });
+});
+
+/** How deep two boxes lie in one another, px. */
+const overlap = (a: Box, b: Box): number =>
+  Math.min(
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+  );
