@@ -12,18 +12,18 @@ const WALL = -2;
 /** One to three squares in the order they are drawn, packed into one number: 9 bits each, 0 for none. */
 export type Packed = number;
 
-const BITS = 9;
-const LOW = (1 << BITS) - 1;
+export const BITS_OF_SQUARE = 9;
+export const FIRST_SQUARE = (1 << BITS_OF_SQUARE) - 1;
 
 /** The squares of a packed line, in the order they are drawn. */
 export function squaresOf(line: Packed): number[] {
   const squares: number[] = [];
-  for (let rest = line; rest > 0; rest >>>= BITS) squares.push(rest & LOW);
+  for (let rest = line; rest > 0; rest >>>= BITS_OF_SQUARE) squares.push(rest & FIRST_SQUARE);
   return squares;
 }
 
 const packed = (squares: readonly number[]): Packed =>
-  squares.reduce((line, square, drawn) => line | (square << (BITS * drawn)), 0);
+  squares.reduce((line, square, drawn) => line | (square << (BITS_OF_SQUARE * drawn)), 0);
 
 export interface FieldTerms {
   size: number;
@@ -130,7 +130,7 @@ export class Field {
   }
 
   putLine(line: Packed, seat: Seat): void {
-    for (let rest = line; rest > 0; rest >>>= BITS) this.put(rest & LOW, seat);
+    for (let rest = line; rest > 0; rest >>>= BITS_OF_SQUARE) this.put(rest & FIRST_SQUARE, seat);
   }
 
   undoTo(mark: number): void {
@@ -188,7 +188,7 @@ export class Field {
   #extend(line: Packed, drawn: number, square: number, seat: Seat, length: number, safeFrom: number): Packed {
     const mark = this.#logged;
     this.put(square, seat);
-    const longer = line | (square << (BITS * drawn));
+    const longer = line | (square << (BITS_OF_SQUARE * drawn));
     if (drawn + 1 === length) return longer;
     const turned = this.random(8);
     for (let side = 0; side < 8; side++) {
@@ -261,7 +261,7 @@ export class Field {
         const first = middle + this.#around[one];
         if (this.#isSafe[from + first] !== 1) continue;
         if (length === 2) {
-          if (middle < first) lines.push(middle | (first << BITS));
+          if (middle < first) lines.push(middle | (first << BITS_OF_SQUARE));
         } else this.#addThrees(lines, first, middle, one, seat, from);
       }
       this.undoTo(mark);
@@ -277,7 +277,7 @@ export class Field {
       if (this.#isSafe[safeFrom + last] !== 1) continue;
       // Three that all touch have three middles: the first of them counts.
       if (this.#around.includes(last - first) && middle > first) continue;
-      lines.push(first | (middle << BITS) | (last << (2 * BITS)));
+      lines.push(first | (middle << BITS_OF_SQUARE) | (last << (2 * BITS_OF_SQUARE)));
     }
     this.undoTo(mark);
   }

@@ -6,7 +6,7 @@
  */
 import type { Seat } from '../../game.ts';
 import { chanceOf } from '../../random.ts';
-import type { Field, Packed } from './field.ts';
+import { BITS_OF_SQUARE, FIRST_SQUARE, type Field, type Packed } from './field.ts';
 
 export const WIN = 1;
 export const TIE = 0;
@@ -71,8 +71,8 @@ class Solver {
   #after(line: Packed, seat: Seat, other: Seat, due: number, alpha: number, beta: number): number {
     const field = this.#field;
     const layer = field.layerOf(seat);
-    for (let rest = line; rest > 0; rest >>>= 9) {
-      const key = layer * MOST_AREA + (rest & 511);
+    for (let rest = line; rest > 0; rest >>>= BITS_OF_SQUARE) {
+      const key = layer * MOST_AREA + (rest & FIRST_SQUARE);
       this.#low ^= keys.low[key];
       this.#high ^= keys.high[key];
     }
