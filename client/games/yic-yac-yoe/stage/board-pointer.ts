@@ -45,7 +45,10 @@ export class BoardPointer {
     const table = this.#ground.table();
     const isUsed = this.#ground.aim() !== null || (table !== null && mostZoom(table.layout) > 1);
     this.#ground.canvas.style.touchAction = isUsed ? 'none' : '';
-    if (this.#ground.aim() === null) this.#ground.canvas.style.cursor = '';
+    if (this.#ground.aim() !== null) return;
+    this.#ground.canvas.style.cursor = '';
+    // The next turn is told anew where the mouse is.
+    this.#hovered = null;
   }
 
   readonly #onDown = (event: PointerEvent): void => {

@@ -56,3 +56,16 @@ export function penInk(seat: Seat, { key }: RoomInks): { colour: string; key: st
   const { colour } = tokenOf(seat);
   return { colour, key: pale.includes(colour) ? key : null };
 }
+
+/** One colour with a share of another, 0 to 1. */
+export function mixed(colour: string, other: string, share: number): string {
+  if (share <= 0) return colour;
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const [from, to] = [parts(colour), parts(other)];
+  const hex = from.map((value, at) =>
+    Math.round(value + (to[at] - value) * share)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${hex.join('')}`;
+}

@@ -70,7 +70,7 @@ export function layTable(width: number, height: number, seats: number, size: num
     places,
     clock,
     tools: { x: sheet.x + sheet.width, y: Math.min(height - 4, sheet.y + sheet.height + toolStrip) },
-    penLength: Math.round(Math.min(220, Math.max(84, sheet.width * 0.24, Math.min(cell, 90) * 2.5))),
+    penLength: Math.round(Math.min(220, Math.max(84, sheet.width * 0.32))),
   };
 }
 
@@ -92,7 +92,7 @@ function layBest(room: Room): Laid {
 
 type Laid = Pick<Layout, 'kind' | 'sheet' | 'places' | 'clock'>;
 
-const isRoomy = (width: number, height: number) => width >= roomy.width && height >= roomy.height;
+export const isRoomy = (width: number, height: number) => width >= roomy.width && height >= roomy.height;
 
 /** The clock above, the players under one another. */
 function layColumn({ width, height, seats, below }: Room): Laid {

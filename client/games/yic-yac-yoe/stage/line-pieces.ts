@@ -7,7 +7,7 @@ import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Point } from '../../../effects/effect.ts';
 import { strokesOf } from '../marks/glyph-strokes.ts';
 import { beginningOf, beginningOfAll, wobblyThrough } from './hand-drawn.ts';
-import { penInk, type RoomInks } from './inks.ts';
+import { mixed, penInk, type RoomInks } from './inks.ts';
 import * as work from './pen-work.ts';
 import type { LinePicture } from './picture.ts';
 
@@ -147,14 +147,18 @@ export const joinOf = (cells: readonly Cell[], seed: number): Point[] =>
 /** The same square always has the same hand. */
 export const seedOf = (seat: Seat, [row, column]: Cell): number => seat * 7919 + row * 131 + column * 17 + 5;
 
-/** Strokes in the player's colour; on white paper with a thin line of ink round them. */
+/**
+ * Strokes in the player's colour; on white paper with a thin line of ink round them.
+ * @param paled how much of the paper shows through, 0 to 1: mixed, as bits of a stroke lie over one another
+ */
 export function drawStrokes(
   to: Graphics,
   strokes: Point[][],
   seat: Seat,
   { unit, pens, inks }: Pick<Drawing, 'unit' | 'pens' | 'inks'>,
+  paled = 0,
 ): void {
-  const { colour } = penInk(seat, inks);
+  const colour = mixed(penInk(seat, inks).colour, inks.paper, paled);
   const draw = (rim: number, ink: string) =>
     strokes.forEach((stroke, index) =>
       work.ink(to, stroke, unit, { width: pens.mark * 0.84, colour: ink, seed: seat * 31 + index, rim }),

@@ -11,14 +11,12 @@ import { drawStrokes, joinOf, seedOf, type Drawing } from './line-pieces.ts';
 import { dash, ink, middleOf, plainStroke, ringAround, trace } from './pen-work.ts';
 import type { PenPicture } from './picture.ts';
 
-/** Draws it on the board. @param ghost where marks go that are not there yet: it is seen through */
-export function drawPenAim(to: Graphics, ghost: Graphics, aim: PenAim | null, drawing: Drawing): void {
+/** Draws it on the board, but for the hints. */
+export function drawPenAim(to: Graphics, aim: PenAim | null, drawing: Drawing): void {
   to.clear();
-  ghost.clear();
   if (!aim) return;
-  drawNext(to, aim, drawing);
   if (aim.line.length > 0) drawChosen(to, aim, drawing);
-  if (aim.tried) drawTried(to, ghost, aim, aim.tried, drawing);
+  if (aim.tried) drawTried(to, aim, aim.tried, drawing);
   const { unit, pens, inks } = drawing;
   for (const row of aim.rows) {
     const ring = ringAround(row, row.length + 70);
@@ -36,14 +34,16 @@ export function penOf(aim: PenAim | null): PenPicture | null {
   return { seat: aim.seat, from: spot, to: spot, way: 1, alpha: 1 };
 }
 
-/** Any empty square will do for the first: only a pencil's dot. What can follow is ringed. */
-function drawNext(to: Graphics, { line, next, tried, seat }: PenAim, { unit, pens, inks }: Drawing): void {
+/** Where the next mark may go. Any empty square will do for the first: only a pencil's dot. What can follow is ringed. */
+export function drawHints(to: Graphics, aim: PenAim | null, { unit, pens, inks }: Drawing): void {
+  to.clear();
+  if (!aim) return;
+  const { line, next, seat } = aim;
   const { colour, key } = penInk(seat, inks);
   for (const cell of next) {
     const { x, y } = middleOf(cell);
-    if (tried && isSame(tried, cell)) continue;
     if (line.length === 0) {
-      to.circle(x * unit, y * unit, Math.min(0.05 * unit, 5)).fill(inks.faint);
+      to.circle(x * unit, y * unit, Math.min(0.045 * unit, 4)).fill(inks.faint);
       continue;
     }
     // Rings, as filled discs would look like a player's shape.
@@ -79,17 +79,18 @@ function drawChosen(to: Graphics, { line, seat }: PenAim, drawing: Drawing): voi
 }
 
 /** A mark that may come: as it would be, with the line to it in dashes. */
-function drawTried(to: Graphics, ghost: Graphics, { line, seat, rows }: PenAim, tried: Cell, drawing: Drawing): void {
+function drawTried(to: Graphics, { line, seat, rows }: PenAim, tried: Cell, drawing: Drawing): void {
   const { unit, pens, inks } = drawing;
   const at = middleOf(tried);
   const last = line.at(-1);
   const warned = rows.length > 0;
   if (last && areTouching(last, tried)) dash(to, ...inset(middleOf(last), at), unit, pens.mark * 0.72, inks.ink);
-  if (drawing.marking === 'custom') drawMark(ghost, tried, seat, drawing);
+  if (drawing.marking === 'custom') drawMark(to, tried, seat, { ...drawing, inks: { ...inks, key: null } }, 0.5);
   else {
     const seed = seedOf(seat, line[0] ?? tried) + line.length;
     const [from, until] = [plainStroke(tried, seed)[0], plainStroke(tried, seed).at(-1)!];
     dash(to, from, until, unit, pens.mark * 0.8, inks.pencil);
+    to.circle(at.x * unit, at.y * unit, 0.16 * unit).fill(inks.paper);
     to.circle(at.x * unit, at.y * unit, 0.1 * unit)
       .fill(inks.paper)
       .stroke({ color: warned ? inks.signal : inks.ink, width: Math.max(0.036, pens.signal * 0.7) * unit });
@@ -111,16 +112,14 @@ function drawBracket(to: Graphics, cell: Cell, { unit, pens, inks }: Drawing, wa
   trace(to, wobblyThrough(corners, 0.012, 5), unit, pens.signal * 0.6, warned ? inks.signal : inks.pencil);
 }
 
-/** One's own mark. */
-function drawMark(to: Graphics, cell: Cell, seat: number, drawing: Drawing): void {
+/** One's own mark. @param paled how much of the paper shows through, 0 to 1 */
+function drawMark(to: Graphics, cell: Cell, seat: number, drawing: Drawing, paled = 0): void {
   const { x, y } = middleOf(cell);
   const strokes = drawing.marks
     .strokes(seat)
     .map((stroke) => stroke.map((point) => ({ x: point.x + x, y: point.y + y })));
-  drawStrokes(to, strokes, seat, drawing);
+  drawStrokes(to, strokes, seat, drawing, paled);
 }
-
-const isSame = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** Leaves both marks some room. */
 function inset(from: Point, to: Point): [Point, Point] {

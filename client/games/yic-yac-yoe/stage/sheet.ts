@@ -14,8 +14,8 @@ export class Sheet {
   readonly node = new Container();
   /** On the board, over the marks: what is tried. In px of `drawing.unit` to a square. */
   readonly aim = new Graphics();
-  /** The same for marks that are only tried. */
-  readonly ghost = new Graphics();
+  /** Under that: where the next mark may go. */
+  readonly hints = new Graphics();
   readonly #layout: Layout;
   readonly #drawing: Drawing;
   /** Cut off at the paper's edge once one is closer. */
@@ -47,8 +47,7 @@ export class Sheet {
     this.#mask = new Graphics().rect(-width / 2, -height / 2, width, height).fill('#fff');
     this.#mask.visible = false;
     this.#settled.addChild(drawGrid(layout.size, drawing));
-    this.#board.addChild(this.#latest, this.#settled, this.#moving, this.#struck, this.ghost, this.aim);
-    this.ghost.alpha = 0.45;
+    this.#board.addChild(this.#latest, this.#settled, this.#moving, this.#struck, this.hints, this.aim);
     this.#board.pivot.set((layout.size * drawing.unit) / 2);
     this.#window.addChild(this.#board);
     this.node.addChild(print('paper', drawPaper), this.#window, this.#mask, print('tape', drawTape));

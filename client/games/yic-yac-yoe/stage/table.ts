@@ -14,7 +14,7 @@ import { revealing, type Camera } from './camera.ts';
 import { roomInks, type RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
 import { Marks, type Drawing } from './line-pieces.ts';
-import { drawPenAim, penOf } from './pen-aim.ts';
+import { drawHints, drawPenAim, penOf } from './pen-aim.ts';
 import { drawnSquare, pensFor } from './pen-work.ts';
 import { Pen } from './pen.ts';
 import type { Picture } from './picture.ts';
@@ -56,6 +56,8 @@ export class Table implements CanvasTable<YicYacYoeAim> {
   readonly clock: WedgeClock;
   readonly aim = { set: (aim: YicYacYoeAim | null): void => this.#setAim(aim?.is === 'pen' ? aim : null) };
   readonly sheet: Sheet;
+  /** Where the sheet lies. */
+  readonly bed = new Container();
   readonly viewer: Viewer;
   /** The square under the mouse: one sees it already, so it needs no showing. */
   pointed: Cell | null = null;
@@ -64,6 +66,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
   readonly #ticking = new Container();
   readonly #still: boolean;
   #aimed: PenAim | null = null;
+  #hinted = '';
   #picture: Picture | null = null;
 
   constructor(press: Press, laying: Laying) {
@@ -89,9 +92,10 @@ export class Table implements CanvasTable<YicYacYoeAim> {
     this.#pen = new Pen(press, layout, this.sheet);
     this.clock = new WedgeClock(press, layout.clock, clockInks);
     this.#ticking.addChild(this.clock.node);
+    this.bed.addChild(this.sheet.node);
     this.node.addChild(
       new Sprite({ texture: kraft, anchor: 0.5, x: width / 2, y: height / 2 }),
-      this.sheet.node,
+      this.bed,
       this.#pen.tucked,
       ...this.#seats.map((seat) => seat.node),
       this.#ticking,
@@ -132,7 +136,11 @@ export class Table implements CanvasTable<YicYacYoeAim> {
 
   #setAim(aim: PenAim | null): void {
     this.#aimed = aim;
-    drawPenAim(this.sheet.aim, this.sheet.ghost, aim, this.drawing);
+    drawPenAim(this.sheet.aim, aim, this.drawing);
+    // On a large board that is hundreds of dots, and they stay while the mouse moves.
+    const hinted = aim ? `${aim.line.length} ${aim.next.join(' ')}` : '';
+    if (hinted !== this.#hinted) drawHints(this.sheet.hints, aim, this.drawing);
+    this.#hinted = hinted;
     this.#setPen();
     if (aim?.tried && String(aim.tried) !== String(this.pointed)) this.reveal([aim.tried]);
   }
