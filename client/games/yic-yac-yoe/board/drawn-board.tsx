@@ -20,7 +20,7 @@ export interface Drawn {
 
 /** What lies on the paper, without the paper: for an SVG of one's own. */
 export const BoardInk = ({ size, marks = [], lines = [], rows = [] }: Drawn) => (
-  <g class="yy-drawn" style={{ '--pen': String(Math.max(1, size / 9)) }}>
+  <g class="yy-drawn" style={{ '--pen': String(Math.max(1, size / 4.5)) }}>
     <path class="yy-drawn-grid" d={gridPath(size)} />
     {rows.map((row) => (
       <path key={String(row)} class="yy-drawn-row" d={ringPath(row)} />

@@ -11,7 +11,7 @@ interface EditorProps {
   options: YicYacYoeOptions;
 }
 
-const { title, description } = schema.shape.marking.meta() as { title: string; description: string };
+const { title } = schema.shape.marking.meta() as { title: string };
 
 export function MarkingEditor({ value, onChange, options: { placements } }: EditorProps) {
   const lines = lineName(placements);
@@ -26,10 +26,10 @@ export function MarkingEditor({ value, onChange, options: { placements } }: Edit
     <div class="yy-option">
       <Segmented<Marking>
         title={title}
-        hint={description}
+        hint="Everyone picks or draws a mark of their own, or all draw the same plain stroke."
         value={value}
         choices={[
-          { value: 'custom', label: 'A mark of one’s own' },
+          { value: 'custom', label: 'Own marks' },
           { value: 'lines', label: 'Plain strokes' },
         ]}
         onChange={onChange}

@@ -23,6 +23,7 @@ export function Desk({ hand, children, acts, box }: DeskProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const isPicking = isOpen && canChange;
+  const isInPlace = isPicking && !isNarrow;
   // The sheet on a phone covers the board: it goes when the pen is passed to this player.
   const isMine = view.placing[0] === seat;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function Desk({ hand, children, acts, box }: DeskProps) {
   return (
     <div class="yy-dock" ref={box} data-acting={acts !== undefined}>
       <div class="yy-desk">
-        {isPicking && !isNarrow ? (
+        {isInPlace ? (
           <section class="yy-sheet yy-picking" aria-label="Your mark">
             <div class="yy-head">
               <h2>Your mark</h2>
@@ -46,7 +47,7 @@ export function Desk({ hand, children, acts, box }: DeskProps) {
           <Note {...hand} />
         )}
         {children}
-        <Tray {...hand} onChange={canChange && !isPicking ? () => setOpen(true) : null} />
+        {!isInPlace && <Tray {...hand} onChange={canChange ? () => setOpen(true) : null} />}
         {acts}
       </div>
       {isPicking && isNarrow && (
@@ -79,11 +80,11 @@ function Tray({ view, seat, onChange }: YicYacYoeHandProps & { onChange: (() => 
       </span>
       <p class="yy-tray-words">
         <b>{isCustom ? 'Your mark' : 'Plain stroke'}</b>
-        <span>{isCustom ? (onChange ? 'not on the board yet' : 'as you drew it') : 'your ink behind'}</span>
+        <span>{isCustom ? (onChange ? 'not on the board yet' : 'stays as it is') : 'your ink behind'}</span>
       </p>
       {onChange && (
-        <Button size="small" class="yy-change" onClick={onChange} aria-haspopup="dialog">
-          Change<span class="yy-wide-only"> your mark</span>
+        <Button size="small" aria-label="Change your mark" onClick={onChange}>
+          Change
         </Button>
       )}
       <span class="yy-pen-place">{isDrawing ? <i>your pen is on the board</i> : <FeltPen seat={seat} />}</span>

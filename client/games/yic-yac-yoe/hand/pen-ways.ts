@@ -40,17 +40,20 @@ export function usePointer({ onAim, seat }: YicYacYoeHandProps, pen: Pen, acts: 
   useEffect(() => () => onAim(null), [onAim]);
 }
 
-/** Arrows move a cursor, Enter or Space chooses and then places, Backspace undoes, Escape starts over. */
-export function useBoardKeys({ view }: YicYacYoeHandProps, pen: Pen, acts: PenActs): void {
-  usePageKeys((event) => {
-    const { key, repeat, target } = event;
+/**
+ * Arrows move a cursor, Enter or Space chooses and then places, Backspace undoes, Escape starts over.
+ * @param onWay called before the cursor or the line changes
+ */
+export function useBoardKeys({ view }: YicYacYoeHandProps, pen: Pen, acts: PenActs, onWay: () => void): void {
+  usePageKeys(({ key, repeat, target }) => {
     const from = pen.cursor ?? pen.hovered ?? pen.line.at(-1);
     const isMove = moved(1, [0, 0], key) !== null;
     const to = from ? moved(sizeOf(view.board), from, key) : isMove && middleOf(pen.next);
-    if (to) acts.point(to);
-    else if (key === 'Backspace') acts.undo();
-    else if (key === 'Escape') acts.clear();
-    else if ((key !== 'Enter' && key !== ' ') || isControl(target)) return false;
+    const changes = to ? () => acts.point(to) : { Backspace: acts.undo, Escape: acts.clear }[key];
+    if (changes) {
+      onWay();
+      changes();
+    } else if ((key !== 'Enter' && key !== ' ') || isControl(target)) return false;
     else if (!repeat && pen.cursor) acts.tap(pen.cursor);
     else if (!repeat) acts.finish();
     return true;

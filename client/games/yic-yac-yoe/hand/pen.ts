@@ -2,7 +2,7 @@
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { keepPicks } from '../../../controls/picks.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
-import { dragged, isIn, isWhole, nextCells, tapped, type Line } from './line.ts';
+import { dragged, isIn, isSame, isWhole, nextCells, tapped, type Line } from './line.ts';
 import { rowsWith } from './warning.ts';
 
 interface Picked {
@@ -43,7 +43,8 @@ export function penOf(props: YicYacYoeHandProps): Pen {
   const picked = picks.at(moment);
   const { line, hovered, cursor } = picked;
   const next = nextCells(view, line);
-  const tried = cursor ?? (hovered && isIn(next, hovered) ? hovered : null);
+  const led = cursor ?? (hovered && isIn(next, hovered) ? hovered : null);
+  const tried = isSame(led, line.at(-1) ?? null) ? null : led;
   const isLineWhole = isWhole(view, line);
   return {
     ...picked,

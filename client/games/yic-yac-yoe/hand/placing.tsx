@@ -1,4 +1,6 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { Button } from '../../../controls/button.tsx';
 import { Clock } from '../../../controls/clock.tsx';
@@ -17,10 +19,11 @@ export function Placing(props: YicYacYoeHandProps) {
   const { view, seat, now } = props;
   const pen = penOf(props);
   const box = useFocusKept(pen.moment);
-  const acts = penActs(props, () => box.current?.querySelector<HTMLElement>('.yy-place')?.focus());
+  const doubt = useDoubt(box);
+  const acts = penActs(props, doubt.raise);
   const isFatalAt = (cell: Cell) => rowsWith(view, seat, [...pen.line, cell]).length > 0;
   usePointer(props, pen, acts);
-  useBoardKeys(props, pen, acts);
+  useBoardKeys(props, pen, acts, doubt.drop);
   usePenInWords(pen, acts, isFatalAt);
 
   return (
@@ -32,7 +35,9 @@ export function Placing(props: YicYacYoeHandProps) {
         </div>
         <div class="yy-said" aria-live="polite">
           {pen.problem ? <p class="yy-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
-          {pen.cursor && <p class="yy-cursor">{cellWords(props, pen.cursor, { ...pen, isFatalAt })}</p>}
+          {pen.cursor && pen.cursor === pen.tried && (
+            <p class="yy-cursor">{cellWords(props, pen.cursor, { ...pen, isFatalAt })}</p>
+          )}
         </div>
       </section>
       {pen.rows.length > 0 && (
@@ -45,6 +50,23 @@ export function Placing(props: YicYacYoeHandProps) {
   );
 }
 
+/** What would put its player out is left to its own button: the focus goes there, and back when the line goes on. */
+function useDoubt(box: RefObject<HTMLElement | null>) {
+  const before = useRef<Element | null>(null);
+  const button = () => box.current?.querySelector<HTMLElement>('.yy-place');
+  return {
+    raise() {
+      if (document.activeElement !== button()) before.current = document.activeElement;
+      button()?.focus();
+    },
+    drop() {
+      if (document.activeElement !== button()) return;
+      button()?.blur();
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+  };
+}
+
 /** "Your turn: draw one line through three touching squares" */
 function titleOf({ view, seat }: YicYacYoeHandProps): string {
   const who = view.turn === seat ? 'Your turn' : 'You were hit';
@@ -53,20 +75,22 @@ function titleOf({ view, seat }: YicYacYoeHandProps): string {
 }
 
 /** What is chosen, and what to do next; to begin with, what it must not become. */
-function Said({ view, pen: { line, isWhole } }: YicYacYoeHandProps & { pen: Pen }) {
+function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHandProps & { pen: Pen }) {
   if (line.length === 0) {
-    const short = view.due < view.terms.placements && `No line of ${inWords(view.terms.placements)} fits any more. `;
+    const short = view.due < view.terms.placements && `No line of ${inWords(view.terms.placements)} fits any more.`;
+    const how = view.due === 1 ? 'Tap it, then place it.' : 'Tap square after square, or draw with the pen down.';
     return (
-      <p>
-        {short}
-        {rowRule(view.terms)}
-      </p>
+      <>
+        {short && <p>{short}</p>}
+        <p class="yy-rule">{rowRule(view.terms)}</p>
+        <p class="yy-wide-only">{how}</p>
+      </>
     );
   }
   return (
     <p>
-      <b class="yy-chosen">{lineWords(view, line)}</b>
-      {isWhole ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ' Pull back to undo.'}
+      <b class="yy-chosen">{lineWords(view, line)}.</b>
+      {isWhole && !isFatal ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ' Go back to undo.'}
     </p>
   );
 }

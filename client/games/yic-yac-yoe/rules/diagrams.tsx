@@ -53,7 +53,7 @@ export const Diagrams = () => (
         <BoardInk {...danger} />
         <g
           class="yy-armed-gun"
-          transform="translate(1.35 1.5) scale(0.0046)"
+          transform="translate(0.95 1.15) rotate(-6 1.2 1.2) scale(0.0052)"
           dangerouslySetInnerHTML={{ __html: iconBody({ id: 'gun' }) }}
         />
       </svg>
