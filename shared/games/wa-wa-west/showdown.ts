@@ -44,8 +44,11 @@ export function play(state: WaWaWestState, seat: Seat, act: ChooseAct, at: numbe
   return isComplete(next) ? [...facts, turn(next, at)] : facts;
 }
 
-/** Whether nobody's choice is missing. */
-export const isComplete = (state: WaWaWestState): boolean => !state.players.some(isAwaited);
+const isComplete = (state: WaWaWestState): boolean => !state.players.some(isAwaited);
+
+/** Whether all turn now that somebody is gone: with the last choice made, or at that moment (ms) nobody's to make. */
+export const isDecided = (state: WaWaWestState, at: number): boolean =>
+  isComplete(state) && (at >= state.opensAt || state.players.some(({ pick }) => pick !== null));
 
 /** Every item turns, at that moment (ms); nobody dies of it. */
 export const turn = (state: WaWaWestState, at: number): Revealed => reveal(state, at, { isDeadly: false });

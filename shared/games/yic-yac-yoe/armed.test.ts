@@ -95,6 +95,21 @@ describe('a showdown', () => {
   });
 });
 
+test('[YY-14] the next showdown waits for the reveal to be watched, however many placed in between', () => {
+  const table = armed({ options: { turnMs: 5000 } }).play('0 minigun', '1 orange-juice', '2 orange-juice');
+  table.play('wait 100', '1 a1', 'wait 100', '2 c1');
+  expect(table.state.showdown!.opensAt).toBe(3000);
+  expect([table.state.opensAt, table.state.deadline]).toEqual([3000, 13_000]);
+});
+
+test('[YY-15] a stun takes no hold of somebody who is hit', () => {
+  const given = { ammo: 20, last: 'battery' };
+  const stunned = (item: string) =>
+    armed({}, given).play('0 stun-gun>1', `1 ${item}`, '2 shield').state.showdown!.players[1].stunned;
+  expect(stunned('reload')).toBe(false);
+  expect(stunned('shield')).toBe(true);
+});
+
 describe('who places', () => {
   test.each<[string, number, string[], string[]]>([
     ['nobody is hit: whose turn it is', 0, ['shield', 'shield', 'shield'], ['place 0']],
@@ -218,6 +233,21 @@ describe('leaving while armed', () => {
     expect(table.at).toBe('showdown 2');
     expect(table.play('wait 500', '2 reload').at).toBe('place 0');
     expect(table.state.placing).toEqual([0]);
+  });
+
+  test('[YY-11] with the last choice made all turn at once, also while the reveal before is still watched', () => {
+    const table = armed().play(
+      '0 reload',
+      '1 reload',
+      '2 reload',
+      '0 a1',
+      'wait 100',
+      '0 reload',
+      '1 reload',
+      '2 leave',
+    );
+    expect(table.at).toBe('place 1');
+    expect(armed({}, { stunned: true }).play('wait 0', '0 a1', '1 leave').at).toBe('showdown 0 2');
   });
 
   test('[YY-11] on their turn it passes, and the showdown goes on', () => {

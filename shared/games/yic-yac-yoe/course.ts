@@ -49,10 +49,10 @@ function end(course: Course, ending: 'last-one' | 'full-board', winners: Seat[])
 /** The turn opens with the pen in its player's hand; armed, with a showdown. */
 export function openTurn(course: Course, seat: Seat): void {
   course.tell({ type: 'turn-opened', turnNumber: course.state.turnNumber + 1, seat });
-  const { showdown, opensAt } = course.state;
+  const { showdown, watchedUntil } = course.state;
   if (!showdown) return passPen(course, [seat], course.at);
   // The reveal before is watched to its end, even if the pen was quicker.
-  const from = Math.max(course.at, opensAt);
+  const from = Math.max(course.at, watchedUntil);
   course.tell({ type: 'showdown', event: western.open(showdown, from) });
 }
 

@@ -47,7 +47,7 @@ export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeS
     case 'left':
       return out(state, event.seat, true);
     case 'showdown':
-      return inShowdown(state, western.evolve(state.showdown!, event.event));
+      return inShowdown(state, event.event);
     case 'ended':
       return { ...state, phase: 'over', placing: [], due: 0, ending: event.ending, outcome: event.outcome };
     default:
@@ -84,10 +84,12 @@ function out(state: YicYacYoeState, seat: Seat, left: boolean): YicYacYoeState {
 }
 
 /** [YY-18] Whoever a showdown brings back is in again. */
-function inShowdown(state: YicYacYoeState, showdown: western.WaWaWestState): YicYacYoeState {
+function inShowdown(state: YicYacYoeState, event: western.WaWaWestEvent): YicYacYoeState {
+  const showdown = western.evolve(state.showdown!, event);
   const players = state.players.map((player) =>
     player.alive || !showdown.players[player.seat].alive ? player : { ...player, alive: true, timeouts: 0 },
   );
   const { opensAt, deadline } = showdown;
-  return { ...state, players, showdown, opensAt, deadline };
+  const watchedUntil = event.type === 'revealed' ? event.at + western.pauseMs : state.watchedUntil;
+  return { ...state, players, showdown, opensAt, deadline, watchedUntil };
 }

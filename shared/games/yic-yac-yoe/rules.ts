@@ -28,6 +28,7 @@ export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeStat
     due: 0,
     opensAt: 0,
     deadline: 0,
+    watchedUntil: 0,
     board: emptyBoard(terms.size),
     lines: [],
     players,
@@ -180,7 +181,7 @@ function callPlacers(course: Course): void {
   const revealed = course.events.at(-1) as { event: western.Revealed };
   const fromTurn = (seat: Seat) => (seat - turn! + players.length) % players.length;
   const hit = western.hitIn(revealed.event).sort((a, b) => fromTurn(a) - fromTurn(b));
-  passPen(course, hit.length > 0 ? hit : [turn!], course.at + western.pauseMs);
+  passPen(course, hit.length > 0 ? hit : [turn!], course.state.watchedUntil);
 }
 
 /** [YY-11] Out at once; on their turn, it passes. */
@@ -197,6 +198,6 @@ function leave(course: Course, seat: Seat): Refusal | null {
   }
   // The showdown goes on without them, and what the others chose stands.
   if (turn === seat) goOn(course);
-  if (western.isComplete(course.state.showdown!) && course.at >= course.state.opensAt) turnItems(course);
+  if (western.isDecided(course.state.showdown!, course.at)) turnItems(course);
   return null;
 }

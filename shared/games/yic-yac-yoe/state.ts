@@ -48,6 +48,8 @@ interface Open {
   /** From when the clock runs, ms since the match opened. */
   opensAt: number;
   deadline: number;
+  /** Armed: until when the last reveal is watched, ms. No clock of a showdown runs before. */
+  watchedUntil: number;
   board: Board;
   /** All that was placed, in order: the board is what they come to. */
   lines: Line[];

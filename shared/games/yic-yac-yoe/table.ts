@@ -41,6 +41,7 @@ export const YicYacYoeTable = schema(
     due: t.uint8().default(0),
     opensAt: t.number().default(0),
     deadline: t.number().default(0),
+    watchedUntil: t.number().default(0),
     lines: t.array(LineState),
     players: t.array(PlayerState),
     ending: t.string().default(''),
@@ -62,6 +63,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   table.due = view.due;
   table.opensAt = view.opensAt;
   table.deadline = view.deadline;
+  table.watchedUntil = view.watchedUntil;
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
   rewrite(table.winners, view.outcome?.winners ?? []);
@@ -126,6 +128,7 @@ export function read(
     due: table.due,
     opensAt: table.opensAt,
     deadline: table.deadline,
+    watchedUntil: table.watchedUntil,
     board: lines.reduce(markDown, emptyBoard(terms.size)),
     lines,
     players,
