@@ -36,7 +36,7 @@ export function wobbly(from: Point, to: Point, sway: number, seed: number): Poin
 export const wobblyThrough = (points: readonly Point[], sway: number, seed: number): Point[] =>
   points.slice(1).flatMap((point, index) => wobbly(points[index], point, sway, seed + index));
 
-export function lengthOf(points: readonly Point[]): number {
+function lengthOf(points: readonly Point[]): number {
   let length = 0;
   for (let i = 1; i < points.length; i++)
     length += Math.hypot(points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);

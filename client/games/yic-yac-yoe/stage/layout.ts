@@ -138,7 +138,7 @@ function layRow({ width, height, seats, below }: Room): Laid {
   const sheet = { x: Math.round((width - side) / 2), y: top + Math.round(spare / 2), width: side, height: side };
   const rowTop = Math.max(0, Math.round((sheet.y - 6 - rowHeight) / 2));
   const places = Array.from({ length: seats }, (_, seat) =>
-    standIn({ x: from + seat * slot, y: rowTop, width: slot, height: rowHeight }, false),
+    standIn({ x: from + seat * slot, y: rowTop, width: slot, height: rowHeight }, hasRoom),
   );
   const clock = { x: from + slot * seats + clockWidth / 2, y: rowTop + rowHeight * 0.4, radius: clockRadius };
   return { kind: 'row', sheet, places, clock };
