@@ -71,6 +71,30 @@ const known: Record<string, { head: string; ending: string; winners: number[]; t
     winners: [2],
     tie: false,
   },
+  'yic-yac-yoe-armed': {
+    head: 'f3c124390e4f1d767f3b29aa2b0db94cba020afc515b62ef38daad8cadd8b9a4',
+    ending: 'last-one',
+    winners: [1],
+    tie: false,
+  },
+  'yic-yac-yoe-three-by-three': {
+    head: 'de54dcfd6d50e3c9518677368df3faf43e2d3459d4d2d90669ca7b14e41121bc',
+    ending: 'last-one',
+    winners: [1],
+    tie: false,
+  },
+  'yic-yac-yoe-youbles': {
+    head: '854728166e3143b66c8ac61ce15e4bf5d4d335a57161290c8f33c7d7fd17cc0c',
+    ending: 'last-one',
+    winners: [0],
+    tie: false,
+  },
+  'yic-yac-yoe-yriples-for-three': {
+    head: '5a20aaf457aea702da1ed7da687bcc30c9b8c696c911c61e7eb4b7a7a393e232',
+    ending: 'last-one',
+    winners: [1],
+    tie: false,
+  },
 };
 
 const read = (name: string) => fromLines(readFileSync(join(folder, `${name}.jsonl`), 'utf8')) as Envelope[];

@@ -47,7 +47,11 @@ function playBots(
   script: Omit<Script, 'match' | 'seed'>,
   happenings: Record<number, (match: ScriptedMatch) => void> = {},
 ): ScriptedMatch {
-  const match = open(name, script);
+  return playOn(open(name, script), happenings);
+}
+
+/** Lets bots play a match to its end. */
+function playOn(match: ScriptedMatch, happenings: Record<number, (match: ScriptedMatch) => void> = {}): ScriptedMatch {
   for (let step = 1; !match.isOver; step++) {
     match.wait(700);
     happenings[step]?.(match);
@@ -214,13 +218,39 @@ const recordings: Record<string, () => ScriptedMatch> = {
       { game: 'yic-yac-yoe', names: ['.Kemi', '.Odile', '.Bram'], options: { size: 7, row: 5, placements: 3 } },
       { 3: (match) => match.wait(20_000) },
     ),
-  /** Four with items: whoever is hit must place, and Necromancy brings back who is out. */
-  'yic-yac-yoe-armed': () =>
-    playBots('yyarmed', {
+  /** With items: whoever is hit must place, and one who is out comes back to see the others go. */
+  'yic-yac-yoe-armed': () => {
+    const match = open('yyarmed', {
       game: 'yic-yac-yoe',
-      names: ['.Gus', '.Ida', '.Lev', '.Mika'],
-      options: { armed: true, size: 6 },
-    }),
+      names: ['Gus', 'Ida', 'Lev'],
+      options: { armed: true, marking: 'lines' },
+    });
+    const turn = (items: (Choice | null)[], ...placed: [seat: Seat, row: number, column: number][]) => {
+      for (const [seat, choice] of items.entries()) {
+        match.wait(600);
+        if (choice === null) continue;
+        const [item, target] = typeof choice === 'string' ? [choice] : choice;
+        match.act(seat, { type: 'choose', item, ...(target !== undefined && { target }) });
+      }
+      match.wait(3000);
+      for (const [seat, row, column] of placed) match.wait(1500).act(seat, { type: 'place', cells: [[row, column]] });
+    };
+    turn(['reload', 'reload', 'reload'], [0, 1, 1]);
+    turn(['reload', 'reload', 'shield'], [1, 1, 2]);
+    // Ida is hit, and completes a row.
+    turn(['gun', 'reload', 'shield'], [1, 1, 3]);
+    turn(['reload', null, 'reload'], [0, 3, 0]);
+    turn(['reload', null, 'reload'], [2, 3, 3]);
+    turn(['reload', null, 'battery'], [0, 0, 0]);
+    // Lev brings her back; she can hit Gus, and never him.
+    turn(['reload', null, ['necromancy', 1]], [2, 2, 0]);
+    turn(['orange-juice', 'minigun', 'orange-juice'], [0, 3, 1]);
+    turn(['shield', 'reload', 'shield'], [1, 0, 3]);
+    // Out of time with the item and with the pen.
+    match.wait(35_000);
+    match.command({ type: 'leave', at: match.now, seat: 0 }, 0);
+    return playOn(match);
+  },
 };
 
 for (const [name, record] of Object.entries(recordings)) {
