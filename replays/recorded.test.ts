@@ -77,6 +77,12 @@ const known: Record<string, { head: string; ending: string; winners: number[]; t
     winners: [1],
     tie: false,
   },
+  'yic-yac-yoe-full-board': {
+    head: '9fdc67dc664c4ba0c569767736c13f1faaac11f3180392dd00ed2b62c79c1b7a',
+    ending: 'full-board',
+    winners: [0, 1],
+    tie: true,
+  },
   'yic-yac-yoe-three-by-three': {
     head: 'de54dcfd6d50e3c9518677368df3faf43e2d3459d4d2d90669ca7b14e41121bc',
     ending: 'last-one',
@@ -107,7 +113,7 @@ describe('recorded matches', () => {
         .toSorted(),
     );
     expect(new Set(Object.values(known).map(({ ending }) => ending))).toEqual(
-      new Set(['last-side', 'nobody-left', 'standoff', 'round-limit', 'lightning']),
+      new Set(['last-side', 'nobody-left', 'standoff', 'round-limit', 'lightning', 'last-one', 'full-board']),
     );
   });
 

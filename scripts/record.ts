@@ -205,6 +205,8 @@ const recordings: Record<string, () => ScriptedMatch> = {
     squares.forEach((square, turn) => match.wait(1100).act(turn % 2, { type: 'place', cells: [square] }));
     return match;
   },
+  /** Who never slips never loses. */
+  'yic-yac-yoe-full-board': () => playBots('yyfull', { game: 'yic-yac-yoe', names: ['.Kemi', '.Odile'] }),
   'yic-yac-yoe-youbles': () =>
     playBots('yyyoubles', {
       game: 'yic-yac-yoe',
