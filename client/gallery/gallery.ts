@@ -4,6 +4,7 @@ import { createStage as createWaWaWest } from '../games/wa-wa-west/stage/index.t
 import { createStage as createWarZone } from '../games/war-zone/stage/index.ts';
 import { createStage as createYicYacYoe } from '../games/yic-yac-yoe/stage/index.ts';
 import { play } from '../timeline.ts';
+import { armedScenes } from './armed-scenes.ts';
 import { namesOf, scenes, stage } from './scenes.ts';
 import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';
 import { stageYicYacYoe, yicYacYoeScenes } from './yic-yac-yoe-scenes.ts';
@@ -32,7 +33,7 @@ const sizes = ['808x744', '390x530', '390x352', '376x346', '320x260', '1280x744'
 const pickFrom = (name: string, values: string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`;
 
-controls.innerHTML = `${pickFrom('scene', [scenes, warZoneScenes, yicYacYoeScenes].flatMap(Object.keys))} ${pickFrom('size', sizes)}
+controls.innerHTML = `${pickFrom('scene', [scenes, warZoneScenes, yicYacYoeScenes, armedScenes].flatMap(Object.keys))} ${pickFrom('size', sizes)}
   <label><input type="checkbox" name="dark"> dark</label> <label><input type="checkbox" name="still"> still</label>
   <input type="range" name="ms" min="0" max="0" aria-label="Moment"> <output></output> <button>Play</button>`;
 
@@ -60,6 +61,7 @@ interface Shown {
 function sceneOf(name: string): { room: keyof typeof stages; scene: Shown } {
   if (name in warZoneScenes) return { room: 'warZone', scene: stageWarZone(warZoneScenes[name]) };
   if (name in yicYacYoeScenes) return { room: 'yicYacYoe', scene: stageYicYacYoe(yicYacYoeScenes[name]) };
+  if (name in armedScenes) return { room: 'yicYacYoe', scene: stageYicYacYoe(armedScenes[name]) };
   const scene = scenes[name];
   return { room: 'scenes', scene: { ...scene, names: namesOf(scene), ...stage(scene) } };
 }
@@ -89,7 +91,8 @@ function set(shot: Shot): number {
   };
   onStage.count(scene.count ?? null);
   onStage.show(step?.before ?? view, look);
-  const seatAim = scene.aim && scene.you !== null ? { from: scene.you, ...scene.aim, onPick: () => {} } : null;
+  const seatAim =
+    scene.aim && scene.you !== null ? { is: 'seat', from: scene.you, ...scene.aim, onPick: () => {} } : null;
   onStage.aim(scene.penAim ?? seatAim);
   motion = step && onStage.motion(step, look);
   motion?.seek(shot.ms ?? motion.durationMs);

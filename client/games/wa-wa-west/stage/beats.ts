@@ -3,7 +3,8 @@ import type { Seat } from '../../../../shared/game.ts';
 import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/choice.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
-import type { Hit, Play, Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { Hit, Play, Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { Step } from '../../../face.ts';
 import { Pantry } from './pantry.ts';
 
 type BeatName = 'hold' | 'flip' | 'guards' | 'shots' | 'blasts' | 'cost';
@@ -51,6 +52,16 @@ export interface Beats {
   mirrors: Play[];
   shots: Attack[];
   blasts: Attack[];
+}
+
+/** A chosen card slides to its place, ms. */
+export const slideMs = 220;
+
+/** How long the motion of a step takes, ms. */
+export function durationOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): number {
+  const revealed = events.find((event) => event.type === 'revealed');
+  if (revealed) return beatsOf(revealed, before).durationMs;
+  return events.some((event) => event.type === 'chose') ? slideMs : 0;
 }
 
 export function beatsOf(revealed: Revealed, view: WaWaWestView): Beats {

@@ -4,10 +4,9 @@ import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa
 import { piece, show } from '../../../effects/effect.ts';
 import type { Look, Motion, Step } from '../../../face.ts';
 import { between, ease, Score } from '../../../timeline.ts';
+import { slideMs } from './beats.ts';
 import { pictureOf } from './picture.ts';
 import type { Table } from './table.ts';
-
-export const slideMs = 220;
 
 export function chooseMotion(seats: Seat[], step: Step<WaWaWestView, WaWaWestEvent>, look: Look, table: Table): Motion {
   const before = pictureOf(step.before, look);

@@ -2,7 +2,8 @@
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import { SeatStage } from '../../../art/seat-stage.ts';
 import type { Look, Motion, Stage, Step } from '../../../face.ts';
-import { durationOf, planShowdown, type Showdown } from './showdown.ts';
+import { durationOf } from './beats.ts';
+import { planShowdown, type Showdown } from './showdown.ts';
 
 export const createStage = (host: HTMLElement): Promise<Stage<WaWaWestView, WaWaWestEvent>> => WaWaWestStage.on(host);
 

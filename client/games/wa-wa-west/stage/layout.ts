@@ -61,6 +61,14 @@ export function layTable(width: number, height: number, guests: Guests, measure:
   return layRows(width, height, guests, measure);
 }
 
+/** What the table is covered with, boxes by their middle. */
+export function piecesOf({ places, tokenRadius, clock, width }: Layout): CardSpot[] {
+  const disc = ({ x, y }: Spot, radius: number) => ({ x, y, width: radius * 2, height: radius * 2 });
+  // A token with its ring and its tab.
+  const seats = places.flatMap(({ token, plate, card }) => [disc(token, tokenRadius * 1.3), plate, card]);
+  return [...seats, clock.radius > 0 ? disc(clock, clock.radius * 1.2) : { x: clock.x, y: clock.y, width, height: 14 }];
+}
+
 /** Closer together, seats are better off in rows, px. */
 const leastSpacing = 88;
 /** A smaller clock can't be read: then it is a bar along the edge, px. */

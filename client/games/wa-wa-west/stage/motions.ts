@@ -2,8 +2,7 @@
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import type { Look, Motion, Step } from '../../../face.ts';
 import { stillMotion } from '../../../timeline.ts';
-import { beatsOf } from './beats.ts';
-import { chooseMotion, slideMs } from './choose.ts';
+import { chooseMotion } from './choose.ts';
 import { revealMotion } from './reveal.ts';
 import type { Table } from './table.ts';
 
@@ -13,11 +12,4 @@ export function motionOf(step: Step<WaWaWestView, WaWaWestEvent>, look: Look, ta
   if (revealed) return revealMotion(revealed, step, look, table);
   const chosen = step.events.flatMap((event) => (event.type === 'chose' ? [event.seat] : []));
   return chosen.length > 0 ? chooseMotion(chosen, step, look, table) : stillMotion(() => {});
-}
-
-/** How long that motion takes, ms; known without a table. */
-export function durationOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): number {
-  const revealed = events.find((event) => event.type === 'revealed');
-  if (revealed) return beatsOf(revealed, before).durationMs;
-  return events.some((event) => event.type === 'chose') ? slideMs : 0;
 }

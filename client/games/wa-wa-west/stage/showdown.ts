@@ -7,30 +7,37 @@ import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa
 import type { Plan, Size } from '../../../art/canvas-stage.ts';
 import { textWidth } from '../../../art/ink.ts';
 import { seatLabels } from '../../../art/seat-label.ts';
-import type { SeatTable } from '../../../art/seat-stage.ts';
+import type { SeatTable } from '../../../art/seat-pointer.ts';
+import type { Point } from '../../../effects/effect.ts';
 import type { Look, Motion, Step } from '../../../face.ts';
 import type { Aim } from './aim.ts';
 import type { Clock } from './clock.ts';
-import { layTable } from './layout.ts';
+import { layTable, piecesOf } from './layout.ts';
 import { motionOf } from './motions.ts';
 import { Pantry } from './pantry.ts';
 import { pictureOf } from './picture.ts';
 import { Table } from './table.ts';
 
-export { durationOf } from './motions.ts';
-
 export class Showdown implements SeatTable {
   /** For whoever lays it to place. The table shakes inside, and is printed a little beyond its size for that. */
   readonly node = new Container();
+  /** On the bare table, under everything that is played on it: what a neighbour lays there. It shakes with the rest. */
+  readonly ground: Container;
   readonly clock: Clock;
   readonly aim: Aim;
   readonly #table: Table;
 
   constructor(table: Table) {
     this.#table = table;
+    this.ground = table.ground;
     this.clock = table.clock;
     this.aim = table.aim;
     this.node.addChild(table.node);
+  }
+
+  /** What the table is covered with, boxes by their middle, px. */
+  get pieces(): (Point & Size)[] {
+    return piecesOf(this.#table.layout);
   }
 
   set(view: WaWaWestView, look: Look): void {

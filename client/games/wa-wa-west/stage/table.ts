@@ -14,6 +14,8 @@ import { applyPose, SeatPieces } from './seat-pieces.ts';
 
 export class Table {
   readonly node = new Container();
+  /** On the bare table, under everything that is played on it: what a neighbour lays there. */
+  readonly ground = new Container();
   /** Under the tokens: lines and arcs. */
   readonly under = new Container();
   /** Over everything: bursts, tags, stamps. */
@@ -50,6 +52,7 @@ export class Table {
     });
     this.node.addChild(
       poster,
+      this.ground,
       this.#dim,
       this.#ticking,
       this.#fuse,

@@ -3,14 +3,18 @@ import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic
 import { CanvasStage, type Plan, type Size } from '../../../art/canvas-stage.ts';
 import type { Easel } from '../../../art/easel.ts';
 import { seatLabels } from '../../../art/seat-label.ts';
-import type { Look, Stage } from '../../../face.ts';
+import { SeatPointer } from '../../../art/seat-pointer.ts';
+import type { Look, Motion, Stage } from '../../../face.ts';
+import { planShowdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeAim } from '../aim.ts';
+import { durationOf, motionOf } from './act-motion.ts';
+import { actsOf, sceneOf, type Stepped } from './acts.ts';
+import { Aside } from './aside.ts';
 import { BoardPointer } from './board-pointer.ts';
 import { clamped, mostZoom, needsZoom, whole, zoomedAt } from './camera.ts';
 import { layTable } from './layout.ts';
-import { durationOf, motionOf } from './motions.ts';
-import { pictureOf } from './picture.ts';
 import { Table } from './table.ts';
+import { layRing, Tables } from './tables.ts';
 import { ZoomTools, type Zoom } from './zoom-tools.ts';
 
 export const createStage = (host: HTMLElement): Promise<Stage<YicYacYoeView, YicYacYoeEvent, YicYacYoeAim>> =>
@@ -19,11 +23,11 @@ export const createStage = (host: HTMLElement): Promise<Stage<YicYacYoeView, Yic
 /** A press of a button comes that much closer. */
 const zoomStep = 1.5;
 
-class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYoeAim, Table> {
-  protected override readonly motionOf = motionOf;
+class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYoeAim, Tables> {
   protected override readonly durationOf = durationOf;
   readonly #pointer: BoardPointer;
   readonly #tools: ZoomTools;
+  readonly #aside: Aside;
   /** Outlives the table, which is laid anew when a name changes. */
   #camera = whole;
   #still = false;
@@ -32,15 +36,40 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     super(easel, size);
     this.#pointer = new BoardPointer({
       canvas: this.canvas,
-      table: () => this.table,
+      table: () => (this.table?.scene === 'board' ? this.table.board : null),
       aim: () => (this.aimed?.is === 'pen' ? this.aimed : null),
       pointOf: (event) => this.pointOf(event),
     });
+    // Its listeners go with the canvas.
+    void new SeatPointer({
+      canvas: this.canvas,
+      table: () => (this.table?.scene === 'ring' ? this.table.ring!.showdown : null),
+      aim: () => (this.aimed?.is === 'seat' ? this.aimed : null),
+      pointOf: (event) => this.pointOf(event),
+    });
     this.#tools = new ZoomTools((zoom) => this.#zoom(zoom));
-    this.canvas.after(this.#tools.node);
+    this.#aside = new Aside({
+      canvas: this.canvas,
+      tables: () => this.table,
+      pointOf: (event) => this.pointOf(event),
+      onTurn: () => {
+        this.#refresh();
+        this.paint();
+      },
+    });
+    this.canvas.after(this.#tools.node, this.#aside.node);
   }
 
-  protected override plan({ width, height }: Size, view: YicYacYoeView, look: Look): Plan<Table> {
+  protected override plan(size: Size, view: YicYacYoeView, look: Look, after: YicYacYoeView): Plan<Tables> {
+    const board = this.#planBoard(size, view, look);
+    const ring = view.showdown && after.showdown ? planShowdown(size, view.showdown, look, after.showdown) : null;
+    return {
+      key: [board.key, ring?.key],
+      lay: (press) => new Tables(board.lay(press), ring && layRing(ring, size, press.resolution)),
+    };
+  }
+
+  #planBoard({ width, height }: Size, view: YicYacYoeView, look: Look): Plan<Table> {
     const { terms, players } = view;
     const labels = seatLabels(look, players.length, width);
     // On the board a mark does not change any more; before, it is on a slip only, and slips follow the picture.
@@ -65,15 +94,28 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     };
   }
 
-  protected override set(table: Table, view: YicYacYoeView, look: Look): void {
+  protected override set(tables: Tables, view: YicYacYoeView, look: Look): void {
     this.#still = look.still;
-    table.set(pictureOf(view, look));
-    this.#pointer.refresh();
-    this.#setTools();
+    tables.set(view, look, this.#aside.sceneOf(view));
+    this.#refresh();
+  }
+
+  protected override motionOf(step: Stepped, look: Look, tables: Tables): Motion {
+    const motion = motionOf(step, look, tables, sceneOf(step.before) === 'ring' ? this.#aside.scene : 'board');
+    const plan = actsOf(step);
+    return {
+      ...motion,
+      seek: (ms) => {
+        motion.seek(ms);
+        this.#aside.follow(plan);
+        this.#refresh();
+      },
+    };
   }
 
   override aim(aim: YicYacYoeAim | null): void {
     super.aim(aim);
+    if (aim?.is === 'seat') this.#aside.comeBack();
     this.#pointer.refresh();
   }
 
@@ -85,25 +127,33 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
 
   override destroy(): void {
     this.#tools.destroy();
+    this.#aside.destroy();
     super.destroy();
   }
 
   #zoom(zoom: Zoom): void {
     if (!this.table) return;
-    const { viewer, layout } = this.table;
+    const { viewer, layout } = this.table.board;
     const middle = { x: 0, y: 0 };
     const factor = zoom === 'in' ? zoomStep : 1 / zoomStep;
     const target = zoom === 'whole' ? whole : zoomedAt(viewer.camera, factor, middle, layout);
     viewer.glide(clamped(target, layout), this.#still);
   }
 
+  #refresh(): void {
+    this.#pointer.refresh();
+    this.#setTools();
+    this.#aside.refresh(this.#still);
+  }
+
   #setTools(): void {
     if (!this.table) return;
-    const { layout, node } = this.table;
+    const { board, node, scene } = this.table;
+    const { layout } = board;
     const { zoom } = this.#camera;
     this.#tools.set({
       corner: { x: layout.tools.x * node.scale.x, y: layout.tools.y * node.scale.y },
-      isUseful: needsZoom(layout, this.#camera) && mostZoom(layout) > 1,
+      isUseful: scene === 'board' && needsZoom(layout, this.#camera) && mostZoom(layout) > 1,
       isWhole: zoom <= 1.001,
       isClosest: zoom >= mostZoom(layout) - 0.001,
     });

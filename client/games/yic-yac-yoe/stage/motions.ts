@@ -10,10 +10,8 @@ import { Props } from './props.ts';
 import { stageEnd, stageMarked, stageOut, stagePass } from './standing-motions.ts';
 import type { Table } from './table.ts';
 
-type Stepped = Step<YicYacYoeView, YicYacYoeEvent>;
-
-/** The motion of a step. Its last moment is set by the stage, from the view. */
-export function motionOf({ before, events }: Stepped, look: Look, table: Table): Motion {
+/** What happens on the board. Its last moment is set by the stage, from the view. */
+export function motionOf({ before, events }: Step<YicYacYoeView, YicYacYoeEvent>, look: Look, table: Table): Motion {
   const { beats, durationMs } = beatsOf(events, before.terms.marking);
   const score = new Score();
   const from = pictureOf(before, look);
@@ -36,9 +34,6 @@ export function motionOf({ before, events }: Stepped, look: Look, table: Table):
   };
 }
 
-/** How long that motion takes, ms; known without a table. */
-export const durationOf = ({ before, events }: Stepped): number => beatsOf(events, before.terms.marking).durationMs;
-
 function stageBeat(props: Props, beat: Beat): void {
   const { event } = beat;
   switch (event.type) {
@@ -56,6 +51,9 @@ function stageBeat(props: Props, beat: Beat): void {
     case 'ended':
       return stageEnd(props, event, beat);
     case 'turn-opened':
+      return props.since(beat.atMs, (now) => {
+        now.turn = event.seat;
+      });
     case 'showdown':
       return;
   }

@@ -20,6 +20,8 @@ export interface SeatPicture {
   due: number;
   /** Has to place after whoever does now. */
   waits: boolean;
+  /** Armed: was hit, and has to place for that. */
+  hit: boolean;
   mark: Mark;
   /** How much of their mark on the slip is drawn, 0 to 1, and how large the slip is; 1 at rest. */
   sample: number;
@@ -41,6 +43,8 @@ export interface LinePicture {
 }
 
 export interface Picture {
+  /** Whose turn it is, also while others place. */
+  turn: Seat | null;
   seats: SeatPicture[];
   lines: LinePicture[];
   /** The line placed last, by index: its squares are ticked. */
@@ -76,12 +80,14 @@ export function pictureOf(view: YicYacYoeView, look: Look): Picture {
     underline: active === player.seat ? 1 : 0,
     due: phase === 'place' && placing[0] === player.seat ? view.due : 0,
     waits: phase === 'place' && placing.indexOf(player.seat) > 0,
+    hit: phase === 'place' && wereHit(placing, view.turn) && placing.includes(player.seat),
     mark: player.mark,
     sample: 1,
     swell: 1,
     shift: { x: 0, y: 0 },
   }));
   return {
+    turn: view.turn,
     seats,
     lines: view.lines.map(drawn),
     latest: view.lines.length > 0 ? view.lines.length - 1 : null,
@@ -90,6 +96,10 @@ export function pictureOf(view: YicYacYoeView, look: Look): Picture {
     sway: 0,
   };
 }
+
+/** Whether these must place because they were hit. Alone, whoever's turn it is would have to anyway. */
+export const wereHit = (placing: readonly Seat[], turn: Seat | null): boolean =>
+  placing.length > 1 || (placing.length === 1 && placing[0] !== turn);
 
 /** A line as it stands. */
 export const drawn = (line: Line): LinePicture => ({

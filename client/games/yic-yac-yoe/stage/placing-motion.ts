@@ -21,7 +21,7 @@ export function stagePlacing(props: Props, line: Line, { atMs }: Pick<Beat, 'atM
 
   if (line.timedOut) props.tag('Out of time', seat, atMs, atMs + times.tintMs);
   props.since(atMs, (now) => {
-    Object.assign(now.seats[seat], { due: 0, waits: false });
+    Object.assign(now.seats[seat], { due: 0, waits: false, hit: false });
   });
   const downMs = atMs + times.downMs;
   props.since(downMs, (now) => {

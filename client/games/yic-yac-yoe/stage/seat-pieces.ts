@@ -175,6 +175,8 @@ function tabOf(now: SeatPicture): string | null {
 function noteOf(now: SeatPicture): string {
   if (now.out) return 'out';
   if (now.winner) return 'wins';
-  if (now.due > 0) return now.due === 1 ? 'draws' : `draws ${now.due}`;
-  return now.waits ? 'draws next' : '';
+  const why = now.hit ? 'hit, ' : '';
+  if (now.due > 0) return why + (now.due === 1 ? 'draws' : `draws ${now.due}`);
+  if (!now.waits) return '';
+  return now.hit ? 'hit, must draw' : 'draws next';
 }

@@ -3,7 +3,7 @@ import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/state.
 import { ease } from '../../../timeline.ts';
 import { tokenOf } from '../../../controls/token-shapes.ts';
 import type { Beat } from './beats.ts';
-import { penAt, type PenSpot } from './picture.ts';
+import { penAt, wereHit, type PenSpot } from './picture.ts';
 import type { Props } from './props.ts';
 
 type Of<Type extends YicYacYoeEvent['type']> = Extract<YicYacYoeEvent, { type: Type }>;
@@ -18,6 +18,7 @@ export function stagePass(props: Props, { placing, due }: Of<'pen-passed'>, { at
       if (index !== seat || before?.seat !== seat) each.underline = 0;
       each.due = index === seat ? due : 0;
       each.waits = placing.indexOf(index) > 0;
+      each.hit = wereHit(placing, now.turn) && placing.includes(index);
     });
   });
   const home: PenSpot = { at: 'seat', seat };
@@ -55,7 +56,7 @@ export function stageMarked(props: Props, { seat, mark }: Of<'marked'>, { atMs, 
 export function stageOut(props: Props, { type, seat }: Of<'timed-out' | 'left'>, { atMs, forMs }: Time): void {
   const strikeMs = atMs + 140;
   props.since(strikeMs, (now) => {
-    Object.assign(now.seats[seat], { out: true, away: false, due: 0, waits: false, underline: 0 });
+    Object.assign(now.seats[seat], { out: true, away: false, due: 0, waits: false, hit: false, underline: 0 });
     if (now.pen?.seat === seat) now.pen = null;
   });
   if (type === 'timed-out') props.tag('Out of time', seat, atMs, strikeMs);

@@ -1,0 +1,126 @@
+/**
+ * The board, and armed the ring of the showdown in front of it. One of them is seen, and the sheet always: small among
+ * those who draw, since whoever decides on an item wants to know what placing would mean.
+ */
+import { Container, Graphics } from 'pixi.js';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import type { CanvasTable, Plan, Size } from '../../../art/canvas-stage.ts';
+import { Press } from '../../../art/press.ts';
+import { piece } from '../../../art/tokens.ts';
+import type { Point } from '../../../effects/effect.ts';
+import type { Look } from '../../../face.ts';
+import { between } from '../../../timeline.ts';
+import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
+import type { YicYacYoeAim } from '../aim.ts';
+import type { Scene } from './acts.ts';
+import { whole } from './camera.ts';
+import { freeSquare, logCorner } from './free-square.ts';
+import { pictureOf } from './picture.ts';
+import type { Table } from './table.ts';
+
+/** How far the ring is out of the way: 0 is all of it, 1 all of the board. */
+export const wayOf = (scene: Scene): number => (scene === 'ring' ? 0 : 1);
+
+/** The sheet takes so much of its free square, and no more than that of the canvas. */
+const share = { ofSquare: 0.92, ofCanvas: 0.4 };
+/** The ring's own hard shadow on the board, px. */
+const shadow = 8;
+
+export interface Ring {
+  showdown: Showdown;
+  press: Press;
+  /** Where the small sheet lies, by its middle, px. */
+  spot: Point & { side: number };
+}
+
+/** Lays a ring as planned, with room for the sheet on it. */
+export function layRing(plan: Plan<Showdown>, size: Size, resolution: number): Ring {
+  const press = new Press(resolution);
+  const showdown = plan.lay(press);
+  const { x, y, side } = freeSquare(size, [...showdown.pieces, ...logCorner(size)]);
+  const most = Math.min(size.width, size.height) * share.ofCanvas;
+  return { showdown, press, spot: { x, y, side: Math.min(side * share.ofSquare, most) } };
+}
+
+export class Tables implements CanvasTable<YicYacYoeAim> {
+  readonly node = new Container();
+  readonly board: Table;
+  /** Null where nobody is armed. */
+  readonly ring: Ring | null;
+  readonly clock: CanvasTable<YicYacYoeAim>['clock'];
+  readonly aim = { set: (aim: YicYacYoeAim | null): void => this.#setAim(aim) };
+  /** On its way the sheet is over everything. */
+  readonly #lifted = new Container();
+  readonly #edge = new Graphics();
+  #way = 1;
+
+  constructor(board: Table, ring: Ring | null) {
+    this.board = board;
+    this.ring = ring;
+    this.clock = {
+      set: (time, still) => {
+        const moved = [board.clock.set(time, still), ring?.showdown.clock.set(time, still)];
+        return moved.includes(true);
+      },
+    };
+    this.node.addChild(board.node);
+    if (!ring) return;
+    const { width, height } = board.layout;
+    this.#edge.rect(-2, height, width + 4, shadow).fill(piece.ink);
+    this.#edge.alpha = 0.35;
+    this.node.addChild(this.#edge, ring.showdown.node, this.#lifted);
+    this.turn(1);
+  }
+
+  set(view: YicYacYoeView, look: Look, scene: Scene): void {
+    this.board.set(pictureOf(view, look));
+    if (view.showdown) this.ring?.showdown.set(view.showdown, look);
+    this.turn(wayOf(scene));
+  }
+
+  /** Which of the two is seen. */
+  get scene(): Scene {
+    return this.#way < 0.5 ? 'ring' : 'board';
+  }
+
+  /** Not on the way from one to the other. */
+  get isAtRest(): boolean {
+    return this.#way <= 0 || this.#way >= 1;
+  }
+
+  /** Moves the ring out of the board's way, and the sheet to its place. @param way see wayOf */
+  turn(way: number): void {
+    this.#way = way;
+    if (!this.ring) return;
+    const { board, ring } = this;
+    const { node } = board.sheet;
+    if (way < 1 && board.viewer.camera.zoom > 1) board.viewer.jump(whole);
+    ring.showdown.node.visible = this.#edge.visible = way < 1;
+    ring.showdown.node.y = this.#edge.y = -Math.round(way * (board.layout.height + shadow + 2));
+    board.node.visible = way > 0;
+
+    const bed = way <= 0 ? ring.showdown.ground : way >= 1 ? board.bed : this.#lifted;
+    if (node.parent !== bed) bed.addChild(node);
+    const { x, y, width, height } = board.layout.sheet;
+    node.scale.set(between(ring.spot.side / width, 1, way));
+    node.position.set(between(ring.spot.x, x + width / 2, way), between(ring.spot.y, y + height / 2, way));
+  }
+
+  clear(): void {
+    this.board.clear();
+    this.ring?.showdown.clear();
+  }
+
+  destroy(): void {
+    this.turn(1);
+    this.board.destroy();
+    this.ring?.showdown.destroy();
+    this.ring?.press.clear();
+    this.node.destroy({ children: true });
+  }
+
+  #setAim(aim: YicYacYoeAim | null): void {
+    this.board.aim.set(aim);
+    this.ring?.showdown.aim.set(aim?.is === 'seat' ? aim : null);
+  }
+}
