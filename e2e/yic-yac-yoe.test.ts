@@ -151,7 +151,7 @@ describe('a whole match of Youbles on screen', () => {
     await expect(button(page, /^Place/).getAttribute('aria-disabled')).resolves.toBe('true');
     await picture(page, 'yy-choosing');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('gridcell', { name: /can come next/ }).count()).toBe(SIZE * SIZE);
+    await expect.poll(() => page.getByRole('gridcell', { name: /can come next/ }).count()).toBe(SIZE * SIZE);
   });
 
   /** A refresh gives the seat and the board back. */
@@ -198,6 +198,11 @@ describe('a whole match of Youbles on screen', () => {
       picture(odile.page, 'yy-end'),
       picture(watcher.page, 'yy-end-watched'),
     ]);
+    // How the board was left is under the poster.
+    for (const { page } of [kemi, odile]) {
+      await button(page, 'See the table').click();
+      await picture(page, 'yy-end-table');
+    }
 
     for (const { page } of [watcher, odile]) {
       await page.getByRole('link', { name: 'Watch replay' }).click();
@@ -234,13 +239,13 @@ describe('a mark of one’s own', () => {
     await says(page, /^Your turn/);
 
     await button(odile.page, /^Change/).click();
-    await button(odile.page, /star/i).click();
+    await button(odile.page, 'star').click();
     await expect.poll(() => told(page)).toContainEqual(expect.stringContaining('star'));
 
     await button(page, /^Change/).click();
     await picture(page, 'yy-marks');
-    await button(page, 'Draw your own').click();
-    const pad = (await page.getByRole('img', { name: /drawing/i }).boundingBox())!;
+    await page.getByText('Draw your own').click();
+    const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
     const at = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
     for (const [from, to] of [
       [at(0.2, 0.2), at(0.8, 0.8)],

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { hasIcon, iconBody } from '../art/icons.ts';
 import { shapePaths, tokenOf } from '../controls/token-shapes.ts';
 import type { Face } from '../face.ts';
@@ -8,8 +9,9 @@ const RAYS = 30;
 /** Beyond the corners of any screen, in the poster's units. */
 const REACH = 2000;
 
-/** The winner on a poster of their own; those who tie share it. */
+/** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left. */
 export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
+  const [isAside, setAside] = useState(false);
   const view = live.shown.value;
   const names = live.names.value;
   const outcome = live.game?.outcome(view);
@@ -20,25 +22,32 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
     outcome.tie,
   );
   return (
-    <div class="winner-poster">
-      <svg
-        viewBox="0 0 840 744"
-        role="img"
-        aria-label={`${title}. ${verdictOf(face.headline(view))}`}
-        preserveAspectRatio="xMidYMid meet"
-      >
-        <path class="winner-rays" d={rays()} />
-        <circle cx="420" cy="336" r="222" class="winner-disc" />
-        <path class="winner-tone" d={tone} />
-        <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
-        {first !== undefined && <BigToken seat={first} />}
-        <Crown game={live.game!.id} />
-        <Ribbon text={title} />
-        <text x="420" y="690" class="winner-verdict" text-anchor="middle">
-          {verdictOf(face.headline(view))}
-        </text>
-      </svg>
-    </div>
+    <>
+      {!isAside && (
+        <div class="winner-poster">
+          <svg
+            viewBox="0 0 840 744"
+            role="img"
+            aria-label={`${title}. ${verdictOf(face.headline(view))}`}
+            preserveAspectRatio="xMidYMid meet"
+          >
+            <path class="winner-rays" d={rays()} />
+            <circle cx="420" cy="336" r="222" class="winner-disc" />
+            <path class="winner-tone" d={tone} />
+            <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
+            {first !== undefined && <BigToken seat={first} />}
+            <Crown game={live.game!.id} />
+            <Ribbon text={title} />
+            <text x="420" y="690" class="winner-verdict" text-anchor="middle">
+              {verdictOf(face.headline(view))}
+            </text>
+          </svg>
+        </div>
+      )}
+      <button type="button" class="poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
+        See the table
+      </button>
+    </>
   );
 }
 
