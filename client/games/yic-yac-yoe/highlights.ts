@@ -69,7 +69,8 @@ const firstOut: Highlight = (events, names) => {
   let turn = 0;
   for (const event of events) {
     if (event.type === 'turn-opened') turn = event.turnNumber;
-    if (event.type === 'placed' && event.rows.length > 0) return `First out: ${names[event.seat]}, in turn ${turn}.`;
+    if (event.type === 'timed-out' || (event.type === 'placed' && event.rows.length > 0))
+      return `First out: ${names[event.seat]}, in turn ${turn}.`;
   }
   return null;
 };

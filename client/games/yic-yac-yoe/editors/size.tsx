@@ -4,6 +4,7 @@ import {
   LARGEST,
   options as schema,
   termsOf,
+  type Terms,
   type YicYacYoeOptions,
 } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import { Stepper } from '../../../controls/stepper.tsx';
@@ -22,7 +23,8 @@ interface EditorProps {
 const { title } = schema.shape.size.meta() as { title: string };
 
 export function SizeEditor({ value, onChange, options, seats }: EditorProps) {
-  const { size, row, marking } = termsOf({ ...options, size: value }, seats);
+  const terms = termsOf({ ...options, size: value }, seats);
+  const { size, row, marking } = terms;
   const cells = Array.from({ length: Math.min(row, size) }, (_, column): Cell => [Math.floor(size / 2), column]);
   return (
     <div class="yy-size">
@@ -47,12 +49,20 @@ export function SizeEditor({ value, onChange, options, seats }: EditorProps) {
           label={`${size} by ${size}, a row has ${row} marks`}
           size={size}
           rows={[cells]}
-          {...(marking === 'lines'
-            ? { lines: cells.map((cell) => ({ seat: 0, cells: [cell] })) }
-            : { marks: [{ seat: 0, mark: firstMarkOf(0), cells }] })}
+          {...(marking === 'lines' ? { lines: turnsOf(cells, terms) } : { marks: marksOf(cells, terms) })}
         />
       </figure>
     </div>
   );
 }
+/** The row as it may have come about: of one player's marks, or of anybody's. */
+const turnsOf = (cells: Cell[], { placements, rows }: Terms) =>
+  Array.from({ length: Math.ceil(cells.length / placements) }, (_, turn) => ({
+    seat: rows === 'own' ? 0 : turn % 2,
+    cells: cells.slice(turn * placements, (turn + 1) * placements),
+  }));
+
+const marksOf = (cells: Cell[], terms: Terms) =>
+  turnsOf(cells, terms).map((turn) => ({ ...turn, mark: firstMarkOf(turn.seat) }));
+
 SizeEditor.told = (value: number | null) => `a board of ${value} by ${value}`;

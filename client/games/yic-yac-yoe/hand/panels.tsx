@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { listed } from '../../../in-words.ts';
+import { inWords, listed } from '../../../in-words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: YicYacYoeHandProps) {
@@ -26,7 +26,7 @@ export function Out({ view, seat, names }: YicYacYoeHandProps) {
 function whyOut({ lines }: YicYacYoeHandProps['view'], seat: number): string {
   const last = lines.findLast((line) => line.seat === seat);
   return last && last.rows.length > 0
-    ? `You completed a row of ${Math.max(...last.rows.map((row) => row.length))}.`
+    ? `You completed a row of ${inWords(Math.max(...last.rows.map((row) => row.length)))}.`
     : 'You were out of time twice in a row.';
 }
 
@@ -46,11 +46,13 @@ export function Over({ view, seat, names }: YicYacYoeHandProps) {
 
 const Panel = (props: { title: string; picture?: ComponentChildren; children: ComponentChildren }) => (
   <div class="yy-dock">
-    <div class="yy-panel yy-sheet">
-      {props.picture}
-      <div>
-        <h2>{props.title}</h2>
-        {props.children}
+    <div class="yy-desk">
+      <div class="yy-panel yy-sheet">
+        {props.picture}
+        <div>
+          <h2>{props.title}</h2>
+          {props.children}
+        </div>
       </div>
     </div>
   </div>

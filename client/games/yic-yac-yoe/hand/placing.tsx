@@ -36,7 +36,9 @@ export function Placing(props: YicYacYoeHandProps) {
         <div class="yy-said" aria-live="polite">
           {pen.problem ? <p class="yy-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
           {pen.cursor && pen.cursor === pen.tried && (
-            <p class="yy-cursor">{cellWords(props, pen.cursor, { ...pen, isFatalAt })}</p>
+            <p class="yy-cursor" aria-hidden={isInGrid()}>
+              {cellWords(props, pen.cursor, { ...pen, isFatalAt })}
+            </p>
           )}
         </div>
       </section>
@@ -49,6 +51,9 @@ export function Placing(props: YicYacYoeHandProps) {
     </Desk>
   );
 }
+
+/** The board in words reads the square itself, where the focus is on it. */
+const isInGrid = () => Boolean(document.activeElement?.closest('.yy-told'));
 
 /** What would put its player out is left to its own button: the focus goes there, and back when the line goes on. */
 function useDoubt(box: RefObject<HTMLElement | null>) {
