@@ -1,9 +1,11 @@
 /** The large face of an item: type, effect, what it beats and what beats it. */
 import { type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import { useContext } from 'preact/hooks';
 import { BulletIcon, ItemPicture } from './art.tsx';
 import { ItemIcons } from './item-icons.tsx';
 import { matchUpsOf } from './match-ups.ts';
+import { IsDeadly } from './stakes.ts';
 import { effectOf } from './words.ts';
 import './item-sheet-card.css';
 
@@ -20,7 +22,7 @@ export function ItemSheetCard({ options, item }: { options: WaWaWestOptions; ite
       </p>
       <ItemPicture item={item} />
       <h3>{item.name}</h3>
-      <p class="ww-sheet-effect">{effectOf(options, item)}</p>
+      <p class="ww-sheet-effect">{effectOf(options, item, useContext(IsDeadly))}</p>
       <div class="ww-sheet-icons">
         <ItemIcons title="Beats" items={beats} most={MOST_ICONS} />
         <ItemIcons title="Loses to" items={losesTo} most={MOST_ICONS} />

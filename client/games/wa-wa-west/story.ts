@@ -171,7 +171,7 @@ export function told(view: WaWaWestView, seat: Seat): string {
   return [
     ...team,
     `${player.ammo} ammo`,
-    player.juiced && 'cannot die this round',
+    player.juiced && 'safe this round',
     player.stunned && 'stunned',
     last && `played ${last}`,
     view.phase === 'choosing' && player.chosen && 'locked in',

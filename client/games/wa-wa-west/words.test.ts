@@ -70,3 +70,8 @@ test('an item of the room’s own tells of itself by its row', () => {
     'Hits everyone it beats. Survive, and the one you name skips next round. At most 2 in a row.',
   );
 });
+
+test('an item tells of no death where nobody dies of being hit', () => {
+  for (const one of inPlayOf(options))
+    expect(effectOf(options, item(one.id), false)).not.toMatch(/\b(die|kill|surviv)/i);
+});

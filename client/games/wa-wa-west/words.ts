@@ -31,9 +31,19 @@ const narrowEffects: Record<ItemId, string> = {
   'stun-gun': 'Hits the one you point at, if they charge; if not, they skip next round.',
 };
 
-/** One line on what playing the item does in this room. */
-export function effectOf(options: WaWaWestOptions, item: Item): string {
-  const text = (isNarrow(options, item) ? narrowEffects : effects)[item.id] ?? ownEffect(options, item);
+/** What reads differently in another game's showdown, where nobody dies of being hit. */
+const harmlessEffects: Record<ItemId, string> = {
+  necromancy: 'Brings one player back who is out, and who can never hit you.',
+  'orange-juice': 'If nobody hits you now, nobody can in the next showdown.',
+  firework: 'If nobody hits you now, it bursts in the next showdown.',
+  'stun-gun': 'Hits everyone who charges. If nobody hits you, the one you name skips the next showdown.',
+  'orange-juice-activated': 'Nobody can hit you in this showdown, and you beat Grenade and Bazooka.',
+};
+
+/** One line on what playing the item does in this room. @param isDeadly whether being hit is the end */
+export function effectOf(options: WaWaWestOptions, item: Item, isDeadly = true): string {
+  const known = isNarrow(options, item) ? narrowEffects : effects;
+  const text = (isDeadly ? null : harmlessEffects[item.id]) ?? known[item.id] ?? ownEffect(options, item);
   const limit = item.id === 'shield' ? options.rules.shieldStreak : item.special.inARow;
   return limit ? `${text} At most ${limit} in a row.` : text;
 }
@@ -119,15 +129,25 @@ export const whySkipped: Record<SkipReason, string> = {
   'bad-target': 'The one aimed at could not be hit.',
 };
 
-/** What the picker asks, and what its button says. */
-export function aimWords(options: WaWaWestOptions, item: Item): { question: string; verb: string; why: string } {
+/** What the picker asks, and what its button says. @param isDeadly whether being hit is the end */
+export function aimWords(
+  options: WaWaWestOptions,
+  item: Item,
+  isDeadly = true,
+): { question: string; verb: string; why: string } {
   if (!needsTarget(options, item))
-    return { question: 'Whom do you raise?', verb: 'Raise', why: 'They come back with 0 ammo and can never kill you.' };
+    return {
+      question: 'Whom do you raise?',
+      verb: 'Raise',
+      why: `They come back with 0 ammo and can never ${isDeadly ? 'kill' : 'hit'} you.`,
+    };
   if (!isNarrow(options, item))
     return {
       question: 'Whom do you stun?',
       verb: 'Stun',
-      why: 'If you survive, the one you name must skip next round.',
+      why: isDeadly
+        ? 'If you survive, the one you name must skip next round.'
+        : 'If nobody hits you, the one you name must skip the next showdown.',
     };
   const rule = options.precision ? 'Precision: it hits only the one it points at.' : 'Concentrated: it hits only one.';
   return {

@@ -49,7 +49,7 @@ function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOption
   for (const { seat, ammo } of revealed.gained) sentences.push(`${names[seat]} loads ${ammo}.`);
   for (const { from, by, ammo } of revealed.stolen)
     sentences.push(`${names[by]} takes ${ammo} ammo from ${names[from]}.`);
-  if (revealed.juiced.length > 0) sentences.push(`${who(revealed.juiced)} cannot die next round.`);
+  if (revealed.juiced.length > 0) sentences.push(`${who(revealed.juiced)} ${isAre(revealed.juiced)} safe next round.`);
   if (revealed.launched.length > 0)
     sentences.push(
       `${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`,

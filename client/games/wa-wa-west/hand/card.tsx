@@ -2,7 +2,9 @@
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { SkipReason, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import type { Seat } from '../../../../shared/game.ts';
+import { useContext } from 'preact/hooks';
 import { CardFace } from '../card-face.tsx';
+import { IsDeadly } from '../stakes.ts';
 import { costsLine, effectOf, reasonOf, stampOf } from '../words.ts';
 import type { Hold } from './large-card.tsx';
 
@@ -22,6 +24,7 @@ interface CardProps {
 /** A card that can't be played stays focusable, and says why. */
 export function Card({ view, seat, item, why, isPicked, shortcut, isStop, onPick, hold }: CardProps) {
   const reason = why && reasonOf(view, seat, item, why);
+  const isDeadly = useContext(IsDeadly);
   const price = costsLine(item, view.players[seat].ammo);
   return (
     <button
@@ -30,7 +33,7 @@ export function Card({ view, seat, item, why, isPicked, shortcut, isStop, onPick
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isPicked}
       aria-disabled={why !== null}
-      aria-label={`${item.name}, ${price}. ${reason ? `Can't be played: ${reason}` : effectOf(view.options, item)}`}
+      aria-label={`${item.name}, ${price}. ${reason ? `Can't be played: ${reason}` : effectOf(view.options, item, isDeadly)}`}
       aria-keyshortcuts={shortcut?.toUpperCase()}
       onClick={onPick}
       {...hold}

@@ -2,9 +2,11 @@
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/rules.ts';
 import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
 import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
 import { CardFace } from '../card-face.tsx';
+import { IsDeadly } from '../stakes.ts';
 import { whySkipped } from '../words.ts';
 import type { WaWaWestHandProps } from './hand.tsx';
 import './panels.css';
@@ -57,8 +59,8 @@ export const Stunned = ({ view, seat }: WaWaWestHandProps) => (
       </span>
     }
   >
-    <p>This round is a Skip, made for you. {view.players[seat].juiced && 'Your juice still keeps you alive.'}</p>
-    <p>Next round you choose again, if nobody shoots you.</p>
+    <p>This round is a Skip, made for you. {view.players[seat].juiced && 'Your juice still protects you.'}</p>
+    <p>Next round you choose again{useContext(IsDeadly) && ', if nobody shoots you'}.</p>
   </Panel>
 );
 

@@ -3,7 +3,9 @@ import { whyNotItem } from '../../../../shared/games/wa-wa-west/choice.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
 import type { Seat } from '../../../../shared/game.ts';
+import { useContext } from 'preact/hooks';
 import { matchUpsOf } from '../match-ups.ts';
+import { IsDeadly } from '../stakes.ts';
 import { costsLine, effectOf, reasonOf } from '../words.ts';
 import { ItemIcons } from '../item-icons.tsx';
 
@@ -31,6 +33,7 @@ export function Reading({ view, seat, item, problem }: ReadingProps) {
 
 function ReadItem({ view, seat, item, problem }: ReadingProps & { item: Item }) {
   const { beats, losesTo } = matchUpsOf(view.options, item.id);
+  const isDeadly = useContext(IsDeadly);
   const why = whyNotItem(view, seat, item.id);
   return (
     <>
@@ -43,7 +46,7 @@ function ReadItem({ view, seat, item, problem }: ReadingProps & { item: Item }) 
         ) : why ? (
           <em>{reasonOf(view, seat, item, why)}</em>
         ) : (
-          effectOf(view.options, item)
+          effectOf(view.options, item, isDeadly)
         )}
       </p>
       <p class="ww-reading-icons">

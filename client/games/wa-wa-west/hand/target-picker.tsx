@@ -1,10 +1,11 @@
 /** Whom to point at: a name in the dock, a number key, or a token on the table. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
 import { areTeammates } from '../../../../shared/games/wa-wa-west/choice.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Seat } from '../../../../shared/game.ts';
 import { CardFace } from '../card-face.tsx';
+import { IsDeadly } from '../stakes.ts';
 import { aimWords, costsLine } from '../words.ts';
 import type { WaWaWestHandProps } from './hand.tsx';
 import './target-picker.css';
@@ -17,7 +18,7 @@ interface PickerProps extends WaWaWestHandProps {
 }
 
 export function TargetPicker({ view, seat, names, item, targets, aimed, onPickTarget }: PickerProps) {
-  const { question, why } = aimWords(view.options, item);
+  const { question, why } = aimWords(view.options, item, useContext(IsDeadly));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const others = view.players.filter((player) => player.seat !== seat && !targets.includes(player.seat));

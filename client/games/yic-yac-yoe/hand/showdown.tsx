@@ -2,31 +2,42 @@
 import type { ChooseAct } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
 import { bullets } from '../../wa-wa-west/words.ts';
-import { inWords } from '../../../in-words.ts';
+import { inCapitals } from '../../../in-words.ts';
+import { IsDeadly } from '../../wa-wa-west/stakes.ts';
 import { dangerOn } from './warning.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 export function Showdown(props: YicYacYoeHandProps) {
   const { view, seat, names, waiting, onAct, onAim, now } = props;
-  const danger = dangerOn(view, seat);
   return (
     <div class="yy-showdown theme-wa-wa-west">
       <p class="yy-stake">
-        <span>
-          <b>Whoever is hit must place</b>
-          {danger > 0 && `: ${inWords(danger)} ${danger === 1 ? 'square is' : 'squares are'} deadly to you`}.
-        </span>
+        <span>{stake(props)}</span>
         <b class="yy-ammo">{bullets(view.showdown!.players[seat].ammo)}</b>
       </p>
-      <WesternHand
-        view={view.showdown!}
-        seat={seat}
-        names={names}
-        waiting={waiting}
-        onAct={(act: ChooseAct) => onAct(act)}
-        onAim={(aim) => onAim(aim && { is: 'seat', ...aim })}
-        now={now}
-      />
+      <IsDeadly.Provider value={false}>
+        <WesternHand
+          view={view.showdown!}
+          seat={seat}
+          names={names}
+          waiting={waiting}
+          onAct={(act: ChooseAct) => onAct(act)}
+          onAim={(aim) => onAim(aim && { is: 'seat', ...aim })}
+          now={now}
+        />
+      </IsDeadly.Provider>
     </div>
+  );
+}
+
+/** "Whoever is hit must draw. If nobody is, you must. Three squares would put you out." */
+function stake({ view, seat, names }: YicYacYoeHandProps) {
+  const danger = dangerOn(view, seat);
+  const most = inCapitals(danger);
+  return (
+    <>
+      <b>Whoever is hit must draw.</b> If nobody is, {view.turn === seat ? 'you must' : `${names[view.turn!]} must`}.
+      {danger > 0 && ` ${most} ${danger === 1 ? 'square' : 'squares'} would put you out.`}
+    </>
   );
 }

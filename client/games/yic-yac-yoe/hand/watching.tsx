@@ -26,11 +26,16 @@ function words({ view, seat, names, waiting }: YicYacYoeHandProps): { title: str
   const [drawer, ...after] = view.placing;
   if (waiting || drawer === undefined) return { title: 'Watch the board', text: 'The pen is moving.' };
   const what = view.due === 1 ? 'one mark' : `a line of ${inWords(view.due)}`;
-  const why = view.terms.armed && drawer !== view.turn ? 'hit, and must draw' : 'draws';
+  const why = view.terms.armed && drawer !== view.turn ? 'was hit and must draw' : 'draws';
   const queue = after.indexOf(seat);
   return {
     title: `${names[drawer]} ${why} ${what}`,
-    text: queue === 0 ? 'You are next.' : nextWords(view, seat, names),
+    text:
+      queue < 0
+        ? nextWords(view, seat, names)
+        : queue === 0
+          ? 'You are next.'
+          : 'You were hit too, and must draw after.',
   };
 }
 
