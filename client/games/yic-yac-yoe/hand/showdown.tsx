@@ -1,6 +1,7 @@
 /** Armed, before the pen: Wa Wa West's own hand, for its items, with a line on what is at stake here. */
 import type { ChooseAct } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
+import { Turning } from '../../wa-wa-west/hand/panels.tsx';
 import { bullets } from '../../wa-wa-west/words.ts';
 import { inCapitals } from '../../../in-words.ts';
 import { IsDeadly } from '../../wa-wa-west/stakes.ts';
@@ -15,17 +16,22 @@ export function Showdown(props: YicYacYoeHandProps) {
         <span>{stake(props)}</span>
         <b class="yy-ammo">{bullets(view.showdown!.players[seat].ammo)}</b>
       </p>
-      <IsDeadly.Provider value={false}>
-        <WesternHand
-          view={view.showdown!}
-          seat={seat}
-          names={names}
-          waiting={waiting}
-          onAct={(act: ChooseAct) => onAct(act)}
-          onAim={(aim) => onAim(aim && { is: 'seat', ...aim })}
-          now={now}
-        />
-      </IsDeadly.Provider>
+      {waiting ? (
+        // Nothing to choose ahead: after the reveal it is the pen's turn.
+        <Turning />
+      ) : (
+        <IsDeadly.Provider value={false}>
+          <WesternHand
+            view={view.showdown!}
+            seat={seat}
+            names={names}
+            waiting={false}
+            onAct={(act: ChooseAct) => onAct(act)}
+            onAim={(aim) => onAim(aim && { is: 'seat', ...aim })}
+            now={now}
+          />
+        </IsDeadly.Provider>
+      )}
     </div>
   );
 }
