@@ -82,7 +82,7 @@ type OptionEditor = ComponentType<{
  * `right` and `below` are for a wide window; on a phone upright both lie under the table, which has 352 px.
  * `low` lies right in a wide window too, but on a phone it is low and leaves the table all the room it can.
  */
-export type DockPlace = 'right' | 'below' | 'low';
+type DockPlace = 'right' | 'below' | 'low';
 
 export interface Face {
   /** CSS class put on the page: sets the game's colours and display font. */

@@ -1,37 +1,37 @@
 /** What lies beside the board: the note with the rules of this table, the turn, the tray with the own pen and mark. */
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../../controls/button.tsx';
+import { Clock } from '../../../controls/clock.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
+import { useFocusKept } from '../../../controls/focus-kept.ts';
 import { FeltPen, MarkArt, PlainStroke } from '../marks/mark-art.tsx';
 import { canChangeMark } from '../marks/own-mark.ts';
 import { MarkPicker } from '../marks/picker.tsx';
 import { armedRule, placeWords, rowRule, termsTitle } from '../words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
+import { momentOf } from './pen.ts';
 
 interface DeskProps {
   hand: YicYacYoeHandProps;
   /** What is to be done now, or whom the table waits for. */
   children: ComponentChildren;
-  acts?: ComponentChildren;
-  box?: Ref<HTMLDivElement>;
+  /** The buttons, if there is something to do; false for none. */
+  acts: ComponentChildren;
 }
 
-export function Desk({ hand, children, acts, box }: DeskProps) {
+export function Desk({ hand, children, acts }: DeskProps) {
   const { view, seat } = hand;
+  const box = useFocusKept(momentOf(hand));
   const canChange = canChangeMark(view, seat);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const isPicking = isOpen && canChange;
   const isInPlace = isPicking && !isNarrow;
-  // The sheet on a phone covers the board: it goes when the pen is passed to this player.
-  const isMine = view.placing[0] === seat;
-  useEffect(() => {
-    if (isNarrow && isMine) setOpen(false);
-  }, [isMine]);
+  const isMine = view.phase === 'place' && view.placing[0] === seat;
   const picker = <MarkPicker {...hand} onTaken={() => setOpen(false)} />;
   return (
-    <div class="yy-dock" ref={box} data-acting={acts !== undefined}>
+    <div class="yy-dock" ref={box} data-acting={acts !== false}>
       <div class="yy-desk">
         {isInPlace ? (
           <section class="yy-sheet yy-picking" aria-label="Your mark">
@@ -52,6 +52,12 @@ export function Desk({ hand, children, acts, box }: DeskProps) {
       </div>
       {isPicking && isNarrow && (
         <Dialog title="Your mark" onClose={() => setOpen(false)}>
+          {/* The sheet covers the board, and the time runs. */}
+          {isMine && (
+            <p class="yy-meanwhile" role="status">
+              It is your turn. <Clock class="yy-clock" until={view.deadline} now={hand.now} />
+            </p>
+          )}
           {picker}
         </Dialog>
       )}

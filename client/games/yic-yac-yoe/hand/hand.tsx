@@ -4,7 +4,9 @@ import type { YicYacYoeAct, YicYacYoeView } from '../../../../shared/games/yic-y
 import type { HandProps } from '../../../face.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import { useLikedMark } from '../marks/own-mark.ts';
+import { Desk } from './desk.tsx';
 import { Left, Out, Over } from './panels.tsx';
+import { PlaceActs } from './place-acts.tsx';
 import { Placing } from './placing.tsx';
 import { Showdown } from './showdown.tsx';
 import { Watching } from './watching.tsx';
@@ -19,10 +21,14 @@ export function Hand(props: YicYacYoeHandProps) {
   useLikedMark(props);
 
   if (view.phase === 'showdown' && alive) return <Showdown {...props} />;
-  // While the pen still moves, the panel must not tell the end of the story before the table does.
-  if (waiting) return <Watching {...props} />;
   if (view.phase === 'over') return <Over {...props} />;
   if (left) return <Left />;
   if (!alive) return <Out {...props} />;
-  return isAwaited(view, seat) ? <Placing {...props} /> : <Watching {...props} />;
+  const isDrawing = isAwaited(view, seat) && !waiting;
+  // One desk for both: whoever draws their mark on it is not interrupted by the turn.
+  return (
+    <Desk hand={props} acts={isDrawing && <PlaceActs {...props} />}>
+      {isDrawing ? <Placing {...props} /> : <Watching {...props} />}
+    </Desk>
+  );
 }

@@ -40,24 +40,27 @@ export function usePointer({ onAim, seat }: YicYacYoeHandProps, pen: Pen, acts: 
   useEffect(() => () => onAim(null), [onAim]);
 }
 
-/**
- * Arrows move a cursor, Enter or Space chooses and then places, Backspace undoes, Escape starts over.
- * @param onWay called before the cursor or the line changes
- */
-export function useBoardKeys({ view }: YicYacYoeHandProps, pen: Pen, acts: PenActs, onWay: () => void): void {
+/** Arrows move a cursor, Enter or Space chooses and then places, Backspace undoes, Escape starts over. */
+export function useBoardKeys({ view }: YicYacYoeHandProps, pen: Pen, acts: PenActs): void {
   usePageKeys(({ key, repeat, target }) => {
     const from = pen.cursor ?? pen.hovered ?? pen.line.at(-1);
     const isMove = moved(1, [0, 0], key) !== null;
     const to = from ? moved(sizeOf(view.board), from, key) : isMove && middleOf(pen.next);
     const changes = to ? () => acts.point(to) : { Backspace: acts.undo, Escape: acts.clear }[key];
     if (changes) {
-      onWay();
+      focusBoard();
       changes();
     } else if ((key !== 'Enter' && key !== ' ') || isControl(target)) return false;
     else if (!repeat && pen.cursor) acts.tap(pen.cursor);
     else if (!repeat) acts.finish();
     return true;
   });
+}
+
+/** A button with the focus would answer Enter itself: whoever leads the pen by keys has left it for the board. */
+function focusBoard(): void {
+  if (!isControl(document.activeElement)) return;
+  document.querySelector<HTMLElement>('.yy-told [tabindex="0"]')?.focus({ preventScroll: true });
 }
 
 /** Of the squares that can come next, one in the middle: where a cursor begins. */

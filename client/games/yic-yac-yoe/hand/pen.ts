@@ -20,7 +20,7 @@ interface Picked {
 const picks = keepPicks<Picked>({ line: [], hovered: null, cursor: null, isAsking: false, problem: null });
 
 /** Each placement of each seat is a moment of its own. */
-const momentOf = ({ view, seat, names }: YicYacYoeHandProps) =>
+export const momentOf = ({ view, seat, names }: YicYacYoeHandProps) =>
   [names.join(), seat, view.lines.length, view.due].join(' ');
 
 export interface Pen extends Picked {

@@ -1,33 +1,26 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
-import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { Button } from '../../../controls/button.tsx';
 import { Clock } from '../../../controls/clock.tsx';
-import { useFocusKept } from '../../../controls/focus-kept.ts';
 import { cellWords } from '../board/cell-words.ts';
 import { inWords } from '../../../in-words.ts';
 import { rowRule } from '../words.ts';
-import { Desk } from './desk.tsx';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { lineWords } from './line.ts';
-import { penActs, penOf, type Pen, type PenActs } from './pen.ts';
+import { penActs, penOf, type Pen } from './pen.ts';
 import { usePenInWords, useBoardKeys, usePointer } from './pen-ways.ts';
 import { rowsWith, rowWords } from './warning.ts';
 
 export function Placing(props: YicYacYoeHandProps) {
   const { view, seat, now } = props;
   const pen = penOf(props);
-  const box = useFocusKept(pen.moment);
-  const doubt = useDoubt(box);
-  const acts = penActs(props, doubt.raise);
+  const acts = penActs(props, focusButton);
   const isFatalAt = (cell: Cell) => rowsWith(view, seat, [...pen.line, cell]).length > 0;
   usePointer(props, pen, acts);
-  useBoardKeys(props, pen, acts, doubt.drop);
+  useBoardKeys(props, pen, acts);
   usePenInWords(pen, acts, isFatalAt);
 
   return (
-    <Desk hand={props} box={box} acts={<Acts view={view} pen={pen} acts={acts} />}>
+    <>
       <section class="yy-sheet yy-turn" aria-label="Your turn">
         <div class="yy-head">
           <h2 tabIndex={-1}>{titleOf(props)}</h2>
@@ -48,29 +41,15 @@ export function Placing(props: YicYacYoeHandProps) {
           <p>{pen.isWhole ? 'Place it and you are out.' : 'Put the pen down there and you are out.'}</p>
         </div>
       )}
-    </Desk>
+    </>
   );
 }
 
 /** The board in words reads the square itself, where the focus is on it. */
 const isInGrid = () => Boolean(document.activeElement?.closest('.yy-told'));
 
-/** What would put its player out is left to its own button: the focus goes there, and back when the line goes on. */
-function useDoubt(box: RefObject<HTMLElement | null>) {
-  const before = useRef<Element | null>(null);
-  const button = () => box.current?.querySelector<HTMLElement>('.yy-place');
-  return {
-    raise() {
-      if (document.activeElement !== button()) before.current = document.activeElement;
-      button()?.focus();
-    },
-    drop() {
-      if (document.activeElement !== button()) return;
-      button()?.blur();
-      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    },
-  };
-}
+/** What would put its player out is left to its own button. */
+const focusButton = () => document.querySelector<HTMLElement>('.yy-place')?.focus();
 
 /** "Your turn: draw one line through three touching squares" */
 function titleOf({ view, seat }: YicYacYoeHandProps): string {
@@ -97,36 +76,5 @@ function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHandProps & { 
       <b class="yy-chosen">{lineWords(view, line)}.</b>
       {isWhole && !isFatal ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ' Go back to undo.'}
     </p>
-  );
-}
-
-function Acts({ view, pen, acts }: { view: YicYacYoeHandProps['view']; pen: Pen; acts: PenActs }) {
-  const { line, isWhole, isFatal, isAsking } = pen;
-  const missing = view.due - line.length;
-  const isEmpty = line.length === 0;
-  return (
-    <div class="yy-acts" data-single={view.due === 1}>
-      <Button aria-disabled={isEmpty} aria-keyshortcuts="Backspace" onClick={acts.undo}>
-        {view.due === 1 ? 'Take back' : 'Undo one'}
-      </Button>
-      {view.due > 1 && (
-        <Button aria-disabled={isEmpty} aria-keyshortcuts="Escape" onClick={acts.clear}>
-          Start over
-        </Button>
-      )}
-      <Button
-        kind={isFatal ? 'danger' : 'primary'}
-        size="big"
-        class="yy-place"
-        aria-disabled={!isWhole || isAsking}
-        aria-keyshortcuts="Enter"
-        // A key that is held down since the last choice must not confirm this one too.
-        onKeyDown={(event) => event.repeat && event.preventDefault()}
-        onClick={() => void acts.place()}
-      >
-        <strong>{isFatal ? 'Place anyway, and go out' : 'Place'}</strong>
-        {!isWhole && <small>{missing === 1 ? '1 square to choose' : `${missing} squares to choose`}</small>}
-      </Button>
-    </div>
   );
 }

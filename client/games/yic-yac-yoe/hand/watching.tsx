@@ -1,30 +1,31 @@
 /** Others draw, or the board still shows what was drawn. */
 import { inWords } from '../../../in-words.ts';
 import { rowRule } from '../words.ts';
-import { Desk } from './desk.tsx';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 export function Watching(props: YicYacYoeHandProps) {
   const { view } = props;
   const { title, text } = words(props);
   return (
-    <Desk hand={props}>
-      <section class="yy-sheet yy-turn" aria-label="The turn">
-        <div class="yy-head" aria-live="polite">
-          <h2 tabIndex={-1}>{title}</h2>
-        </div>
-        <div class="yy-said">
-          <p>{text}</p>
-          <p class="yy-rule">{rowRule(view.terms)}</p>
-        </div>
-      </section>
-    </Desk>
+    <section class="yy-sheet yy-turn" aria-label="The turn">
+      <div class="yy-head" aria-live="polite">
+        <h2 tabIndex={-1}>{title}</h2>
+      </div>
+      <div class="yy-said">
+        <p>{text}</p>
+        <p class="yy-rule">{rowRule(view.terms)}</p>
+      </div>
+    </section>
   );
 }
 
-function words({ view, seat, names, waiting }: YicYacYoeHandProps): { title: string; text: string } {
+function words({ view, seat, names, now }: YicYacYoeHandProps): { title: string; text: string } {
   const [drawer, ...after] = view.placing;
-  if (waiting || drawer === undefined) return { title: 'Watch the board', text: 'The pen is moving.' };
+  if (drawer === undefined) return { title: 'Watch the board', text: 'The pen is moving.' };
+  if (drawer === seat)
+    return now() < view.opensAt
+      ? { title: 'You draw next', text: 'The showdown is still being told.' }
+      : { title: 'Your pen is moving', text: 'Watch the board.' };
   const what = view.due === 1 ? 'one mark' : `a line of ${inWords(view.due)}`;
   const why = view.terms.armed && drawer !== view.turn ? 'was hit and must draw' : 'draws';
   const queue = after.indexOf(seat);
