@@ -36,14 +36,13 @@ export function Showdown(props: YicYacYoeHandProps) {
   );
 }
 
-/** "Whoever is hit must draw. If nobody is, you must. Three squares would put you out." */
+/** "Whoever is hit draws, else you do. Three squares would put you out." */
 function stake({ view, seat, names }: YicYacYoeHandProps) {
   const danger = dangerOn(view, seat);
-  const most = inCapitals(danger);
   return (
     <>
-      <b>Whoever is hit must draw.</b> If nobody is, {view.turn === seat ? 'you must' : `${names[view.turn!]} must`}.
-      {danger > 0 && ` ${most} ${danger === 1 ? 'square' : 'squares'} would put you out.`}
+      <b>Whoever is hit draws,</b> else {view.turn === seat ? 'you do' : names[view.turn!]}.
+      {danger > 0 && ` ${inCapitals(danger)} ${danger === 1 ? 'square' : 'squares'} would put you out.`}
     </>
   );
 }

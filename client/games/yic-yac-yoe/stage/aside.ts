@@ -7,6 +7,7 @@ import { listenOnPage } from '../../../controls/hand-keys.ts';
 import type { Point } from '../../../effects/effect.ts';
 import { between, play, type Playing } from '../../../timeline.ts';
 import { changeMs, sceneOf, type Scene, type actsOf } from './acts.ts';
+import { isRoomy, type Layout } from './layout.ts';
 import { wayOf, type Tables } from './tables.ts';
 import './aside.css';
 
@@ -27,6 +28,7 @@ const tiny = 110;
 const tapSlack = 7;
 
 const closer = 'M9.5 14.5 4.5 19.5M4.5 14V19.5H10M14.5 9.5 19.5 4.5M14 4.5H19.5V10';
+const farther = 'M4 20 10 14M4.8 14H10V19.2M20 4 14 10M19.2 10H14V4.8';
 
 export class Aside {
   /** Over the small sheet, or at the foot of the large one. */
@@ -87,27 +89,29 @@ export class Aside {
     this.node.hidden = !isShown;
     if (!isShown) return;
     const isLarge = tables.scene === 'board';
-    this.node.dataset.large = String(isLarge);
-    const label = isLarge ? 'Back to the showdown' : 'Look at the board';
-    if (this.node.title !== label) {
-      this.node.title = label;
-      this.node.setAttribute('aria-label', label);
-      this.node.innerHTML = isLarge
-        ? '<span>Back to the showdown</span>'
-        : `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${closer}"/></svg>`;
-    }
-    const zoom = tables.node.scale.x;
     const { spot } = tables.ring;
-    const { sheet } = tables.board.layout;
-    const side = Math.max(least, spot.side * zoom);
+    const { layout } = tables.board;
+    this.#dress(isLarge, isRoomy(layout.width, layout.height));
+    const zoom = tables.node.scale.x;
+    const side = isLarge ? least : Math.max(least, spot.side * zoom);
     this.node.dataset.tiny = String(!isLarge && side < tiny);
-    const at = isLarge ? { x: sheet.x + sheet.width / 2, y: sheet.y + sheet.height } : spot;
-    Object.assign(this.node.style, {
-      left: `${Math.round(at.x * zoom)}px`,
-      top: `${Math.round(at.y * zoom)}px`,
-      width: isLarge ? '' : `${Math.round(side)}px`,
-      height: isLarge ? '' : `${Math.round(side)}px`,
-    });
+    const at = isLarge ? footOf(layout) : spot;
+    this.node.style.left = `${Math.round(at.x * zoom)}px`;
+    this.node.style.top = `${Math.round(at.y * zoom)}px`;
+    this.node.style.setProperty('--side', `${Math.round(side)}px`);
+  }
+
+  /** Over the small sheet it is only a sign on its corner; at the large one it says what it does where there is room. */
+  #dress(isLarge: boolean, hasRoom: boolean): void {
+    const label = isLarge ? 'Back to the showdown' : 'Look at the board';
+    const dress = isLarge ? (hasRoom ? 'words' : 'sign') : 'sheet';
+    if (this.node.dataset.dress === dress) return;
+    this.node.dataset.dress = dress;
+    this.node.title = label;
+    this.node.setAttribute('aria-label', label);
+    if (dress === 'words') this.node.textContent = label;
+    else
+      this.node.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${isLarge ? farther : closer}"/></svg>`;
   }
 
   destroy(): void {
@@ -142,4 +146,12 @@ export class Aside {
       this.#turning = null;
     });
   }
+}
+
+/** Where it hides least of the large sheet: under it where there is room, else at a corner. */
+function footOf({ sheet, width, height }: Layout): Point {
+  const [middle, foot] = [sheet.x + sheet.width / 2, sheet.y + sheet.height];
+  return isRoomy(width, height)
+    ? { x: middle, y: Math.min(height - least * 0.7, foot + least * 0.6) }
+    : { x: Math.max(least * 0.6, sheet.x + 6), y: Math.min(height - least * 0.6, foot - 2) };
 }

@@ -169,6 +169,8 @@ function tabOf(now: SeatPicture): string | null {
   if (now.out) return 'cancel';
   if (now.winner) return 'trophy';
   if (now.away) return 'away';
+  // More than one mark is due: where there are no words, the tab says how many.
+  if (now.hit && now.due < 2) return 'gun';
   return now.waits ? 'pencil' : null;
 }
 
