@@ -21,11 +21,9 @@ export function Watching(props: YicYacYoeHandProps) {
 
 function words({ view, seat, names, now }: YicYacYoeHandProps): { title: string; text: string } {
   const [drawer, ...after] = view.placing;
-  if (drawer === undefined) return { title: 'Watch the board', text: 'The pen is moving.' };
-  if (drawer === seat)
-    return now() < view.opensAt
-      ? { title: 'You draw next', text: 'The showdown is still being told.' }
-      : { title: 'Your pen is moving', text: 'Watch the board.' };
+  if (drawer === seat && now() < view.opensAt)
+    return { title: 'You draw next', text: 'The showdown is still being told.' };
+  if (drawer === undefined || drawer === seat) return { title: 'Watch the board', text: 'The pen is moving.' };
   const what = view.due === 1 ? 'one mark' : `a line of ${inWords(view.due)}`;
   const why = view.terms.armed && drawer !== view.turn ? 'was hit and must draw' : 'draws';
   const queue = after.indexOf(seat);

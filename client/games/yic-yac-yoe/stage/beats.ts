@@ -28,8 +28,9 @@ function lengthOf(event: YicYacYoeEvent, marking: Terms['marking']): number {
       return placingOf(event, marking).forMs;
     case 'pen-passed':
       return 320;
+    // Short of a story, which a hand would have to wait for: somebody else may be drawing.
     case 'marked':
-      return 700;
+      return 500;
     case 'timed-out':
     case 'left':
       return 800;
