@@ -28,7 +28,7 @@ export class ScriptedTable {
     const read = yicYacYoe.options.parse({ ...size, ...options });
     const before = [
       ...board.flatMap((row, y) =>
-        [...row].flatMap((sign, x) => (sign === '.' ? [] : [standing(Number(sign), [y, x])])),
+        row.split('').flatMap((sign, x) => (sign === '.' ? [] : [standing(Number(sign), [y, x])])),
       ),
       ...out.map((seat): YicYacYoeEvent => ({ type: 'timed-out', seat })),
     ];
