@@ -77,6 +77,11 @@ test('changes are told in words', () => {
   expect(houseRules([])).toBe('Every rule as printed.');
 });
 
+test('an editor may tell its change in its own words', () => {
+  const Editor = Object.assign(() => null, { told: (rounds: number) => `${rounds} short rounds` });
+  expect(changesIn(fieldsOf(game, { rounds: Editor }), options.parse({ rounds: 5 }))).toEqual(['5 short rounds']);
+});
+
 test.each(games.map((one) => [one.title, one] as const))(
   'every field of %s has a title, a sentence and a group',
   (_, one) => {

@@ -132,3 +132,14 @@ test('without a stage everything is told at once', () => {
   reveal(4);
   expect([live.shown.value.count, told()]).toEqual([4, ['to 4']]);
 });
+
+test('a stage that comes after the hand has pointed is told what it may be used for', () => {
+  const pen = { is: 'pen' };
+  const aimed: unknown[] = [];
+  const late = { show: () => undefined, aim: (aim: unknown) => aimed.push(aim) } as unknown as Stage;
+  live.stand(null);
+  live.aim(pen);
+  live.stand(late);
+  live.aim(null);
+  expect(aimed).toEqual([pen, null]);
+});
