@@ -28,7 +28,7 @@ export const areTouching = (a: Cell, b: Cell): boolean => Math.max(Math.abs(a[0]
 const neighboursBySize = new Map<number, readonly (readonly number[])[]>();
 
 /** For each square, those that touch it. Kept for each size. */
-export function neighboursOn(size: number): readonly (readonly number[])[] {
+function neighboursOn(size: number): readonly (readonly number[])[] {
   let neighbours = neighboursBySize.get(size);
   if (!neighbours) neighboursBySize.set(size, (neighbours = findNeighbours(size)));
   return neighbours;
