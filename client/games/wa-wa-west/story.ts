@@ -126,7 +126,7 @@ export function headline(view: WaWaWestView): string {
 }
 
 /** What the one who looks has locked in. Nobody sees another's, so one pick at most is open. */
-function ownItem({ players, options }: WaWaWestView): string | null {
+export function ownItem({ players, options }: WaWaWestView): string | null {
   const known = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
   return known.length === 1 ? `${catalogueOf(options).items.get(known[0].item)!.name} locked in` : null;
 }

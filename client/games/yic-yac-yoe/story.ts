@@ -3,15 +3,15 @@ import type { Seat } from '../../../shared/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../shared/games/yic-yac-yoe/state.ts';
 import { hitIn, type WaWaWestEvent } from '../../../shared/games/wa-wa-west/showdown.ts';
 import { inWords } from '../../in-words.ts';
-import { told as toldInShowdown } from '../wa-wa-west/story.ts';
+import { ownItem, told as toldInShowdown } from '../wa-wa-west/story.ts';
 
 /** What the bar says. Narrow screens show what stands before the comma. */
-export function headline({ phase, turnNumber, due, turn, placing, ending, terms }: YicYacYoeView): string {
+export function headline({ phase, turnNumber, due, turn, placing, ending, terms, showdown }: YicYacYoeView): string {
   switch (phase) {
     case 'waiting':
       return 'Waiting for players';
     case 'showdown':
-      return `Turn ${turnNumber}, everyone chooses an item`;
+      return `Turn ${turnNumber}, ${ownItem(showdown!) ?? 'everyone chooses an item'}`;
     case 'place': {
       const what = due === 1 ? 'one mark' : `one line of ${inWords(due)}`;
       return `Turn ${turnNumber}, ${what}${terms.armed && placing[0] !== turn ? ' from whoever was hit' : ''}`;
