@@ -8,11 +8,10 @@ import type { Plan, Size } from '../../../art/canvas-stage.ts';
 import { textWidth } from '../../../art/ink.ts';
 import { seatLabels } from '../../../art/seat-label.ts';
 import type { SeatTable } from '../../../art/seat-pointer.ts';
-import type { Point } from '../../../effects/effect.ts';
 import type { Look, Motion, Step } from '../../../face.ts';
 import type { Aim } from './aim.ts';
 import type { Clock } from './clock.ts';
-import { layTable, piecesOf } from './layout.ts';
+import { layTable, type Layout } from './layout.ts';
 import { motionOf } from './motions.ts';
 import { Pantry } from './pantry.ts';
 import { pictureOf } from './picture.ts';
@@ -35,9 +34,8 @@ export class Showdown implements SeatTable {
     this.node.addChild(table.node);
   }
 
-  /** What the table is covered with, boxes by their middle, px. */
-  get pieces(): (Point & Size)[] {
-    return piecesOf(this.#table.layout);
+  get layout(): Layout {
+    return this.#table.layout;
   }
 
   set(view: WaWaWestView, look: Look): void {

@@ -21,6 +21,7 @@ export function motionOf(step: Stepped, look: Look, tables: Tables, looked: Scen
   const [board, ring] = [on('board'), on('ring')];
   const boardPlays = boardMotion(step, board, look, tables);
   const ringPlays = tables.ring && ringMotion(step, ring, look, tables.ring);
+  tables.givePen(acts[0].scene === 'ring' ? step.before.turn : step.after.turn);
   const score = new Score();
   let way = 0;
   if (looked !== acts[0].scene && ring && ring.forMs > backMs)

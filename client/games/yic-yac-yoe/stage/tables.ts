@@ -2,19 +2,23 @@
  * The board, and armed the ring of the showdown in front of it. One of them is seen, and the sheet always: small among
  * those who draw, since whoever decides on an item wants to know what placing would mean.
  */
-import { Container, Graphics } from 'pixi.js';
+import { Container, Graphics, type Sprite } from 'pixi.js';
+import type { Seat } from '../../../../shared/game.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
 import type { CanvasTable, Plan, Size } from '../../../art/canvas-stage.ts';
 import { Press } from '../../../art/press.ts';
+import { sprite } from '../../../art/sprite.ts';
 import { piece } from '../../../art/tokens.ts';
 import type { Point } from '../../../effects/effect.ts';
 import type { Look } from '../../../face.ts';
 import { between } from '../../../timeline.ts';
+import { piecesOf } from '../../wa-wa-west/stage/layout.ts';
 import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import type { Scene } from './acts.ts';
 import { whole } from './camera.ts';
 import { freeSquare, logCorner } from './free-square.ts';
+import { drawPen } from './pen-print.ts';
 import { pictureOf } from './picture.ts';
 import type { Table } from './table.ts';
 
@@ -31,15 +35,19 @@ export interface Ring {
   press: Press;
   /** Where the small sheet lies, by its middle, px. */
   spot: Point & { side: number };
+  /** Tucked behind the token of whose turn it is: they draw if nobody is hit. */
+  pen: Sprite;
 }
 
 /** Lays a ring as planned, with room for the sheet on it. */
 export function layRing(plan: Plan<Showdown>, size: Size, resolution: number): Ring {
   const press = new Press(resolution);
   const showdown = plan.lay(press);
-  const { x, y, side } = freeSquare(size, [...showdown.pieces, ...logCorner(size)]);
+  const { x, y, side } = freeSquare(size, [...piecesOf(showdown.layout), ...logCorner(size)]);
   const most = Math.min(size.width, size.height) * share.ofCanvas;
-  return { showdown, press, spot: { x, y, side: Math.min(side * share.ofSquare, most) } };
+  const pen = sprite();
+  showdown.ground.addChild(pen);
+  return { showdown, press, spot: { x, y, side: Math.min(side * share.ofSquare, most) }, pen };
 }
 
 export class Tables implements CanvasTable<YicYacYoeAim> {
@@ -75,6 +83,7 @@ export class Tables implements CanvasTable<YicYacYoeAim> {
   set(view: YicYacYoeView, look: Look, scene: Scene): void {
     this.board.set(pictureOf(view, look));
     if (view.showdown) this.ring?.showdown.set(view.showdown, look);
+    this.givePen(view.turn);
     this.turn(wayOf(scene));
   }
 
@@ -104,6 +113,19 @@ export class Tables implements CanvasTable<YicYacYoeAim> {
     const { x, y, width, height } = board.layout.sheet;
     node.scale.set(between(ring.spot.side / width, 1, way));
     node.position.set(between(ring.spot.x, x + width / 2, way), between(ring.spot.y, y + height / 2, way));
+  }
+
+  /** Lays the pen behind a token of the ring. @param seat whose turn it is */
+  givePen(seat: Seat | null): void {
+    if (!this.ring) return;
+    const { pen, press, showdown } = this.ring;
+    pen.visible = seat !== null;
+    if (seat === null) return;
+    const { places, tokenRadius: r } = showdown.layout;
+    const length = r * 3.5;
+    pen.texture = press.print(`pen:${seat}`, length * 2.1, length * 0.3, (ink) => drawPen(ink, seat, length));
+    pen.position.set(places[seat].token.x - r * 1.3, places[seat].token.y - r * 1.18);
+    pen.angle = 42;
   }
 
   clear(): void {
