@@ -3,6 +3,7 @@ import type { Look, Motion } from '../../../face.ts';
 import { between, ease, Score } from '../../../timeline.ts';
 import { actsOf, changeMs, inShowdown, sceneOf, type Act, type Scene, type Stepped } from './acts.ts';
 import { motionOf as boardMotionOf } from './motions.ts';
+import { pictureOf } from './picture.ts';
 import { wayOf, type Ring, type Tables } from './tables.ts';
 
 /** As long as all hold their breath the ring is back from behind the board, ms. */
@@ -52,7 +53,12 @@ function boardMotion({ before, after }: Stepped, act: Act | null, look: Look, { 
   // Whom a showdown has brought back is back before the pen moves.
   const from = act && sceneOf(before) === 'ring' ? { ...before, players: after.players } : before;
   const motion = boardMotionOf({ before: from, events, after }, look, board);
-  return (ms) => motion.seek(Math.min(forMs, Math.max(0, ms - atMs)));
+  const rest = pictureOf(before, look);
+  return (ms) => {
+    motion.seek(Math.min(forMs, Math.max(0, ms - atMs)));
+    // Whoever looks at the board while the cards begin to turn must not see there whom they will hit.
+    if (ms < atMs - changeMs) board.set(rest);
+  };
 }
 
 function ringMotion({ before, after }: Stepped, act: Act | null, look: Look, { showdown }: Ring): Play {
