@@ -7,7 +7,15 @@ import type { fonts } from './tokens.ts';
 
 const stamped = { seconds: 3, forMs: 140, from: 1.25 };
 /** Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second. */
-const wedgeSteps = 120;
+export const wedgeSteps = 120;
+
+/** How far the ring is closed, in so many steps. A slow one moves with the seconds: one painting does for both. */
+export function wedgeStep({ leftMs, ofMs }: { leftMs: number; ofMs: number }, steps = wedgeSteps): number {
+  if (ofMs <= 0) return 0;
+  const isSlow = ofMs / steps > 500;
+  const shownMs = isSlow ? Math.ceil(leftMs / 1000) * 1000 : leftMs;
+  return Math.round(Math.min(1, Math.max(0, shownMs / ofMs)) * steps);
+}
 
 interface Inks {
   face: string;
@@ -43,8 +51,7 @@ export class WedgeClock {
   set(clock: { leftMs: number; ofMs: number } | null, still: boolean): boolean {
     const leftMs = clock ? Math.max(0, clock.leftMs) : 0;
     const seconds = Math.ceil(leftMs / 1000);
-    const share = clock && clock.ofMs > 0 ? Math.min(1, leftMs / clock.ofMs) : 0;
-    const step = Math.round(share * wedgeSteps);
+    const step = clock ? wedgeStep(clock) : 0;
     const sinceTickMs = seconds * 1000 - leftMs;
     const isStamped = !still && seconds > 0 && seconds <= stamped.seconds && sinceTickMs <= stamped.forMs;
     const scale = isStamped ? stamped.from + (1 - stamped.from) * (sinceTickMs / stamped.forMs) : 1;

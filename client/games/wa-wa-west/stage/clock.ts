@@ -4,6 +4,7 @@ import { drawPath, drawText } from '../../../art/ink.ts';
 import type { Press } from '../../../art/press.ts';
 import { starPath } from '../../../art/shapes.ts';
 import { piece } from '../../../art/tokens.ts';
+import { wedgeStep, wedgeSteps } from '../../../art/wedge-clock.ts';
 import type { Layout } from './layout.ts';
 
 /** The last seconds are stamped in. */
@@ -41,8 +42,7 @@ export class Clock {
     const leftMs = clock ? Math.max(0, clock.leftMs) : 0;
     const seconds = Math.ceil(leftMs / 1000);
     const share = clock && clock.ofMs > 0 ? Math.min(1, leftMs / clock.ofMs) : 0;
-    // Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second.
-    const step = Math.round(share * (this.#isRound ? 120 : this.#layout.width / 2));
+    const step = clock ? wedgeStep(clock, this.#isRound ? wedgeSteps : Math.round(this.#layout.width / 2)) : 0;
     const sinceTickMs = seconds * 1000 - leftMs;
     const scale =
       still || seconds > stamped.seconds || seconds === 0 || sinceTickMs > stamped.forMs
@@ -54,7 +54,7 @@ export class Clock {
     this.#shown = shown;
     this.node.visible = clock !== null;
     if (!clock) return true;
-    if (this.#isRound) this.#drawRound(step / 120, seconds, scale);
+    if (this.#isRound) this.#drawRound(step / wedgeSteps, seconds, scale);
     else this.#drawBar(share, seconds);
     return true;
   }
