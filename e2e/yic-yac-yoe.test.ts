@@ -244,7 +244,7 @@ describe('a mark of one’s own', () => {
 
     await button(page, /^Change/).click();
     await picture(page, 'yy-marks');
-    await page.getByText('Draw your own').click();
+    await page.getByRole('radio', { name: 'Draw your own' }).check();
     const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
     const at = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
     for (const [from, to] of [
