@@ -1,6 +1,5 @@
 /** A whole match of Youbles between two people, with a spectator, in a real browser: by keys, by mouse and by touch. */
 import type { Page } from 'playwright-core';
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { layTable } from '../client/games/yic-yac-yoe/stage/layout.ts';
 import {

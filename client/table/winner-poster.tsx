@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Icon } from '../art/icon.tsx';
 import { hasIcon, iconBody } from '../art/icons.ts';
 import { shapePaths, tokenOf } from '../controls/token-shapes.ts';
 import type { Face } from '../face.ts';
@@ -45,7 +46,8 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
         </div>
       )}
       <button type="button" class="poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
-        See the table
+        <Icon id="eye" size={24} />
+        <span>See the table</span>
       </button>
     </>
   );
