@@ -1,8 +1,8 @@
 /** What an event changes. */
 import type { Seat } from '../../game.ts';
 import * as western from '../wa-wa-west/showdown.ts';
-import { indexOf, sizeOf, type Board } from './board.ts';
-import type { Line, Player, YicYacYoeEvent, YicYacYoeState } from './state.ts';
+import { indexOf, sizeOf, type Board, type Cell } from './board.ts';
+import type { Player, YicYacYoeEvent, YicYacYoeState } from './state.ts';
 
 export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeState {
   switch (event.type) {
@@ -65,7 +65,7 @@ const withPlayer = (state: YicYacYoeState, seat: Seat, change: Partial<Player>):
 });
 
 /** The board with the marks of a line on it. */
-export function markDown(board: Board, { seat, cells }: Pick<Line, 'seat' | 'cells'>): Board {
+export function markDown(board: Board, { seat, cells }: { seat: Seat; cells: readonly Cell[] }): Board {
   const marked = [...board];
   const size = sizeOf(board);
   for (const cell of cells) marked[indexOf(cell, size)] = seat;

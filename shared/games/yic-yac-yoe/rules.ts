@@ -2,11 +2,11 @@
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../game.ts';
 import type { Chance } from '../../random.ts';
 import * as western from '../wa-wa-west/showdown.ts';
-import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, runsThrough, type Cell } from './board.ts';
+import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
 import { Course, goOn, living, openTurn, passPen, settle } from './course.ts';
-import { markDown } from './evolve.ts';
 import { firstMarkOf, type Mark } from './marks.ts';
 import { termsOf, type YicYacYoeOptions } from './options.ts';
+import { rowsWith } from './rows.ts';
 import type { Player, YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
 
 export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeState {
@@ -140,10 +140,7 @@ function whyNoLine({ due, board, terms: { size } }: YicYacYoeState, cells: Cell[
 
 /** [YY-6] All marks of the turn go down together, and then it is seen which rows they stand in. */
 function putDown(course: Course, seat: Seat, cells: Cell[], timedOut: boolean): void {
-  const { board, terms } = course.state;
-  const counts = (other: Seat) => terms.rows === 'any' || other === seat;
-  const rows = runsThrough(markDown(board, { seat, cells }), cells, terms.row, counts);
-  course.tell({ type: 'placed', seat, cells, rows, timedOut });
+  course.tell({ type: 'placed', seat, cells, rows: rowsWith(course.state, seat, cells), timedOut });
 }
 
 /** [YY-13] */

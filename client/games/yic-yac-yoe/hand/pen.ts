@@ -1,9 +1,9 @@
 /** The pen in the player's hand: what is chosen, what that would do, and when it comes down. */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import { keepPicks } from '../../../controls/picks.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { dragged, isIn, isSame, isWhole, nextCells, tapped, type Line } from './line.ts';
-import { rowsWith } from './warning.ts';
 
 interface Picked {
   line: Line;

@@ -1,5 +1,6 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import { Clock } from '../../../controls/clock.tsx';
 import { cellWords } from '../board/cell-words.ts';
 import { inWords } from '../../../in-words.ts';
@@ -8,7 +9,7 @@ import type { YicYacYoeHandProps } from './hand.tsx';
 import { lineWords } from './line.ts';
 import { penActs, penOf, type Pen } from './pen.ts';
 import { usePenInWords, useBoardKeys, usePointer } from './pen-ways.ts';
-import { rowsWith, rowWords } from './warning.ts';
+import { rowWords } from './warning.ts';
 
 export function Placing(props: YicYacYoeHandProps) {
   const { view, seat, now } = props;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../../shared/games/yic-yac-yoe/view.ts';
-import { dangerOn, rowsWith, rowWords } from './warning.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
+import { dangerOn, rowWords } from './warning.ts';
 
 const cell = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
 const seen = (board: string[], rows: 'own' | 'any') =>

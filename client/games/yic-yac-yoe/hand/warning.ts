@@ -1,15 +1,9 @@
 /** What these squares would do, before the pen comes down. */
 import type { Seat } from '../../../../shared/game.ts';
-import { cellAt, runsThrough, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { markDown } from '../../../../shared/games/yic-yac-yoe/evolve.ts';
+import { cellAt, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
 import { inCapitals } from '../../../in-words.ts';
-
-/** The rows that this seat would complete with marks there. */
-export function rowsWith({ board, terms }: YicYacYoeView, seat: Seat, cells: readonly Cell[]): Cell[][] {
-  const counts = (other: Seat) => terms.rows === 'any' || other === seat;
-  return runsThrough(markDown(board, { seat, cells: [...cells] }), cells, terms.row, counts);
-}
 
 /** "Five in a row there." */
 export const rowWords = (rows: Cell[][]): string =>
