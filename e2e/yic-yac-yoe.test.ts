@@ -29,6 +29,9 @@ const says = (page: Page, text: string | RegExp) =>
 /** The table in words, as a screen reader finds it. */
 const told = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
 
+/** Tables that nobody looks at need not be painted. */
+const leave = (...guests: Guest[]) => Promise.all(guests.map(({ context }) => context.close()));
+
 /** The board in words: a row a string, `0` and `1` for whose mark, `.` for none. */
 async function boardOf(page: Page): Promise<string[]> {
   const squares = await page
@@ -114,6 +117,7 @@ describe('a whole match of Youbles on screen', () => {
     if (task.result?.state !== 'fail') return;
     for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-yy-${name}`);
   });
+  afterAll(() => leave(kemi, odile, watcher));
 
   it('is opened, joined and watched', async () => {
     const { page } = kemi;
@@ -259,7 +263,7 @@ describe('a mark of one’s own', () => {
     await button(page, 'Use it').click();
     await expect.poll(() => told(odile.page)).toContainEqual(expect.stringContaining('a drawing'));
     for (const guest of [kemi, odile]) expect(guest.complaints).toEqual([]);
-    await Promise.all([kemi.context.close(), odile.context.close()]);
+    await leave(kemi, odile);
   });
 });
 
@@ -278,6 +282,7 @@ describe('armed, between two people and a spectator', () => {
     if (task.result?.state !== 'fail') return;
     for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-ya-${name}`);
   });
+  afterAll(() => leave(kemi, odile, watcher));
 
   const items = (page: Page) => page.getByRole('toolbar', { name: 'Your items' });
   const card = (page: Page, item: string) => items(page).getByRole('button', { name: new RegExp(`^${item},`) });

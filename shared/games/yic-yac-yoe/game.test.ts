@@ -8,7 +8,7 @@ import type { YicYacYoeEvent } from './state.ts';
 
 /** Every option with every other; boards small enough that a match is not all about waiting. */
 function randomOptions(chance: Chance, seats: number): object {
-  const size = chance.float() < 0.3 ? null : 3 + Math.floor(6 * chance.float() ** 2);
+  const size = chance.float() < 0.3 ? null : 3 + Math.floor(5 * chance.float() ** 2);
   return {
     size,
     row: 3 + chance.int((size ?? seats + 1) - 2),
@@ -39,6 +39,7 @@ describeContract(yicYacYoe, {
     event.event.pick.tried !== null,
   hiddenWords: () => items.map(({ name }) => name),
   opens: (later: YicYacYoeEvent) => later.type === 'showdown' && later.event.type === 'revealed',
+  matches: 110,
 });
 
 describe('who may know what', () => {
