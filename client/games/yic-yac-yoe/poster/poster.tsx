@@ -72,7 +72,7 @@ export const Poster = () => (
       Yic Yac Yoe
     </text>
     <text x={WIDTH / 2} y={HEIGHT - 12} class="yy-poster-line">
-      Complete a row and you are out
+      2 to 6 players, five minutes
     </text>
   </svg>
 );
