@@ -25,7 +25,10 @@ export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeS
         deadline: event.deadline,
       };
     case 'marked':
-      return withPlayer(state, event.seat, { mark: event.mark });
+      return withPlayer(state, event.seat, {
+        mark: event.mark,
+        markChanges: state.players[event.seat].markChanges + 1,
+      });
     case 'placed': {
       const { type: _, ...line } = event;
       const { timeouts } = state.players[line.seat];

@@ -28,6 +28,8 @@ export const MOST_STROKES = 8;
 export const MOST_POINTS = 160;
 /** A mark must be at least this wide or high, in hundredths of a square: nobody plays an invisible one. */
 export const LEAST_EXTENT = 30;
+/** So often a player may take another mark: it costs no turn, and a log must not grow without end. */
+export const MOST_CHANGES = 20;
 
 const says =
   `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +

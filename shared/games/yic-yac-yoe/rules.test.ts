@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../random.ts';
 import { anyLine, emptyBoard, linesOf } from './board.ts';
 import { yicYacYoe } from './game.ts';
+import { MOST_CHANGES } from './marks.ts';
 import { playLines, ScriptedTable, type Script } from './testing.ts';
 
 describe('a turn', () => {
@@ -227,6 +228,15 @@ describe('marks', () => {
     expect(table.state.players.map(({ mark }) => mark)).toEqual(['heart', 'star']);
     expect(table.play('1 mark cross').refusals).toHaveLength(2);
     expect(table.at).toBe('place 1');
+  });
+
+  test('[YY-13] twenty times at most, however long the clock runs', () => {
+    const changes = Array.from({ length: MOST_CHANGES + 1 }, (_, index) => `0 mark ${index % 2 ? 'star' : 'heart'}`);
+    const table = playLines({ options: { turnMs: 3_600_000 } }, ...changes);
+    expect(MOST_CHANGES).toBe(20);
+    expect(table.refusals).toEqual(['mark-settled']);
+    expect(table.state.players[0].mark).toBe('star');
+    expect(table.play('1 mark moon', '0 a1').refusals).toHaveLength(1);
   });
 
   test('[YY-12, YY-13] not where everyone draws the same stroke', () => {

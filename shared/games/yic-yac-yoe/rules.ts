@@ -4,7 +4,7 @@ import type { Chance } from '../../random.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
 import { Course, goOn, living, openTurn, passPen, settle } from './course.ts';
-import { firstMarkOf, type Mark } from './marks.ts';
+import { firstMarkOf, MOST_CHANGES, type Mark } from './marks.ts';
 import { termsOf, type YicYacYoeOptions } from './options.ts';
 import { rowsWith } from './rows.ts';
 import type { Player, YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
@@ -17,6 +17,7 @@ export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeStat
     left: false,
     timeouts: 0,
     mark: firstMarkOf(seat),
+    markChanges: 0,
   }));
   return {
     phase: 'waiting',
@@ -150,6 +151,8 @@ function changeMark(course: Course, seat: Seat, mark: Mark): Refusal | null {
     return refuse('plain-marks', 'Everyone draws the same plain stroke here: there are no marks of one’s own.');
   if (lines.some((line) => line.seat === seat))
     return refuse('mark-stands', 'Your mark stands on the board: it stays as it is.');
+  if (players[seat].markChanges >= MOST_CHANGES)
+    return refuse('mark-settled', `You have changed your mark ${MOST_CHANGES} times: it stays as it is.`);
   if (typeof mark === 'string' && players.some((other) => other.seat !== seat && other.mark === mark))
     return refuse('mark-taken', `Somebody else has the ${mark}.`);
   course.tell({ type: 'marked', seat, mark });

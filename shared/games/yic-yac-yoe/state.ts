@@ -22,6 +22,8 @@ export interface Player {
   /** How many turns in a row chance had to place for them. */
   timeouts: number;
   mark: Mark;
+  /** How often they took another mark. */
+  markChanges: number;
 }
 
 /** The marks of one turn. */

@@ -15,6 +15,7 @@ const PlayerState = schema(
     timeouts: t.uint8().default(0),
     /** JSON of a Mark. */
     mark: t.string().default(''),
+    markChanges: t.uint8().default(0),
   },
   'YicYacYoePlayer',
 );
@@ -77,6 +78,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
     row.left = player.left;
     row.timeouts = player.timeouts;
     row.mark = JSON.stringify(player.mark);
+    row.markChanges = player.markChanges;
   });
   if (view.showdown) western.write(table.showdown, view.showdown);
 }
@@ -110,6 +112,7 @@ export function read(
     left: row.left,
     timeouts: row.timeouts,
     mark: JSON.parse(row.mark) as Mark,
+    markChanges: row.markChanges,
   }));
   const terms = termsOf(options, players.length);
   const lines = [...table.lines].map((row): Line => ({

@@ -1,7 +1,13 @@
 /** Which marks can be had, and the one a person likes: it is remembered in the browser. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../../shared/game.ts';
-import { firstMarkOf, mark as markSchema, type Glyph, type Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
+import {
+  firstMarkOf,
+  mark as markSchema,
+  MOST_CHANGES,
+  type Glyph,
+  type Mark,
+} from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
 import { keep, recall } from '../../../storage.ts';
 import type { YicYacYoeHandProps } from '../hand/hand.tsx';
@@ -12,11 +18,12 @@ const KEPT = 'yic-yac-yoe.mark';
 export const ownerOf = ({ players }: YicYacYoeView, seat: Seat, glyph: Glyph): Seat | null =>
   players.find((other) => other.seat !== seat && other.mark === glyph)?.seat ?? null;
 
-/** Until the own mark stands on the board it can be another. */
+/** Until the own mark stands on the board it can be another, so many times. */
 export const canChangeMark = (view: YicYacYoeView, seat: Seat): boolean =>
   view.terms.marking === 'custom' &&
   view.phase !== 'over' &&
   view.players[seat].alive &&
+  view.players[seat].markChanges < MOST_CHANGES &&
   !view.lines.some((line) => line.seat === seat);
 
 function likedMark(): Mark | null {
