@@ -1,6 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../game.ts';
+import { rewrite } from '../../synced.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Ending, Pick, PlayerView, Team, WaWaWestState, WaWaWestView } from './state.ts';
 
@@ -61,15 +62,6 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
     rewrite(row.spares, player.spares);
     row.chosen = player.chosen;
   });
-}
-
-function rewrite(
-  list: { length: number; splice(start: number, count: number, ...items: number[]): unknown },
-  seats: Seat[],
-): void {
-  const isSame =
-    list.length === seats.length && seats.every((seat, index) => (list as unknown as Seat[])[index] === seat);
-  if (!isSame) list.splice(0, list.length, ...seats);
 }
 
 export function read(

@@ -1,6 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../game.ts';
+import { rewrite } from '../../synced.ts';
 import type { WarZoneOptions } from './options.ts';
 import type { Card, Ending, Player, Team, WarZoneState, WarZoneView } from './state.ts';
 
@@ -94,18 +95,6 @@ function writePending(row: WarZoneTable['pending'], pending: WarZoneView['pendin
   row.counteraction = Boolean(pending?.counteraction);
   row.bonusHealth = pending?.counteraction?.health ?? 0;
   row.bonusDamage = pending?.counteraction?.damage ?? 0;
-}
-
-/** A pile only grows at its end, or is begun anew. */
-function rewrite<Item>(
-  list: { length: number; push(...items: Item[]): unknown; splice(start: number, count: number): unknown },
-  items: readonly Item[],
-): void {
-  const isSame =
-    list.length <= items.length &&
-    items.slice(0, list.length).every((item, index) => (list as unknown as Item[])[index] === item);
-  if (!isSame) list.splice(0, list.length);
-  if (list.length < items.length) list.push(...items.slice(list.length));
 }
 
 export function read(

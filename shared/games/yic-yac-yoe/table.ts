@@ -1,6 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../game.ts';
+import { rewrite } from '../../synced.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
@@ -90,15 +91,6 @@ function lineState({ seat, cells, rows, timedOut }: Line, size: number): SchemaT
   state.rows = rows.length > 0 ? JSON.stringify(rows) : '';
   state.timedOut = timedOut;
   return state;
-}
-
-function rewrite(
-  list: { length: number; splice(start: number, count: number, ...items: number[]): unknown },
-  seats: Seat[],
-): void {
-  const isSame =
-    list.length === seats.length && seats.every((seat, index) => (list as unknown as Seat[])[index] === seat);
-  if (!isSame) list.splice(0, list.length, ...seats);
 }
 
 export function read(

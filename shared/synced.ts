@@ -1,0 +1,15 @@
+/** What games share in writing their synced schema state. */
+
+interface List<Item> {
+  length: number;
+  push(...items: Item[]): unknown;
+  splice(start: number, count: number, ...items: Item[]): unknown;
+}
+
+/** Brings a synced list up to date: one that has only grown is sent its end alone, and an equal one nothing. */
+export function rewrite<Item>(list: List<Item>, items: readonly Item[]): void {
+  const standing = Array.from(list as unknown as ArrayLike<Item>);
+  // In one splice: of a splice and a push in the same patch, clients keep some of the old items.
+  if (standing.some((item, index) => item !== items[index])) list.splice(0, standing.length, ...items);
+  else if (standing.length < items.length) list.push(...items.slice(standing.length));
+}
