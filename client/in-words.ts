@@ -1,4 +1,4 @@
-/** Numbers and lists as they are said. */
+/** Numbers as they are said. */
 
 const words = [
   'no',
@@ -24,8 +24,3 @@ export function inCapitals(count: number): string {
   const word = inWords(count);
   return word[0].toUpperCase() + word.slice(1);
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** "Ann, Bo and Cy" */
-export const listed = (parts: string[]): string => list.format(parts);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Game } from '../../shared/game.ts';
 import type { Face } from '../face.ts';
-import { listed } from '../in-words.ts';
+import { listed } from '../../shared/listed.ts';
 
 type Control =
   | { is: 'switch' }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../../shared/games/index.ts';
+import { listed } from '../../shared/listed.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { isFailure, listMatches } from '../api.ts';
 import { Icon } from '../art/icon.tsx';
@@ -58,14 +59,13 @@ export function Finished() {
 function whoWon({ outcome, players }: MatchSummary): string {
   const winners = (outcome?.winners ?? []).map((seat) => players[seat]?.name ?? `Seat ${seat + 1}`);
   if (winners.length === 0) return 'Nobody';
-  return winners.length > 3 ? `${winners.length} players` : list.format(winners);
+  return winners.length > 3 ? `${winners.length} players` : listed(winners);
 }
 
 /** "won Wa Wa West ++" */
 const whatWon = ({ outcome, game }: MatchSummary): string =>
   `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.title ?? game}`;
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** "5 minutes ago" */

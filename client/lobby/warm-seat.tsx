@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../../shared/games/index.ts';
+import { listed } from '../../shared/listed.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { isFailure, matchOf } from '../api.ts';
 import { ButtonLink } from '../controls/button.tsx';
@@ -20,7 +21,7 @@ export function WarmSeat() {
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
           {gameOf(match.game)?.title}
-          {others.length > 0 ? ` with ${list.format(others)}` : ', nobody else is here yet'}.
+          {others.length > 0 ? ` with ${listed(others)}` : ', nobody else is here yet'}.
         </p>
       </div>
       <ButtonLink href={`/t/${match.matchId}`} kind="primary">
@@ -29,8 +30,6 @@ export function WarmSeat() {
     </section>
   );
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Asks for my latest matches one after the other; those that are over are forgotten. */
 async function latestGoingOn(): Promise<MatchSummary | null> {

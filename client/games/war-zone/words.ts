@@ -3,7 +3,7 @@ import { counteractionOf } from '../../../shared/games/war-zone/choice.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/state.ts';
 import type { Seat } from '../../../shared/game.ts';
-import { listed } from '../../in-words.ts';
+import { listed } from '../../../shared/listed.ts';
 
 /** "2 health and 1 damage"; empty where there is nothing. */
 export const gainWords = ({ health, damage }: Bonus): string =>

@@ -1,5 +1,6 @@
 /** An event in sentences. */
 import type { Seat } from '../../game.ts';
+import { listed } from '../../listed.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { squareName, type Cell } from './board.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from './state.ts';
@@ -25,8 +26,8 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
     case 'ended': {
       const { tie, winners } = event.outcome;
       return tie
-        ? [`The board is full. A tie between ${list(winners.map(who))}.`]
-        : [`${list(winners.map(who))} is the last one left and wins.`];
+        ? [`The board is full. A tie between ${listed(winners.map(who))}.`]
+        : [`${listed(winners.map(who))} is the last one left and wins.`];
     }
     default:
       return [];
@@ -34,7 +35,7 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
 }
 
 function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
-  const squares = list(cells.map(squareName));
+  const squares = listed(cells.map(squareName));
   const drawn = cells.length > 1 ? `draws a line through ${squares}` : `marks ${squares}`;
   const longest = Math.max(0, ...rows.map((row: Cell[]) => row.length));
   return [
@@ -46,8 +47,5 @@ function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
 function tellPlacers(event: western.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
   if (event.type !== 'revealed') return [];
   const hit = western.hitIn(event).map((seat) => names[seat]);
-  return hit.length > 0 ? [`${list(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
+  return hit.length > 0 ? [`${listed(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
 }
-
-const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
-const list = (parts: string[]): string => conjunction.format(parts);

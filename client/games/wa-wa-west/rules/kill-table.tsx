@@ -1,6 +1,7 @@
 /** Who beats whom, as one table: asked of the catalogue, cell by cell. */
 import { catalogueOf, type Item, type Verdict } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../../shared/games/wa-wa-west/options.ts';
+import { listed } from '../../../../shared/listed.ts';
 import { ItemIcon } from '../art.tsx';
 import './kill-table.css';
 
@@ -52,7 +53,7 @@ export function KillTable({ options, items }: { options: WaWaWestOptions; items:
           </tbody>
         </table>
       </div>
-      <p>{new Intl.ListFormat('en').format(harmless.map((item) => item.name))} beat nobody.</p>
+      <p>{listed(harmless.map((item) => item.name))} beat nobody.</p>
     </>
   );
 }

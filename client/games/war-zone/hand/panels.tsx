@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
 import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { listed } from '../../../in-words.ts';
+import { listed } from '../../../../shared/listed.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: WarZoneHandProps) {

@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/game.ts';
 import { counteractionOf, isAwaited } from '../../../../shared/games/war-zone/choice.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { nextLiving } from '../../../../shared/games/war-zone/sides.ts';
-import { listed } from '../../../in-words.ts';
+import { listed } from '../../../../shared/listed.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { CardState, Moment } from './moment.ts';
 

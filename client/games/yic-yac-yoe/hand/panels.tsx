@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { inWords, listed } from '../../../in-words.ts';
+import { listed } from '../../../../shared/listed.ts';
+import { inWords } from '../../../in-words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: YicYacYoeHandProps) {
