@@ -14,9 +14,8 @@ const armed = (script: Script = {}, given: Partial<Player> = { ammo: 20 }): Scri
   return table;
 };
 
-/** Everyone's item, a second apart, and then the pause after the reveal. */
-const showdown = (...items: string[]): string[] =>
-  [...items.flatMap((item, seat) => (item === '-' ? [] : [`${seat} ${item}`, 'wait 500'])), 'wait 2500'].slice(0, -1);
+/** Everyone's item, half a second apart. */
+const showdown = (...items: string[]): string[] => items.flatMap((item, seat) => [`${seat} ${item}`, 'wait 500']);
 
 const gunmen = (table: ScriptedTable) =>
   table.state.showdown!.players.map(({ ammo, juiced, stunned, last }) => ({ ammo, juiced, stunned, last }));

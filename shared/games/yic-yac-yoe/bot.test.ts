@@ -81,18 +81,29 @@ describe('on 3 by 3 between two', () => {
     expect(positions.length).toBeGreaterThan(rows === 'own' ? 3000 : 100);
   });
 
-  // Rows of own marks: exact play is a tie. Rows of any marks: whoever begins can win.
+  // Rows of own marks: exact play is a tie. Rows of any marks: with 2 on a turn whoever goes second can win, else
+  // whoever begins.
   test.each([
-    { rows: 'own', seat: 0, least: 0 },
-    { rows: 'own', seat: 1, least: 0 },
-    { rows: 'any', seat: 0, least: 1 },
-    { rows: 'any', seat: 1, least: -1 },
-  ])('rows of $rows marks, as seat $seat: whatever the other does, at least $least', ({ rows, seat: me, least }) => {
-    const wish = { size: 3, rows };
+    { rows: 'own', placements: 1, seat: 0, least: 0 },
+    { rows: 'own', placements: 1, seat: 1, least: 0 },
+    { rows: 'any', placements: 1, seat: 0, least: 1 },
+    { rows: 'any', placements: 1, seat: 1, least: -1 },
+    { rows: 'own', placements: 2, seat: 0, least: 0 },
+    { rows: 'own', placements: 2, seat: 1, least: 0 },
+    { rows: 'any', placements: 2, seat: 0, least: -1 },
+    { rows: 'any', placements: 2, seat: 1, least: 1 },
+    { rows: 'own', placements: 3, seat: 0, least: 0 },
+    { rows: 'own', placements: 3, seat: 1, least: 0 },
+    { rows: 'any', placements: 3, seat: 0, least: 1 },
+    { rows: 'any', placements: 3, seat: 1, least: -1 },
+  ])('rows of $rows marks, $placements a turn, as seat $seat: at least $least whatever the other does', (one) => {
+    const { rows, placements, seat: me, least } = one;
+    const wish = { size: 3, rows, placements };
     const terms = termsOf(options.parse(wish), 2);
     const worst = (board: Board, seat: Seat): number => {
       if (!board.includes(null)) return 0;
-      const lines = seat === me ? [theBot(viewOf(board, seat, wish), seat, chanceOf(7))] : linesOf(board, 1);
+      const lines =
+        seat === me ? [theBot(viewOf(board, seat, wish), seat, chanceOf(7))] : linesOf(board, dueOn(board, placements));
       const worths = lines.map((line) => {
         const { after, completes } = draw(board, line, seat, terms);
         return completes ? (seat === me ? -1 : 1) : worst(after, 1 - seat);

@@ -35,7 +35,7 @@ describe('options', () => {
       { placements: 3, rows: 'own' },
       { marking: 'lines', rows: 'own' },
     ],
-  ])('[YY-12, YY-22] %o comes to %o', (wish, expected) => {
+  ])('[YY-12, YY-21, YY-22] %o comes to %o', (wish, expected) => {
     expect(terms(wish)).toMatchObject(expected);
   });
 

@@ -1,7 +1,7 @@
 /** A turn: lines, rows, time and leaving; and what is refused. */
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../random.ts';
-import { anyLine, emptyBoard, linesOf } from './board.ts';
+import { anyLine, emptyBoard, linesOf, squareName, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
 import { MOST_CHANGES } from './marks.ts';
 import { playLines, ScriptedTable, type Script } from './testing.ts';
@@ -112,6 +112,28 @@ describe('rows', () => {
     expect(table.alive).toEqual([0, 1]);
   });
 
+  test.each(Array.from({ length: 18 }, (_, index) => index + 3))(
+    '[YY-6, YY-20] on %i by %i, as long as the board in each direction',
+    (size) => {
+      const places = Array.from({ length: size }, (_, place) => place);
+      const runs: ((place: number) => Cell)[] = [
+        (place) => [size - 1, place],
+        (place) => [place, size - 1],
+        (place) => [place, place],
+        (place) => [place, size - 1 - place],
+      ];
+      for (const run of runs) {
+        const [last, ...before] = places.map(run);
+        const board = places.map((row) =>
+          places.map((column) => (before.some((cell) => String(cell) === String([row, column])) ? '0' : '.')).join(''),
+        );
+        const table = playLines({ board, options: { row: size } }, `0 ${squareName(last)}`);
+        expect(table.state.lines.at(-1)!.rows.map(({ length }) => length)).toEqual([size]);
+        expect(playLines({ board, options: { row: size } }, '0 b1').alive).toEqual([0, 1]);
+      }
+    },
+  );
+
   test('[YY-6, YY-22] where any marks count, those of the others and of those who are out do too', () => {
     const script = { seats: 3, board: ['12..', '....', '....', '....'], options: { rows: 'any' as const } };
     expect(playLines(script, '0 c1').alive).toEqual([1, 2]);
@@ -167,12 +189,9 @@ describe('time', () => {
 
   test('[YY-10] a placement in time ends the count', () => {
     const options = { size: 9, row: 9, turnMs: 1000 };
-    const table = playLines({ options }, 'wait 1000', '1 leave');
-    expect(table.end).toBe('last-one 0');
-    const other = playLines({ options }, 'wait 1000');
-    other.play('1 i9', '0 h9', '1 g9', 'wait 1000');
-    expect(other.refusals).toEqual([]);
-    expect(other.events[0]).toMatchObject({ type: 'placed', seat: 0, timedOut: true });
+    const table = playLines({ options }, 'wait 1000', '1 i9', '0 h9', '1 g9', 'wait 1000');
+    expect(table.refusals).toEqual([]);
+    expect(table.events[0]).toMatchObject({ type: 'placed', seat: 0, timedOut: true });
   });
 
   test('[YY-10] after the deadline nothing is taken', () => {

@@ -34,10 +34,11 @@ test.each<[string, Script, string[], string[]]>([
   ],
   [
     'out of time twice',
-    { seats: 3, options: { size: 9 } },
-    ['wait 20000', '1 leave', '2 leave'],
-    ['Bram leaves for good.', 'Kemi is the last one left and wins.'],
+    { seats: 3, options: { size: 9, row: 9 } },
+    ['wait 20000', '1 a1', '2 a2', 'wait 20000'],
+    ['Kemi runs out of time again and is out.'],
   ],
+  ['leaving', { seats: 3 }, ['1 leave', '2 leave'], ['Bram leaves for good.', 'Kemi is the last one left and wins.']],
   ['a mark of the set', {}, ['0 mark star'], ['Kemi takes the star.']],
   [
     'a showdown that hits nobody',
@@ -49,6 +50,12 @@ test.each<[string, Script, string[], string[]]>([
   const table = playLines(script, ...lines);
   expect(table.refusals).toEqual([]);
   expect(table.events.flatMap((event) => tell(event, names, view(table.state, 'spectator')))).toEqual(told);
+});
+
+test('a mark drawn by hand', () => {
+  const { state } = playLines({});
+  const marked = { type: 'marked' as const, seat: 1, mark: [[10, 10, 90, 90]] };
+  expect(tell(marked, names, view(state, 'spectator'))).toEqual(['Odile draws a mark of their own.']);
 });
 
 test('who is hit must place', () => {
