@@ -7,6 +7,7 @@ import { listenOnPage } from '../../../controls/hand-keys.ts';
 import type { Point } from '../../../effects/effect.ts';
 import { between, play, type Playing } from '../../../timeline.ts';
 import { changeMs, sceneOf, type Scene, type actsOf } from './acts.ts';
+import { tapSlack } from './board-pointer.ts';
 import { isRoomy, type Layout } from './layout.ts';
 import { wayOf, type Tables } from './tables.ts';
 import './aside.css';
@@ -24,8 +25,6 @@ interface Ground {
 const least = 44;
 /** Below that the sign on the sheet gives way to it, px. */
 const tiny = 110;
-/** A press that goes further than that is no tap, px. */
-const tapSlack = 7;
 
 const closer = 'M9.5 14.5 4.5 19.5M4.5 14V19.5H10M14.5 9.5 19.5 4.5M14 4.5H19.5V10';
 const farther = 'M4 20 10 14M4.8 14H10V19.2M20 4 14 10M19.2 10H14V4.8';

@@ -2,6 +2,7 @@
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Point } from '../../../effects/effect.ts';
 import type { PenAim } from '../aim.ts';
+import { isIn, isSame } from '../hand/line.ts';
 import { mostZoom, panned, squareAt, zoomedAt, type Hit } from './camera.ts';
 import type { Table } from './table.ts';
 
@@ -15,7 +16,7 @@ export interface Ground {
 }
 
 /** A press that goes further than that is no tap, px. */
-const tapSlack = 7;
+export const tapSlack = 7;
 
 type Press =
   | { does: 'wait'; from: Point; hit: Hit | null; draws: boolean }
@@ -115,7 +116,7 @@ export class BoardPointer {
     if (!aim) return false;
     const tip = aim.line.at(-1);
     if (tip && isSame(tip, cell)) return true;
-    return table.viewer.camera.zoom <= 1 && aim.next.some((next) => isSame(next, cell));
+    return table.viewer.camera.zoom <= 1 && isIn(aim.next, cell);
   }
 
   #begin({ from, hit, draws }: Press & { does: 'wait' }, point: Point, table: Table): void {
@@ -172,11 +173,9 @@ export class BoardPointer {
     const aim = this.#ground.aim();
     const cell = hit?.cell ?? null;
     if (table) table.pointed = cell;
-    this.#ground.canvas.style.cursor = aim && cell && aim.next.some((next) => isSame(next, cell)) ? 'pointer' : '';
+    this.#ground.canvas.style.cursor = aim && cell && isIn(aim.next, cell) ? 'pointer' : '';
     if (!aim || String(cell) === String(this.#hovered)) return;
     this.#hovered = cell;
     aim.onHover(cell);
   }
 }
-
-const isSame = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
