@@ -37,6 +37,12 @@ export interface Plan<Table> {
   lay(press: Press): Table;
 }
 
+/** On a large screen, which is seen from afar, everything is printed larger. */
+export function zoomFromAfar({ width, height }: Size): number {
+  const zoom = Math.min(width / 1160, height / 700);
+  return zoom > 1.2 ? Math.min(2, zoom) : 1;
+}
+
 export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Aim>> implements Stage<View, Event, Aim> {
   readonly #easel: Easel;
   #size: Size;

@@ -1,6 +1,8 @@
 /** Scraps that fly and fall. Where each is at any moment follows from the seed alone. */
 import { Container, type Texture } from 'pixi.js';
 import { chanceOf } from '../../shared/random.ts';
+import { drawOutline, sheetPath } from '../art/ink.ts';
+import type { Press } from '../art/press.ts';
 import { piece, type Point } from './effect.ts';
 
 export interface Particles {
@@ -16,6 +18,12 @@ interface Flight {
   fall: number;
   seed: number;
 }
+
+/** A scrap of paper, so many px wide. */
+export const scrapPrint = (press: Press, size: number, { fill, line }: { fill: string; line: string }): Texture =>
+  press.print(`scrap:${fill}`, size + 4, size + 4, (ink) =>
+    drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill, line, lineWidth: 1 }),
+  );
 
 /** Scatters so many scraps, of those prints in turn, from a point. */
 export function particles(prints: Texture[], count: number, at: Point, { reach, fall, seed }: Flight): Particles {

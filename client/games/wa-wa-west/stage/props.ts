@@ -2,12 +2,12 @@
 import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { drawIcon, drawOutline, drawPath, sheetPath } from '../../../art/ink.ts';
+import { drawIcon, drawPath } from '../../../art/ink.ts';
 import { drawDot } from '../../../art/player-token.ts';
 import { starPath } from '../../../art/shapes.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { piece, type Point } from '../../../effects/effect.ts';
-import { particles } from '../../../effects/particles.ts';
+import { particles, scrapPrint } from '../../../effects/particles.ts';
 import { strike } from '../../../effects/strike.ts';
 import { burstPrint, stampPrint, tagPrint, type TagStyle } from '../../../effects/words.ts';
 import type { Look, Step } from '../../../face.ts';
@@ -117,17 +117,6 @@ export class Props {
     );
   }
 
-  scrapPrint(colour: string): Texture {
-    const size = Math.max(5, this.r * 0.2);
-    return this.table.press.print(`scrap:${colour}`, size + 4, size + 4, (ink) =>
-      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), {
-        fill: colour,
-        line: inks.ink,
-        lineWidth: 1,
-      }),
-    );
-  }
-
   /** A star with a word that strikes at that moment and goes before the costs are counted. */
   burst(
     at: Point,
@@ -168,16 +157,9 @@ export class Props {
     const count = Math.min(fair, mostScraps - this.#scraps);
     if (count <= 0) return;
     this.#scraps += count;
-    const flying = particles(
-      wish.colours.map((colour) => this.scrapPrint(colour)),
-      count,
-      at,
-      {
-        reach: wish.reach,
-        fall: this.r * 0.9,
-        seed: wish.seed,
-      },
-    );
+    const size = Math.max(5, this.r * 0.2);
+    const prints = wish.colours.map((fill) => scrapPrint(this.table.press, size, { fill, line: inks.ink }));
+    const flying = particles(prints, count, at, { reach: wish.reach, fall: this.r * 0.9, seed: wish.seed });
     this.put(flying.node);
     this.score.add({ atMs: strikeMs, forMs: wish.lifeMs }, (age) => flying.paint(age));
   }

@@ -1,6 +1,6 @@
 /** The stage of War Zone: wiring only. */
 import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import type { Plan, Size } from '../../../art/canvas-stage.ts';
+import { zoomFromAfar, type Plan, type Size } from '../../../art/canvas-stage.ts';
 import { seatLabels } from '../../../art/seat-label.ts';
 import { SeatStage } from '../../../art/seat-stage.ts';
 import type { Look, Stage } from '../../../face.ts';
@@ -31,9 +31,7 @@ class WarZoneStage extends SeatStage<WarZoneView, WarZoneEvent, Table> {
     table.set(pictureOf(view, look));
   }
 
-  /** On a large screen, seen from afar, everything is printed larger. */
-  protected override zoomFor({ width, height }: Size): number {
-    const zoom = Math.min(width / 1160, height / 700);
-    return zoom > 1.2 ? Math.min(2, zoom) : 1;
+  protected override zoomFor(size: Size): number {
+    return zoomFromAfar(size);
   }
 }

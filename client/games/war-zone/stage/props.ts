@@ -3,10 +3,9 @@ import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Card } from '../../../../shared/games/war-zone/state.ts';
-import { drawOutline, sheetPath } from '../../../art/ink.ts';
 import { drawDot } from '../../../art/player-token.ts';
 import { alongArc, piece, show, type Point } from '../../../effects/effect.ts';
-import { particles, shakeAt } from '../../../effects/particles.ts';
+import { particles, scrapPrint, shakeAt } from '../../../effects/particles.ts';
 import { strike } from '../../../effects/strike.ts';
 import { tagPrint } from '../../../effects/words.ts';
 import { between, ease, type Score } from '../../../timeline.ts';
@@ -136,17 +135,6 @@ export class Props {
     );
   }
 
-  scrapPrint(colour: string): Texture {
-    const size = Math.max(5, this.r * 0.26);
-    return this.table.press.print(`scrap:${colour}`, size + 4, size + 4, (ink) =>
-      drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), {
-        fill: colour,
-        line: paper.ink,
-        lineWidth: 1,
-      }),
-    );
-  }
-
   scatter(
     at: Point,
     atMs: number,
@@ -161,7 +149,8 @@ export class Props {
     const fair = Math.min(count, mostScraps - this.#scraps);
     if (this.still || fair <= 0) return;
     this.#scraps += fair;
-    const prints = colours.map((colour) => this.scrapPrint(colour));
+    const size = Math.max(5, this.r * 0.26);
+    const prints = colours.map((fill) => scrapPrint(this.table.press, size, { fill, line: paper.ink }));
     const flying = particles(prints, fair, at, { reach, fall: this.r * 0.9, seed });
     this.put(flying.node);
     this.score.add({ atMs, forMs: lifeMs }, (age) => flying.paint(age));

@@ -1,6 +1,6 @@
 /** The stage of Yic Yac Yoe: wiring only. */
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { CanvasStage, type Plan, type Size } from '../../../art/canvas-stage.ts';
+import { CanvasStage, zoomFromAfar, type Plan, type Size } from '../../../art/canvas-stage.ts';
 import type { Easel } from '../../../art/easel.ts';
 import { seatLabels } from '../../../art/seat-label.ts';
 import { SeatPointer } from '../../../art/seat-pointer.ts';
@@ -119,10 +119,8 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     this.#pointer.refresh();
   }
 
-  /** On a large screen, seen from afar, everything is printed larger. */
-  protected override zoomFor({ width, height }: Size): number {
-    const zoom = Math.min(width / 1160, height / 700);
-    return zoom > 1.2 ? Math.min(2, zoom) : 1;
+  protected override zoomFor(size: Size): number {
+    return zoomFromAfar(size);
   }
 
   override destroy(): void {

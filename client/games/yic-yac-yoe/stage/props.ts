@@ -1,10 +1,9 @@
 /** What a motion is staged with: the table, the score, the picture that is being painted, words and scraps. */
 import type { Container } from 'pixi.js';
 import type { Seat } from '../../../../shared/game.ts';
-import { drawOutline, sheetPath } from '../../../art/ink.ts';
 import { piece as inks } from '../../../art/tokens.ts';
 import { piece, type Point } from '../../../effects/effect.ts';
-import { particles, shakeAt } from '../../../effects/particles.ts';
+import { particles, scrapPrint, shakeAt } from '../../../effects/particles.ts';
 import { strike } from '../../../effects/strike.ts';
 import { tagPrint } from '../../../effects/words.ts';
 import type { Score } from '../../../timeline.ts';
@@ -75,16 +74,7 @@ export class Props {
     wish: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number },
   ): void {
     if (this.still) return;
-    const side = 8;
-    const prints = wish.colours.map((colour) =>
-      this.table.press.print(`scrap:${colour}`, side + 4, side + 4, (ink) =>
-        drawOutline(ink, sheetPath(-side / 2, -side * 0.4, side, side * 0.8, 0), {
-          fill: colour,
-          line: inks.ink,
-          lineWidth: 1,
-        }),
-      ),
-    );
+    const prints = wish.colours.map((fill) => scrapPrint(this.table.press, 8, { fill, line: inks.ink }));
     const flying = particles(prints, wish.count, at, { reach: wish.reach, fall: 22, seed: wish.seed });
     this.put(flying.node);
     this.score.add({ atMs, forMs: wish.lifeMs }, (age) => flying.paint(age));
