@@ -9,6 +9,9 @@ import type { Line, YicYacYoeEvent, YicYacYoeView } from './state.ts';
 export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
   const who = (seat: Seat) => names[seat];
   switch (event.type) {
+    case 'turn-opened':
+    case 'pen-passed':
+      return [];
     case 'marked':
       return [
         typeof event.mark === 'string'
@@ -29,8 +32,6 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
         ? [`The board is full. A tie between ${listed(winners.map(who))}.`]
         : [`${listed(winners.map(who))} is the last one left and wins.`];
     }
-    default:
-      return [];
   }
 }
 
