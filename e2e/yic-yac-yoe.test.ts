@@ -85,6 +85,23 @@ async function byKeys(page: Page, cells: Cell[]): Promise<void> {
   }
 }
 
+/** The button goes with the turn: the heading takes the focus. */
+async function placeByButton(page: Page): Promise<void> {
+  await button(page, /^Place/).click();
+  await expect.poll(() => focusOf(page)).toBe('H2');
+}
+
+/** From the board in words, where the focus stays. */
+async function placeOnBoard(page: Page): Promise<void> {
+  await page.getByRole('gridcell', { name: /chosen, 2 of 2/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusOf(page)).toBe('cell');
+}
+
+/** What has the focus, by its role or its tag. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('role') ?? document.activeElement?.tagName);
+
 async function byTouch(page: Page, cells: Cell[]): Promise<void> {
   for (const cell of cells) {
     const { x, y } = await spotOf(page, cell);
@@ -182,7 +199,8 @@ describe('a whole match of Youbles on screen', () => {
           .waitFor();
         await Promise.all([picture(page, 'yy-warning'), picture(watcher.page, 'yy-watch')]);
         await button(page, 'Place anyway, and go out').click();
-      } else if (seat === 1 || turn % 4 === 0) await button(page, /^Place/).click();
+      } else if (turn === 4) await placeOnBoard(page);
+      else if (seat === 1 || turn % 4 === 0) await placeByButton(page);
       board = markDown(board, { seat, cells });
       await expect.poll(() => boardOf(watcher.page)).toEqual(asText(board));
       if (isFatal) break;

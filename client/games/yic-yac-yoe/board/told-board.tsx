@@ -11,15 +11,17 @@ export function ToldBoard({ view, names }: { view: YicYacYoeView; names: string[
   const { size } = view.terms;
   const pen = penInWords.value;
   const grid = useRef<HTMLDivElement>(null);
-  // The one stop of the Tab key: the cursor, or where the line ends, or where one can begin.
-  const stop: Cell = pen?.cursor ?? pen?.line.at(-1) ?? pen?.next[0] ?? [0, 0];
+  const last = useRef<Cell | null>(null);
+  // The one stop of the Tab key: the cursor, or where the line ends, or where one was, or where one can begin.
+  const stop: Cell = pen?.cursor ?? pen?.line.at(-1) ?? last.current ?? pen?.next[0] ?? [0, 0];
 
-  // Arrow keys move the cursor wherever the focus is; in here the focus goes with it.
+  // Arrow keys move the cursor wherever the focus is; in here the focus goes with it, and waits for the next turn.
   useEffect(() => {
     const box = grid.current!;
-    if (pen && box.contains(document.activeElement))
-      box.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [String(stop)]);
+    if (!pen || !box.contains(document.activeElement)) return;
+    box.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (!isSame(pen.cursor, stop)) pen.point(stop);
+  }, [String(stop), pen !== null]);
 
   return (
     <div
@@ -35,7 +37,8 @@ export function ToldBoard({ view, names }: { view: YicYacYoeView; names: string[
             const words = cellWords({ view, names }, cell, pen);
             if (!pen)
               return (
-                <span role="cell" key={column}>
+                // Without a stop of its own, but what has the focus keeps it.
+                <span role="cell" key={column} tabIndex={-1}>
                   {words}
                 </span>
               );
@@ -46,7 +49,10 @@ export function ToldBoard({ view, names }: { view: YicYacYoeView; names: string[
                 tabIndex={isSame(cell, stop) ? 0 : -1}
                 aria-selected={isIn(pen.line, cell)}
                 onClick={() => pen.tap(cell)}
-                onFocus={() => !isSame(pen.cursor, cell) && pen.point(cell)}
+                onFocus={() => {
+                  last.current = cell;
+                  if (!isSame(pen.cursor, cell)) pen.point(cell);
+                }}
               >
                 {words}
               </span>

@@ -22,7 +22,8 @@ interface DeskProps {
 
 export function Desk({ hand, children, acts }: DeskProps) {
   const { view, seat } = hand;
-  const box = useFocusKept(momentOf(hand));
+  // The buttons go as soon as the line is sent, the heading changes when it has been drawn.
+  const box = useFocusKept(`${momentOf(hand)} ${acts !== false}`);
   const canChange = canChangeMark(view, seat);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();

@@ -7,7 +7,7 @@ import { useLikedMark } from '../marks/own-mark.ts';
 import { Desk } from './desk.tsx';
 import { Left, Out, Over } from './panels.tsx';
 import { PlaceActs } from './place-acts.tsx';
-import { Placing } from './placing.tsx';
+import { Placing, turnTitle } from './placing.tsx';
 import { Showdown } from './showdown.tsx';
 import { Watching } from './watching.tsx';
 import './hand.css';
@@ -16,6 +16,25 @@ import './sizes.css';
 export type YicYacYoeHandProps = HandProps<YicYacYoeView, YicYacYoeAct, YicYacYoeAim>;
 
 export function Hand(props: YicYacYoeHandProps) {
+  return (
+    <>
+      {/* Here before its words: screen readers miss those of a region that comes with them. */}
+      <p class="visually-hidden" role="status">
+        {callOf(props)}
+      </p>
+      <Now {...props} />
+    </>
+  );
+}
+
+/** What the table waits for this seat to do; null for nothing. */
+function callOf(props: YicYacYoeHandProps): string | null {
+  const { view, seat, waiting } = props;
+  if (waiting || !isAwaited(view, seat)) return null;
+  return view.phase === 'showdown' ? 'Showdown: choose an item' : turnTitle(props);
+}
+
+function Now(props: YicYacYoeHandProps) {
   const { view, seat, waiting } = props;
   const { alive, left } = view.players[seat];
   useLikedMark(props);

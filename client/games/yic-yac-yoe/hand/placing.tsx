@@ -24,7 +24,7 @@ export function Placing(props: YicYacYoeHandProps) {
     <>
       <section class="yy-sheet yy-turn" aria-label="Your turn">
         <div class="yy-head">
-          <h2 tabIndex={-1}>{titleOf(props)}</h2>
+          <h2 tabIndex={-1}>{turnTitle(props)}</h2>
           <Clock class="yy-clock" until={view.deadline} now={now} />
         </div>
         <div class="yy-said" aria-live="polite">
@@ -53,7 +53,7 @@ const isInGrid = () => Boolean(document.activeElement?.closest('.yy-told'));
 const focusButton = () => document.querySelector<HTMLElement>('.yy-place')?.focus();
 
 /** "Your turn: draw one line through three touching squares" */
-function titleOf({ view, seat }: YicYacYoeHandProps): string {
+export function turnTitle({ view, seat }: YicYacYoeHandProps): string {
   const who = view.turn === seat ? 'Your turn' : 'You were hit';
   const what = view.due === 1 ? 'mark an empty square' : `draw one line through ${inWords(view.due)} touching squares`;
   return `${who}: ${what}`;
@@ -72,10 +72,11 @@ function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHandProps & { 
       </>
     );
   }
+  const wayBack = view.due === 1 ? 'Another tap moves it.' : 'Go back to undo.';
   return (
     <p>
       <b class="yy-chosen">{lineWords(view, line)}.</b>
-      {isWhole && !isFatal ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ' Go back to undo.'}
+      {isWhole && !isFatal ? ` Tap ${squareName(line.at(-1)!)} again to place.` : ` ${wayBack}`}
     </p>
   );
 }
