@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { clamped, mostZoom, needsZoom, panned, revealing, squareAt, whole, zoomedAt, type Camera } from './camera.ts';
+import {
+  clamped,
+  following,
+  mostZoom,
+  needsZoom,
+  panned,
+  revealing,
+  squareAt,
+  whole,
+  zoomedAt,
+  type Camera,
+} from './camera.ts';
 import { layTable } from './layout.ts';
 
 const large = layTable(390, 530, 6, 20);
@@ -51,6 +62,49 @@ describe('revealing', () => {
   test('what is in sight already moves nothing', () => {
     expect(revealing(close, [[10, 10]], large).offset).toEqual(close.offset);
     expect(revealing(whole, [[0, 0]], large)).toBe(whole);
+  });
+});
+
+describe('following the cursor', () => {
+  const close = zoomedAt(whole, 100, { x: 0, y: 0 }, large);
+  const isWhole = ([row, column]: Cell, camera: Camera) =>
+    [row - 0.49, row + 0.49].every((at) => isInSight([at, column], camera)) &&
+    [column - 0.49, column + 0.49].every((at) => isInSight([row, at], camera));
+
+  test.each<[string, Cell[], Cell]>([
+    [
+      'at the left edge',
+      [
+        [8, 0],
+        [8, 1],
+      ],
+      [8, 2],
+    ],
+    [
+      'away from the edge',
+      [
+        [8, 3],
+        [8, 2],
+      ],
+      [8, 1],
+    ],
+    [
+      'aslant in the corner',
+      [
+        [19, 19],
+        [18, 18],
+      ],
+      [17, 17],
+    ],
+  ])('%s every square of the line stays whole', (_, line, tried) => {
+    let camera = close;
+    [...line, tried].forEach((cell, index) => (camera = following(camera, cell, line.slice(0, index), large)));
+    for (const cell of [...line, tried]) expect(isWhole(cell, camera)).toBe(true);
+  });
+
+  test('far from the line it shows the square alone', () => {
+    const camera = following(close, [0, 19], [[19, 0]], large);
+    expect(isWhole([0, 19], camera)).toBe(true);
   });
 });
 

@@ -48,14 +48,26 @@ export function zoomedAt(camera: Camera, factor: number, at: Point, sheet: Sheet
 export const panned = ({ zoom, offset }: Camera, by: Point, sheet: Sheet): Camera =>
   clamped({ zoom, offset: { x: offset.x + by.x, y: offset.y + by.y } }, sheet);
 
+/** As little moved as it takes to see that square with the line that leads to it; without the line if both don't fit. */
+export function following(camera: Camera, tried: Cell, line: readonly Cell[], sheet: Sheet): Camera {
+  const all = [...line, tried];
+  const fits = [0, 1].every((axis) => {
+    const [from, to] = spanOf(
+      all.map((cell) => cell[axis]),
+      camera,
+      sheet,
+    );
+    return to - from <= sheet.sheet.width;
+  });
+  return revealing(camera, fits ? all : [tried], sheet);
+}
+
 /** As little moved as it takes to see those squares with a bit round them; their middle if they don't all fit. */
 export function revealing(camera: Camera, cells: readonly Cell[], sheet: Sheet): Camera {
   if (cells.length === 0 || camera.zoom <= 1) return camera;
-  const { cell, size } = sheet;
   const { x: offX, y: offY } = camera.offset;
   const along = (places: number[], offset: number, visible: number): number => {
-    const from = (Math.min(...places) - 0.5 - size / 2) * cell * camera.zoom;
-    const to = (Math.max(...places) + 1.5 - size / 2) * cell * camera.zoom;
+    const [from, to] = spanOf(places, camera, sheet);
     if (to - from >= visible) return -(from + to) / 2;
     if (from + offset < -visible / 2) return -visible / 2 - from;
     return to + offset > visible / 2 ? visible / 2 - to : offset;
@@ -73,6 +85,12 @@ export function revealing(camera: Camera, cells: readonly Cell[], sheet: Sheet):
     ),
   };
   return clamped({ zoom: camera.zoom, offset }, sheet);
+}
+
+/** From where to where those rows or columns are seen with half a square round them, before the offset. */
+function spanOf(places: number[], { zoom }: Camera, { cell, size }: Sheet): [from: number, to: number] {
+  const px = (place: number) => (place - size / 2) * cell * zoom;
+  return [px(Math.min(...places) - 0.5), px(Math.max(...places) + 1.5)];
 }
 
 export interface Hit {

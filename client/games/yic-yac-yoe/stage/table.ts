@@ -10,7 +10,7 @@ import { WedgeClock } from '../../../art/wedge-clock.ts';
 import { emptyLayer } from '../../../effects/effect.ts';
 import type { PenAim, YicYacYoeAim } from '../aim.ts';
 import { drawKraft } from './backdrop.ts';
-import { revealing, type Camera } from './camera.ts';
+import { following, revealing, type Camera } from './camera.ts';
 import { roomInks, type RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
 import { Marks, type Drawing } from './line-pieces.ts';
@@ -120,8 +120,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
 
   /** Brings those squares into sight. */
   reveal(cells: readonly Cell[]): void {
-    const target = revealing(this.viewer.camera, cells, this.layout);
-    if (target !== this.viewer.camera) this.viewer.glide(target, this.#still);
+    this.#look(revealing(this.viewer.camera, cells, this.layout));
   }
 
   clear(): void {
@@ -142,7 +141,12 @@ export class Table implements CanvasTable<YicYacYoeAim> {
     if (hinted !== this.#hinted) drawHints(this.sheet.hints, aim, this.drawing);
     this.#hinted = hinted;
     this.#setPen();
-    if (aim?.tried && String(aim.tried) !== String(this.pointed)) this.reveal([aim.tried]);
+    if (aim?.tried && String(aim.tried) !== String(this.pointed))
+      this.#look(following(this.viewer.camera, aim.tried, aim.line, this.layout));
+  }
+
+  #look(target: Camera): void {
+    if (target !== this.viewer.camera) this.viewer.glide(target, this.#still);
   }
 
   /** In the viewer's hand while they draw, else where the picture has it. */
