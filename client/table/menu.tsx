@@ -50,7 +50,7 @@ function LeaveDialog({ live, onClose }: { live: LiveTable; onClose(): void }) {
   };
   return (
     <Dialog title="Leave for good?" onClose={onClose}>
-      <p>You are out from the next reveal on, and cannot come back. The others play on.</p>
+      <p>You go out, and cannot come back. The others play on.</p>
       <div class="dialog-actions">
         <Button onClick={onClose} autoFocus>
           Stay

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../shared/game.ts';
 import { Icon } from '../art/icon.tsx';
 import { Button } from '../controls/button.tsx';
@@ -108,8 +108,15 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
 function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: TableState; free: number; ask: Ask }) {
   const own = live.line.own.value;
   const [isBusy, setBusy] = useState(false);
+  const start = useRef<HTMLButtonElement>(null);
+  const hasFilled = useRef(false);
+  // The button that filled the table is gone then, and the focus with it; what comes next is the start.
+  useEffect(() => {
+    if (free === 0 && hasFilled.current && document.activeElement === document.body) start.current?.focus();
+  }, [free]);
   const fill = async () => {
     setBusy(true);
+    hasFilled.current = true;
     for (const [seat, sitter] of table.seats.entries())
       if (!sitter.taken && !sitter.heldFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
@@ -119,7 +126,7 @@ function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: Table
     <div class="waiting-acts">
       {own?.host ? (
         <>
-          <Button kind="primary" size="big" disabled={free > 0} onClick={() => void ask({ type: 'start' })}>
+          <Button ref={start} kind="primary" size="big" disabled={free > 0} onClick={() => void ask({ type: 'start' })}>
             Start the match
           </Button>
           {free > 0 && (
