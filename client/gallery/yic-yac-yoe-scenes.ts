@@ -8,6 +8,7 @@ import {
   runsThrough,
   sizeOf,
   squareName,
+  squareNamed,
   type Cell,
 } from '../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../shared/games/yic-yac-yoe/marks.ts';
@@ -176,7 +177,7 @@ const cellsOf = (names: string): Cell[] =>
   names
     .split(' ')
     .filter((name) => name !== '')
-    .map((name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97]);
+    .map(squareNamed);
 
 function penOf({ board, due, terms }: YicYacYoeView, seat: Seat, pen: { line: string; tried?: string }): PenAim {
   const size = sizeOf(board);

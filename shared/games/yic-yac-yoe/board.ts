@@ -22,6 +22,9 @@ export const isOnBoard = ([row, column]: Cell, size: number): boolean =>
 /** A square in words, such as b4: columns are letters, rows are numbers from the top. */
 export const squareName = ([row, column]: Cell): string => `${String.fromCharCode(97 + column)}${row + 1}`;
 
+/** The square of that name. */
+export const squareNamed = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
+
 /** Whether two squares touch, by a side or a corner. */
 export const areTouching = (a: Cell, b: Cell): boolean => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) === 1;
 

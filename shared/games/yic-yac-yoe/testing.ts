@@ -1,7 +1,7 @@
 /** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
 import { isRefusal, type Command, type Seat } from '../../game.ts';
 import { chanceOf } from '../../random.ts';
-import { dueOn, squareName, type Cell } from './board.ts';
+import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
 import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
 
@@ -107,14 +107,12 @@ const standing = (seat: Seat, cell: Cell): YicYacYoeEvent => ({
   timedOut: false,
 });
 
-const squareAt = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
-
 function commandOf(seat: Seat, what: string[], at: number): Command<YicYacYoeAct> {
   const [first, second] = what;
   if (first === 'leave') return { type: 'leave', at, seat };
   if (first === 'mark') return { type: 'act', at, seat, act: { type: 'mark', mark: second as 'star' } };
   if (/^[a-t]\d+$/.test(first ?? ''))
-    return { type: 'act', at, seat, act: { type: 'place', cells: what.map(squareAt) } };
+    return { type: 'act', at, seat, act: { type: 'place', cells: what.map(squareNamed) } };
   const [item, target] = first.split('>');
   return { type: 'act', at, seat, act: { type: 'choose', item, ...(target && { target: Number(target) }) } };
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { squareNamed as cell, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../../shared/games/yic-yac-yoe/view.ts';
 import { cellWords } from './cell-words.ts';
 
 const names = ['Ann', 'Bo', 'Cy'];
-const cell = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
 
 const { state } = new ScriptedTable({ board: ['00..', '.1..', '....', '....'], seats: 3 }).play('0 c1');
 const seen = view(state, 'spectator');

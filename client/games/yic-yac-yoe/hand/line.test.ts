@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Board, Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { squareNamed as cell, type Board } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { dragged, lineWords, moved, nextCells, tapped, type Line } from './line.ts';
 
 /** A board as it is drawn: a dot is empty, a digit the mark of that seat. */
 const boardOf = (drawn: string): Board =>
   Array.from(drawn.replaceAll(/\s/g, ''), (sign) => (sign === '.' ? null : Number(sign)));
 
-const cell = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
 const line = (names: string): Line => (names === '' ? [] : names.split(' ').map(cell));
 const open = boardOf('.... .... .... ....');
 const sheet = (due: number, board = open) => ({ board, due });

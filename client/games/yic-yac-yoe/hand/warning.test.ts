@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { squareName, squareNamed as cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../../shared/games/yic-yac-yoe/view.ts';
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import { dangerOn, rowWords } from './warning.ts';
 
-const cell = (name: string): Cell => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
 const seen = (board: string[], rows: 'own' | 'any') =>
   view(new ScriptedTable({ board, seats: 3, options: { rows } }).state, 'spectator');
 

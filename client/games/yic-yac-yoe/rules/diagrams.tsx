@@ -1,10 +1,9 @@
 /** Three small boards: a row, a line that bends, and what a showdown leads to. */
-import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { squareNamed, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { iconBody } from '../../../art/icons.ts';
 import { BoardInk, DrawnBoard, type Drawn } from '../board/drawn-board.tsx';
 
-const at = (names: string): Cell[] =>
-  names.split(' ').map((name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97]);
+const at = (names: string): Cell[] => names.split(' ').map(squareNamed);
 
 const row: Drawn = {
   size: 4,

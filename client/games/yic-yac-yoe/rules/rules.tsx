@@ -1,5 +1,5 @@
 /** The rules, made from the options that the matches are played with. */
-import { MOST_POINTS, MOST_STROKES, glyphs } from '../../../../shared/games/yic-yac-yoe/marks.ts';
+import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import { options as schema } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import { OptionList } from '../../../shell/option-list.tsx';
 import { Chapter, Rulings, RulesPage, Steps } from '../../../shell/rules-page.tsx';
@@ -36,7 +36,7 @@ export const Rules = () => (
       <p>
         With one mark on a turn everybody has a mark of their own: one of the set that nobody else has, or a drawing of
         up to {MOST_STROKES} strokes and {MOST_POINTS} points. It can be changed until it stands on the board for the
-        first time, and that stops no clock.
+        first time, {MOST_CHANGES} times at most, and that stops no clock.
       </p>
       <ul class="yy-rules-marks">
         {glyphs.map((glyph) => (
