@@ -32,6 +32,11 @@ export const refuse = (code: string, message: string): Refusal => ({ refused: co
 
 export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer;
 
+/** Of an event that no rule knows. @throws always: a log must not be misread in silence */
+export function unreachable(event: never): never {
+  throw new Error(`Unknown event: ${JSON.stringify(event)}`);
+}
+
 /** What a game is asked to decide: a player's act, somebody leaving for good, or time having come. */
 export type Command<Act> =
   | { type: 'act'; at: number; seat: Seat; act: Act }

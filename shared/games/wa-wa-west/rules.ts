@@ -1,5 +1,5 @@
 /** Wa Wa West ++ as a decider: what a command comes to, and what an event changes. */
-import { refuse, type Command, type Refusal, type Seat } from '../../game.ts';
+import { refuse, unreachable, type Command, type Refusal, type Seat } from '../../game.ts';
 import { usesTarget, whyNot } from './choice.ts';
 import { catalogueOf, SKIP } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
@@ -142,10 +142,6 @@ export function evolve(state: WaWaWestState, event: WaWaWestEvent): WaWaWestStat
     default:
       return unreachable(event);
   }
-}
-
-function unreachable(event: never): never {
-  throw new Error(`Unknown event: ${JSON.stringify(event)}`);
 }
 
 const withPlayer = (state: WaWaWestState, seat: Seat, change: Partial<Player>): WaWaWestState => ({

@@ -1,5 +1,5 @@
 /** What an event changes. */
-import type { Seat } from '../../game.ts';
+import { unreachable, type Seat } from '../../game.ts';
 import type { Kind } from './deck.ts';
 import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './state.ts';
 
@@ -68,10 +68,6 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
     default:
       return unreachable(event);
   }
-}
-
-function unreachable(event: never): never {
-  throw new Error(`Unknown event: ${JSON.stringify(event)}`);
 }
 
 /** A hand when those cards have left it: of each kind, the first. @throws if one is not there */

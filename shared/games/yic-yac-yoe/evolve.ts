@@ -1,5 +1,5 @@
 /** What an event changes. */
-import type { Seat } from '../../game.ts';
+import { unreachable, type Seat } from '../../game.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { indexOf, sizeOf, type Board, type Cell } from './board.ts';
 import type { Player, YicYacYoeEvent, YicYacYoeState } from './state.ts';
@@ -56,10 +56,6 @@ export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeS
     default:
       return unreachable(event);
   }
-}
-
-function unreachable(event: never): never {
-  throw new Error(`Unknown event: ${JSON.stringify(event)}`);
 }
 
 const withPlayer = (state: YicYacYoeState, seat: Seat, change: Partial<Player>): YicYacYoeState => ({
