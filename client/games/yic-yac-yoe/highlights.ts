@@ -53,7 +53,9 @@ const byChance: Highlight = (events, names) => {
 };
 
 const ownDrawings: Highlight = (events, names) => {
-  const drawn = all(events, 'marked').findLast(({ mark }) => typeof mark !== 'string');
+  // By seat the last one taken: that is what stood on the board.
+  const taken = new Map(all(events, 'marked').map((event) => [event.seat, event]));
+  const drawn = [...taken.values()].find(({ mark }) => typeof mark !== 'string');
   return drawn ? `Drawn by hand: the mark of ${names[drawn.seat]}.` : null;
 };
 

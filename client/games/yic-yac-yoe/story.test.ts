@@ -67,7 +67,20 @@ describe('a row, a time-out and somebody who leaves', () => {
   });
 });
 
+test('who is out and then leaves was out; who was brought back and then leaves has left', () => {
+  const { events, seen } = story(nearRow, '0 c1', '0 leave', '1 leave');
+  expect(fates(events, seen)).toEqual(['out in turn 1', 'left in turn 2', 'wins']);
+  const raised = { type: 'showdown', event: { type: 'revealed', revived: [{ seat: 0, by: [2] }] } };
+  const back = events.toSpliced(-1, 0, raised as YicYacYoeEvent, { type: 'left', seat: 0 });
+  expect(fates(back, seen)[0]).toBe('left in turn 2');
+});
+
 describe('highlights', () => {
+  test('a mark drawn by hand, unless another one stood in the end', () => {
+    const drawn = { type: 'marked' as const, seat: 1, mark: [[10, 10, 90, 90]] };
+    expect(highlights([drawn], names)).toEqual(['Drawn by hand: the mark of Bo.']);
+    expect(highlights([drawn, { ...drawn, mark: 'star' }], names)).toEqual([]);
+  });
   test('two rows at once', () => {
     const { events } = story({ board: ['.00', '0..', '0..'], options: { row: 3 } }, '0 a1');
     expect(highlights(events, names)[0]).toBe('Thoroughly out: Ann completed two rows at once.');

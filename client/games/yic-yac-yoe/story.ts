@@ -57,7 +57,7 @@ export function fates(events: YicYacYoeEvent[], view: YicYacYoeView): string[] {
   });
 }
 
-/** How and when each seat went; of somebody brought back, the last time. */
+/** How and when each seat went out; of somebody brought back, the last time. Who is out already may leave, too. */
 function endsOf(events: YicYacYoeEvent[]): Map<Seat, { how: string; turn: number }> {
   const ends = new Map<Seat, { how: string; turn: number }>();
   let turn = 0;
@@ -65,7 +65,9 @@ function endsOf(events: YicYacYoeEvent[]): Map<Seat, { how: string; turn: number
     if (event.type === 'turn-opened') turn = event.turnNumber;
     if (event.type === 'placed' && event.rows.length > 0) ends.set(event.seat, { how: 'out', turn });
     if (event.type === 'timed-out') ends.set(event.seat, { how: 'out of time', turn });
-    if (event.type === 'left') ends.set(event.seat, { how: 'left', turn });
+    if (event.type === 'left' && !ends.has(event.seat)) ends.set(event.seat, { how: 'left', turn });
+    if (event.type === 'showdown' && event.event.type === 'revealed')
+      for (const { seat } of event.event.revived) ends.delete(seat);
   }
   return ends;
 }
