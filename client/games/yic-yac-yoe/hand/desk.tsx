@@ -1,29 +1,26 @@
 /** What lies beside the board: the note with the rules of this table, the turn, the tray with the own pen and mark. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../../../controls/button.tsx';
 import { Clock } from '../../../controls/clock.tsx';
 import { Dialog } from '../../../controls/dialog.tsx';
-import { useFocusKept } from '../../../controls/focus-kept.ts';
 import { FeltPen, MarkArt, PlainStroke } from '../marks/mark-art.tsx';
 import { canChangeMark } from '../marks/own-mark.ts';
 import { MarkPicker } from '../marks/picker.tsx';
 import { armedRule, placeWords, rowRule, termsTitle } from '../words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
-import { momentOf } from './pen.ts';
 
 interface DeskProps {
   hand: YicYacYoeHandProps;
+  box: RefObject<HTMLDivElement | null>;
   /** What is to be done now, or whom the table waits for. */
   children: ComponentChildren;
   /** The buttons, if there is something to do; false for none. */
   acts: ComponentChildren;
 }
 
-export function Desk({ hand, children, acts }: DeskProps) {
+export function Desk({ hand, box, children, acts }: DeskProps) {
   const { view, seat } = hand;
-  // The buttons go as soon as the line is sent, the heading changes when it has been drawn.
-  const box = useFocusKept(`${momentOf(hand)} ${acts !== false}`);
   const canChange = canChangeMark(view, seat);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();

@@ -1,11 +1,13 @@
 /** The dock of a player: the turn to draw, the showdown before it, or why there is nothing to do. */
 import { isAwaited } from '../../../../shared/games/yic-yac-yoe/view.ts';
 import type { YicYacYoeAct, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import { useFocusKept } from '../../../controls/focus-kept.ts';
 import type { HandProps } from '../../../face.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import { useLikedMark } from '../marks/own-mark.ts';
 import { Desk } from './desk.tsx';
 import { Left, Out, Over } from './panels.tsx';
+import { momentOf } from './pen.ts';
 import { PlaceActs } from './place-acts.tsx';
 import { Placing, turnTitle } from './placing.tsx';
 import { Showdown } from './showdown.tsx';
@@ -37,16 +39,18 @@ function callOf(props: YicYacYoeHandProps): string | null {
 function Now(props: YicYacYoeHandProps) {
   const { view, seat, waiting } = props;
   const { alive, left } = view.players[seat];
+  const isDrawing = isAwaited(view, seat) && !waiting;
   useLikedMark(props);
+  // The buttons go as soon as the line is sent, the heading changes when it has been drawn.
+  const box = useFocusKept([momentOf(props), view.phase, isDrawing, alive].join(' '));
 
   if (view.phase === 'showdown' && alive) return <Showdown {...props} />;
-  if (view.phase === 'over') return <Over {...props} />;
-  if (left) return <Left />;
-  if (!alive) return <Out {...props} />;
-  const isDrawing = isAwaited(view, seat) && !waiting;
+  if (view.phase === 'over') return <Over {...props} box={box} />;
+  if (left) return <Left box={box} />;
+  if (!alive) return <Out {...props} box={box} />;
   // One desk for both: whoever draws their mark on it is not interrupted by the turn.
   return (
-    <Desk hand={props} acts={isDrawing && <PlaceActs {...props} />}>
+    <Desk hand={props} box={box} acts={isDrawing && <PlaceActs {...props} />}>
       {isDrawing ? <Placing {...props} /> : <Watching {...props} />}
     </Desk>
   );

@@ -1,14 +1,17 @@
 /** What the dock shows to those who do not draw on. */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { OutStamp } from '../../../controls/out-stamp.tsx';
 import { PlayerBadge } from '../../../controls/player-badge.tsx';
 import { listed } from '../../../../shared/listed.ts';
 import { inWords } from '../../../in-words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
-export function Out({ view, seat, names }: YicYacYoeHandProps) {
+/** Where the focus is kept. */
+type Boxed = { box: RefObject<HTMLDivElement | null> };
+
+export function Out({ view, seat, names, box }: YicYacYoeHandProps & Boxed) {
   return (
-    <Panel title="You’re out." picture={<OutStamp seat={seat} sizePx={104} />}>
+    <Panel box={box} title="You’re out." picture={<OutStamp seat={seat} sizePx={104} />}>
       <p>{whyOut(view, seat)} Your marks stay on the board.</p>
       {view.terms.armed && <p>Necromancy can still bring you back.</p>}
       <ul class="yy-still-in" aria-label="Still in">
@@ -31,27 +34,36 @@ function whyOut({ lines }: YicYacYoeHandProps['view'], seat: number): string {
     : 'You were out of time twice in a row.';
 }
 
-export const Left = () => (
-  <Panel title="You left the match">
+export const Left = ({ box }: Boxed) => (
+  <Panel box={box} title="You left the match">
     <p>Your marks stay on the board. You can still watch.</p>
   </Panel>
 );
 
-export function Over({ view, seat, names }: YicYacYoeHandProps) {
+export function Over({ view, seat, names, box }: YicYacYoeHandProps & Boxed) {
   const { tie = false, winners = [] } = view.outcome ?? {};
   const who = listed(winners.map((winner) => names[winner]));
   const isMine = winners.includes(seat);
-  if (tie) return <Panel title={isMine ? 'You share it' : 'A tie'}>A full board: a tie between {who}.</Panel>;
-  return <Panel title={isMine ? 'You win!' : 'The match is over'}>{isMine ? 'Last one left.' : `${who} wins.`}</Panel>;
+  if (tie)
+    return (
+      <Panel box={box} title={isMine ? 'You share it' : 'A tie'}>
+        A full board: a tie between {who}.
+      </Panel>
+    );
+  return (
+    <Panel box={box} title={isMine ? 'You win!' : 'The match is over'}>
+      {isMine ? 'Last one left.' : `${who} wins.`}
+    </Panel>
+  );
 }
 
-const Panel = (props: { title: string; picture?: ComponentChildren; children: ComponentChildren }) => (
-  <div class="yy-dock">
+const Panel = (props: Boxed & { title: string; picture?: ComponentChildren; children: ComponentChildren }) => (
+  <div class="yy-dock" ref={props.box}>
     <div class="yy-desk">
       <div class="yy-panel yy-sheet">
         {props.picture}
         <div>
-          <h2>{props.title}</h2>
+          <h2 tabIndex={-1}>{props.title}</h2>
           {props.children}
         </div>
       </div>

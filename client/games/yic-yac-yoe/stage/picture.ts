@@ -2,7 +2,7 @@
  * What lies on the table, as plain data: taken from a view, then changed by a motion moment by moment, then applied to
  * the canvas by the table. Nothing here knows of Pixi.
  */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Outcome, Seat } from '../../../../shared/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
 import type { Point } from '../../../effects/effect.ts';
@@ -13,7 +13,8 @@ export interface SeatPicture {
   out: boolean;
   /** Gone for good, or not connected. */
   away: boolean;
-  winner: boolean;
+  /** Still in at the end, alone or with others; null before, and for whoever is not. */
+  winner: 'wins' | 'ties' | null;
   /** How much of the line under the name is drawn: whose turn it is; 0 to 1. */
   underline: number;
   /** How many marks are due of them now; 0 for none. */
@@ -67,6 +68,11 @@ export interface PenPicture {
 
 export type PenSpot = { at: 'seat'; seat: Seat } | { at: 'board'; point: Point };
 
+export function winnerIn({ winners, tie }: Outcome, seat: Seat): SeatPicture['winner'] {
+  if (!winners.includes(seat)) return null;
+  return tie ? 'ties' : 'wins';
+}
+
 /** The table at rest, as that view has it. */
 export function pictureOf(view: YicYacYoeView, look: Look): Picture {
   const { phase, placing, outcome } = view;
@@ -76,7 +82,7 @@ export function pictureOf(view: YicYacYoeView, look: Look): Picture {
     you: look.you === player.seat,
     out: !player.alive,
     away: player.alive && (player.left || look.away[player.seat]),
-    winner: over && Boolean(outcome?.winners.includes(player.seat)),
+    winner: over && outcome ? winnerIn(outcome, player.seat) : null,
     underline: active === player.seat ? 1 : 0,
     due: phase === 'place' && placing[0] === player.seat ? view.due : 0,
     waits: phase === 'place' && placing.indexOf(player.seat) > 0,

@@ -72,7 +72,7 @@ export class SeatPieces {
   #setToken(now: SeatPicture): void {
     const { token } = this.#place;
     const r = token.radius;
-    this.#sunburst.visible = now.winner;
+    this.#sunburst.visible = now.winner !== null;
     if (now.winner)
       this.#print(this.#sunburst, token, `sunburst:${r}`, r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r * 0.88));
     this.#ring.visible = now.you;
@@ -176,7 +176,7 @@ function tabOf(now: SeatPicture): string | null {
 
 function noteOf(now: SeatPicture): string {
   if (now.out) return 'out';
-  if (now.winner) return 'wins';
+  if (now.winner) return now.winner;
   const why = now.hit ? 'hit, ' : '';
   if (now.due > 0) return why + (now.due === 1 ? 'draws' : `draws ${now.due}`);
   if (!now.waits) return '';

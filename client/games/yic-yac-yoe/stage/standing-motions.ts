@@ -3,7 +3,7 @@ import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/state.
 import { ease } from '../../../timeline.ts';
 import { tokenOf } from '../../../controls/token-shapes.ts';
 import type { Beat } from './beats.ts';
-import { penAt, wereHit, type PenSpot } from './picture.ts';
+import { penAt, wereHit, winnerIn, type PenSpot } from './picture.ts';
 import type { Props } from './props.ts';
 
 type Of<Type extends YicYacYoeEvent['type']> = Extract<YicYacYoeEvent, { type: Type }>;
@@ -69,7 +69,7 @@ export function stageEnd(props: Props, { outcome }: Of<'ended'>, { atMs, forMs }
   props.since(atOnceMs, (now) => {
     now.pen = null;
     now.seats.forEach((each, seat) =>
-      Object.assign(each, { underline: 0, due: 0, waits: false, winner: outcome.winners.includes(seat) }),
+      Object.assign(each, { underline: 0, due: 0, waits: false, winner: winnerIn(outcome, seat) }),
     );
   });
   for (const seat of outcome.winners)
