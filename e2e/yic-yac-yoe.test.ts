@@ -138,14 +138,25 @@ describe('a whole match of Youbles on screen', () => {
 
   it('is opened, joined and watched', async () => {
     const { page } = kemi;
-    await page.goto(`${house.url}/new?game=yic-yac-yoe`);
+    await page.goto(`${house.url}/new?game=war-zone`);
+    await page.getByRole('radio', { name: 'War Zone' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('spinbutton', { name: 'Board size' }).waitFor();
+    // The form is another one, the focus is still on the choice of the game.
+    await expect.poll(() => focusOf(page)).toBe('INPUT');
     await picture(page, 'yy-create');
     for (let clicks = 0; clicks < 4; clicks++) await button(page, 'Seats: less').click();
     await page.getByText('who never slips never loses').waitFor();
     await page.getByRole('radio', { name: /Youbles/ }).check();
     await page.getByText('whoever goes second can force the win').waitFor();
     await page.getByRole('spinbutton', { name: 'Board size' }).fill(String(SIZE));
+    await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(SIZE + 1));
+    await button(page, 'Open the table').click();
+    const refusal = page.getByText('A row has 3 to 5 marks on a board of 5 by 5; you asked for 6.');
+    await expect.poll(() => refusal.count()).toBe(2);
     await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(ROW));
+    await page.keyboard.press('Tab');
+    await expect.poll(() => refusal.count()).toBe(0);
     // A slow machine needs longer for what the test does.
     await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
     await picture(page, 'yy-created');

@@ -1,5 +1,5 @@
 import './create.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../shared/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { createMatch, isFailure } from '../api.ts';
@@ -26,12 +26,26 @@ export default function Create({ game: wanted }: { game: string | null }) {
   return <Page title="New match">{face ? <Setting key={game.id} game={game} face={face} /> : <Loading />}</Page>;
 }
 
+/** The game just chosen in the form of another one. */
+let chosen: string | null = null;
+
 function Setting({ game, face }: { game: Game; face: Face }) {
   const [draft, setDraft] = useState(() => lastDraft(game));
   const [problems, setProblems] = useState<Problems>([]);
   const [isBusy, setBusy] = useState(false);
   const [fields] = useState(() => fieldsOf(game, face.optionEditors));
+  const head = useRef<HTMLDivElement>(null);
+  // Another game is another form: the choice between them keeps the focus that went with the last one.
+  useEffect(() => {
+    if (chosen === game.id) head.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    chosen = null;
+  }, []);
 
+  const change = (changed: Draft) => {
+    setDraft(changed);
+    // What was found wrong is looked at again: a word about a value that is gone misleads.
+    if (problems.length > 0) setProblems(problemsIn(game, changed));
+  };
   const open = async (event: Event) => {
     event.preventDefault();
     if (isBusy) return;
@@ -45,7 +59,7 @@ function Setting({ game, face }: { game: Game; face: Face }) {
 
   return (
     <form class="create" onSubmit={open} noValidate>
-      <div class="create-head">
+      <div class="create-head" ref={head}>
         <h1>New match</h1>
         {games.length > 1 && (
           <Segmented
@@ -53,7 +67,10 @@ function Setting({ game, face }: { game: Game; face: Face }) {
             quiet
             value={game.id}
             choices={games.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(id) => navigate(`/new?game=${id}`, { replace: true })}
+            onChange={(id) => {
+              chosen = id;
+              navigate(`/new?game=${id}`, { replace: true });
+            }}
           />
         )}
       </div>
@@ -77,7 +94,7 @@ function Setting({ game, face }: { game: Game; face: Face }) {
           </ButtonLink>
         </div>
       </div>
-      <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={setDraft} />
+      <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={change} />
     </form>
   );
 }
