@@ -1,5 +1,5 @@
 /** The hand's keyboard: a sign for each card, Enter to lock, Escape to take the pick back. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const signs = '123456789qwertyuiopasdfghjkl';
 
@@ -28,7 +28,8 @@ export function useKeys({ count, pick, enter, escape }: HandKeys): void {
 export function usePageKeys(handle: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(handle);
   latest.current = handle;
-  useEffect(() => listenOnPage((event) => latest.current(event)), []);
+  // Before the hand is painted: on a slow machine somebody who sees it may press a key long before an effect has run.
+  useLayoutEffect(() => listenOnPage((event) => latest.current(event)), []);
 }
 
 /**
