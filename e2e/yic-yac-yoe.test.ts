@@ -73,8 +73,14 @@ async function byKeys(page: Page, cells: Cell[]): Promise<void> {
   const press = async (key: string, times: number) => {
     for (let time = 0; time < times; time++) await page.keyboard.press(key);
   };
-  await press('ArrowUp', SIZE);
-  await press('ArrowLeft', SIZE);
+  const cursor = page.locator('[role="gridcell"][tabindex="0"]');
+  await expect
+    .poll(async () => {
+      await press('ArrowUp', SIZE);
+      await press('ArrowLeft', SIZE);
+      return cursor.textContent();
+    })
+    .toMatch(/^a1,/);
   let at: Cell = [0, 0];
   for (const cell of cells) {
     const [down, right] = [cell[0] - at[0], cell[1] - at[1]];
