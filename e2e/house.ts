@@ -19,6 +19,8 @@ export interface House {
     viewport?: { width: number; height: number },
     options?: { dark?: boolean; still?: boolean; name?: string },
   ): Promise<Guest>;
+  /** Two people, one on a laptop and one on a phone, and a spectator. */
+  trio(): Promise<{ kemi: Guest; odile: Guest; watcher: Guest }>;
   /** kill -9, and the same house again at the same address. */
   crash(): Promise<void>;
   close(): Promise<void>;
@@ -53,10 +55,16 @@ export async function openHouse(): Promise<House> {
       '--disable-sync',
     ],
   });
+  const guest: House['guest'] = (viewport = laptop, options = {}) => newGuest(browser, viewport, options);
   return {
     url,
     browser,
-    guest: (viewport = laptop, options = {}) => newGuest(browser, viewport, options),
+    guest,
+    trio: async () => ({
+      kemi: await guest(laptop, { name: 'Kemi' }),
+      odile: await guest(phone, { name: 'Odile' }),
+      watcher: await guest(laptop, { name: 'Bram' }),
+    }),
     crash: async () => {
       await end(server);
       ({ server } = await boot(dataDir, new URL(url).port));
@@ -119,4 +127,19 @@ export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const { width, height } = page.viewportSize()!;
   await page.screenshot({ path: join(pictures, `${name}-${width}x${height}.png`) });
+}
+
+/** Keeps a picture of what each of them sees, if a test failed. */
+export async function pictureIfFailed(
+  task: { result?: { state?: string } },
+  name: string,
+  guests: Record<string, Guest>,
+): Promise<void> {
+  if (task.result?.state !== 'fail') return;
+  for (const [who, { page }] of Object.entries(guests)) await picture(page, `failed-${name}-${who}`);
+}
+
+/** Tables that nobody looks at need not be painted. */
+export async function leave(...guests: Guest[]): Promise<void> {
+  await Promise.all(guests.map(({ context }) => context.close()));
 }

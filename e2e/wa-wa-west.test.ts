@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sheet } from '../shared/games/wa-wa-west/items.ts';
-import { laptop, openHouse, phone, picture, type Guest, type House } from './house.ts';
+import { laptop, leave, openHouse, phone, picture, pictureIfFailed, type Guest, type House } from './house.ts';
+import { told } from './words.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -25,9 +26,6 @@ async function roundOpen(page: Page, round: number): Promise<void> {
   await page.getByText('Everyone turns at once').waitFor({ timeout: 15_000 });
 }
 
-/** The table in words, as a screen reader finds it. */
-const told = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
-
 const ids = sheet.map((row) => row.id);
 const namesAnItem = (frame: Buffer) => ids.filter((id) => frame.includes(id));
 
@@ -38,15 +36,11 @@ describe('a whole match on screen', () => {
   let address: string;
 
   beforeAll(async () => {
-    kemi = await house.guest(laptop, { name: 'Kemi' });
-    odile = await house.guest(phone, { name: 'Odile' });
-    watcher = await house.guest(laptop, { name: 'Bram' });
+    ({ kemi, odile, watcher } = await house.trio());
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-${name}`);
-  });
+  afterEach(({ task }) => pictureIfFailed(task, 'ww', { kemi, odile, watcher }));
+  afterAll(() => leave(kemi, odile, watcher));
 
   it('is opened in the form, and joined by code', async () => {
     await kemi.page.goto(house.url);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { laptop, openHouse, phone, picture, type Guest, type House } from './house.ts';
+import { laptop, leave, openHouse, phone, picture, pictureIfFailed, type Guest, type House } from './house.ts';
+import { button, says, told } from './words.ts';
 
 /** Two kinds of card, and a few hits are the end. The spear answers itself, so that hits run into counteractions. */
 const deck = {
@@ -35,12 +36,6 @@ afterAll(async () => {
 
 const hand = (page: Page) => page.getByRole('toolbar', { name: 'Your cards' });
 const cards = (page: Page, name: string) => hand(page).getByRole('button', { name: new RegExp(`^${name},`) });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const says = (page: Page, text: string | RegExp) =>
-  page.getByRole('heading', { level: 2, name: text }).waitFor({ timeout: 20_000 });
-
-/** The table in words, as a screen reader finds it. */
-const told = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
 
 const namesACard = (frame: Buffer) => kinds.filter((kind) => frame.includes(kind));
 
@@ -53,15 +48,11 @@ describe('a whole match on screen', () => {
   let address: string;
 
   beforeAll(async () => {
-    kemi = await house.guest(laptop, { name: 'Kemi' });
-    odile = await house.guest(phone, { name: 'Odile' });
-    watcher = await house.guest(laptop, { name: 'Bram' });
+    ({ kemi, odile, watcher } = await house.trio());
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-wz-${name}`);
-  });
+  afterEach(({ task }) => pictureIfFailed(task, 'wz', { kemi, odile, watcher }));
+  afterAll(() => leave(kemi, odile, watcher));
 
   /** Attacks with a spear, by tapping the card and pressing the target's key. Without one, passes. */
   async function attack(): Promise<'attacked' | 'passed'> {

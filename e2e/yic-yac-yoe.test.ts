@@ -12,9 +12,10 @@ import {
   type Cell,
 } from '../shared/games/yic-yac-yoe/board.ts';
 import { markDown } from '../shared/games/yic-yac-yoe/evolve.ts';
-import { laptop, openHouse, phone, picture, type Guest, type House } from './house.ts';
+import { boardOf, byKeys, SIZE } from './board.ts';
+import { laptop, leave, openHouse, phone, picture, pictureIfFailed, type Guest, type House } from './house.ts';
+import { button, says, told } from './words.ts';
 
-const SIZE = 5;
 const ROW = 4;
 
 let house: House;
@@ -22,25 +23,6 @@ beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.close());
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const says = (page: Page, text: string | RegExp) =>
-  page.getByRole('heading', { level: 2, name: text }).waitFor({ timeout: 20_000 });
-/** The table in words, as a screen reader finds it. */
-const told = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
-
-/** Tables that nobody looks at need not be painted. */
-const leave = (...guests: Guest[]) => Promise.all(guests.map(({ context }) => context.close()));
-
-/** The board in words: a row a string, `0` and `1` for whose mark, `.` for none. */
-async function boardOf(page: Page): Promise<string[]> {
-  const squares = await page
-    .getByRole('table', { name: /^The board/ })
-    .getByRole('cell')
-    .allTextContents();
-  const signs = squares.map((words) => (words.includes('Kemi') ? '0' : words.includes('Odile') ? '1' : '.')).join('');
-  return Array.from({ length: SIZE }, (_, row) => signs.slice(row * SIZE, (row + 1) * SIZE));
-}
 
 const asText = (board: Board): string[] =>
   Array.from({ length: SIZE }, (_, row) =>
@@ -66,29 +48,6 @@ async function spotOf(page: Page, [row, column]: Cell): Promise<{ x: number; y: 
     x: box.x + sheet.x + sheet.width / 2 + (column + 0.5 - SIZE / 2) * cell,
     y: box.y + sheet.y + sheet.height / 2 + (row + 0.5 - SIZE / 2) * cell,
   };
-}
-
-/** Chooses squares with the arrow keys and Enter. */
-async function byKeys(page: Page, cells: Cell[]): Promise<void> {
-  const press = async (key: string, times: number) => {
-    for (let time = 0; time < times; time++) await page.keyboard.press(key);
-  };
-  const cursor = page.locator('[role="gridcell"][tabindex="0"]');
-  await expect
-    .poll(async () => {
-      await press('ArrowUp', SIZE);
-      await press('ArrowLeft', SIZE);
-      return cursor.textContent();
-    })
-    .toMatch(/^a1,/);
-  let at: Cell = [0, 0];
-  for (const cell of cells) {
-    const [down, right] = [cell[0] - at[0], cell[1] - at[1]];
-    await press(down > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(down));
-    await press(right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(right));
-    await page.keyboard.press('Enter');
-    at = cell;
-  }
 }
 
 /** The button goes with the turn: the heading takes the focus. */
@@ -131,15 +90,10 @@ describe('a whole match of Youbles on screen', () => {
   let board = emptyBoard(SIZE);
 
   beforeAll(async () => {
-    kemi = await house.guest(laptop, { name: 'Kemi' });
-    odile = await house.guest(phone, { name: 'Odile' });
-    watcher = await house.guest(laptop, { name: 'Bram' });
+    ({ kemi, odile, watcher } = await house.trio());
   });
 
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-yy-${name}`);
-  });
+  afterEach(({ task }) => pictureIfFailed(task, 'yy', { kemi, odile, watcher }));
   afterAll(() => leave(kemi, odile, watcher));
 
   it('is opened, joined and watched', async () => {
@@ -300,117 +254,6 @@ describe('a mark of one’s own', () => {
     for (const guest of [kemi, odile]) expect(guest.complaints).toEqual([]);
     await leave(kemi, odile);
   });
-});
-
-describe('armed, between two people and a spectator', () => {
-  let kemi: Guest;
-  let odile: Guest;
-  let watcher: Guest;
-
-  beforeAll(async () => {
-    kemi = await house.guest(laptop, { name: 'Kemi' });
-    odile = await house.guest(phone, { name: 'Odile' });
-    watcher = await house.guest(laptop, { name: 'Bram' });
-  });
-
-  afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return;
-    for (const [name, { page }] of Object.entries({ kemi, odile, watcher })) await picture(page, `failed-ya-${name}`);
-  });
-  afterAll(() => leave(kemi, odile, watcher));
-
-  const items = (page: Page) => page.getByRole('toolbar', { name: 'Your items' });
-  const card = (page: Page, item: string) => items(page).getByRole('button', { name: new RegExp(`^${item},`) });
-  const hasAmmo = (page: Page) => card(page, 'Gun').and(page.locator('[aria-disabled=false]')).isVisible();
-  const drawing = (page: Page) => page.getByRole('heading', { level: 2, name: /^(Your turn|You were hit): / });
-
-  /** Whether it was done in time: ten seconds are short for a slow machine. */
-  const inTime = (doing: Promise<void>): Promise<boolean> =>
-    doing.then(
-      () => true,
-      () => false,
-    );
-
-  /** By keys: a click waits for frames, which are few where there is no graphics card. */
-  async function choose(page: Page, item: string): Promise<void> {
-    const timeout = 8000;
-    await page.keyboard.press((await card(page, item).getAttribute('aria-keyshortcuts', { timeout }))!);
-    await page.keyboard.press('Enter');
-    // The last one to choose sees the cards turn at once.
-    await page.getByRole('heading', { level: 2, name: new RegExp(`^Locked in: ${item}|Draw!`) }).waitFor({ timeout });
-  }
-
-  async function lookAtBoard(page: Page): Promise<void> {
-    const timeout = 4000;
-    await button(page, 'Look at the board').click({ timeout });
-    await button(page, 'Back to the showdown').waitFor({ timeout });
-    await picture(page, 'ya-board');
-    await page.keyboard.press('b');
-    await button(page, 'Look at the board').waitFor({ timeout });
-  }
-
-  /** Whoever holds the pen after a reveal. */
-  const drawer = (): Promise<Guest> =>
-    Promise.any(
-      [kemi, odile].map(async (guest) => {
-        await drawing(guest.page).waitFor({ timeout: 40_000 });
-        return guest;
-      }),
-    );
-
-  /** Marks another square in each turn; no five of them make a row. */
-  async function draw({ page }: Guest, turn: number): Promise<void> {
-    await byKeys(page, [[(turn * 2 + Math.floor(turn / SIZE)) % SIZE, turn % SIZE]]);
-    await button(page, /^Place/).click();
-    await drawing(page).waitFor({ state: 'detached' });
-  }
-
-  it('is opened', async () => {
-    const { page } = kemi;
-    await page.goto(`${house.url}/new?game=yic-yac-yoe`);
-    for (let clicks = 0; clicks < 4; clicks++) await button(page, 'Seats: less').click();
-    await page.getByRole('spinbutton', { name: 'Board size' }).fill(String(SIZE));
-    await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(SIZE));
-    await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
-    await page.getByRole('switch', { name: 'Armed' }).click();
-    await button(page, 'Open the table').click();
-    await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
-    await odile.page.goto(`${page.url()}?sit`);
-    await button(odile.page, 'Stand up').waitFor();
-    await watcher.page.goto(page.url());
-    await watcher.page.getByText('Odile').first().waitFor();
-  });
-
-  it('hides what is chosen until all cards turn, has whoever is hit draw, and shows the board meanwhile', async () => {
-    await button(kemi.page, 'Start the match').click();
-    const leaks: string[] = [];
-    const seen = { hidden: false, board: false, hit: false };
-    // Where time runs out it is a Skip, and the rest is seen in a later turn.
-    for (let turn = 0; Object.values(seen).includes(false); turn++) {
-      expect(turn).toBeLessThan(2 * SIZE);
-      await items(odile.page).waitFor({ timeout: 60_000 });
-      const from = watcher.frames.length;
-      const isIn = await inTime(choose(kemi.page, 'Reload'));
-      const frames = watcher.frames.slice(from);
-      if (isIn && !frames.some((frame) => frame.includes('pen-passed')) && (await items(odile.page).isVisible())) {
-        leaks.push(...frames.filter((frame) => frame.includes('reload')).map(String));
-        seen.hidden = frames.length > 0;
-      }
-      if (seen.hidden && seen.hit) seen.board = await inTime(lookAtBoard(watcher.page));
-      else await inTime(choose(odile.page, (await hasAmmo(odile.page)) ? 'Gun' : 'Reload'));
-
-      const guest = await drawer();
-      seen.hit ||= await guest.page.getByRole('heading', { level: 2, name: /^You were hit/ }).isVisible();
-      await picture(guest.page, 'ya-drawing');
-      await draw(guest, turn);
-      await expect.poll(async () => (await boardOf(watcher.page)).join('').replaceAll('.', '').length).toBe(turn + 1);
-    }
-    expect(leaks).toEqual([]);
-    // The reveal does name it: what is looked for is what would be there.
-    expect(watcher.frames.some((frame) => frame.includes('reload'))).toBe(true);
-    await watcher.page.getByText('Kemi must place.', { exact: true }).first().waitFor();
-    for (const { complaints } of [kemi, odile, watcher]) expect(complaints).toEqual([]);
-  }, 300_000);
 });
 
 it.each([
