@@ -1,7 +1,7 @@
 /** What every store must do; each store's test calls this. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../shared/protocol.ts';
-import { VersionConflict, type Append, type EventStore, type Keep } from './event-store.ts';
+import { VersionConflict, type Append, type EventStore, type Grant, type Keep } from './event-store.ts';
 import type { Envelope } from './log.ts';
 import { ScriptedMatch } from './scripted.ts';
 
@@ -20,6 +20,7 @@ const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSumm
   openedAt: 1000,
   endedAt: null,
   lastEventAt: 1000,
+  asleepSince: null,
   outcome: null,
   events: 0,
   ...change,
@@ -32,6 +33,7 @@ const keep = (code: string): Keep => ({
   held: [null],
   startsWhenFull: false,
   next: null,
+  asleep: null,
 });
 
 const first = (match: string, count = 2, change: Partial<MatchSummary> = {}): Append => ({
@@ -120,10 +122,98 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect(await store.matchOfCode('code a')).toBe(null);
     });
 
-    it('knows which matches are not finished', async () => {
-      for (const [match, phase] of Object.entries({ a: 'waiting', b: 'playing', c: 'over', d: 'abandoned' } as const))
-        await store.append(first(match, 1, { phase }));
-      expect((await store.unfinished()).toSorted()).toEqual(['a', 'b']);
+    it('checks the expected length also where no event is appended', async () => {
+      await store.append(first('a'));
+      await expect(store.append({ ...more('a', 1, 0), keep: keep('code a') })).rejects.toThrow(VersionConflict);
+      await expect(store.append({ ...first('b', 0), expected: 1 })).rejects.toThrow(VersionConflict);
+    });
+
+    it('remembers what was granted by person and command, with events or without', async () => {
+      const grant = (person: string, command: string, pos: number): Grant => ({ person, command, pos });
+      await store.append({ ...first('a'), grant: grant('kemi', 'one', 2) });
+      await store.append({ ...more('a', 2, 0), grant: grant('odile', 'one', 2) });
+      await store.append({ ...more('a', 2, 1), grant: grant('kemi', 'two', 3) });
+      await store.append({ ...first('b'), grant: grant('kemi', 'one', 2) });
+      expect(await store.grantsOf('a')).toHaveLength(3);
+      expect(await store.grantsOf('a')).toEqual(
+        expect.arrayContaining([grant('kemi', 'one', 2), grant('odile', 'one', 2), grant('kemi', 'two', 3)]),
+      );
+      expect(await store.grantsOf('c')).toEqual([]);
+    });
+
+    it('remembers no grant of an append that failed', async () => {
+      await store.append(first('a'));
+      const grant = { person: 'kemi', command: 'one', pos: 9 };
+      await expect(store.append({ ...more('a', 8, 1), grant })).rejects.toThrow(VersionConflict);
+      expect(await store.grantsOf('a')).toEqual([]);
+    });
+
+    it('lets a writer lose that would grant the same command again, and nothing of what it wrote stays', async () => {
+      const grant = { person: 'kemi', command: 'one', pos: 2 };
+      await store.append({ ...first('a'), grant });
+      const again = { ...more('a', 2, 1), keep: { ...keep('code a'), next: 'b' }, grant: { ...grant, pos: 3 } };
+      await expect(store.append(again)).rejects.toThrow(VersionConflict);
+      expect(await store.read('a')).toHaveLength(2);
+      expect((await store.keepOf('a'))?.next).toBe(null);
+      expect(await store.grantsOf('a')).toEqual([grant]);
+    });
+
+    it('knows which matches are awake, the oldest first', async () => {
+      const phases = { a: 'waiting', b: 'playing', c: 'over', d: 'abandoned', e: 'playing', f: 'playing' } as const;
+      for (const [match, phase] of Object.entries(phases))
+        await store.append(first(match, 1, { phase, openedAt: match === 'f' ? 500 : 1000 }));
+      await store.append(more('e', 1, 0, { phase: 'playing', asleepSince: 2000 }));
+      expect(await store.awake()).toEqual(['f', 'a', 'b']);
+      await store.append(more('e', 1, 0, { phase: 'playing' }));
+      expect(await store.awake()).toEqual(['f', 'a', 'b', 'e']);
+    });
+
+    it('knows which matches have slept for long, the longest first', async () => {
+      const since = { a: 3000, b: 2000, c: 4000, d: null } as const;
+      for (const [match, asleepSince] of Object.entries(since))
+        await store.append(first(match, 1, { phase: 'playing', asleepSince }));
+      await store.append(first('ended', 1, { phase: 'abandoned', asleepSince: 1000 }));
+      expect(await store.asleepBefore(4000)).toEqual(['b', 'a']);
+      expect((await store.summaryOf('b'))?.asleepSince).toBe(2000);
+    });
+
+    it('is healthy', async () => {
+      await store.health();
+      await Promise.all([store.health(), store.append(first('a')), store.health()]);
+    });
+
+    it('removes what ended long ago, with everything that belongs to it', async () => {
+      const ended = (match: string, endedAt: number) => first(match, 2, { phase: 'over', endedAt });
+      for (const [index, match] of ['a', 'b', 'c', 'd'].entries())
+        await store.append({ ...ended(match, 5000 + index), grant: { person: 'kemi', command: 'one', pos: 2 } });
+      await store.append(first('gone', 1, { phase: 'abandoned', lastEventAt: 4000 }));
+      await store.append(first('playing', 1, { phase: 'playing', lastEventAt: 1 }));
+      const left = async () =>
+        (await Promise.all(['a', 'b', 'c', 'd', 'gone', 'playing'].map((match) => store.summaryOf(match)))).flatMap(
+          (one) => one?.matchId ?? [],
+        );
+
+      expect(await store.remove({ limit: 10 })).toBe(0);
+      expect(await store.remove({ finishedBefore: 5002, limit: 1 })).toBe(1);
+      expect(await left()).toEqual(['b', 'c', 'd', 'gone', 'playing']);
+      expect(await store.remove({ finishedBefore: 5002, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['c', 'd', 'gone', 'playing']);
+      expect(await store.remove({ abandonedBefore: 4000, limit: 10 })).toBe(0);
+      expect(await store.remove({ abandonedBefore: 4001, limit: 10 })).toBe(1);
+      expect(await store.remove({ keepFinished: 2, limit: 10 })).toBe(0);
+      expect(await store.remove({ keepFinished: 1, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['d', 'playing']);
+      expect(await store.remove({ keepFinished: 0, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['playing']);
+
+      expect(await store.read('a')).toEqual([]);
+      expect(await store.grantsOf('a')).toEqual([]);
+      expect(await store.keepOf('a')).toBe(null);
+      expect(await store.matchOfCode('code a')).toBe(null);
+      expect((await store.list({ limit: 10, player: 'Kemi' })).matches.map(({ matchId }) => matchId)).toEqual([
+        'playing',
+      ]);
+      await expect(store.append(more('a', 2, 1))).rejects.toThrow(VersionConflict);
     });
 
     it('lists public matches, the newest first, filtered and in pages', async () => {
@@ -144,7 +234,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect(idsOf(await store.list({ limit: 10, phase: 'over' }))).toEqual(['m3', 'm1']);
       expect(idsOf(await store.list({ limit: 10, player: 'p2' }))).toEqual(['m2']);
       expect(idsOf(await store.list({ limit: 10, game: 'chess' }))).toEqual([]);
-      expect(idsOf(await store.list({ limit: 10, includePrivate: true }))).toContain('hidden');
+      expect(idsOf(await store.listAll({ limit: 10 })).toSorted()).toEqual(['hidden', ...newestFirst.toSorted()]);
 
       const seen: string[] = [];
       for (let before: string | undefined; ;) {
@@ -154,6 +244,19 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
         before = page.next;
       }
       expect(seen).toEqual(newestFirst);
+    });
+
+    it('lists what is awake', async () => {
+      for (const phase of ['waiting', 'playing', 'over'] as const)
+        await store.append(first(phase, 1, { phase, asleepSince: 2000 }));
+      const idsOf = (page: { matches: MatchSummary[] }) => page.matches.map(({ matchId }) => matchId);
+      for (const filter of [{}, { player: 'kemi' }, { game: 'wa-wa-west' }, { player: 'kemi', game: 'wa-wa-west' }])
+        expect(idsOf(await store.list({ limit: 10, ...filter }))).toEqual(['over']);
+      expect(idsOf(await store.list({ limit: 10, phase: 'playing' }))).toEqual([]);
+      expect(idsOf(await store.listAll({ limit: 10 }))).toEqual(['waiting', 'playing', 'over']);
+
+      await store.append(more('playing', 1, 0, { phase: 'playing' }));
+      expect(idsOf(await store.list({ limit: 10, phase: 'playing', player: 'kemi' }))).toEqual(['playing']);
     });
   });
 }

@@ -16,6 +16,18 @@ export interface Keep {
   startsWhenFull: boolean;
   /** The match that the same people went on to. */
   next: string | null;
+  /** While none of its players has a line: since when (wall clock, ms) and where the match's own clock stopped, ms. */
+  asleep: { since: number; clockMs: number } | null;
+}
+
+/** That a person's command was granted, and what it was answered: durable with what it changed. */
+export interface Grant {
+  /** The hash of the person's secret. */
+  person: string;
+  /** The client's own id of the command. */
+  command: string;
+  /** The length of the log after it. */
+  pos: number;
 }
 
 export interface Append {
@@ -27,25 +39,43 @@ export interface Append {
   summary: MatchSummary;
   /** Left out if it stays as it is. */
   keep?: Keep;
+  /** The command that this append grants, if a person's. */
+  grant?: Grant;
 }
 
-export interface ListQuery {
-  phase?: 'waiting' | 'playing' | 'over';
-  game?: string;
-  /** A player's whole name, capital and small letters alike. */
-  player?: string;
+export interface Page {
   /** 1 to 100. */
   limit: number;
   /** `next` of the page before. */
   before?: string;
-  /** For the house's own eyes: private matches too. */
-  includePrivate?: boolean;
+}
+
+export interface ListQuery extends Page {
+  phase?: 'waiting' | 'playing' | 'over';
+  game?: string;
+  /** A player's whole name, capital and small letters alike. */
+  player?: string;
+}
+
+export interface Listed {
+  matches: MatchSummary[];
+  next: string | null;
+}
+
+/** Which finished and abandoned matches may go; what is not named stays. Times are wall clock, ms. */
+export interface Removal {
+  finishedBefore?: number;
+  abandonedBefore?: number;
+  /** So many finished matches stay, those that ended last. */
+  keepFinished?: number;
+  /** At most so many matches go. */
+  limit: number;
 }
 
 export interface EventStore {
   /**
-   * All or nothing; resolves when it will survive a crash.
-   * @throws VersionConflict if somebody else has written to this log
+   * All or nothing; resolves when it will survive a crash. With no envelopes it changes what is kept besides.
+   * @throws VersionConflict if somebody else has written to this log, or this command was granted before
    */
   append(batch: Append): Promise<void>;
   /** The whole log, in order; empty for an unknown match. */
@@ -55,14 +85,30 @@ export interface EventStore {
   keepOf(match: string): Promise<Keep | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
   matchOfCode(code: string): Promise<string | null>;
-  /** Matches that wait or are being played. */
-  unfinished(): Promise<string[]>;
-  /** Public matches (unless asked for all), the newest first. */
-  list(query: ListQuery): Promise<{ matches: MatchSummary[]; next: string | null }>;
+  /** Every command of this match that was granted to a person. */
+  grantsOf(match: string): Promise<Grant[]>;
+  /** Matches that wait or are being played, and are not asleep, the oldest first. */
+  awake(): Promise<string[]>;
+  /** Matches that are not finished and fell asleep before that moment, the longest asleep first. */
+  asleepBefore(ms: number): Promise<string[]>;
+  /** Public matches, the newest first; neither abandoned ones nor those that sleep. */
+  list(query: ListQuery): Promise<Listed>;
+  /** For the house's own eyes: private matches and sleeping ones too. */
+  listAll(page: Page): Promise<Listed>;
+  /**
+   * Resolves when something small was just written and is durable.
+   * @throws within a second, whatever happens
+   */
+  health(): Promise<void>;
+  /**
+   * Removes matches with everything that belongs to them, those that ended first before others.
+   * @returns how many
+   */
+  remove(removal: Removal): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A second writer has lost: what it holds of this match is out of date. */
+/** What the writer holds of this match is out of date: it must stop writing, and read again. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
 }

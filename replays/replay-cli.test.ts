@@ -45,6 +45,7 @@ beforeAll(async () => {
       openedAt: 1_790_000_000_000,
       endedAt: null,
       lastEventAt: 1_790_000_000_000,
+      asleepSince: null,
       outcome: null,
       events: log.length,
     },
@@ -55,6 +56,7 @@ beforeAll(async () => {
       held: [null, null],
       startsWhenFull: false,
       next: null,
+      asleep: null,
     },
   });
   await store.close();

@@ -42,7 +42,7 @@ async function run(command: string | undefined, argument: string | undefined): P
 async function list(): Promise<number> {
   await withStore(async (store) => {
     for (let before: string | undefined; ;) {
-      const { matches, next } = await store.list({ limit: 100, before, includePrivate: true });
+      const { matches, next } = await store.listAll({ limit: 100, before });
       for (const { matchId, game, phase, openedAt, players } of matches)
         console.log(
           [

@@ -6,6 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { VersionConflict, type EventStore } from './event-store.ts';
 import type { Answer, Call, Place } from './sqlite-worker.ts';
 
+/** How long health may take. */
+const HEALTH_MS = 1000;
+
 /**
  * Opens the store, making file and folder where there are none.
  * @param file path of the database
@@ -24,15 +27,25 @@ export async function openSqliteStore(file: string): Promise<EventStore> {
     keepOf: (match) => reader.call('keepOf', match),
     summaryOf: (match) => reader.call('summaryOf', match),
     matchOfCode: (code) => reader.call('matchOfCode', code),
-    // Asked at the start and for the server's health, which is the writer's.
-    unfinished: () => writer.call('unfinished'),
+    grantsOf: (match) => reader.call('grantsOf', match),
+    awake: () => reader.call('awake'),
+    asleepBefore: (ms) => reader.call('asleepBefore', ms),
     list: (query) => reader.call('list', query),
+    listAll: (page) => reader.call('listAll', page),
+    health: () => within(HEALTH_MS, writer.call('health')),
+    remove: (removal) => writer.call('remove', removal),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
       await writer.close();
     },
   };
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`The store has not answered for ${ms} ms.`)), ms);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
 interface Thread {

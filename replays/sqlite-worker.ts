@@ -8,7 +8,16 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MatchSummary } from '../shared/protocol.ts';
-import { VersionConflict, type Append, type EventStore, type Keep, type ListQuery } from './event-store.ts';
+import {
+  VersionConflict,
+  type Append,
+  type EventStore,
+  type Keep,
+  type Listed,
+  type ListQuery,
+  type Page,
+  type Removal,
+} from './event-store.ts';
 import type { Envelope } from './log.ts';
 
 export interface Call {
@@ -54,6 +63,14 @@ const schema = `
     code TEXT UNIQUE,
     keep TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS grants (
+    match_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    command TEXT NOT NULL,
+    pos INTEGER NOT NULL,
+    PRIMARY KEY (match_id, person, command)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS health (written_at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS matches_by_age ON matches (public, phase, opened_at DESC, match_id DESC);
 `;
 if (role === 'writer') db.exec(schema);
@@ -69,10 +86,29 @@ const sql = {
   read: db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos'),
   match: db.prepare('SELECT summary, keep FROM matches WHERE match_id = ?'),
   byCode: db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'"),
-  unfinished: db.prepare("SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') ORDER BY opened_at"),
+  hasGrant: db.prepare('SELECT 1 FROM grants WHERE match_id = ? AND person = ? AND command = ?'),
+  insertGrant: db.prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)'),
+  grants: db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos'),
+  awake: db.prepare(`
+    SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') AND summary ->> 'asleepSince' IS NULL
+    ORDER BY opened_at, match_id`),
+  asleepBefore: db.prepare(`
+    SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') AND summary ->> 'asleepSince' < ?
+    ORDER BY summary ->> 'asleepSince', match_id`),
+  clearHealth: db.prepare('DELETE FROM health'),
+  writeHealth: db.prepare('INSERT INTO health (written_at) VALUES (?)'),
+  removable: db.prepare(`
+    SELECT match_id FROM (
+      SELECT match_id, phase, coalesce(summary ->> 'endedAt', summary ->> 'lastEventAt') AS ended_at,
+        row_number() OVER (PARTITION BY phase ORDER BY summary ->> 'endedAt' DESC, match_id DESC) AS age
+      FROM matches WHERE phase IN ('over', 'abandoned'))
+    WHERE phase = 'over' AND (ended_at < :finishedBefore OR age > :keepFinished)
+      OR phase = 'abandoned' AND ended_at < :abandonedBefore
+    ORDER BY ended_at, match_id LIMIT :limit`),
   list: db.prepare(`
     SELECT summary, opened_at, match_id FROM matches
     WHERE public >= :public AND phase <> 'abandoned'
+      AND (:public = 0 OR phase = 'over' OR summary ->> 'asleepSince' IS NULL)
       AND (:phase IS NULL OR phase = :phase)
       AND (:game IS NULL OR game = :game)
       AND (:player IS NULL OR EXISTS (
@@ -82,7 +118,7 @@ const sql = {
 };
 
 /** Writes one append. @throws VersionConflict, having written nothing */
-function write({ match, expected, envelopes, summary, keep }: Append): void {
+function write({ match, expected, envelopes, summary, keep, grant }: Append): void {
   const row = sql.length.get(match) as { events: number } | undefined;
   if ((row?.events ?? 0) !== expected)
     throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
@@ -102,6 +138,10 @@ function write({ match, expected, envelopes, summary, keep }: Append): void {
       JSON.stringify(keep),
     );
   if (row && keep) sql.updateKeep.run(JSON.stringify(keep), match);
+  if (!grant) return;
+  const { person, command, pos } = grant;
+  if (sql.hasGrant.get(match, person, command)) throw new VersionConflict(`${match} has granted ${command} before.`);
+  sql.insertGrant.run(match, person, command, pos);
 }
 
 const queue: { id: number; batch: Append }[] = [];
@@ -132,10 +172,10 @@ function commitQueue(): void {
   answers.forEach(reply);
 }
 
-function list({ phase, game, player, limit, before, includePrivate }: ListQuery) {
+function list({ phase, game, player, limit, before }: ListQuery, onlyPublic = true): Listed {
   const [openedAt, matchId] = before?.split('.') ?? [];
   const rows = sql.list.all({
-    public: includePrivate ? 0 : 1,
+    public: Number(onlyPublic),
     phase: phase ?? null,
     game: game ?? null,
     player: player ?? null,
@@ -146,9 +186,43 @@ function list({ phase, game, player, limit, before, includePrivate }: ListQuery)
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    matches: page.map((row) => JSON.parse(row.summary) as MatchSummary),
+    matches: page.map((row) => summaryFrom(row.summary)),
     next: rows.length > limit && last ? `${last.opened_at}.${last.match_id}` : null,
   };
+}
+
+/** What was written before matches could sleep is awake. */
+const summaryFrom = (text: string): MatchSummary => ({ asleepSince: null, ...JSON.parse(text) });
+const keepFrom = (text: string): Keep => ({ asleep: null, ...JSON.parse(text) });
+
+function health(): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    sql.clearHealth.run();
+    sql.writeHealth.run(Date.now());
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function remove({ finishedBefore = 0, abandonedBefore = 0, keepFinished, limit }: Removal): number {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const kept = keepFinished ?? Number.MAX_SAFE_INTEGER;
+    const matches = sql.removable
+      .all({ finishedBefore, abandonedBefore, keepFinished: kept, limit })
+      .map((row) => row.match_id as string);
+    for (const match of matches)
+      for (const table of ['events', 'grants', 'matches'])
+        db.prepare(`DELETE FROM ${table} WHERE match_id = ?`).run(match);
+    db.exec('COMMIT');
+    return matches.length;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
 }
 
 const matchRow = (match: string) => sql.match.get(match) as { summary: string; keep: string } | undefined;
@@ -160,11 +234,16 @@ const answers: { [name in Exclude<Call['name'], 'append'>]: (argument: any) => u
       .all(match)
       .map((row) => `${row.envelope as string}\n`)
       .join(''),
-  keepOf: (match: string) => (matchRow(match) ? (JSON.parse(matchRow(match)!.keep) as Keep) : null),
-  summaryOf: (match: string) => (matchRow(match) ? (JSON.parse(matchRow(match)!.summary) as MatchSummary) : null),
+  keepOf: (match: string) => (matchRow(match) ? keepFrom(matchRow(match)!.keep) : null),
+  summaryOf: (match: string) => (matchRow(match) ? summaryFrom(matchRow(match)!.summary) : null),
   matchOfCode: (code: string) => sql.byCode.get(code)?.match_id ?? null,
-  unfinished: () => sql.unfinished.all().map((row) => row.match_id),
-  list,
+  grantsOf: (match: string) => sql.grants.all(match),
+  awake: () => sql.awake.all().map((row) => row.match_id),
+  asleepBefore: (ms: number) => sql.asleepBefore.all(ms).map((row) => row.match_id),
+  list: (query: ListQuery) => list(query),
+  listAll: (page: Page) => list(page, false),
+  health,
+  remove,
   close: () => {
     commitQueue();
     db.close();

@@ -101,13 +101,14 @@ await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, 
     openedAt: 0,
     endedAt: null,
     lastEventAt: 0,
+    asleepSince: null,
     outcome: null,
     events: 0,
   };
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const match = `m${writer}`;
-      const keep = { seed: '', code: match, keys: [], held: [], startsWhenFull: false, next: null };
+      const keep = { seed: '', code: match, keys: [], held: [], startsWhenFull: false, next: null, asleep: null };
       for (let at = 0; at < APPENDS; at++)
         await store.append({
           match,

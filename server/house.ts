@@ -63,6 +63,7 @@ export class House {
       held: table.held,
       startsWhenFull: table.startsWhenFull,
       next: null,
+      asleep: null,
     };
     const log = this.#firstEvents(id, opened, table, seed);
     const keeper = new Keeper(this.store, id, log, keep);

@@ -39,7 +39,7 @@ export function addRoutes(app: Application, house: House): void {
   app.use('/api', allowOrigins(house), limit(readings));
 
   app.get('/api/health', async (_request, response) => {
-    await house.store.unfinished();
+    await house.store.health();
     response.json({ status: 'ok' });
   });
   app.post('/api/matches', limit(newTables), express.json({ limit: '64kb' }), (request, response) =>

@@ -172,6 +172,7 @@ export class Keeper {
       public: match.public,
       openedAt: match.openedAt,
       lastEventAt: Date.now(),
+      asleepSince: null,
       endedAt: match.phase === 'over' ? (this.#endedAt ??= Date.now()) : null,
       outcome: match.outcome,
       events,

@@ -58,7 +58,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function reopenMatches({ store, log }: House): Promise<void> {
-  const unfinished = await store.unfinished();
+  const unfinished = await store.awake();
   for (const id of unfinished) {
     await openRoom(id).catch((error: Error) =>
       log.error({ match: id, error: error.message }, 'a match could not be opened again'),

@@ -164,6 +164,8 @@ export interface MatchSummary {
   endedAt: number | null;
   /** When the last event was written. */
   lastEventAt: number;
+  /** Since when none of its players has a line and its clock stands still; null while it is awake. Wall clock, ms. */
+  asleepSince: number | null;
   outcome: Outcome | null;
   /** Number of events in the log. */
   events: number;
