@@ -137,6 +137,7 @@ const opened: z.ZodType<Extract<MatchEvent, { type: 'opened' }>> = z.strictObjec
   public: z.boolean(),
   commitment: hex64,
   openedAt: z.int().min(0),
+  host: z.int().min(0).nullable().optional(),
 });
 const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 } };
 
@@ -152,6 +153,7 @@ function checkOpening(first: Envelope): MatchState {
     throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
   if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
   if (seats < game.seats.min || seats > game.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
+  if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
   if (!readsAsItStands(game.options, options) || game.checkOptions(options, seats).length > 0)
     throw new Broken(0, 'its options are not allowed');
   return open(event);

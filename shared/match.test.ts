@@ -195,8 +195,10 @@ describe('closing a table', () => {
     for (const command of [sit(0), vacate(0), start, leave(0), choose(0, 'gun'), { type: 'abandon', at: 9 } as const])
       expect(refusalOf(closed, command)).toBe('match-over');
   });
-  test('not once it has started', () => {
-    expect(refusalOf(playing(), { type: 'abandon', at: 9 })).toBe('started');
+  test('one that is being played ends without an outcome, as nobody came back', () => {
+    const left = after(playing(), { type: 'abandon', at: 9 });
+    expect(left).toMatchObject({ phase: 'abandoned', outcome: null });
+    expect(refusalOf(left, { type: 'abandon', at: 9 })).toBe('match-over');
   });
 });
 

@@ -27,6 +27,8 @@ export type MatchEvent =
       commitment: string;
       /** Wall clock, ms since 1970. */
       openedAt: number;
+      /** The seat of whoever opened the table. Logs from before it was written down have none. */
+      host?: Seat | null;
     }
   | ({ type: 'seated'; seat: Seat } & Sitter)
   | { type: 'vacated'; seat: Seat }
@@ -61,7 +63,10 @@ export interface MatchState {
   game: Game;
   options: unknown;
   seats: (Sitter | null)[];
-  /** Who may fill seats and start: the first person who sat down, then the lowest seat. */
+  /**
+   * Who may fill seats and start: whoever opened the table, before they sit down already; where nobody is named,
+   * the first person who sat down. Who goes is followed by the lowest seat.
+   */
   host: Seat | null;
   public: boolean;
   commitment: string;
@@ -87,7 +92,7 @@ export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState
     game,
     options: event.options,
     seats: Array.from({ length: event.seats }, () => null),
-    host: null,
+    host: event.host ?? null,
     public: event.public,
     commitment: event.commitment,
     openedAt: event.openedAt,
@@ -110,7 +115,9 @@ export function decide(match: MatchState, command: MatchCommand, dealer: Dealer)
     case 'start':
       return start(match, command.at, dealer);
     case 'abandon':
-      return match.phase === 'waiting' ? [{ type: 'abandoned', seed: dealer.seed }] : notWaiting(match);
+      return ['waiting', 'playing'].includes(match.phase)
+        ? [{ type: 'abandoned', seed: dealer.seed }]
+        : notWaiting(match);
     default:
       return play(match, command, dealer);
   }
@@ -128,7 +135,8 @@ function sit(
 
 function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   if (match.phase !== 'waiting') return notWaiting(match);
-  if (!match.seats[seat]) return refuse('seat-empty', 'Nobody sits there.');
+  // A host who never came: the seat is empty already, and somebody else has to lead.
+  if (!match.seats[seat] && match.host !== seat) return refuse('seat-empty', 'Nobody sits there.');
   return [{ type: 'vacated', seat }];
 }
 
