@@ -6,7 +6,18 @@ const environment = { ...process.env };
 const { info, log } = console;
 process.env.DOTENV_CONFIG_QUIET = 'true';
 console.info = console.log = () => {};
-export const { LobbyRoom, matchMaker, Room, Server } = await import('colyseus');
+export const {
+  ClientState,
+  CloseCode,
+  connectClientToRoom,
+  matchMaker,
+  Protocol,
+  Room,
+  Server,
+  ServerError,
+  subscribeLobby,
+} = await import('colyseus');
+
 Object.assign(console, { info, log });
 for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
 Object.assign(process.env, environment);

@@ -2,7 +2,8 @@
 import { isIPv6 } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { ErrorReply } from '../shared/protocol.ts';
+import { refuse, type Refusal } from '../shared/game.ts';
+import { TOO_OFTEN, type ErrorReply } from '../shared/protocol.ts';
 
 type Refuse = (response: Response, status: number, code: string, message: string) => void;
 
@@ -10,7 +11,7 @@ export const fail: Refuse = (response, status, code, message) =>
   void response.status(status).json({ error: { code, message } } satisfies ErrorReply);
 
 /** Lets one visitor through `points` times in `duration` seconds. */
-export function limit(rate: { points: number; duration: number }, refuse: Refuse = fail) {
+export function limit(rate: Rate, refuseRequest: Refuse = fail) {
   const limiter = new RateLimiterMemory(rate);
   return async (request: Request, response: Response, next: NextFunction) => {
     try {
@@ -18,7 +19,7 @@ export function limit(rate: { points: number; duration: number }, refuse: Refuse
     } catch (spent) {
       const seconds = Math.ceil((spent as RateLimiterRes).msBeforeNext / 1000);
       response.set('Retry-After', String(seconds));
-      return refuse(response, 429, 'too-many-requests', `That was too often. Try again in ${seconds} s.`);
+      return refuseRequest(response, 429, 'too-many-requests', `That was too often. Try again in ${seconds} s.`);
     }
     next();
   };
@@ -34,4 +35,33 @@ export function visitorOf(address: string): string {
   const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
   const network = [...start, ...zeros, ...end].slice(0, 4);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+interface Rate {
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+/** What somebody may do at a table in a while, counted for each of several that share it: the person, the address. */
+export class Budget {
+  readonly #limiters: RateLimiterMemory[];
+
+  constructor(...rates: Rate[]) {
+    this.#limiters = rates.map((rate) => new RateLimiterMemory(rate));
+  }
+
+  /**
+   * @param of who spends, in the order of the rates
+   * @returns why not, or null where there was enough left
+   */
+  async spend(...of: string[]): Promise<Refusal | null> {
+    try {
+      await Promise.all(of.map((one, index) => this.#limiters[index].consume(one)));
+      return null;
+    } catch (spent) {
+      const seconds = Math.ceil((spent as RateLimiterRes).msBeforeNext / 1000);
+      return refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`);
+    }
+  }
 }
