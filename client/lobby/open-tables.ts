@@ -1,28 +1,13 @@
 /** The public tables of the house, kept up to date while somebody looks. */
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
-import type { MatchPhase } from '../../shared/protocol.ts';
+import type { ListedTable, TableChanges, TablesMessage } from '../../shared/protocol.ts';
 import { house } from '../join-table.ts';
-
-export interface OpenTable {
-  matchId: string;
-  game: string;
-  title: string;
-  phase: MatchPhase;
-  seats: number;
-  taken: number;
-  watching: number;
-}
-
-interface Listing {
-  roomId: string;
-  metadata?: Omit<OpenTable, 'matchId'>;
-}
 
 const RETRY_MS = 3000;
 
-/** null while nothing was heard yet. */
-export const openTables = signal<OpenTable[] | null>(null);
+/** The newest first; null while nothing was heard yet. */
+export const openTables = signal<ListedTable[] | null>(null);
 
 /** Listens to the lobby until the returned function is called. */
 export function watchTables(): () => void {
@@ -32,13 +17,12 @@ export function watchTables(): () => void {
 
   const listen = async () => {
     try {
-      const joined = await house.joinOrCreate<any>('lobby', { filter: { name: 'match' } });
+      const joined = await house.joinOrCreate<any>('lobby');
       if (over) return void joined.leave();
       room = joined;
       joined.reconnection.enabled = false;
-      joined.onMessage('rooms', (rooms: Listing[]) => (openTables.value = rooms.flatMap(tableOf)));
-      joined.onMessage('+', ([, listing]: [string, Listing]) => put(listing));
-      joined.onMessage('-', take);
+      joined.onMessage('tables', (tables: TablesMessage) => (openTables.value = tables));
+      joined.onMessage('changes', change);
       joined.onLeave(again);
     } catch {
       again();
@@ -57,14 +41,11 @@ export function watchTables(): () => void {
   };
 }
 
-function put(listing: Listing): void {
-  const others = (openTables.value ?? []).filter((table) => table.matchId !== listing.roomId);
-  openTables.value = [...others, ...tableOf(listing)];
+/** What looks different keeps its place; what is new comes first. */
+function change({ put, gone }: TableChanges): void {
+  const changed = new Map(put.map((table) => [table.matchId, table]));
+  const known = (openTables.value ?? []).filter(({ matchId }) => !gone.includes(matchId));
+  const stays = known.map((table) => changed.get(table.matchId) ?? table);
+  const fresh = put.filter(({ matchId }) => !known.some((table) => table.matchId === matchId));
+  openTables.value = [...fresh, ...stays];
 }
-
-function take(roomId: string): void {
-  openTables.value = (openTables.value ?? []).filter((table) => table.matchId !== roomId);
-}
-
-const tableOf = ({ roomId, metadata }: Listing): OpenTable[] =>
-  metadata?.game ? [{ ...metadata, matchId: roomId }] : [];

@@ -3,7 +3,8 @@ import { hasIcon } from '../art/icons.ts';
 import { Icon } from '../art/icon.tsx';
 import { ButtonLink } from '../controls/button.tsx';
 import { PlayerBadge } from '../controls/player-badge.tsx';
-import { openTables, type OpenTable } from './open-tables.ts';
+import type { ListedTable } from '../../shared/protocol.ts';
+import { openTables } from './open-tables.ts';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
@@ -38,7 +39,7 @@ export function TableList() {
   );
 }
 
-const WaitingRow = ({ table }: { table: OpenTable }) => (
+const WaitingRow = ({ table }: { table: ListedTable }) => (
   <TableRow game={table.game} title={table.title} fact={`${table.taken} of ${table.seats} seated`}>
     <ButtonLink href={`/t/${table.matchId}?sit`} size="small" label={`Sit: ${table.title}`}>
       Sit
@@ -46,7 +47,7 @@ const WaitingRow = ({ table }: { table: OpenTable }) => (
   </TableRow>
 );
 
-const PlayingRow = ({ table }: { table: OpenTable }) => (
+const PlayingRow = ({ table }: { table: ListedTable }) => (
   <TableRow game={table.game} title={table.title} fact={`${table.seats} play, ${table.watching} watching`}>
     <ButtonLink href={`/t/${table.matchId}`} size="small" label={`Watch: ${table.title}`}>
       Watch
