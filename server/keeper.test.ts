@@ -1,12 +1,121 @@
-import { expect, it } from 'vitest';
-import { resumedAt } from './keeper.ts';
+/** What was granted stays granted: for that person, with the same answer, whatever happens afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { EventStore } from '../replays/event-store.ts';
+import { openSqliteStore } from '../replays/sqlite-store.ts';
+import { gameOf } from '../shared/games/index.ts';
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { House } from './house.ts';
+import type { Keeper, KeeperListener } from './keeper.ts';
+import type { TableRequest } from './requests.ts';
 
-it.each([
-  ['time passed since the last event counts', 10_000, 23_000, 2000, 12_000],
-  ['but at least five seconds are left', 10_000, 23_000, 60_000, 18_000],
-  ['or half of a short round', 10_000, 14_000, 60_000, 12_000],
-  ['a clock that was set back changes nothing', 10_000, 23_000, -500, 10_000],
-  ['nothing is awaited: nothing runs', 10_000, null, 60_000, 10_000],
-])('after a crash %s', (_what, lastMs, dueMs, idleMs, resumes) => {
-  expect(resumedAt(lastMs, dueMs, idleMs)).toBe(resumes);
+const [kemi, odile, chidi] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
+const nonce = '0'.repeat(32);
+const sit = (id: string, name: string): TableRequest => ({ type: 'sit', id, name, nonce });
+const quiet: KeeperListener = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
+
+let folder: string;
+let store: EventStore;
+let house: House;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'three-rooms-keeper-'));
+  store = await openSqliteStore(join(folder, 'log.sqlite'));
+  house = new House(store, readConfig({}), pino({ level: 'silent' }));
+});
+afterEach(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A table of Kemi's, with a seat held for each who is named. */
+async function open(held: string[] = [kemi], listener = quiet): Promise<Keeper> {
+  const game = gameOf('wa-wa-west')!;
+  const { id } = await house.openTable({
+    game,
+    options: game.options.parse({}),
+    seats: 3,
+    public: true,
+    host: 0,
+    held: [0, 1, 2].map((seat) => (held[seat] ? { key: held[seat], name: `P${seat}` } : null)),
+    bots: [],
+    startsWhenFull: false,
+  });
+  const keeper = await house.keeperOf(id);
+  keeper.start(listener);
+  return keeper;
+}
+
+/** As after a crash: only what is written down is left. */
+async function reopened(keeper: Keeper): Promise<Keeper> {
+  keeper.stop();
+  const again = await house.keeperOf(keeper.id);
+  again.start(quiet);
+  return again;
+}
+
+it('a held seat that was removed is not removed again after a crash, whoever sits there now', async () => {
+  let keeper = await open([kemi, odile]);
+  await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'));
+  const remove: TableRequest = { type: 'remove', id: 'remove-seat-1', seat: 1 };
+  const answer = await keeper.submit(kemi, remove);
+  expect(keeper.keep.held[1]).toBe(null);
+
+  keeper = await reopened(keeper);
+  await keeper.submit(chidi, { ...sit('chidi-sits', 'Chidi'), seat: 1 } as TableRequest);
+  expect(await keeper.submit(kemi, remove)).toEqual(answer);
+  expect(keeper.match.seats[1]?.name).toBe('Chidi');
+  keeper.stop();
+});
+
+it('every command has the same answer after a crash as before', async () => {
+  let keeper = await open();
+  const commands: [string, TableRequest][] = [
+    [kemi, sit('kemi-sits-1', 'Kemi')],
+    [odile, sit('odile-sits', 'Odile')],
+    [odile, { type: 'stand', id: 'odile-stands' }],
+    [odile, sit('odile-again', 'Odile')],
+    [kemi, { type: 'add-bot', id: 'add-a-bot-1' }],
+    [kemi, { type: 'start', id: 'start-start' }],
+    [kemi, { type: 'act', id: 'kemi-reloads', act: { type: 'choose', item: 'reload' } }],
+    [odile, { type: 'leave', id: 'odile-leaves' }],
+  ];
+  const answers = [];
+  for (const [key, command] of commands) answers.push(await keeper.submit(key, command));
+  expect(answers.every((answer) => 'pos' in answer)).toBe(true);
+  keeper = await reopened(keeper);
+  const { length } = keeper.log;
+  for (const [index, [key, command]] of commands.entries())
+    expect(await keeper.submit(key, command)).toEqual(answers[index]);
+  expect(keeper.log).toHaveLength(length);
+  keeper.stop();
+});
+
+it('an id is its person’s: the same one of another person is another command', async () => {
+  let keeper = await open();
+  await keeper.submit(kemi, sit('the-same-id', 'Kemi'));
+  expect(await keeper.submit(odile, sit('the-same-id', 'Odile'))).toHaveProperty('pos');
+  expect(keeper.match.seats.map((sitter) => sitter?.name)).toEqual(['Kemi', 'Odile', undefined]);
+  keeper = await reopened(keeper);
+  expect(await keeper.submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
+  keeper.stop();
+});
+
+it('what is durable is answered as granted, though it could not be shown', async () => {
+  const notShown: Error[] = [];
+  const keeper = await open([kemi], {
+    ...quiet,
+    onEvents: () => {
+      throw new Error('no screen');
+    },
+    onNotShown: (error) => notShown.push(error),
+  });
+  const answer = await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'));
+  expect(answer).toEqual({ pos: 2 });
+  expect(notShown).toHaveLength(1);
+  expect(await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual(answer);
+  expect(await store.read(keeper.id)).toHaveLength(2);
+  keeper.stop();
 });

@@ -2,7 +2,7 @@
  * The keeper of one match: the only one who writes its log and keeps its time. One command at a time:
  * decide, append (durable), evolve, then tell whoever listens. It knows nothing of sockets.
  */
-import { isRefusal, refuse, type Refusal, type Seat } from '../shared/game.ts';
+import { isRefusal, refuse, type Refusal } from '../shared/game.ts';
 import {
   deadline,
   decide,
@@ -12,51 +12,48 @@ import {
   type MatchCommand,
   type MatchState,
 } from '../shared/match.ts';
-import { problemsOf, sentenceOf } from '../shared/options.ts';
-import type { MatchSummary, Request } from '../shared/protocol.ts';
-import { VersionConflict, type EventStore, type Keep } from '../replays/event-store.ts';
+import type { MatchSummary } from '../shared/protocol.ts';
+import { VersionConflict, type Append, type EventStore, type Grant, type Keep } from '../replays/event-store.ts';
 import { chanceAt, mixedSeed } from '../replays/fairness.ts';
 import { seal, type Cause, type Envelope, type Head } from '../replays/log.ts';
 import { fold } from '../replays/rebuild.ts';
+import { resumedAt, wokenAt } from './match-clock.ts';
+import { readRequest, type TableRequest, type Wish } from './requests.ts';
 
 /** What a command was answered: the length of the log after it, or why it was refused. */
 export type Answer = { pos: number } | Refusal;
 
 export interface KeeperListener {
-  /** After events are durable and applied. */
+  /** After events are durable and applied. Whatever it throws changes no answer. */
   onEvents(envelopes: readonly Envelope[]): void;
+  /** `onEvents` threw: what was granted stays granted. */
+  onNotShown(error: Error): void;
   /** The log was written by somebody else, or makes no sense any more: this keeper must not go on. */
   onLost(error: Error): void;
   /** The store failed; nothing has changed. */
   onNotSaved(error: Error): void;
 }
 
-/** A request understood: who asked, what it means, and what is kept if it is granted. */
-interface Wish {
-  seat: Seat;
-  /** null where only what is kept changes. */
-  command: MatchCommand | null;
-  keep?: Keep;
+/** What a match is opened with. */
+export interface Opened {
+  id: string;
+  /** The whole log so far, at least `opened`. */
+  log: Envelope[];
+  keep: Keep;
+  /** Everything that was granted to people so far. */
+  grants: readonly Grant[];
+  /** How long ago, by the wall clock, the last event was written, ms. */
+  idleMs: number;
 }
 
 /** The refusal that is worth asking again. */
-const NOT_SAVED = 'not-saved';
+const notSaved = refuse('not-saved', 'The table could not write that down. Nothing has changed: try again.');
 const REMEMBERED_REFUSALS = 500;
 /** How soon the clock tries again when the disk refused, ms. */
 const RETRY_MS = 1000;
 
-/** What a crash leaves of the time to choose at the least, ms, or half of it where it was shorter. */
-const LEFT_AFTER_CRASH_MS = 5000;
-
-/**
- * Where the match's clock goes on, ms. Nobody knows when the keeper before was lost: timers run on from the
- * last event, but stop short of the deadline, so that players who come back can still choose.
- */
-export function resumedAt(lastMs: number, dueMs: number | null, idleMs: number): number {
-  if (dueMs === null || idleMs <= 0) return lastMs;
-  const openMs = dueMs - lastMs;
-  return Math.floor(lastMs + Math.min(idleMs, openMs - Math.min(LEFT_AFTER_CRASH_MS, openMs / 2)));
-}
+/** Whose command something was granted for; null for the house's. */
+type GrantedTo = Omit<Grant, 'pos'> | null;
 
 export class Keeper {
   readonly id: string;
@@ -67,9 +64,10 @@ export class Keeper {
   #listener: KeeperListener | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
-  /** What was granted, by the client's own id of the command: a repeat is answered, and never done again. */
+  #isStopped = false;
+  /** What was granted, by person and their own id of the command: a repeat is answered, and never done again. */
   #granted = new Map<string, Answer>();
-  /** The latest refusals, by who asked and that id. */
+  /** The latest refusals, by the same. */
   #refused = new Map<string, Refusal>();
   /** `performance.now()` when the match's clock stood at 0. */
   #zeroMs: number;
@@ -77,19 +75,17 @@ export class Keeper {
   /** Wall clock, ms since 1970. */
   #endedAt: number | null = null;
 
-  /**
-   * @param log the whole log so far, at least `opened`
-   * @param idleMs how long ago, by the wall clock, its last event was written
-   */
-  constructor(store: EventStore, id: string, log: Envelope[], keep: Keep, idleMs = 0) {
+  constructor(store: EventStore, { id, log, keep, grants, idleMs }: Opened) {
     this.#store = store;
     this.id = id;
     this.log = log;
     this.keep = keep;
     this.match = fold(log);
-    this.#lastMs = resumedAt(log[log.length - 1].time, deadline(this.match), idleMs);
+    const lastMs = log[log.length - 1].time;
+    const due = deadline(this.match);
+    this.#lastMs = keep.asleep ? wokenAt(lastMs, due, keep.asleep.clockMs) : resumedAt(lastMs, due, idleMs);
     this.#zeroMs = performance.now() - this.#lastMs;
-    for (const { cause, pos } of log) if (cause?.id) this.#granted.set(cause.id, { pos: pos + 1 });
+    for (const { person, command, pos } of grants) this.#granted.set(`${person} ${command}`, { pos });
   }
 
   /** Begins to keep time. */
@@ -100,7 +96,9 @@ export class Keeper {
     this.#startSoon(0);
   }
 
+  /** Ends its work: it keeps no time any more, and takes no commands. */
   stop(): void {
+    this.#isStopped = true;
     this.#listener = null;
     if (this.#timer) clearTimeout(this.#timer);
   }
@@ -119,50 +117,61 @@ export class Keeper {
     return this.match.phase === 'over' || this.match.phase === 'abandoned';
   }
 
-  seatOf(key: string): Seat | null {
-    const seat = this.keep.keys.indexOf(key);
-    return seat < 0 ? null : seat;
-  }
-
-  heldFor(key: string): Seat | null {
-    const seat = this.keep.held.findIndex((held) => held?.key === key);
-    return seat < 0 ? null : seat;
-  }
-
   /** What a person at the table wishes. The time that counts is the moment it came in. */
-  submit(key: string, request: Exclude<Request, { type: 'rematch' }>): Promise<Answer> {
+  submit(key: string, request: TableRequest): Promise<Answer> {
     const at = this.now();
+    const name = `${key} ${request.id}`;
     return this.#inTurn(async () => {
-      const asked = this.#granted.get(request.id) ?? this.#refused.get(`${key} ${request.id}`);
+      const asked = this.#granted.get(name) ?? this.#refused.get(name);
       if (asked) return asked;
+      if (this.#isStopped) return notSaved;
       const late = await this.#advance(at);
       if (late) return late;
-      const wish = this.#read(key, request, at);
-      const answer = isRefusal(wish) ? wish : await this.#grant(wish, request.id);
-      this.#remember(key, request.id, answer);
-      await this.#followUp(answer, at);
+      const wish = readRequest({ match: this.match, keep: this.keep, key, at }, request);
+      const answer = isRefusal(wish) ? wish : await this.#grant(wish, { person: key, command: request.id });
+      if (isRefusal(answer)) this.#rememberRefusal(name, answer);
+      else await this.#startIfFull(at);
+      await this.#advance(at);
       return answer;
     });
   }
 
-  /** What the house itself does: bots' acts, empty tables. */
-  submitForHouse(makeCommand: (at: number) => MatchCommand, keep?: (keep: Keep) => Keep): Promise<Answer> {
+  /** What the house itself does: bots' acts, empty tables. Nothing where there is nothing to do any more. */
+  submitForHouse(wishAt: (at: number) => Omit<Wish, 'seat'> | null): Promise<Answer> {
     const at = this.now();
     return this.#inTurn(async () => {
+      if (this.#isStopped) return notSaved;
       const late = await this.#advance(at);
       if (late) return late;
-      const answer = await this.#run(makeCommand(at), { id: null, seat: null }, keep?.(this.keep));
-      await this.#followUp(answer, at);
+      const wish = wishAt(at);
+      if (!wish) return { pos: this.log.length };
+      const answer = await this.#grant({ ...wish, seat: null }, null);
+      if (!isRefusal(answer)) await this.#startIfFull(at);
+      await this.#advance(at);
       return answer;
     });
   }
 
   /** Changes what is kept besides the log. */
   rekeep(change: (keep: Keep) => Keep): Promise<Answer> {
-    return this.#inTurn(() => this.#rekeep(change(this.keep)));
+    return this.#inTurn(() => this.#save([], { keep: change(this.keep) }));
   }
 
-  summary(match = this.match, events = this.log.length): MatchSummary {
+  /**
+   * Stops the clock for as long as nobody plays, unless somebody has come back meanwhile. This keeper is of no use
+   * afterwards: whoever wakes the match has another.
+   */
+  fallAsleep(isDeserted: () => boolean): Promise<Answer> {
+    return this.#inTurn(async () => {
+      if (!isDeserted()) return refuse('awake', 'Somebody is here.');
+      const asleep = { since: Date.now(), clockMs: this.now() };
+      const answer = await this.#save([], { keep: { ...this.keep, asleep } });
+      if (!isRefusal(answer)) this.stop();
+      return answer;
+    });
+  }
+
+  summary(match = this.match, events = this.log.length, keep = this.keep): MatchSummary {
     return {
       matchId: this.id,
       game: match.game.id,
@@ -172,105 +181,30 @@ export class Keeper {
       public: match.public,
       openedAt: match.openedAt,
       lastEventAt: Date.now(),
-      asleepSince: null,
       endedAt: match.phase === 'over' ? (this.#endedAt ??= Date.now()) : null,
+      asleepSince: keep.asleep?.since ?? null,
       outcome: match.outcome,
       events,
     };
   }
 
-  #grant({ seat, command, keep }: Wish, id: string): Promise<Answer> {
-    return command ? this.#run(command, { id, seat }, keep) : this.#rekeep(keep ?? this.keep);
+  #grant({ seat, command, keep }: Wish | (Omit<Wish, 'seat'> & { seat: null }), by: GrantedTo): Promise<Answer> {
+    return command
+      ? this.#run(command, { id: by?.command ?? null, seat }, keep, by)
+      : this.#save([], { keep: keep ?? this.keep, by });
   }
 
-  async #rekeep(keep: Keep): Promise<Answer> {
-    const refusal = await this.#save([], keep, this.match);
-    if (refusal) return refusal;
-    this.keep = keep;
-    this.#listener?.onEvents([]);
-    return { pos: this.log.length };
-  }
-
-  #remember(key: string, id: string, answer: Answer): void {
-    if (!isRefusal(answer)) return void this.#granted.set(id, answer);
+  #rememberRefusal(name: string, refusal: Refusal): void {
     // "Try again" is meant: the same command may be granted then.
-    if (answer.refused === NOT_SAVED) return;
-    this.#refused.set(`${key} ${id}`, answer);
+    if (refusal === notSaved) return;
+    this.#refused.set(name, refusal);
     if (this.#refused.size > REMEMBERED_REFUSALS) this.#refused.delete(this.#refused.keys().next().value!);
-  }
-
-  /** What comes of a command by itself. It is granted already: nothing here changes its answer. */
-  async #followUp(answer: Answer, at: number): Promise<void> {
-    if (!isRefusal(answer)) await this.#startIfFull(at);
-    await this.#advance(at);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(work);
     this.#queue = turn.catch(() => {});
     return turn;
-  }
-
-  /** From what a person asks to the command it means: whose seat, who is host, which shape. */
-  #read(key: string, request: Exclude<Request, { type: 'rematch' }>, at: number): Wish | Refusal {
-    const seat = this.seatOf(key);
-    if (request.type === 'sit') return this.#readSit(key, request, at);
-    if (seat === null) return refuse('no-seat', 'You have no seat at this table.');
-    switch (request.type) {
-      case 'stand':
-        return { seat, command: { type: 'vacate', at, seat }, keep: this.#withKey(seat, null) };
-      case 'leave':
-        return { seat, command: { type: 'leave', at, seat } };
-      case 'act': {
-        const act = this.match.game.act.safeParse(request.act);
-        if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
-        return { seat, command: { type: 'act', at, seat, act: act.data as { type: string } } };
-      }
-      default:
-        return this.match.host === seat
-          ? this.#readHost(seat, request, at)
-          : refuse('not-host', 'Only the host of the table can do that.');
-    }
-  }
-
-  #readSit(key: string, { name, nonce, seat: wanted }: Extract<Request, { type: 'sit' }>, at: number): Wish | Refusal {
-    if (this.match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
-    if (this.seatOf(key) !== null) return refuse('already-seated', 'You have a seat already.');
-    const isFree = (seat: Seat) =>
-      !this.match.seats[seat] && (!this.keep.held[seat] || this.keep.held[seat].key === key);
-    const seat = wanted ?? this.heldFor(key) ?? this.match.seats.findIndex((_, index) => isFree(index));
-    if (seat < 0) return refuse('full', 'Every seat is taken: you can watch.');
-    if (seat < this.match.seats.length && !isFree(seat))
-      return refuse('seat-taken', 'That seat is taken, or held for somebody.');
-    const held = this.keep.held.map((one) => (one?.key === key ? null : one));
-    return {
-      seat,
-      command: { type: 'sit', at, seat, name, bot: false, nonce },
-      keep: { ...this.#withKey(seat, key), held },
-    };
-  }
-
-  #withKey(seat: Seat, key: string | null): Keep {
-    return { ...this.keep, keys: this.keep.keys.map((old, index) => (index === seat ? key : old)) };
-  }
-
-  #readHost(
-    host: Seat,
-    request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>,
-    at: number,
-  ): Wish | Refusal {
-    if (request.type === 'start') return { seat: host, command: { type: 'start', at } };
-    if (request.type === 'add-bot') {
-      const seat = request.seat ?? this.match.seats.findIndex((sitter, index) => !sitter && !this.keep.held[index]);
-      if (seat < 0) return refuse('full', 'Every seat is taken.');
-      if (this.keep.held[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
-      return { seat: host, command: { type: 'sit', at, seat, name: botName(this.match), bot: true, nonce: null } };
-    }
-    const { seat } = request;
-    if (seat === host) return refuse('own-seat', 'To give up your own seat, stand up.');
-    if (this.keep.held[seat])
-      return { seat: host, command: null, keep: { ...this.keep, held: this.keep.held.with(seat, null) } };
-    return { seat: host, command: { type: 'vacate', at, seat }, keep: this.#withKey(seat, null) };
   }
 
   async #startIfFull(at: number): Promise<void> {
@@ -283,7 +217,7 @@ export class Keeper {
   #startSoon(inMs: number): void {
     setTimeout(() => {
       const at = this.now();
-      if (this.#listener) void this.#inTurn(() => this.#startIfFull(at));
+      if (this.#listener) this.#inTurn(() => this.#startIfFull(at)).catch((error) => this.#listener?.onLost(error));
     }, inMs);
   }
 
@@ -296,22 +230,14 @@ export class Keeper {
     return null;
   }
 
-  async #run(command: MatchCommand, by: { id: string | null; seat: Seat | null }, keep?: Keep): Promise<Answer> {
+  async #run(command: MatchCommand, by: Omit<Cause, 'command'>, keep?: Keep, to: GrantedTo = null): Promise<Answer> {
     const events = decide(this.match, command, this.#dealer(command));
     if (isRefusal(events)) return events;
-    if (events.length === 0) return { pos: this.log.length };
+    if (events.length === 0 && !to) return { pos: this.log.length };
     if (command.at < this.log[this.log.length - 1].time) throw new Error(`${this.id}: time would run backwards.`);
     const cause: Cause = { ...by, command };
     const envelopes = seal(this.head, this.match.game, events, cause, this.keep.seed);
-    const next = events.reduce<MatchState>(evolve, this.match);
-    const refusal = await this.#save(envelopes, keep, next);
-    if (refusal) return refusal;
-    this.match = next;
-    this.log.push(...envelopes);
-    if (keep) this.keep = keep;
-    this.#setTimer();
-    this.#listener?.onEvents(envelopes);
-    return { pos: this.log.length };
+    return this.#save(envelopes, { keep, by: to, match: events.reduce<MatchState>(evolve, this.match) });
   }
 
   #dealer(command: MatchCommand): Dealer {
@@ -319,16 +245,46 @@ export class Keeper {
     return { seed: this.keep.seed, chance: chanceAt(mixedSeed(this.keep.seed, nonces), this.log.length) };
   }
 
-  /** Appends, durable. A refusal if that failed: then nothing has changed. */
-  async #save(envelopes: readonly Envelope[], keep: Keep | undefined, match: MatchState): Promise<Refusal | null> {
-    const summary = this.summary(match, this.log.length + envelopes.length);
+  /** Writes down, durable; then it is so, and remembered as granted; then it is shown. A refusal changes nothing. */
+  async #save(
+    envelopes: readonly Envelope[],
+    { keep, by = null, match = this.match }: { keep?: Keep; by?: GrantedTo; match?: MatchState },
+  ): Promise<Answer> {
+    const pos = this.log.length + envelopes.length;
+    const refusal = await this.#append({
+      match: this.id,
+      expected: this.log.length,
+      envelopes,
+      summary: this.summary(match, pos, keep),
+      keep,
+      grant: by ? { ...by, pos } : undefined,
+    });
+    if (refusal) return refusal;
+    this.match = match;
+    this.log.push(...envelopes);
+    if (keep) this.keep = keep;
+    if (by) this.#granted.set(`${by.person} ${by.command}`, { pos });
+    this.#setTimer();
+    this.#show(envelopes);
+    return { pos };
+  }
+
+  async #append(batch: Append): Promise<Refusal | null> {
     try {
-      await this.#store.append({ match: this.id, expected: this.log.length, envelopes, summary, keep });
+      await this.#store.append(batch);
       return null;
     } catch (error) {
       if (error instanceof VersionConflict) this.#listener?.onLost(error);
       else this.#listener?.onNotSaved(error as Error);
-      return refuse(NOT_SAVED, 'The table could not write that down. Nothing has changed: try again.');
+      return notSaved;
+    }
+  }
+
+  #show(envelopes: readonly Envelope[]): void {
+    try {
+      this.#listener?.onEvents(envelopes);
+    } catch (error) {
+      this.#listener?.onNotShown(error as Error);
     }
   }
 
@@ -346,29 +302,4 @@ export class Keeper {
       (error: Error) => this.#listener?.onLost(error),
     );
   }
-}
-
-const botNames = [
-  'Cactus Jane',
-  'Dusty',
-  'Tumbleweed',
-  'Old Sal',
-  'Copper',
-  'Mesa',
-  'Rattle',
-  'Juniper',
-  'Flint',
-  'Sage',
-  'Buckshot',
-  'Prairie',
-  'Ember',
-  'Coyote',
-  'Saddle',
-  'Marigold',
-];
-
-/** The first name nobody at the table has. */
-export function botName(match: Pick<MatchState, 'seats'>): string {
-  const taken = match.seats.map((sitter) => sitter?.name);
-  return botNames.find((name) => !taken.includes(name)) ?? 'Bot';
 }
