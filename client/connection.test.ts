@@ -4,7 +4,7 @@ import { failure, type Failure } from './api.ts';
 import { TableLine, type Wish } from './connection.ts';
 import { joinTable } from './join-table.ts';
 
-vi.mock('./join-table.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
+vi.mock('./join-table.ts', () => ({ joinTable: vi.fn<typeof joinTable>(), refusalIn: () => null }));
 
 const stand: Wish = { type: 'stand' };
 const event = (pos: number): Witnessed => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });

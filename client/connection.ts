@@ -7,15 +7,21 @@ import type { Room } from 'colyseus.js';
 import {
   TAKEN_ELSEWHERE,
   type EventsMessage,
+  TOO_OFTEN,
   type OwnMessage,
   type Request,
+  type SyncReply,
   type Witnessed,
 } from '../shared/protocol.ts';
 import { failure, failureOf, isFailure, type Failure } from './api.ts';
-import { joinTable } from './join-table.ts';
+import { joinTable, refusalIn } from './join-table.ts';
 import { freshCommandId } from './person.ts';
 import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
 
+/** After a refusal for asking too often, ms. */
+const TOO_OFTEN_MS = 1000;
+/** How soon a line that the house has refused is asked for again, ms. */
+const REFUSED_WAIT_MS = 5000;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
 const SILENCE_MS = 9000;
@@ -23,7 +29,8 @@ const SILENCE_MS = 9000;
 export type Link =
   | { is: 'finding' }
   | { is: 'live' }
-  | { is: 'lost'; since: number }
+  /** `why`, in the user's words, where the house said it. */
+  | { is: 'lost'; since: number; why: string | null }
   | { is: 'elsewhere' }
   | { is: 'refused'; failure: Failure }
   | { is: 'closed' };
@@ -108,8 +115,8 @@ export class TableLine {
       if (isFailure(room)) this.#giveUp(room);
       else if (this.link.value.is === 'closed') void room.leave();
       else await this.#listen(room);
-    } catch {
-      this.#comeBackLater();
+    } catch (error) {
+      this.#comeBackLater(refusalIn(error));
     } finally {
       this.#joining = false;
       // The line may have broken again while the table was still answering.
@@ -144,10 +151,7 @@ export class TableLine {
       else this.#drop();
     });
 
-    const missed = await room.request<SyncRequest, EventsMessage>('sync', { after: this.#lastPos });
-    if (!isCurrent()) return;
-    this.#tellTime(missed.now);
-    this.#take(missed.events, true);
+    if (!(await this.#catchUp(room, isCurrent))) return;
     const held = this.#held.splice(0);
     this.#held = null;
     for (const events of held) this.#take(events, false);
@@ -155,6 +159,29 @@ export class TableLine {
     this.link.value = { is: 'live' };
     this.#watch(room);
     for (const { request } of this.#unanswered.values()) void this.#send(request);
+  }
+
+  /** Asks for what was missed, page by page. @returns whether this is still the line */
+  async #catchUp(room: Room<any, any>, isCurrent: () => boolean): Promise<boolean> {
+    for (;;) {
+      const page = await this.#page(room);
+      if (!isCurrent()) return false;
+      if (page === null) continue;
+      this.#tellTime(page.now);
+      this.#take(page.events, true);
+      if (!page.more) return true;
+    }
+  }
+
+  /** null where it was asked for too often: some time has passed then. @throws when the line broke */
+  async #page(room: Room<any, any>): Promise<SyncReply | null> {
+    try {
+      return await room.request<SyncRequest, SyncReply>('sync', { after: this.#lastPos });
+    } catch (error) {
+      if (failureOf((error as { reason?: unknown }).reason).failed !== TOO_OFTEN) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TOO_OFTEN_MS));
+      return null;
+    }
   }
 
   #take(events: Witnessed[], late: boolean): void {
@@ -192,12 +219,13 @@ export class TableLine {
     this.#comeBackLater();
   };
 
-  #comeBackLater(): void {
+  #comeBackLater(why: string | null = null): void {
     const { value } = this.link;
     if (value.is === 'closed' || value.is === 'elsewhere') return;
     this.#room = null;
-    if (value.is !== 'lost') this.link.value = { is: 'lost', since: Date.now() };
-    const waitMs = Math.min(3000, 300 * 1.6 ** this.#tries++) * (0.7 + 0.6 * Math.random());
+    if (value.is !== 'lost' || value.why !== why)
+      this.link.value = { is: 'lost', since: value.is === 'lost' ? value.since : Date.now(), why };
+    const waitMs = (why ? REFUSED_WAIT_MS : Math.min(3000, 300 * 1.6 ** this.#tries++)) * (0.7 + 0.6 * Math.random());
     this.#stopTimers();
     this.#retry = setTimeout(() => void this.#join(), waitMs);
   }

@@ -59,7 +59,7 @@ export class BotSeats {
   #act(seat: Seat, act: { type: string }): void {
     const { id } = this.#keeper;
     this.#keeper
-      .submitForHouse((at) => ({ type: 'act', at, seat, act }))
+      .submitForHouse((at) => ({ command: { type: 'act', at, seat, act } }))
       .then(
         (answer) => {
           if (!isRefusal(answer)) return;

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { databaseIn } from '../replays/place.ts';
 
+const DAY_MS = 86_400_000;
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(2567),
   HOST: z.string().min(1).default('localhost'),
@@ -12,6 +14,16 @@ const environment = z.object({
   ALLOWED_ORIGINS: z.string().default(''),
   /** Set when a proxy in front gives the client's address in X-Forwarded-For. */
   TRUST_PROXY: z.enum(['0', '1']).default('0'),
+  /** Tables that one address may have open at a time. */
+  MAX_TABLES_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
+  /** Lines to tables and lobby that one address may have at a time; players come to their seats all the same. */
+  MAX_LINES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  /** A match sleeps when none of its players has had a line for this long, seconds. */
+  SLEEP_AFTER_S: z.coerce.number().min(1).max(86_400).default(120),
+  /** Finished matches are removed when they are older than this; unset: never. */
+  KEEP_FINISHED_DAYS: z.coerce.number().min(0).optional(),
+  /** At most so many finished matches are kept, the latest; unset: all. */
+  KEEP_FINISHED_MATCHES: z.coerce.number().int().min(0).optional(),
 });
 
 export interface Config {
@@ -21,6 +33,13 @@ export interface Config {
   logLevel: string;
   allowedOrigins: string[];
   trustProxy: boolean;
+  maxTablesPerAddress: number;
+  maxLinesPerAddress: number;
+  sleepAfterMs: number;
+  /** Of finished matches, ms; null: for ever. */
+  keepFinishedMs: number | null;
+  /** null: all. */
+  keepFinishedMatches: number | null;
 }
 
 /** @throws with the name of the variable and what is allowed */
@@ -28,7 +47,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const read = environment.safeParse(env);
   if (!read.success)
     throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  const { PORT, HOST, DATA_DIR, LOG_LEVEL, ALLOWED_ORIGINS, TRUST_PROXY } = read.data;
+  const { PORT, HOST, DATA_DIR, LOG_LEVEL, ALLOWED_ORIGINS, TRUST_PROXY, KEEP_FINISHED_DAYS } = read.data;
   return {
     port: PORT,
     host: HOST,
@@ -38,5 +57,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map((origin) => origin.trim())
       .filter(Boolean),
     trustProxy: TRUST_PROXY === '1',
+    maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
+    maxLinesPerAddress: read.data.MAX_LINES_PER_ADDRESS,
+    sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
+    keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
+    keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,
   };
 }

@@ -1,21 +1,26 @@
-/** Everything that tables share: the store, the bots' mind, the ids, and how a table is opened. */
+/** Everything that tables share: the store, the bots' mind, who has how many lines and tables, and how one is opened. */
 import type { Logger } from 'pino';
 import type { EventStore, Keep } from '../replays/event-store.ts';
 import { commitmentTo, sha256Hex } from '../replays/fairness.ts';
 import { canonical, GENESIS, seal, type Envelope } from '../replays/log.ts';
 import { fold } from '../replays/rebuild.ts';
-import type { Game, Seat } from '../shared/game.ts';
+import { isRefusal, refuse, type Game, type Refusal, type Seat } from '../shared/game.ts';
 import type { MatchEvent } from '../shared/match.ts';
+import { JoinRefused } from './base-room.ts';
 import { BotMind } from './bot-mind.ts';
 import type { Config } from './config.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
-import { botName, Keeper } from './keeper.ts';
+import { Keeper } from './keeper.ts';
+import { Quota } from './quota.ts';
+import { botName } from './requests.ts';
 
 export interface NewTable {
   game: Game;
   options: unknown;
   seats: number;
   public: boolean;
+  /** Who leads, before they sit down already: one of the seats that are held. */
+  host: Seat | null;
   /** By seat: who it is held for. */
   held: Keep['held'];
   /** Seats that bots take at once. */
@@ -28,6 +33,12 @@ export class House {
   readonly config: Config;
   readonly log: Logger;
   readonly mind: BotMind;
+  /** Lines and open tables. */
+  readonly quota = new Quota();
+  /** By match: the pass its table is given back with. */
+  #places = new Map<string, string>();
+  /** Nobody is let in any more. */
+  isClosing = false;
 
   constructor(store: EventStore, config: Config, log: Logger) {
     this.store = store;
@@ -37,8 +48,34 @@ export class House {
   }
 
   async close(): Promise<void> {
+    this.quota.close();
     await this.mind.close();
     await this.store.close();
+  }
+
+  /** @returns a place for one more table of that visitor's */
+  promiseTable(visitor: string): { pass: string } | Refusal {
+    const atMost = this.config.maxTablesPerAddress;
+    const promised = this.quota.promise([
+      {
+        of: `tables ${visitor}`,
+        atMost,
+        refusal: `${atMost} tables are open from your address already. They close when nobody is there for some minutes.`,
+      },
+    ]);
+    return 'pass' in promised ? promised : refuse('too-many-tables', promised.usedUp.refusal);
+  }
+
+  /** That table has taken the place; it is free again when its room is gone. */
+  openedTable(id: string, { pass }: { pass: string }): void {
+    this.quota.use(pass);
+    this.#places.set(id, pass);
+  }
+
+  closedTable(id: string): void {
+    const pass = this.#places.get(id);
+    if (pass) this.quota.giveBack(pass);
+    this.#places.delete(id);
   }
 
   /** Writes a new table's first events. @returns its id and invite code */
@@ -55,6 +92,7 @@ export class House {
       public: table.public,
       commitment: commitmentTo(seed),
       openedAt: Date.now(),
+      host: table.host,
     };
     const keep: Keep = {
       seed,
@@ -66,7 +104,7 @@ export class House {
       asleep: null,
     };
     const log = this.#firstEvents(id, opened, table, seed);
-    const keeper = new Keeper(this.store, id, log, keep);
+    const keeper = new Keeper(this.store, { id, log, keep, grants: [], idleMs: 0 });
     await this.store.append({ match: id, expected: 0, envelopes: log, summary: keeper.summary(), keep });
     return { id, code: keep.code };
   }
@@ -91,26 +129,33 @@ export class House {
     return log;
   }
 
-  /** Opens an unfinished match from its log. @throws if there is none, or it is over */
+  /**
+   * Opens a match from its log; one that was asleep is awake from here on.
+   * @throws JoinRefused if there is none, or it was closed before it began
+   */
   async keeperOf(id: string): Promise<Keeper> {
-    const [log, keep, summary] = await Promise.all([
+    const keeper = await this.#read(id);
+    if (keeper.match.phase === 'abandoned') throw new JoinRefused(404, 'This table is closed.');
+    if (!keeper.keep.asleep) return keeper;
+    const woken = await keeper.rekeep((keep) => ({ ...keep, asleep: null }));
+    if (isRefusal(woken)) throw new JoinRefused(503, woken.message);
+    return keeper;
+  }
+
+  /** Ends a match that nobody came back to. */
+  async abandon(id: string): Promise<void> {
+    const keeper = await this.#read(id);
+    await keeper.submitForHouse((at) => ({ command: { type: 'abandon', at }, keep: { ...keeper.keep, asleep: null } }));
+  }
+
+  async #read(id: string): Promise<Keeper> {
+    const [log, keep, summary, grants] = await Promise.all([
       this.store.read(id),
       this.store.keepOf(id),
       this.store.summaryOf(id),
+      this.store.grantsOf(id),
     ]);
-    if (log.length === 0 || !keep || !summary) throw new NoSuchTable('There is no such table.');
-    const keeper = new Keeper(this.store, id, log, keep, Date.now() - summary.lastEventAt);
-    if (keeper.isOver) throw new NoSuchTable('This match is over. You can watch its replay.');
-    return keeper;
+    if (log.length === 0 || !keep || !summary) throw new JoinRefused(404, 'There is no such table.');
+    return new Keeper(this.store, { id, log, keep, grants, idleMs: Date.now() - summary.lastEventAt });
   }
-}
-
-/** Said to whoever wants to join a table that is not there; the code is the HTTP status. */
-export class NoSuchTable extends Error {
-  readonly code: number = 404;
-}
-
-/** The table is there, but not ready: to be asked for again. */
-export class TableNotReady extends NoSuchTable {
-  override readonly code = 503;
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromLines, toLines } from '../replays/log.ts';
-import { addRoutes } from './http.ts';
+import { pages } from './http.ts';
 import { visitorOf } from './limits.ts';
 import { newSecret, openTable, post, startMatch, startTestServer } from './testing.ts';
 
@@ -60,6 +59,47 @@ describe('other requests', () => {
   it('health answers once the store does', async () => {
     expect(await get('/api/health')).toEqual({ status: 200, body: { status: 'ok' } });
   });
+
+  it('health says so when the store cannot write, or the house is closing', async () => {
+    const { house } = server;
+    const { store } = house;
+    const full = Object.create(house, {
+      store: { value: { ...store, health: () => Promise.reject(new Error('database or disk is full')) } },
+    });
+    const statusOf = async (app: ReturnType<typeof pages>) => {
+      const http = app.listen(0, '127.0.0.1');
+      await once(http, 'listening');
+      const { status } = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/api/health`);
+      http.close();
+      return status;
+    };
+    expect(await statusOf(pages(full))).toBe(503);
+    expect(await statusOf(pages(Object.create(house, { isClosing: { value: true } })))).toBe(503);
+  });
+
+  it('a file that is not there is no page', async () => {
+    expect(await get('/assets/none.js')).toMatchObject({ status: 404, body: { error: { code: 'not-found' } } });
+  });
+
+  it.each(['/assets/..%2f', '/assets/none.js', '/assets/%zz', '/%zz', '/..%2f..%2fpackage.json'])(
+    'what is not at %s is told without a path or a stack',
+    async (path) => {
+      const answer = await fetch(`${url}${path}`);
+      const text = await answer.text();
+      expect(text).not.toMatch(/node_modules|dist\/|\.ts|at .*:\d+/);
+    },
+  );
+
+  it.each(['/matchmake/joinOrCreate/match', '/matchmake/create/match', '/matchmake/reconnect/x', '/', '/api/health'])(
+    '%s answers with the security headers, and only as we mean it',
+    async (path) => {
+      const answer = await fetch(`${url}${path}`, { method: 'POST', body: '{}' });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    },
+  );
 });
 
 describe('invite codes', () => {
@@ -153,7 +193,7 @@ describe('a join that is no join', () => {
   }
 
   it('is refused by its length before it is read, or cut off as it grows, and the server lives', async () => {
-    const refused = [413, 'A join has at most 8 kB.'];
+    const refused = [413, 'A request has at most 8 kB.'];
     expect(await refusalOf({ 'Content-Length': '150000000' }, '{')).toEqual(refused);
     expect(await refusalOf({ 'Transfer-Encoding': 'chunked' }, 'x'.repeat(9000))).toEqual(refused);
     await openTable(url, ['Kemi', 'Odile']);
@@ -174,8 +214,8 @@ describe('a join that is no join', () => {
 
 describe('whom a limit counts', () => {
   it('behind our proxy it is the address that the proxy saw, not what the visitor wrote', async () => {
-    const app = express();
-    addRoutes(app, Object.create(server.house, { config: { value: { ...server.house.config, trustProxy: true } } }));
+    const config = { ...server.house.config, trustProxy: true };
+    const app = pages(Object.create(server.house, { config: { value: config } }));
     const http = app.listen(0, '127.0.0.1');
     await once(http, 'listening');
     const { port } = http.address() as AddressInfo;

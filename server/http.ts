@@ -1,9 +1,10 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type Application, type NextFunction, type Request, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { fromLines, toLines, type Envelope } from '../replays/log.ts';
 import { fold, publicLog } from '../replays/rebuild.ts';
+import { isRefusal } from '../shared/game.ts';
 import { gameOf, games } from '../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../shared/options.ts';
 import {
@@ -16,33 +17,40 @@ import {
 } from '../shared/protocol.ts';
 import type { House } from './house.ts';
 import { keyOf } from './ids.ts';
-import { fail, limit } from './limits.ts';
+import { BadBody, jsonBody } from './json-body.ts';
+import { fail, limit, visitorOf } from './limits.ts';
 import { openRoom } from './match-room.ts';
+import { matchmaking } from './matchmaking.ts';
+import { allowOrigins, securityHeaders } from './security.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
 const newTables = { points: 60, duration: 60 };
+/** Everything one visitor asks: a page with all its files is some fifty. */
+const requests = { points: 2000, duration: 10 };
 const readings = { points: 200, duration: 10 };
 /** A log is up to megabytes, and a running one is folded for each reader. */
 const logReadings = { points: 30, duration: 10 };
-/** A list by player looks at every match. */
 const listReadings = { points: 60, duration: 10 };
+
+/** A table with a deck or items of its own. */
+const MAX_TABLE_KB = 64;
 
 /** Where the built page is. */
 const pageFolder = join(import.meta.dirname, '..', 'dist', 'client');
 
-/** Adds every route to the app. */
-export function addRoutes(app: Application, house: House): void {
-  app.set('trust proxy', trustProxyOf(house));
+/** Everything that is answered over HTTP. */
+export function pages(house: House): Express {
+  const app = express();
+  // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
+  app.set('trust proxy', house.config.trustProxy ? 1 : false);
   app.disable('x-powered-by');
-  app.use(securityHeaders);
-  app.use('/api', allowOrigins(house), limit(readings));
+  app.use(securityHeaders, limit(requests));
+  app.use(matchmaking(house));
+  app.use('/api', allowOrigins(house.config), limit(readings));
 
-  app.get('/api/health', async (_request, response) => {
-    await house.store.health();
-    response.json({ status: 'ok' });
-  });
-  app.post('/api/matches', limit(newTables), express.json({ limit: '64kb' }), (request, response) =>
+  app.get('/api/health', (_request, response) => tellHealth(house, response));
+  app.post('/api/matches', limit(newTables), jsonBody(MAX_TABLE_KB), (request, response) =>
     createMatch(house, request, response),
   );
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
@@ -50,9 +58,23 @@ export function addRoutes(app: Application, house: House): void {
   app.get('/api/matches/:id', (request, response) => showMatch(house, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(house, request, response));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
-  app.use('/api', answerErrors(house));
 
   servePage(app);
+  app.use((_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
+  app.use(answerErrors(house));
+  return app;
+}
+
+/** Well is who can write: a full disk is not, nor is a house that closes. */
+async function tellHealth(house: House, response: Response): Promise<void> {
+  if (house.isClosing) return fail(response, 503, 'closing', 'The house is closing.');
+  try {
+    await house.store.health();
+    response.json({ status: 'ok' });
+  } catch (error) {
+    house.log.error({ error }, 'the store is not well');
+    fail(response, 503, 'not-well', 'The store cannot write.');
+  }
 }
 
 async function createMatch(house: House, request: Request, response: Response): Promise<void> {
@@ -76,15 +98,19 @@ async function createMatch(house: House, request: Request, response: Response): 
       problems.map(({ field, message }) => ({ field: `options.${field}`, message })),
     );
 
+  const place = house.promiseTable(visitorOf(request.ip ?? 'unknown'));
+  if (isRefusal(place)) return fail(response, 429, place.refused, place.message);
   const table = await house.openTable({
     game,
     options: options.data,
     seats,
     public: isPublic,
+    host: 0,
     held: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
     bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => index + 1) : [],
     startsWhenFull: againstBots,
   });
+  house.openedTable(table.id, place);
   await openRoom(table.id);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }
@@ -132,11 +158,12 @@ function publicLines(lines: string): string {
 }
 
 /** The page, at every address that is no file: it finds its own way. */
-function servePage(app: Application): void {
-  app.use('/assets', express.static(join(pageFolder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
+function servePage(app: Express): void {
+  app.use('/assets', express.static(join(pageFolder, 'assets'), { immutable: true, maxAge: '1y' }));
+  // What an older page asks for after a new build is missing, and is no page.
+  app.use('/assets', (_request, response) => fail(response, 404, 'not-found', 'There is no such file.'));
   app.use(express.static(pageFolder, { index: false, maxAge: 0 }));
-  app.get(/.*/, (request, response, next) => {
-    if (request.path.startsWith('/matchmake')) return next();
+  app.get(/.*/, (_request, response) => {
     const page = join(pageFolder, 'index.html');
     if (!existsSync(page))
       return void response.status(503).type('text').send('The page is not built yet: npm run build');
@@ -150,46 +177,12 @@ function badRequest(response: Response, problems: { field: string; message: stri
     .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
-/** One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes. */
-export const trustProxyOf = ({ config }: House): number | false => (config.trustProxy ? 1 : false);
-
-/** No inline script but Pixi's own workers; nothing from elsewhere. */
-function securityHeaders(_request: Request, response: Response, next: NextFunction): void {
-  response.set({
-    'Content-Security-Policy':
-      "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' ws: wss: data: blob:; frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-  });
-  next();
-}
-
-/** Lets pages of the allowed origins read the answer. */
-export function allowOrigins({ config }: House) {
-  return (request: Request, response: Response, next: NextFunction) => {
-    const origin = request.get('Origin');
-    if (origin && config.allowedOrigins.includes(origin)) {
-      response.set({
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Allow-Headers': 'Content-Type',
-        Vary: 'Origin',
-      });
-      if (request.method === 'OPTIONS') return void response.sendStatus(204);
-    }
-    next();
-  };
-}
-
 function answerErrors(house: House) {
-  return (
-    error: Error & { type?: string; status?: number },
-    _request: Request,
-    response: Response,
-    _next: NextFunction,
-  ) => {
-    if (error.type === 'entity.too.large') return fail(response, 413, 'too-large', 'A request has at most 64 kB.');
-    if (error.type === 'entity.parse.failed') return fail(response, 400, 'bad-json', 'The request is no JSON.');
-    house.log.error({ error: error.message }, 'request failed');
-    fail(response, error.status ?? 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
+  return (error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    if (error instanceof BadBody) return fail(response, error.status, error.code, error.message);
+    const status = error.status ?? 500;
+    if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
+    house.log.error({ error }, 'a request failed');
+    if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
   };
 }

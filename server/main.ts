@@ -4,6 +4,9 @@ import { pino } from 'pino';
 import { readConfig, type Config } from './config.ts';
 import { startServer } from './server.ts';
 
+/** What has not closed after this is left behind, ms: all that was acknowledged is on the disk. */
+const CLOSES_WITHIN_MS = 8000;
+
 let config: Config;
 try {
   config = readConfig(process.env);
@@ -11,10 +14,15 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-const log = pino({ level: config.logLevel });
+const log = pino({ level: config.logLevel, serializers: { error: pino.stdSerializers.err } });
+
+// The last net. Every match lies in its log: what failed is one visitor's request or one table's timer, and ending
+// the process would end everybody's.
+process.on('uncaughtException', (error, origin) => log.error({ error, origin }, 'nobody caught this'));
 
 try {
-  const { url } = await startServer(config, log);
+  const { url, close } = await startServer(config, log, { onDead: giveUp });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeAndExit(close));
   console.log(`Three Rooms is open at ${[url, ...onThisNetwork(url)].join(' and ')}`);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -23,6 +31,19 @@ try {
       ? `Port ${config.port} is in use. Choose another: PORT=2568 npm start`
       : `Could not start: ${message}`,
   );
+  process.exit(1);
+}
+
+async function closeAndExit(close: () => Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSES_WITHIN_MS).unref();
+  await close().catch((error: unknown) => log.error({ error }, 'could not close in order'));
+  process.exit(0);
+}
+
+/** Without a store nothing can be acknowledged: better a new process than one that refuses everything. */
+function giveUp(error: Error): void {
+  log.fatal({ error }, 'the store is gone and did not come back');
+  console.error(`The store is gone and did not come back: ${error.message}`);
   process.exit(1);
 }
 

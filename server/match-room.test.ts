@@ -137,6 +137,44 @@ describe('seats', () => {
     expect(await host.ask({ type: 'start' })).toHaveProperty('pos');
   });
 
+  it('whoever opened a public table is its host from the first moment, whoever sits down first', async () => {
+    const secret = newSecret();
+    const { body } = await post(url, { game: 'wa-wa-west', seats: 3, name: 'Kemi', secret, public: true });
+    const thief = await Guest.join(url, body.matchId);
+    expect(await thief.ask({ type: 'sit', name: 'Thief', nonce: newNonce(), seat: 0 })).toMatchObject({
+      code: 'seat-taken',
+    });
+    await thief.sit('Thief');
+    expect(thief.own).toMatchObject({ seat: 1, host: false });
+    expect(await thief.ask({ type: 'remove', seat: 0 })).toMatchObject({ code: 'not-host' });
+    expect(await thief.ask({ type: 'add-bot' })).toMatchObject({ code: 'not-host' });
+    expect(await thief.ask({ type: 'start' })).toMatchObject({ code: 'not-host' });
+
+    const opener = await Guest.join(url, body.matchId, secret);
+    expect(opener.own).toMatchObject({ seat: null, held: 0, host: true });
+    expect(opener.state.title).toBe('Kemi’s table');
+    // Elsewhere they would leave the host's place to whoever sits down there.
+    const elsewhere = { type: 'sit' as const, name: 'Kemi', nonce: newNonce(), seat: 2 };
+    expect(await opener.ask(elsewhere)).toMatchObject({ code: 'seat-held' });
+    expect(await opener.ask({ type: 'add-bot', seat: 2 })).toHaveProperty('pos');
+    expect(await opener.ask({ type: 'remove', seat: 1 })).toHaveProperty('pos');
+    await thief.until(() => thief.own?.seat === null);
+    await opener.sit('Kemi');
+    expect(opener.own).toMatchObject({ seat: 0, host: true });
+    const log = fromLines(await (await fetch(`${url}/api/matches/${body.matchId}/log`)).text()) as any[];
+    expect(log[0].data.host).toBe(0);
+  });
+
+  it('a host who does not want the seat that waits for them passes the table on', async () => {
+    const secret = newSecret();
+    const { body } = await post(url, { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret });
+    const [kemi, odile] = [await Guest.join(url, body.matchId, secret), await Guest.join(url, body.matchId)];
+    await odile.sit('Odile');
+    expect(await kemi.ask({ type: 'stand' })).toHaveProperty('pos');
+    await odile.until(() => odile.own?.host === true);
+    expect(kemi.own).toMatchObject({ held: null, host: false });
+  });
+
   it('pass the table on: when the host stands up, the next person is host', async () => {
     const { guests } = await openTable(url, ['Kemi', 'Odile']);
     await guests[0].ask({ type: 'stand' });

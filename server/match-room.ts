@@ -2,46 +2,64 @@
  * The room of one match: sockets around a keeper. It reads what clients say, hands it to the keeper,
  * and shows each viewer what the log has gained. All rules, time and truth are the keeper's.
  */
-import type { AuthContext, Client } from 'colyseus';
+import type { AuthContext } from 'colyseus';
 import type { z } from 'zod';
-import { isRefusal, refuse, type Refusal, type Seat, type Viewer } from '../shared/game.ts';
+import { isRefusal, refuse, type Seat, type Viewer } from '../shared/game.ts';
 import { namesOf } from '../shared/match.ts';
 import { problemsOf, sentenceOf } from '../shared/options.ts';
 import {
   joinOptions,
+  MATCH_ASLEEP,
   MAX_REQUEST_BYTES,
   request,
+  SYNC_PAGE,
   syncRequest,
+  TABLE_LOST,
   TAKEN_ELSEWHERE,
   type ErrorReply,
   type EventsMessage,
+  type ListedTable,
   type OwnMessage,
+  type Request,
+  type SyncReply,
   type Witnessed,
 } from '../shared/protocol.ts';
 import { eventOf, type Envelope } from '../replays/log.ts';
 import { witness } from '../replays/rebuild.ts';
+import {
+  BaseRoom,
+  errorReply,
+  JoinRefused,
+  readJoin,
+  type Admission,
+  type HouseClient,
+  type Reply,
+} from './base-room.ts';
 import { BotSeats } from './bot-seats.ts';
-import { matchMaker, Room } from './colyseus.ts';
-import { NoSuchTable, TableNotReady, type House } from './house.ts';
+import { matchMaker } from './colyseus.ts';
 import { keyOf } from './ids.ts';
 import type { Answer, Keeper } from './keeper.ts';
+import { Budget } from './limits.ts';
+import type { Allowance } from './quota.ts';
+import { Presence } from './presence.ts';
+import { heldFor, isHost, readVacate, seatOf } from './requests.ts';
 import { newTableState, SeatState, type TableState } from './table-state.ts';
 
-/** The log was taken over by another keeper: clients come back and find it there. */
-const TABLE_LOST = 4101;
+/** Those without a seat, at one table and from one address at one table. */
+const MAX_WATCHING = 400;
+const MAX_WATCHING_FROM_ADDRESS = 50;
+/** One person's lines that were promised or are just being replaced by the next. */
+const MAX_OF_PERSON = 12;
 
-/** A waiting player without a line gives the seat up after this, ms. */
-const SEAT_KEPT_WAITING_MS = 60_000;
-/** A table nobody has a line to closes after this: before the start for good, after the end until asked for. ms */
-const EMPTY_TABLE_MS = 10 * 60_000;
-/** Lines to one table; some of them are kept free for those who have a seat. */
-const MAX_CLIENTS = 500;
-const MAX_WATCHING = MAX_CLIENTS - 64;
+/** What grows a log before its match begins: for each person and each address at a table. */
+const seating = new Budget({ points: 100, duration: 3600 }, { points: 200, duration: 3600 });
+/** What grows it afterwards. Nobody can choose ten times a second; a program may. */
+const acting = new Budget({ points: 100, duration: 10 });
+/** Pages of what was missed: a log of 10,000 events at once, and then some, for a line and for an address. */
+const catchingUp = new Budget({ points: 40, duration: 20 }, { points: 200, duration: 20 });
 
 /** Opens the room of a match. @throws if it can't be opened */
 export const openRoom = (matchId: string): Promise<unknown> => matchMaker.createRoom('match', { matchId });
-
-const errorReply = ({ refused, message }: Refusal): ErrorReply => ({ error: { code: refused, message } });
 
 /** Bytes of a message as JSON. Whole numbers that only the wire format knows count as written out. */
 const sizeOf = (message: unknown): number =>
@@ -49,16 +67,12 @@ const sizeOf = (message: unknown): number =>
     JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '',
   );
 
-interface Reply {
-  reject(reason: ErrorReply): unknown;
-}
-
 interface Person {
   key: string;
   /** What this client was last told as its own, as JSON. */
   told: string;
 }
-type TableClient = Client<{ userData: Person }>;
+type TableClient = HouseClient<Person>;
 
 /** Events that change how a table is listed. */
 const listedEvents: readonly string[] = ['opened', 'seated', 'vacated', 'started', 'finished', 'abandoned'];
@@ -66,58 +80,64 @@ const listedEvents: readonly string[] = ['opened', 'seated', 'vacated', 'started
 /** Matches this process is opening or has open: no match has two rooms. */
 const open = new Map<string, MatchRoom>();
 
-export class MatchRoom extends Room<{ state: TableState; client: TableClient }> {
-  /** Set once, before the first room is made. */
-  static house: House;
+/** Whether this process has a room for that match. */
+export const isOpen = (matchId: string): boolean => open.has(matchId);
 
-  override patchRate = null;
-  override autoDispose = false;
-  override maxClients = MAX_CLIENTS;
+export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }> {
   override maxMessagesPerSecond = 30;
 
   #keeper!: Keeper;
   #bots!: BotSeats;
-  #seatTimers = new Map<Seat, NodeJS.Timeout>();
-  #emptyTimer: NodeJS.Timeout | null = null;
+  #presence!: Presence;
   #openingNext: Promise<Answer> | null = null;
   #nextTable: { id: string } | null = null;
 
   override messages = {
     command: (client: TableClient, message: unknown, ctx: Reply) =>
-      this.#answer(ctx, message, request, (wish) =>
-        wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(client.userData!.key, wish),
-      ),
+      this.#answer(ctx, message, request, (wish) => this.#command(client, wish)),
     sync: (client: TableClient, message: unknown, ctx: Reply) =>
-      this.#answer(ctx, message, syncRequest, async ({ after }) =>
-        this.#eventsFor(client, this.#keeper.log.slice(after + 1)),
-      ),
-    /** Anything else: said to its sender alone, so that a typing mistake is no mystery. */
-    '*': (client: TableClient, type: unknown) => {
-      client.send(
-        'error',
-        errorReply(
-          refuse(
-            'unknown-message',
-            `No message "${String(type).slice(0, 40)}". There are: command, sync, as requests.`,
-          ),
-        ),
-      );
-    },
+      this.#answer(ctx, message, syncRequest, ({ after }) => this.#pageFor(client, after + 1)),
+    '*': (client: TableClient, type: unknown) =>
+      this.refuseUnknown(client, type, 'There are: command, sync, as requests.'),
   };
 
-  static override async onAuth(_token: string, options: unknown, _context: AuthContext): Promise<boolean> {
-    const read = joinOptions.safeParse(options);
-    if (!read.success) throw new NoSuchTable(sentenceOf(problemsOf(read.error)));
-    return true;
+  static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
+    const { matchId, secret } = readJoin(joinOptions, options);
+    const key = keyOf(secret);
+    const isPlayer = await MatchRoom.#isPlayer(matchId, key);
+    return BaseRoom.admit(
+      isPlayer
+        ? [{ of: `person ${key} ${matchId}`, atMost: MAX_OF_PERSON, refusal: 'You are coming in already.' }]
+        : watchingAllowances(matchId, context),
+      context,
+    );
+  }
+
+  /** @throws JoinRefused where only players may come in, or nobody */
+  static async #isPlayer(matchId: string, key: string): Promise<boolean> {
+    const { store } = BaseRoom.house;
+    const room = open.get(matchId);
+    // A room that is being opened has no keeper yet: then what is written down says it.
+    const keeper = room && room.#keeper;
+    const [keep, summary] = keeper
+      ? [keeper.keep, keeper.summary()]
+      : await Promise.all([store.keepOf(matchId), store.summaryOf(matchId)]);
+    if (!keep || !summary) throw new JoinRefused(404, 'There is no such table.');
+    const isPlayer = seatOf(keep, key) !== null || heldFor(keep, key) !== null;
+    if (keeper || isPlayer) return isPlayer;
+    if (summary.phase === 'over') throw new JoinRefused(404, 'This match is over. You can watch its replay.');
+    if (summary.asleepSince !== null)
+      throw new JoinRefused(409, 'The players are away, and the match sleeps until one of them is back.');
+    return false;
   }
 
   override async onCreate({ matchId }: { matchId?: string }): Promise<void> {
-    if (!matchId) throw new NoSuchTable('Which table? A matchId is needed.');
-    if (open.has(matchId)) throw new TableNotReady('The table is being set. Try again.');
+    if (!matchId) throw new JoinRefused(400, 'Which table? A matchId is needed.');
+    if (open.has(matchId)) throw new JoinRefused(503, 'The table is being set. Try again.');
     open.set(matchId, this);
     this.roomId = matchId;
     try {
-      this.#keeper = await MatchRoom.house.keeperOf(matchId);
+      this.#keeper = await BaseRoom.house.keeperOf(matchId);
       await this.#set();
     } catch (error) {
       this.onDispose();
@@ -133,25 +153,28 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     this.state.public = match.public;
     this.state.options = JSON.stringify(match.options);
     this.state.commitment = match.commitment;
-    this.#bots = new BotSeats(this.#keeper, MatchRoom.house, () => this.clients.length > 0);
+    this.#bots = new BotSeats(this.#keeper, BaseRoom.house, () => this.clients.length > 0);
+    this.#presence = new Presence(this.#keeper, () => this.#present(), BaseRoom.house.config.sleepAfterMs, {
+      onSeatGivenUp: (seat) => this.#vacate(seat),
+      onEmpty: () => void this.#close().catch((error) => this.onUncaughtException(error, 'closing')),
+      onDeserted: () => void this.#fallAsleep().catch((error) => this.onUncaughtException(error, 'falling asleep')),
+    });
     this.#writeState();
     this.#keeper.start({
       onEvents: (envelopes) => this.#show(envelopes),
+      onNotShown: (error) => this.onUncaughtException(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
-      onNotSaved: ({ message }) =>
-        MatchRoom.house.log.error({ match: this.roomId, error: message }, 'could not append'),
+      onNotSaved: (error) => this.log.error({ error }, 'could not append'),
     });
     this.#bots.think();
-    this.#watchEmptiness();
-    this.#watchSeats();
+    this.#presence.look();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
     await this.setMatchmaking({ unlisted: !match.public, metadata: this.#listing() });
   }
 
   override onJoin(client: TableClient, options: { secret: string }): void {
+    super.onJoin(client, options);
     const key = keyOf(options.secret);
-    if (this.#keeper.seatOf(key) === null && this.#watching() >= MAX_WATCHING)
-      throw new TableNotReady(`${MAX_WATCHING} people are watching already. Try again later.`);
     for (const other of this.clients) if (other !== client && other.userData?.key === key) other.leave(TAKEN_ELSEWHERE);
     client.userData = { key, told: '' };
     this.#onPresence();
@@ -159,17 +182,16 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   }
 
   override onLeave(client: TableClient): void {
-    const seat = client.userData && this.#keeper.seatOf(client.userData.key);
+    super.onLeave(client);
     this.#onPresence();
-    if (typeof seat === 'number') this.#watchSeat(seat);
   }
 
   override onDispose(): void {
     if (open.get(this.roomId) === this) open.delete(this.roomId);
     this.#keeper?.stop();
     this.#bots?.stop();
-    for (const timer of this.#seatTimers.values()) clearTimeout(timer);
-    if (this.#emptyTimer) clearTimeout(this.#emptyTimer);
+    this.#presence?.stop();
+    BaseRoom.house.closedTable(this.roomId);
   }
 
   /** Reads a request and answers it; whatever is wrong is told to its sender alone. */
@@ -182,7 +204,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     try {
       return await this.#read(ctx, message, format, act);
     } catch (error) {
-      MatchRoom.house.log.error({ match: this.roomId, error: (error as Error).message }, 'a request failed');
+      this.log.error({ error }, 'a request failed');
       return ctx.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
     }
   }
@@ -209,23 +231,50 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     return isRefusal(answer) ? ctx.reject(errorReply(answer)) : answer;
   }
 
+  async #command(client: TableClient, wish: Request): Promise<Answer> {
+    const { key } = client.userData!;
+    const at = this.roomId;
+    const spent =
+      wish.type === 'act' || wish.type === 'leave'
+        ? await acting.spend(`${at} ${key}`)
+        : await seating.spend(`${at} ${key}`, `${at} ${client.auth!.visitor}`);
+    if (spent) return spent;
+    return wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(key, wish);
+  }
+
+  async #pageFor(client: TableClient, from: number): Promise<SyncReply | Answer> {
+    const spent = await catchingUp.spend(client.sessionId, client.auth!.visitor);
+    if (spent) return spent;
+    const { log } = this.#keeper;
+    const page = log.slice(from, from + SYNC_PAGE);
+    return { ...this.#eventsFor(this.#viewerOf(client), page), more: from + page.length < log.length };
+  }
+
   /** New events are durable and applied: state first, then to each viewer what it may see. */
   #show(envelopes: readonly Envelope[]): void {
     this.#writeState();
     this.broadcastPatch();
+    const seated: TableClient[] = [];
     for (const client of this.clients) {
       if (!client.userData) continue;
       this.#tellOwn(client);
-      if (envelopes.length > 0) client.send('events', this.#eventsFor(client, envelopes));
+      if (this.#viewerOf(client) !== 'spectator') seated.push(client);
+    }
+    if (envelopes.length > 0) {
+      for (const client of seated) client.send('events', this.#eventsFor(this.#viewerOf(client), envelopes));
+      // All who watch see the same: made once.
+      this.broadcast('events', this.#eventsFor('spectator', envelopes), { except: seated });
     }
     this.#bots.think();
-    this.#watchEmptiness();
-    this.#watchSeats();
+    this.#presence.look();
     if (envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
   }
 
-  #eventsFor(client: TableClient, envelopes: readonly Envelope[]): EventsMessage {
-    const viewer: Viewer = this.#keeper.seatOf(client.userData!.key) ?? 'spectator';
+  #viewerOf(client: TableClient): Viewer {
+    return (client.userData && seatOf(this.#keeper.keep, client.userData.key)) ?? 'spectator';
+  }
+
+  #eventsFor(viewer: Viewer, envelopes: readonly Envelope[]): EventsMessage {
     const { game } = this.#keeper.match;
     const events = envelopes.map((one): Witnessed => ({
       pos: one.pos,
@@ -239,16 +288,17 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   #tellOwn(client: TableClient): void {
     const { key } = client.userData!;
     const { match, keep } = this.#keeper;
-    const seat = this.#keeper.seatOf(key);
+    const seat = seatOf(keep, key);
+    const held = heldFor(keep, key);
     const own: Omit<OwnMessage, 'now'> = {
       seat,
-      held: this.#keeper.heldFor(key),
-      host: seat !== null && seat === match.host,
+      held,
+      host: isHost(match, keep, key),
       secret:
-        seat === null || match.phase === 'waiting'
+        seat === null || match.phase === 'waiting' || match.phase === 'abandoned'
           ? null
           : match.game.secretOf(match.game.view(match.play, seat), seat),
-      code: seat === null && this.#keeper.heldFor(key) === null ? null : keep.code,
+      code: seat === null && held === null ? null : keep.code,
     };
     const told = JSON.stringify(own);
     if (told === client.userData!.told) return;
@@ -259,6 +309,7 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   #writeState(): void {
     const { match, keep, head } = this.#keeper;
     const { state } = this;
+    const here = new Set(this.#present());
     state.phase = match.phase;
     state.host = match.host ?? -1;
     state.head = head.hash;
@@ -267,10 +318,11 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
     match.seats.forEach((sitter, seat) => {
       if (!state.seats[seat]) state.seats.push(new SeatState());
       const row = state.seats[seat];
+      const key = keep.keys[seat];
       row.taken = sitter !== null;
       row.name = sitter?.name ?? '';
       row.bot = sitter?.bot ?? false;
-      row.connected = sitter !== null && (sitter.bot || this.#isConnected(seat));
+      row.connected = sitter !== null && (sitter.bot || (key !== null && here.has(key)));
       row.heldFor = keep.held[seat]?.name ?? '';
     });
     state.watching = this.#watching();
@@ -279,69 +331,59 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
 
   #title(): string {
     const { match, keep } = this.#keeper;
-    const name = match.host === null ? keep.held.find((held) => held)?.name : match.seats[match.host]?.name;
+    const name = match.host === null ? null : (match.seats[match.host]?.name ?? keep.held[match.host]?.name);
     return name ? `${name}’s table` : 'A table';
   }
 
-  #isConnected(seat: Seat): boolean {
-    const key = this.#keeper.keep.keys[seat];
-    return key !== null && this.clients.some((client) => client.userData?.key === key);
+  /** The keys of those who have a line. */
+  #present(): string[] {
+    return this.clients.flatMap((client) => client.userData?.key ?? []);
   }
 
   #watching(): number {
-    return this.clients.filter((client) => client.userData && this.#keeper.seatOf(client.userData.key) === null).length;
+    return this.clients.filter((client) => client.userData && this.#viewerOf(client) === 'spectator').length;
   }
 
   #onPresence(): void {
     this.#writeState();
     this.broadcastPatch();
-    this.#watchEmptiness();
+    this.#presence.look();
     this.#list();
   }
 
-  /** Before the start, a seat whose player lost the line is given up after a while. */
-  #watchSeat(seat: Seat): void {
-    clearTimeout(this.#seatTimers.get(seat));
-    this.#seatTimers.delete(seat);
-    if (this.#keeper.match.phase !== 'waiting') return;
-    const vacate = () => {
-      this.#seatTimers.delete(seat);
-      if (this.#keeper.match.phase !== 'waiting' || this.#isConnected(seat) || this.#keeper.keep.keys[seat] === null)
-        return;
-      const empty = (keep: Keeper['keep']) => ({ ...keep, keys: keep.keys.with(seat, null) });
-      void this.#keeper
-        .submitForHouse((at) => ({ type: 'vacate', at, seat }), empty)
-        .then((answer) => isRefusal(answer) && this.#watchSeats());
-    };
-    this.#seatTimers.set(seat, setTimeout(vacate, SEAT_KEPT_WAITING_MS));
+  /** Before the start, a seat is given up whose player lost the line and did not come back. */
+  #vacate(seat: Seat): void {
+    this.#keeper
+      .submitForHouse((at) => {
+        const { match, keep } = this.#keeper;
+        const key = keep.keys[seat] ?? keep.held[seat]?.key;
+        if (match.phase !== 'waiting' || !key || this.#present().includes(key)) return null;
+        return readVacate({ match, keep, at }, seat, seat);
+      })
+      .then(
+        () => this.#presence.look(),
+        (error) => this.onUncaughtException(error, 'giving up a seat'),
+      );
   }
 
-  /** Also somebody who sat down and hung up at once. */
-  #watchSeats(): void {
-    this.#keeper.match.seats.forEach((sitter, seat) => {
-      if (sitter && !sitter.bot && !this.#isConnected(seat) && !this.#seatTimers.has(seat)) this.#watchSeat(seat);
-    });
-  }
-
-  /** A running match goes on without anybody; a waiting or finished one is not kept for ever. */
-  #watchEmptiness(): void {
-    const { phase } = this.#keeper.match;
-    const isDeserted = this.clients.length === 0 && phase !== 'playing';
-    if (isDeserted === (this.#emptyTimer !== null)) return;
-    if (this.#emptyTimer) clearTimeout(this.#emptyTimer);
-    this.#emptyTimer = isDeserted ? setTimeout(() => void this.#close(), EMPTY_TABLE_MS) : null;
+  async #fallAsleep(): Promise<void> {
+    const answer = await this.#keeper.fallAsleep(() => this.#presence.isDeserted());
+    if (isRefusal(answer)) return this.#presence.look();
+    await this.disconnect(MATCH_ASLEEP);
   }
 
   async #close(): Promise<void> {
-    if (this.#keeper.match.phase === 'waiting') await this.#keeper.submitForHouse((at) => ({ type: 'abandon', at }));
+    if (this.#keeper.match.phase === 'waiting')
+      await this.#keeper.submitForHouse((at) => ({ command: { type: 'abandon', at } }));
     // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
-    if (this.clients.length > 0) return this.#watchEmptiness();
+    if (this.clients.length > 0) return this.#presence.look();
+    this.forgetPromised();
     await this.disconnect();
   }
 
   /** Somebody else writes this log: whoever is here finds the table again at its new keeper. */
   #giveUp(error: Error): void {
-    MatchRoom.house.log.error({ match: this.roomId, error: error.message }, 'lost a table to another writer');
+    this.log.error({ error }, 'lost a table to another writer');
     this.#keeper.stop();
     this.#bots.stop();
     void this.disconnect(TABLE_LOST);
@@ -351,40 +393,44 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
   async #rematch(client: TableClient): Promise<Answer> {
     const { match, keep } = this.#keeper;
     if (match.phase !== 'over') return refuse('not-over', 'The match is not over yet.');
-    if (this.#keeper.seatOf(client.userData!.key) === null)
+    if (seatOf(keep, client.userData!.key) === null)
       return refuse('no-seat', 'Only who has played can ask for a rematch.');
     if (keep.next) return { pos: this.#keeper.log.length };
-    this.#openingNext ??= this.#openNext().finally(() => (this.#openingNext = null));
+    this.#openingNext ??= this.#openNext(client.auth!.visitor).finally(() => (this.#openingNext = null));
     return this.#openingNext;
   }
 
-  async #openNext(): Promise<Answer> {
+  async #openNext(visitor: string): Promise<Answer> {
+    const { house } = BaseRoom;
     const { match, keep } = this.#keeper;
+    const place = house.promiseTable(visitor);
+    if (isRefusal(place)) return place;
     const names = namesOf(match);
-    const held = keep.keys.map((key, seat) => key && { key, name: names[seat] });
     // Opened once: if it can't be written down where these people went, the next who asks leads them there.
-    this.#nextTable ??= await MatchRoom.house.openTable({
+    this.#nextTable ??= await house.openTable({
       game: match.game,
       options: match.options,
       seats: match.seats.length,
       public: match.public,
-      held: held.map((holder) => holder || null),
+      host: match.host,
+      held: keep.keys.map((key, seat) => (key ? { key, name: names[seat] } : null)),
       bots: match.seats.flatMap((sitter, seat) => (sitter?.bot ? [seat] : [])),
       startsWhenFull: true,
     });
     const { id } = this.#nextTable;
-    if (!matchMaker.getLocalRoomById(id)) await openRoom(id);
-    return this.#keeper.rekeep((keep) => ({ ...keep, next: id }));
+    house.openedTable(id, place);
+    if (!isOpen(id)) await openRoom(id);
+    return this.#keeper.rekeep((kept) => ({ ...kept, next: id }));
   }
 
   #list(): void {
     void this.setMatchmaking({ metadata: this.#listing() });
   }
 
-  #listing() {
+  /** `matchId` is how `filterBy` finds the room of a match. */
+  #listing(): ListedTable {
     const { match } = this.#keeper;
     return {
-      // How `filterBy` finds the room of a match.
       matchId: this.roomId,
       game: match.game.id,
       title: this.#title(),
@@ -394,4 +440,20 @@ export class MatchRoom extends Room<{ state: TableState; client: TableClient }> 
       watching: this.#watching(),
     };
   }
+}
+
+function watchingAllowances(matchId: string, context: AuthContext): Allowance[] {
+  return [
+    BaseRoom.ofVisitor(context),
+    {
+      of: `watching ${matchId}`,
+      atMost: MAX_WATCHING,
+      refusal: `${MAX_WATCHING} people are watching already. Try again later.`,
+    },
+    {
+      of: `watching ${matchId} ${context.ip}`,
+      atMost: MAX_WATCHING_FROM_ADDRESS,
+      refusal: `${MAX_WATCHING_FROM_ADDRESS} people at your address are watching already.`,
+    },
+  ];
 }

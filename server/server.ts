@@ -1,19 +1,23 @@
 /** The whole server: store, rooms, HTTP. `main.ts` starts it, tests start several. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { openSqliteStore } from '../replays/sqlite-store.ts';
-import { LobbyRoom, matchMaker, Server } from './colyseus.ts';
+import { BaseRoom } from './base-room.ts';
+import { matchMaker, Server } from './colyseus.ts';
 import type { Config } from './config.ts';
-import { guardJoins } from './front.ts';
 import { House } from './house.ts';
-import { addRoutes } from './http.ts';
-import { MatchRoom, openRoom } from './match-room.ts';
+import { keepHouse } from './housekeeping.ts';
+import { pages } from './http.ts';
+import { LobbyRoom } from './lobby-room.ts';
+import { isOpen, MatchRoom, openRoom } from './match-room.ts';
+import { isOurPage } from './security.ts';
+import { SocketTransport } from './socket-transport.ts';
 
-/** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
-const MAX_FRAME_BYTES = 64 * 1024;
+/** From the first byte of a request to its last header, and to its end, ms. */
+const HEADERS_WITHIN_MS = 10_000;
+const REQUEST_WITHIN_MS = 30_000;
 
 export interface RunningServer {
   /** Where it listens, for people on this machine. */
@@ -22,66 +26,61 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Starts everything; every unfinished match goes on from its log before the first client is let in. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+/** Starts everything; every match that was awake goes on from its log before the first client is let in. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  { onDead }: { onDead?: (error: Error) => void } = {},
+): Promise<RunningServer> {
   const store = await openSqliteStore(config.database);
   const house = new House(store, config, log);
-  MatchRoom.house = house;
+  BaseRoom.house = house;
 
-  const http = createServer();
-  const transport = new WebSocketTransport({
-    server: http,
-    maxPayload: MAX_FRAME_BYTES,
-    verifyClient: ({ origin, req }: { origin?: string; req: IncomingMessage }) => isOurPage(origin, req, config),
+  const http = createServer({
+    headersTimeout: HEADERS_WITHIN_MS,
+    requestTimeout: REQUEST_WITHIN_MS,
+    connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
   });
+  const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, config);
   const server = new Server({
-    transport,
+    transport: new SocketTransport({ server: http, log, allows }),
     greet: false,
     logger: quietLogger(log),
-    express: (app) => addRoutes(app, house),
+    // Whatever a room throws ends at most what it was doing; the process ends when it is told to.
+    gracefullyShutdown: false,
   });
   server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
   server.define('lobby', LobbyRoom);
-  matchMaker.controller.DEFAULT_CORS_HEADERS = {} as never;
-  matchMaker.controller.getCorsHeaders = (headers) => corsHeaders(headers.get('origin'), config);
-  matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  server.onShutdown(() => house.close());
 
   await matchMaker.accept();
   await reopenMatches(house);
-  await server.listen(config.port, config.host);
-  // Only now: Colyseus binds its routes as it begins to listen.
-  guardJoins(http, house);
+  await Promise.race([
+    server.listen(config.port, config.host),
+    once(http, 'error').then(([error]) => Promise.reject(error)),
+  ]);
+  // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
+  http.removeAllListeners('request');
+  http.on('request', pages(house));
+  const stopHousekeeping = keepHouse(house, isOpen);
+
   const { port } = http.address() as AddressInfo;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return { url: `http://${host}:${port}`, house, close: () => server.gracefullyShutdown(false) };
+  const close = async () => {
+    house.isClosing = true;
+    stopHousekeeping();
+    await server.gracefullyShutdown(false);
+    http.closeAllConnections();
+    await house.close();
+  };
+  return { url: `http://${host}:${port}`, house, close };
 }
 
 async function reopenMatches({ store, log }: House): Promise<void> {
-  const unfinished = await store.awake();
-  for (const id of unfinished) {
-    await openRoom(id).catch((error: Error) =>
-      log.error({ match: id, error: error.message }, 'a match could not be opened again'),
-    );
-  }
-  if (unfinished.length > 0) log.info({ matches: unfinished.length }, 'unfinished matches go on');
+  const awake = await store.awake();
+  for (const id of awake)
+    await openRoom(id).catch((error: unknown) => log.error({ match: id, error }, 'a match could not be opened again'));
+  if (awake.length > 0) log.info({ matches: awake.length }, 'unfinished matches go on');
 }
-
-/** Pages of other sites must not use a visitor's line. Programs send no Origin and are let in. */
-function isOurPage(origin: string | undefined, request: IncomingMessage, { allowedOrigins }: Config): boolean {
-  if (!origin) return true;
-  return URL.parse(origin)?.host === request.headers.host || allowedOrigins.includes(origin);
-}
-
-/** Matchmaking answers pages of our own and of allowed origins only. */
-const corsHeaders = (origin: string | null, { allowedOrigins }: Config): Record<string, string> =>
-  origin && allowedOrigins.includes(origin)
-    ? {
-        'Access-Control-Allow-Origin': origin,
-        'Access-Control-Allow-Headers': 'Content-Type',
-        'Access-Control-Allow-Methods': 'POST',
-      }
-    : {};
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {

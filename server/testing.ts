@@ -14,13 +14,24 @@ import type {
   Request,
   Witnessed,
 } from '../shared/protocol.ts';
+import type { ScriptedMatch } from '../replays/scripted.ts';
 import { readConfig } from './config.ts';
+import { Keeper } from './keeper.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Starts a server of its own, with its own empty database. */
-export async function startTestServer(): Promise<RunningServer & { dataDir: string }> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+): Promise<RunningServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MAX_TABLES_PER_ADDRESS: '10000',
+    ...environment,
+  });
   const server = await startServer(config, pino({ level: 'silent' }));
   const close = async () => {
     await server.close();
@@ -117,6 +128,24 @@ export class Guest {
   #changed(): void {
     for (const look of this.#watchers) look();
   }
+}
+
+/** Puts a match that was played from a script into the store, unfinished, as if its server had been killed. */
+export async function keepMatch({ store }: RunningServer['house'], { log, match }: ScriptedMatch): Promise<string> {
+  const id = log[0].match;
+  const nobody = match.seats.map(() => null);
+  const keep = {
+    seed: '00'.repeat(32),
+    code: id.slice(0, 8).toUpperCase(),
+    keys: nobody,
+    held: nobody,
+    startsWhenFull: false,
+    next: null,
+    asleep: null,
+  };
+  const summary = new Keeper(store, { id, log, keep, grants: [], idleMs: 0 }).summary();
+  await store.append({ match: id, expected: 0, envelopes: log, summary, keep });
+  return id;
 }
 
 export async function post(url: string, body: unknown): Promise<{ status: number; body: any }> {

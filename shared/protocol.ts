@@ -7,6 +7,12 @@ import type { Outcome, Seat } from './game.ts';
  * up to 4010 that Colyseus and its SDK use themselves.
  */
 export const TAKEN_ELSEWHERE = 4100;
+/** The log was taken over by another writer: clients come back and find the table there. */
+export const TABLE_LOST = 4101;
+/** The line took less than was sent, and too much was waiting for it: its client comes back and catches up. */
+export const LINE_TOO_SLOW = 4102;
+/** The match fell asleep, as none of its players has a line; it wakes when one of them comes back. */
+export const MATCH_ASLEEP = 4103;
 
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
@@ -84,13 +90,21 @@ export const request = z.discriminatedUnion('type', [
 ]);
 export type Request = z.infer<typeof request>;
 
-/** Everything a viewer may see that came after position `after` (-1 for all). */
+/** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
+/** At most this many events come in one page. */
+export const SYNC_PAGE = 256;
 
+/** A request refused with this may be granted a moment later. */
+export const TOO_OFTEN = 'too-often';
+
+/** What a join of a match says. */
 export const joinOptions = z.strictObject({
   matchId,
   secret,
 });
+/** What a join of the lobby says: nothing. */
+export const lobbyOptions = z.strictObject({});
 
 /**
  * POST /api/matches. The first seat is held for whoever asks: they take it with `sit`, having seen the
@@ -129,11 +143,36 @@ export interface Witnessed {
   hash: string;
 }
 
-/** room message 'events': after each command, and the reply to a `sync`. */
+/** room message 'events', after each command. */
 export interface EventsMessage {
   events: Witnessed[];
   /** The match's clock when this was sent, ms. */
   now: number;
+}
+
+/** The reply to a `sync`. */
+export interface SyncReply extends EventsMessage {
+  /** The log goes on after this page. */
+  more: boolean;
+}
+
+/** A table as the lobby lists it. */
+export interface ListedTable {
+  matchId: string;
+  game: string;
+  title: string;
+  phase: MatchPhase;
+  seats: number;
+  taken: number;
+  watching: number;
+}
+
+/** lobby message 'tables': what there is when somebody comes, the newest first. */
+export type TablesMessage = ListedTable[];
+/** lobby message 'changes': tables that are new or look different, and those that are gone. */
+export interface TableChanges {
+  put: ListedTable[];
+  gone: string[];
 }
 
 /** room message 'own': what only this client knows. Sent at the join and whenever it changes. */

@@ -5,7 +5,7 @@ import type { TableLine } from '../connection.ts';
 /** Shown once the line has been broken for a moment; short breaks heal unseen. */
 const QUIET_MS = 700;
 
-/** The line is broken: says so, with how long, and leaves the picture alone. */
+/** The line is broken: says so, with how long or why, and leaves the picture alone. */
 export function LostStrip({ line }: { line: TableLine }) {
   const link = line.link.value;
   const isLost = link.is === 'lost' && line.table.value?.phase !== 'over';
@@ -23,10 +23,12 @@ export function LostStrip({ line }: { line: TableLine }) {
       {isLost && seconds >= 0 && (
         <div class="lost-strip">
           <Icon id="away" size={26} />
-          <span>Finding the table again</span>
-          <span class="lost-time" aria-hidden="true">
-            {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
-          </span>
+          <span>{link.why ?? 'Finding the table again'}</span>
+          {!link.why && (
+            <span class="lost-time" aria-hidden="true">
+              {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+            </span>
+          )}
           <a href="/">Lobby</a>
         </div>
       )}

@@ -52,6 +52,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
+  if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.line.playHere()} />;
   if (!table || !live.game || !face || (link.is === 'finding' && !live.line.own.value))
     return (
@@ -84,6 +85,14 @@ function Onward({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), []);
   return null;
 }
+
+/** Nobody is let in for now; the line goes on asking. */
+const NotNow = ({ why }: { why: string }) => (
+  <Page title="Not now">
+    <h1 class="visually-hidden">Not now</h1>
+    <ErrorPanel>{why} This page comes back to it by itself.</ErrorPanel>
+  </Page>
+);
 
 const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (
   <Page title="Another tab">

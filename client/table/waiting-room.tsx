@@ -57,6 +57,8 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
   const own = live.line.own.value;
   const mine = own?.seat === seat;
   const isKept = !sitter.taken && sitter.heldFor !== '' && own?.held !== seat;
+  // Where a seat waits for this person, the others are not for them.
+  const isForMe = own?.seat === null && (own.held === null || own.held === seat);
   return (
     <li class="seat" data-free={!sitter.taken}>
       <PlayerBadge seat={sitter.taken ? seat : null} sizePx={46} away={sitter.taken && !sitter.connected} />
@@ -75,7 +77,7 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
           <span class="seat-fact">{isKept ? `Kept for ${sitter.heldFor}` : 'Free seat'}</span>
         )}
       </span>
-      {!sitter.taken && !isKept && own?.seat === null && (
+      {!sitter.taken && !isKept && isForMe && (
         <Button
           size="small"
           onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}
@@ -121,7 +123,7 @@ function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: Table
       if (!sitter.taken && !sitter.heldFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
   };
-  const host = table.host === null ? null : table.seats[table.host]?.name;
+  const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.heldFor;
   return (
     <div class="waiting-acts">
       {own?.host ? (
