@@ -77,7 +77,7 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
   /** One message, timer or join failed: its request ends, the room and the process go on. */
   override onUncaughtException(error: Error, where: string): void {
     if (error.cause instanceof JoinRefused) return;
-    BaseRoom.house.log.error({ room: this.roomId, where, error: error.cause ?? error }, 'a room failed at something');
+    BaseRoom.house.logCalmly({ room: this.roomId, where, error: error.cause ?? error }, 'a room failed at something');
   }
 
   /** Whoever was promised a line and has not come would be waited for. */

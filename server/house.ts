@@ -8,6 +8,7 @@ import { isRefusal, refuse, type Game, type Refusal, type Seat } from '../shared
 import type { MatchEvent } from '../shared/match.ts';
 import { JoinRefused } from './base-room.ts';
 import { BotMind } from './bot-mind.ts';
+import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
 import { Keeper } from './keeper.ts';
@@ -32,6 +33,8 @@ export class House {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Logger;
+  /** For what a stranger can bring about again and again. */
+  readonly logCalmly: ReturnType<typeof calmly>;
   readonly mind: BotMind;
   /** Lines and open tables. */
   readonly quota = new Quota();
@@ -44,6 +47,7 @@ export class House {
     this.store = store;
     this.config = config;
     this.log = log;
+    this.logCalmly = calmly(log);
     this.mind = new BotMind(log);
   }
 

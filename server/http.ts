@@ -26,11 +26,13 @@ import { allowOrigins, securityHeaders } from './security.ts';
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
 const newTables = { points: 60, duration: 60 };
+/** What one address may have open, six times over: each table leaves a log. */
+const tablesAnHour = ({ config }: House) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
 /** Everything one visitor asks: a page with all its files is some fifty. */
 const requests = { points: 2000, duration: 10 };
 const readings = { points: 200, duration: 10 };
-/** A log is up to megabytes, and a running one is folded for each reader. */
-const logReadings = { points: 30, duration: 10 };
+/** A log is up to megabytes, which wait for whoever does not read; a running one is folded for each reader. */
+const logReadings = { points: 60, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
 /** A table with a deck or items of its own. */
@@ -50,7 +52,7 @@ export function pages(house: House): Express {
   app.use('/api', allowOrigins(house.config), limit(readings));
 
   app.get('/api/health', (_request, response) => tellHealth(house, response));
-  app.post('/api/matches', limit(newTables), jsonBody(MAX_TABLE_KB), (request, response) =>
+  app.post('/api/matches', limit(newTables), limit(tablesAnHour(house)), jsonBody(MAX_TABLE_KB), (request, response) =>
     createMatch(house, request, response),
   );
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
@@ -72,7 +74,7 @@ async function tellHealth(house: House, response: Response): Promise<void> {
     await house.store.health();
     response.json({ status: 'ok' });
   } catch (error) {
-    house.log.error({ error }, 'the store is not well');
+    house.logCalmly({ error }, 'the store is not well');
     fail(response, 503, 'not-well', 'The store cannot write.');
   }
 }
@@ -182,7 +184,7 @@ function answerErrors(house: House) {
     if (error instanceof BadBody) return fail(response, error.status, error.code, error.message);
     const status = error.status ?? 500;
     if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
-    house.log.error({ error }, 'a request failed');
+    house.logCalmly({ error }, 'a request failed');
     if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
   };
 }

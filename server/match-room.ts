@@ -61,11 +61,18 @@ const catchingUp = new Budget({ points: 40, duration: 20 }, { points: 200, durat
 /** Opens the room of a match. @throws if it can't be opened */
 export const openRoom = (matchId: string): Promise<unknown> => matchMaker.createRoom('match', { matchId });
 
-/** Bytes of a message as JSON. Whole numbers that only the wire format knows count as written out. */
-const sizeOf = (message: unknown): number =>
-  Buffer.byteLength(
-    JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value)) ?? '',
-  );
+/**
+ * Bytes of a message as JSON; null for one that has no end: the wire format knows circles. Whole numbers that only it
+ * knows count as written out.
+ */
+function sizeOf(message: unknown): number | null {
+  try {
+    const text = JSON.stringify(message, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+    return Buffer.byteLength(text ?? '');
+  } catch {
+    return null;
+  }
+}
 
 interface Person {
   key: string;
@@ -204,7 +211,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     try {
       return await this.#read(ctx, message, format, act);
     } catch (error) {
-      this.log.error({ error }, 'a request failed');
+      this.onUncaughtException(error as Error, 'a request');
       return ctx.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
     }
   }
@@ -216,6 +223,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     act: (wish: T) => Promise<object>,
   ): Promise<unknown> {
     const size = sizeOf(message);
+    if (size === null) return ctx.reject(errorReply(refuse('bad-request', 'A request is plain data.')));
     if (size > MAX_REQUEST_BYTES)
       return ctx.reject(
         errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${size}.`)),

@@ -41,7 +41,7 @@ async function join(house: House, request: Request, response: Response): Promise
 const refuseJoin = (response: Response, status: number, _code: string, message: string): void =>
   void response.status(status).json({ code: status, error: message });
 
-function answerErrors({ log }: House) {
+function answerErrors(house: House) {
   return (error: Error & { code?: unknown }, _request: Request, response: Response, _next: NextFunction): void => {
     const { code } = error;
     // Those of a room that could not be opened come in the framework's own wrapping.
@@ -50,7 +50,7 @@ function answerErrors({ log }: House) {
     if (error instanceof BadBody) return refuseJoin(response, error.status, '', error.message);
     const { status } = error as { status?: number };
     if (status && status < 500) return refuseJoin(response, status, '', 'This request makes no sense.');
-    log.error({ error }, 'a join failed');
+    house.logCalmly({ error }, 'a join failed');
     refuseJoin(response, 503, '', 'The table is being set. Try again.');
   };
 }

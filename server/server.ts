@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { openSqliteStore } from '../replays/sqlite-store.ts';
 import { BaseRoom } from './base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
+import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
 import { House } from './house.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -18,6 +19,10 @@ import { SocketTransport } from './socket-transport.ts';
 /** From the first byte of a request to its last header, and to its end, ms. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
+/** A connection on which nothing moves for this long is cut, ms. */
+const ANSWER_TAKEN_WITHIN_MS = 30_000;
+/** Connections in all; each costs some kilobytes before anything is known of it. */
+const MAX_CONNECTIONS = 20_000;
 
 export interface RunningServer {
   /** Where it listens, for people on this machine. */
@@ -41,6 +46,9 @@ export async function startServer(
     requestTimeout: REQUEST_WITHIN_MS,
     connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
   });
+  // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
+  http.setTimeout(ANSWER_TAKEN_WITHIN_MS);
+  http.maxConnections = MAX_CONNECTIONS;
   const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, config);
   const server = new Server({
     transport: new SocketTransport({ server: http, log, allows }),
@@ -84,9 +92,9 @@ async function reopenMatches({ store, log }: House): Promise<void> {
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {
-  const say =
-    (level: 'debug' | 'warn' | 'error') =>
-    (...words: unknown[]) =>
-      log[level](words.map(String).join(' '));
-  return { debug: say('debug'), info: say('debug'), trace: say('debug'), warn: say('warn'), error: say('error') };
+  const tell = (...words: unknown[]) => log.debug(words.map(String).join(' '));
+  // What it calls an error is what a stranger has sent, mostly.
+  const complain = calmly(log);
+  const error = (...words: unknown[]) => complain({}, words.map(String).join(' '));
+  return { debug: tell, info: tell, trace: tell, warn: tell, error };
 }

@@ -108,6 +108,7 @@ describe('a frame that makes no sense', () => {
     ['a nest too deep', asked('command', Buffer.alloc(12_000, 0x91))],
     ['a type that cannot be told', named(13, '*', UNTOLD)],
     ['a name of the language itself', asked('__proto__', NOTHING)],
+    ['a circle', asked('command', Buffer.from([0xd6, 0x69, 0, 0, 0, 1, 0x92, 1, 0xd6, 0x70, 0, 0, 0, 1]))],
   ];
 
   it.each(rows)('%s ends at most its own line', async (_what, frame) => {

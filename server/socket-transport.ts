@@ -6,6 +6,7 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
+import { calmly } from './calm-log.ts';
 import { LINE_TOO_SLOW } from '../shared/protocol.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from './colyseus.ts';
 
@@ -32,6 +33,7 @@ export interface TransportOptions {
 
 export class SocketTransport extends WebSocketTransport {
   readonly #log: Logger;
+  readonly #logCalmly: ReturnType<typeof calmly>;
   readonly #allows: TransportOptions['allows'];
 
   constructor({ server, log, allows }: TransportOptions) {
@@ -43,6 +45,7 @@ export class SocketTransport extends WebSocketTransport {
       ...closing,
     });
     this.#log = log;
+    this.#logCalmly = calmly(log);
     this.#allows = allows;
   }
 
@@ -52,7 +55,7 @@ export class SocketTransport extends WebSocketTransport {
       try {
         this.#upgrade(request, socket, head);
       } catch (error) {
-        this.#log.error({ error }, 'an upgrade failed');
+        this.#logCalmly({ error }, 'an upgrade failed');
         socket.destroy();
       }
     });
@@ -69,7 +72,7 @@ export class SocketTransport extends WebSocketTransport {
   }
 
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
-    guard(socket, (error) => this.#log.error({ room: room.roomId, error }, 'a message could not be taken'));
+    guard(socket, (error) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken'));
     const line = new BoundedClient(sessionId, socket);
     try {
       await connectClientToRoom(room, line, { headers: new Headers(), ip: '' }, {});
@@ -108,8 +111,9 @@ function guard(socket: Socket, onThrown: (error: unknown) => void): void {
     // A line that is being closed is not listened to any more.
     if (name === 'message' && socket.readyState !== socket.OPEN) return true;
     try {
-      if (name === 'message' && !isFrame(values[0])) throw new Error('It sent a frame that makes no sense.');
-      return emit(name, ...values);
+      if (name !== 'message' || isFrame(values[0])) return emit(name, ...values);
+      socket.close(CloseCode.WITH_ERROR);
+      return true;
     } catch (error) {
       onThrown(error);
       socket.close(CloseCode.WITH_ERROR);
