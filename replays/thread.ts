@@ -1,0 +1,279 @@
+/**
+ * A thread that is watched, so that nobody waits for one that will never answer. When it ends, throws or hangs,
+ * whoever waits is told, and it is started anew; when that fails three times in a row it is given up.
+ *
+ * A hang and a slow disk look alike from outside: a thread that waits for the disk answers nothing, not even a ping.
+ * So both sides share a few bytes: the thread counts its steps there, and says when it goes where it may have to wait
+ * for the disk. 0.8 s without a step in its own code is a hang. At the disk it has 10 s: more than the wait for
+ * another process's lock (5 s), and more than anybody waits for an answer.
+ *
+ * Only JavaScript can be interrupted: a thread that hangs at the disk goes on until the disk lets go of it. No second
+ * one is started while it may still write. If it never ends it is given up, and then `process.exit` would wait for it
+ * for ever, too: the process has to be killed.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+export interface Call {
+  id: number;
+  name: string;
+  argument: unknown;
+}
+
+export interface Answer {
+  /** 0: it is ready for calls. */
+  id: number;
+  value?: unknown;
+  error?: { name: string; message: string };
+}
+
+export interface ThreadLog {
+  warn(details: object, message: string): void;
+}
+
+export interface ThreadOptions {
+  /** For the log and for errors. */
+  name: string;
+  script: URL;
+  /** What the thread finds in `workerData`, besides what is in there for the watch. */
+  data: object;
+  /** It could not be started again, or hangs and can't be ended. Called once; every call is refused from now on. */
+  onDead(error: Error): void;
+  log: ThreadLog;
+}
+
+/** The call was sent, and the thread was lost before it answered: nobody knows whether it was done. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost';
+}
+
+/** What both sides share: how many steps were made, and where the thread is. */
+const STEPS = 0;
+const WHERE = 1;
+const OWN_CODE = 0;
+const AT_DISK = 1;
+const AS_LONG_AS_IT_TAKES = 2;
+
+const LOOK_MS = 100;
+/**
+ * How often the watcher may look and see no step, by where the thread is. Looks, not time: if this side was held up
+ * itself, it has looked once, and knows no more than that.
+ */
+const quietLooks = { [OWN_CODE]: 8, [AT_DISK]: 100, [AS_LONG_AS_IT_TAKES]: Infinity };
+
+/** How long a lost thread has to end before the next try. */
+const END_MS = 1000;
+/** Before each try to start anew. */
+const pausesMs = [500, 1000, 2000];
+
+export class Thread {
+  readonly #options: ThreadOptions;
+  readonly #closing = new AbortController();
+  readonly #kept: Promise<void>;
+  #life: Life;
+  #isDead = false;
+
+  /** Resolves when the thread is ready. @throws why it could not be started */
+  static async start(options: ThreadOptions): Promise<Thread> {
+    const life = new Life(options);
+    await life.opened.promise;
+    return new Thread(options, life);
+  }
+
+  private constructor(options: ThreadOptions, life: Life) {
+    this.#options = options;
+    this.#life = life;
+    this.#kept = this.#keepAlive();
+  }
+
+  /** @throws ThreadLost if nobody knows whether it was done, another error if it was not */
+  call(name: string, argument?: unknown): Promise<any> {
+    return this.#life.call(name, argument);
+  }
+
+  /** Resolves when no lost thread can still be doing what it was asked. @throws if that takes more than a second */
+  async settled(): Promise<void> {
+    if (this.#life.isLost) await this.#life.hasEnded();
+  }
+
+  /** Lets it finish what it was asked; one that hangs is not waited for. Never throws. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#life.close().catch((error: Error) => this.#die(error));
+    await this.#kept;
+  }
+
+  async #keepAlive(): Promise<void> {
+    for (;;) {
+      await this.#life.lost.promise;
+      const next = await this.#startAnew();
+      if (!next) return;
+      this.#life = next;
+    }
+  }
+
+  /** Null if it is closing, or given up. */
+  async #startAnew(): Promise<Life | null> {
+    const { name, log } = this.#options;
+    let lost = this.#life;
+    let reason = await lost.lost.promise;
+    for (const pauseMs of pausesMs) {
+      if (this.#closing.signal.aborted) return null;
+      log.warn({ error: reason.message, pauseMs }, `${name} is lost and will be started anew`);
+      await sleep(pauseMs, null, { signal: this.#closing.signal, ref: false }).catch(() => {});
+      if (this.#closing.signal.aborted) return null;
+      try {
+        await lost.hasEnded();
+        lost = new Life(this.#options);
+        await lost.opened.promise;
+        if (!this.#closing.signal.aborted) return lost;
+        await lost.close();
+      } catch (error) {
+        reason = error as Error;
+      }
+    }
+    if (this.#closing.signal.aborted) return null;
+    this.#die(new Error(`${name} could not be started again: ${reason.message}`));
+    return null;
+  }
+
+  #die(error: Error): void {
+    if (this.#isDead) return;
+    this.#isDead = true;
+    this.#options.onDead(error);
+  }
+}
+
+/** One thread from its start until it is lost. */
+class Life {
+  readonly opened = Promise.withResolvers<void>();
+  /** Resolves to the reason. */
+  readonly lost = Promise.withResolvers<Error>();
+  isLost = false;
+  readonly #name: string;
+  readonly #worker: Worker;
+  readonly #ended = Promise.withResolvers<void>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<any>>();
+  readonly #signs = new Int32Array(new SharedArrayBuffer(8));
+  #calls = 0;
+  #watch: NodeJS.Timeout | null = null;
+  #stepsSeen = -1;
+  #quietLooks = 0;
+  #isOpen = false;
+
+  constructor({ name, script, data }: ThreadOptions) {
+    this.#name = name;
+    this.#signs[WHERE] = AT_DISK;
+    this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
+    this.#worker.on('message', (answer: Answer) => this.#hear(answer));
+    this.#worker.on('error', (error) => this.#lose(error as Error));
+    this.#worker.on('exit', () => {
+      this.#lose(new Error(`${name} has ended.`));
+      this.#ended.resolve();
+    });
+    this.opened.promise.catch(() => {});
+    this.#beginToWatch();
+  }
+
+  call(name: string, argument?: unknown): Promise<any> {
+    if (this.isLost) return Promise.reject(new Error(`${this.#name} does not run.`));
+    const answer = Promise.withResolvers<any>();
+    this.#worker.postMessage({ id: ++this.#calls, name, argument } satisfies Call);
+    this.#waiting.set(this.#calls, answer);
+    this.#beginToWatch();
+    return answer.promise;
+  }
+
+  /** @throws if that takes more than a second */
+  hasEnded(): Promise<void> {
+    return within(END_MS, this.#ended.promise, `${this.#name} hangs and does not end.`);
+  }
+
+  /** @throws if it hangs and does not end */
+  async close(): Promise<void> {
+    // Whatever could not be done was told to whoever asked for it.
+    await this.call('close').catch(() => {});
+    this.#lose(new Error(`${this.#name} is closed.`));
+    await this.hasEnded();
+  }
+
+  #hear({ id, value, error }: Answer): void {
+    if (id === 0) {
+      this.#isOpen = true;
+      return this.opened.resolve();
+    }
+    const call = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) call?.reject(Object.assign(new Error(error.message), { name: error.name }));
+    else call?.resolve(value);
+  }
+
+  #lose(reason: Error): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.#endWatch();
+    for (const { reject } of this.#waiting.values())
+      reject(new ThreadLost(`${this.#name} was lost before it answered: ${reason.message}`));
+    this.#waiting.clear();
+    this.opened.reject(reason);
+    this.lost.resolve(reason);
+    void this.#worker.terminate();
+  }
+
+  #beginToWatch(): void {
+    if (this.#watch) return;
+    this.#stepsSeen = -1;
+    this.#watch = setInterval(() => this.#look(), LOOK_MS).unref();
+  }
+
+  #endWatch(): void {
+    if (this.#watch) clearInterval(this.#watch);
+    this.#watch = null;
+  }
+
+  #look(): void {
+    if (this.#isOpen && this.#waiting.size === 0) return this.#endWatch();
+    const steps = Atomics.load(this.#signs, STEPS);
+    this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
+    this.#stepsSeen = steps;
+    const where = Atomics.load(this.#signs, WHERE) as keyof typeof quietLooks;
+    if (this.#quietLooks >= quietLooks[where])
+      this.#lose(new Error(`${this.#name} hangs${where === AT_DISK ? ' at the disk' : ''}.`));
+  }
+}
+
+/** @throws an error with that message if the answer takes longer */
+export async function within<T>(ms: number, answer: Promise<T>, message: string): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(message)), ms);
+  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** For the inside of the thread: it has made a step. */
+export function step(): void {
+  Atomics.add(signs(), STEPS, 1);
+}
+
+/** For the inside of the thread: work that may have to wait for the disk. */
+export const atDisk = <T>(work: () => T): T => goTo(AT_DISK, work);
+
+/** For the inside of the thread: work that nothing limits. */
+export const asLongAsItTakes = <T>(work: () => T): T => goTo(AS_LONG_AS_IT_TAKES, work);
+
+/** For the inside of the thread: calls may come. */
+export function ready(): void {
+  Atomics.store(signs(), WHERE, OWN_CODE);
+  parentPort!.postMessage({ id: 0 } satisfies Answer);
+}
+
+const signs = (): Int32Array => (workerData as { signs: Int32Array }).signs;
+
+function goTo<T>(where: number, work: () => T): T {
+  const before = Atomics.exchange(signs(), WHERE, where);
+  try {
+    return work();
+  } finally {
+    Atomics.store(signs(), WHERE, before);
+    step();
+  }
+}
