@@ -1,55 +1,9 @@
 /** What every store must do; each store's test calls this. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../shared/protocol.ts';
-import { VersionConflict, type Append, type EventStore, type Grant, type Keep } from './event-store.ts';
-import type { Envelope } from './log.ts';
-import { ScriptedMatch } from './scripted.ts';
-
-const log = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] }).log;
-
-const envelopes = (match: string, from: number, count: number): Envelope[] =>
-  Array.from({ length: count }, (_, index) => ({ ...log[index % log.length], match, pos: from + index }));
-
-const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummary => ({
-  matchId,
-  game: 'wa-wa-west',
-  phase: 'waiting',
-  seats: 2,
-  players: [{ name: 'Kemi', bot: false }],
-  public: true,
-  openedAt: 1000,
-  endedAt: null,
-  lastEventAt: 1000,
-  asleepSince: null,
-  outcome: null,
-  events: 0,
-  ...change,
-});
-
-const keep = (code: string): Keep => ({
-  seed: '0'.repeat(64),
-  code,
-  keys: [null],
-  held: [null],
-  startsWhenFull: false,
-  next: null,
-  asleep: null,
-});
-
-const first = (match: string, count = 2, change: Partial<MatchSummary> = {}): Append => ({
-  match,
-  expected: 0,
-  envelopes: envelopes(match, 0, count),
-  summary: summary(match, change),
-  keep: keep(`code ${match}`),
-});
-
-const more = (match: string, expected: number, count: number, change: Partial<MatchSummary> = {}): Append => ({
-  match,
-  expected,
-  envelopes: envelopes(match, expected, count),
-  summary: summary(match, change),
-});
+import { chanceOf } from '../shared/random.ts';
+import { envelopes, first, keep, more, summary } from './event-store.samples.ts';
+import { VersionConflict, type EventStore, type Grant } from './event-store.ts';
 
 /** @param openStore opens the same empty store again and again within one test */
 export function describeEventStore(name: string, openStore: () => Promise<EventStore>): void {
@@ -244,6 +198,76 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
         before = page.next;
       }
       expect(seen).toEqual(newestFirst);
+    });
+
+    it('finds what a plain look at every match would find, for every combination of filters, page by page', async () => {
+      const chance = chanceOf(14);
+      const all = Array.from({ length: 120 }, (_, number) =>
+        summary(`m${number}`, {
+          game: chance.pick(['wa-wa-west', 'war-zone']),
+          phase: chance.pick(['waiting', 'playing', 'over', 'abandoned']),
+          players: chance
+            .shuffle(['Ana', 'Bo', 'Ćiro'])
+            .slice(chance.int(3))
+            .map((name) => ({ name, bot: false })),
+          public: chance.float() < 0.8,
+          openedAt: 1000 + chance.int(40),
+        }),
+      );
+      const opened = { phase: 'waiting' as const, players: [] };
+      await Promise.all(all.map((one) => store.append(first(one.matchId, 1, { ...one, ...opened }))));
+      // What they have become, some after a sleep.
+      await Promise.all(
+        all.map(async (one, number) => {
+          if (number % 3 === 0)
+            await store.append(more(one.matchId, 1, 0, { ...one, ...opened, phase: 'playing', asleepSince: 5000 }));
+          if (number % 9 === 0) Object.assign(one, { phase: 'playing', asleepSince: 6000 });
+          await store.append(more(one.matchId, 1, 0, one));
+        }),
+      );
+      const newestFirst = all
+        .filter((one) => one.public && one.phase !== 'abandoned' && one.asleepSince === null)
+        .toSorted((a, b) => b.openedAt - a.openedAt || (a.matchId < b.matchId ? 1 : -1));
+
+      for (const phase of [undefined, 'waiting', 'playing', 'over'] as const)
+        for (const game of [undefined, 'wa-wa-west', 'war-zone', 'chess'])
+          for (const player of [undefined, 'ana', 'ĆIRO', 'Dot', '']) {
+            const expected = newestFirst.filter(
+              (one) =>
+                (!phase || one.phase === phase) &&
+                (!game || one.game === game) &&
+                (player === undefined || one.players.some(({ name }) => name.toUpperCase() === player.toUpperCase())),
+            );
+            const found: MatchSummary[] = [];
+            for (let before: string | undefined; ;) {
+              const { matches, next } = await store.list({ limit: 7, phase, game, player, before });
+              found.push(...matches);
+              if (!next) break;
+              before = next;
+            }
+            expect(found, JSON.stringify({ phase, game, player })).toEqual(expected);
+          }
+    });
+
+    it.each([
+      ['Kemi', 'kEMI'],
+      ['Straße', 'STRASSE'],
+      ['Кеми', 'кЕМИ'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+      ['Zoë', 'ZOE\u0308'],
+      ['\u212aelvin', 'kelvin'],
+    ])('finds the matches of %s by %s', async (name, asked) => {
+      await store.append(first('a', 1, { players: [{ name, bot: false }] }));
+      await store.append(first('b', 1, { players: [{ name: `${name}s`, bot: false }] }));
+      const { matches } = await store.list({ limit: 10, player: asked });
+      expect(matches.map(({ matchId }) => matchId)).toEqual(['a']);
+    });
+
+    it('no longer finds a match by who has stood up', async () => {
+      await store.append(first('a'));
+      await store.append(more('a', 2, 1, { players: [{ name: 'Odile', bot: false }] }));
+      expect((await store.list({ limit: 10, player: 'Kemi' })).matches).toEqual([]);
+      expect((await store.list({ limit: 10, player: 'Odile' })).matches).toHaveLength(1);
     });
 
     it('lists what is awake', async () => {

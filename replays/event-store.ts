@@ -75,7 +75,8 @@ export interface Removal {
 export interface EventStore {
   /**
    * All or nothing; resolves when it will survive a crash. With no envelopes it changes what is kept besides.
-   * @throws VersionConflict if somebody else has written to this log, or this command was granted before
+   * @throws VersionConflict if somebody else has written to this log, or this command was granted before;
+   *   Unconfirmed if nobody knows; any other error if nothing was written
    */
   append(batch: Append): Promise<void>;
   /** The whole log, in order; empty for an unknown match. */
@@ -100,10 +101,7 @@ export interface EventStore {
    * @throws within a second, whatever happens
    */
   health(): Promise<void>;
-  /**
-   * Removes matches with everything that belongs to them, those that ended first before others.
-   * @returns how many
-   */
+  /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
   close(): Promise<void>;
 }
@@ -111,4 +109,12 @@ export interface EventStore {
 /** What the writer holds of this match is out of date: it must stop writing, and read again. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
+}
+
+/**
+ * The store was lost before it confirmed an append: it may be saved, or not. Whoever wrote it stops writing, too, and
+ * reads again what is true: then the log shows, or the grants show, whether it was.
+ */
+export class Unconfirmed extends VersionConflict {
+  override name = 'Unconfirmed';
 }

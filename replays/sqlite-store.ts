@@ -2,38 +2,53 @@
  * The log in one SQLite file. Worker threads hold it, so that waiting for the disk stalls nobody: one
  * writes, one reads, so that no append waits behind those who read.
  */
-import { Worker } from 'node:worker_threads';
-import { VersionConflict, type EventStore } from './event-store.ts';
-import type { Answer, Call, Place } from './sqlite-worker.ts';
+import { Unconfirmed, VersionConflict, type Append, type EventStore, type Removal } from './event-store.ts';
+import type { Batch, Ended } from './sqlite-removal.ts';
+import type { Place } from './sqlite-worker.ts';
+import { Thread, ThreadLost, within, type ThreadLog } from './thread.ts';
+
+export interface StoreOptions {
+  /**
+   * A thread of the store was lost and could not be started again: every call is refused from now on. If it hangs at
+   * the disk, `process.exit` would wait for it for ever; SIGKILL does not.
+   */
+  onDead?(error: Error): void;
+  log?: ThreadLog;
+}
 
 /** How long health may take. */
 const HEALTH_MS = 1000;
 
 /**
- * Opens the store, making file and folder where there are none.
+ * Opens the store, making file and folder where there are none, and bringing an old file to the present form.
  * @param file path of the database
- * @throws if the file can't be opened or is no database
+ * @throws if the file can't be opened, is no database, or was made by a later version
  */
-export async function openSqliteStore(file: string): Promise<EventStore> {
-  const writer = await startThread({ file, role: 'writer' });
-  const reader = await startThread({ file, role: 'reader' }).catch(async (error: unknown) => {
+export async function openSqliteStore(file: string, options: StoreOptions = {}): Promise<EventStore> {
+  const writer = await startThread({ file, role: 'writer' }, options);
+  const reader = await startThread({ file, role: 'reader' }, options).catch(async (error: unknown) => {
     await writer.close();
     throw error;
   });
+  /** What the next writer of a match begins with: asked for when no lost thread can still write. */
+  const readSettled = async (name: string, match: string) => {
+    await writer.settled();
+    return reader.call(name, match);
+  };
   return {
-    append: (batch) => writer.call('append', batch),
-    read: (match) => reader.call('read', match),
+    append: (batch) => append(writer, batch),
+    read: (match) => readSettled('read', match),
     lines: (match) => reader.call('lines', match),
-    keepOf: (match) => reader.call('keepOf', match),
+    keepOf: (match) => readSettled('keepOf', match),
     summaryOf: (match) => reader.call('summaryOf', match),
     matchOfCode: (code) => reader.call('matchOfCode', code),
-    grantsOf: (match) => reader.call('grantsOf', match),
+    grantsOf: (match) => readSettled('grantsOf', match),
     awake: () => reader.call('awake'),
     asleepBefore: (ms) => reader.call('asleepBefore', ms),
     list: (query) => reader.call('list', query),
     listAll: (page) => reader.call('listAll', page),
-    health: () => within(HEALTH_MS, writer.call('health')),
-    remove: (removal) => writer.call('remove', removal),
+    health: () => within(HEALTH_MS, writer.call('health'), `The store has not answered for ${HEALTH_MS} ms.`),
+    remove: (removal) => remove(writer, reader, removal),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
@@ -42,52 +57,51 @@ export async function openSqliteStore(file: string): Promise<EventStore> {
   };
 }
 
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`The store has not answered for ${ms} ms.`)), ms);
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
-}
-
-interface Thread {
-  call(name: Call['name'], argument?: unknown): Promise<any>;
-  close(): Promise<void>;
-}
-
-/** Resolves when its database is open. */
-async function startThread(place: Place): Promise<Thread> {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: place });
-  const waiting = new Map<number, PromiseWithResolvers<any>>();
-  let calls = 0;
-
-  const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  worker.on('message', ({ id, value, error }: Answer) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (error)
-      call?.reject(error.name === 'VersionConflict' ? new VersionConflict(error.message) : new Error(error.message));
-    else call?.resolve(value);
+const startThread = (data: Place, { onDead = () => {}, log = { warn: () => {} } }: StoreOptions): Promise<Thread> =>
+  Thread.start({
+    name: `The store's ${data.role}`,
+    script: new URL('./sqlite-worker.ts', import.meta.url),
+    data,
+    onDead,
+    log,
   });
-  const opened = Promise.withResolvers<void>();
-  worker.once('message', () => opened.resolve());
-  worker.on('error', (error) => {
-    opened.reject(error);
-    failAll(error as Error);
-  });
-  worker.on('exit', () => failAll(new Error('The store is closed.')));
-  await opened.promise;
 
-  const call: Thread['call'] = (name, argument) => {
-    const answer = Promise.withResolvers<any>();
-    waiting.set(++calls, answer);
-    worker.postMessage({ id: calls, name, argument } satisfies Call);
-    return answer.promise;
-  };
-  const close = async () => {
-    await call('close');
-    await worker.terminate();
-  };
-  return { call, close };
+async function append(writer: Thread, batch: Append): Promise<void> {
+  try {
+    await writer.call('append', batch);
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (error instanceof ThreadLost) throw new Unconfirmed(`${batch.match}: ${message}`);
+    throw name === 'VersionConflict' ? new VersionConflict(message) : error;
+  }
 }
+
+/** In batches: what others write comes between. */
+async function remove(writer: Thread, reader: Thread, removal: Removal): Promise<number> {
+  const which = {
+    finishedBefore: await firstToStay(reader, removal),
+    abandonedBefore: ended(removal.abandonedBefore),
+  };
+  let removed = 0;
+  while (removed < removal.limit) {
+    const batch: number = await writer.call('removeBatch', {
+      ...which,
+      limit: removal.limit - removed,
+    } satisfies Batch);
+    if (batch === 0) break;
+    removed += batch;
+  }
+  return removed;
+}
+
+/** By age and by number: what either lets go, goes. */
+async function firstToStay(reader: Thread, { finishedBefore, keepFinished }: Removal): Promise<Ended | undefined> {
+  const byAge = ended(finishedBefore);
+  if (keepFinished === undefined) return byAge;
+  if (keepFinished === 0) return ended(Number.MAX_SAFE_INTEGER);
+  const byNumber: Ended | null = await reader.call('lastToKeep', keepFinished);
+  if (!byNumber || !byAge) return byNumber ?? byAge;
+  return byNumber.at >= byAge.at ? byNumber : byAge;
+}
+
+const ended = (at: number | undefined): Ended | undefined => (at === undefined ? undefined : { at, match: '' });

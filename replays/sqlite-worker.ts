@@ -1,36 +1,18 @@
 /**
  * A thread with a connection to the database of its own: the writer, or the reader, which sees every
- * commit that was made before it was asked. Appends that arrive while one commit waits for the disk go into
+ * commit that was made before it was asked. Writes that arrive while one commit waits for the disk go into
  * the next commit together (group commit): each is durable before its answer, at a fraction of the cost.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MatchSummary } from '../shared/protocol.ts';
-import {
-  VersionConflict,
-  type Append,
-  type EventStore,
-  type Keep,
-  type Listed,
-  type ListQuery,
-  type Page,
-  type Removal,
-} from './event-store.ts';
+import { VersionConflict, type Append, type Grant, type Keep, type ListQuery, type Page } from './event-store.ts';
 import type { Envelope } from './log.ts';
-
-export interface Call {
-  id: number;
-  name: keyof EventStore;
-  argument: unknown;
-}
-
-export interface Answer {
-  id: number;
-  value?: unknown;
-  error?: { name: string; message: string };
-}
+import { filing, lists, summaryFrom } from './sqlite-lists.ts';
+import { removing, type Batch } from './sqlite-removal.ts';
+import { migrate } from './sqlite-schema.ts';
+import { asLongAsItTakes, atDisk, ready, step, type Answer, type Call } from './thread.ts';
 
 export interface Place {
   file: string;
@@ -41,214 +23,135 @@ export interface Place {
 const { file, role } = workerData as Place;
 if (role === 'writer') mkdirSync(dirname(file), { recursive: true });
 const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 });
+if (role === 'writer') {
+  // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  asLongAsItTakes(() => migrate(db));
+}
 
-// FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
-const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = FULL;
-  CREATE TABLE IF NOT EXISTS events (
-    match_id TEXT NOT NULL,
-    pos INTEGER NOT NULL,
-    envelope TEXT NOT NULL,
-    UNIQUE (match_id, pos)
-  );
-  CREATE TABLE IF NOT EXISTS matches (
-    match_id TEXT NOT NULL UNIQUE,
-    events INTEGER NOT NULL,
-    phase TEXT NOT NULL,
-    game TEXT NOT NULL,
-    public INTEGER NOT NULL,
-    opened_at INTEGER NOT NULL,
-    summary TEXT NOT NULL,
-    code TEXT UNIQUE,
-    keep TEXT NOT NULL
-  );
-  CREATE TABLE IF NOT EXISTS grants (
-    match_id TEXT NOT NULL,
-    person TEXT NOT NULL,
-    command TEXT NOT NULL,
-    pos INTEGER NOT NULL,
-    PRIMARY KEY (match_id, person, command)
-  ) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS health (written_at INTEGER NOT NULL);
-  CREATE INDEX IF NOT EXISTS matches_by_age ON matches (public, phase, opened_at DESC, match_id DESC);
-`;
-if (role === 'writer') db.exec(schema);
-
-const sql = {
-  length: db.prepare('SELECT events FROM matches WHERE match_id = ?'),
-  insertEvent: db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)'),
-  insertMatch: db.prepare(
-    'INSERT INTO matches (match_id, events, phase, game, public, opened_at, summary, code, keep) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  ),
-  updateMatch: db.prepare('UPDATE matches SET events = ?, phase = ?, summary = ? WHERE match_id = ?'),
-  updateKeep: db.prepare('UPDATE matches SET keep = ? WHERE match_id = ?'),
-  read: db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos'),
-  match: db.prepare('SELECT summary, keep FROM matches WHERE match_id = ?'),
-  byCode: db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'"),
-  hasGrant: db.prepare('SELECT 1 FROM grants WHERE match_id = ? AND person = ? AND command = ?'),
-  insertGrant: db.prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)'),
-  grants: db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos'),
-  awake: db.prepare(`
-    SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') AND summary ->> 'asleepSince' IS NULL
-    ORDER BY opened_at, match_id`),
-  asleepBefore: db.prepare(`
-    SELECT match_id FROM matches WHERE phase IN ('waiting', 'playing') AND summary ->> 'asleepSince' < ?
-    ORDER BY summary ->> 'asleepSince', match_id`),
-  clearHealth: db.prepare('DELETE FROM health'),
-  writeHealth: db.prepare('INSERT INTO health (written_at) VALUES (?)'),
-  removable: db.prepare(`
-    SELECT match_id FROM (
-      SELECT match_id, phase, coalesce(summary ->> 'endedAt', summary ->> 'lastEventAt') AS ended_at,
-        row_number() OVER (PARTITION BY phase ORDER BY summary ->> 'endedAt' DESC, match_id DESC) AS age
-      FROM matches WHERE phase IN ('over', 'abandoned'))
-    WHERE phase = 'over' AND (ended_at < :finishedBefore OR age > :keepFinished)
-      OR phase = 'abandoned' AND ended_at < :abandonedBefore
-    ORDER BY ended_at, match_id LIMIT :limit`),
-  list: db.prepare(`
-    SELECT summary, opened_at, match_id FROM matches
-    WHERE public >= :public AND phase <> 'abandoned'
-      AND (:public = 0 OR phase = 'over' OR summary ->> 'asleepSince' IS NULL)
-      AND (:phase IS NULL OR phase = :phase)
-      AND (:game IS NULL OR game = :game)
-      AND (:player IS NULL OR EXISTS (
-        SELECT 1 FROM json_each(summary, '$.players') WHERE json_extract(value, '$.name') = :player COLLATE NOCASE))
-      AND (:openedAt IS NULL OR (opened_at, match_id) < (:openedAt, :matchId))
-    ORDER BY opened_at DESC, match_id DESC LIMIT :limit`),
+const exec = (text: string): void => atDisk(() => db.exec(text));
+const prepare = (text: string) => {
+  const statement = db.prepare(text);
+  return {
+    all: (...values: SQLInputValue[]) => atDisk(() => statement.all(...values)),
+    get: (...values: SQLInputValue[]) => atDisk(() => statement.get(...values)),
+    run: (...values: SQLInputValue[]) => atDisk(() => statement.run(...values)),
+  };
 };
 
-/** Writes one append. @throws VersionConflict, having written nothing */
-function write({ match, expected, envelopes, summary, keep, grant }: Append): void {
-  const row = sql.length.get(match) as { events: number } | undefined;
-  if ((row?.events ?? 0) !== expected)
-    throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
-  for (const one of envelopes) sql.insertEvent.run(match, one.pos, JSON.stringify(one));
-  const { phase, game, openedAt } = summary;
-  if (row) sql.updateMatch.run(expected + envelopes.length, phase, JSON.stringify(summary), match);
-  else
-    sql.insertMatch.run(
-      match,
-      envelopes.length,
-      phase,
-      game,
-      Number(summary.public),
-      openedAt,
-      JSON.stringify(summary),
-      keep!.code,
-      JSON.stringify(keep),
-    );
-  if (row && keep) sql.updateKeep.run(JSON.stringify(keep), match);
-  if (!grant) return;
-  const { person, command, pos } = grant;
-  if (sql.hasGrant.get(match, person, command)) throw new VersionConflict(`${match} has granted ${command} before.`);
-  sql.insertGrant.run(match, person, command, pos);
+const sql = {
+  insertEvent: prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)'),
+  insertMatch: prepare(
+    'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, keep) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ),
+  updateMatch: prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?'),
+  updateKeep: prepare('UPDATE matches SET keep = ? WHERE match_id = ?'),
+  hasGrant: prepare('SELECT 1 FROM grants WHERE match_id = ? AND person = ? AND command = ?'),
+  insertGrant: prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)'),
+  writeHealth: prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)'),
+  read: prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos'),
+  match: prepare('SELECT events, summary, keep FROM matches WHERE match_id = ?'),
+  byCode: prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'"),
+  grants: prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos'),
+};
+const { file: fileMatch, refile } = filing({ prepare });
+const { list, listAll, awake, asleepBefore } = lists({ prepare });
+const { lastToKeep, removeBatch } = removing({ prepare });
+
+interface MatchRow {
+  events: number;
+  summary: string;
+  keep: string;
 }
+const matchRow = (match: string) => sql.match.get(match) as MatchRow | undefined;
+const linesOf = (match: string) => sql.read.all(match).map((row) => row.envelope as string);
 
-const queue: { id: number; batch: Append }[] = [];
+/** What changes something: done in groups, each by itself all or nothing. */
+const writes = {
+  append,
+  health: () => void sql.writeHealth.run(Date.now()),
+  removeBatch: (batch: Batch) => removeBatch(batch),
+};
 
-/** Commits everything that has gathered. One that fails is undone by itself; a commit that fails undoes all. */
-function commitQueue(): void {
-  const batches = queue.splice(0);
-  const answers: Answer[] = [];
-  try {
-    db.exec('BEGIN IMMEDIATE');
-    for (const { id, batch } of batches) {
-      db.exec('SAVEPOINT one');
-      try {
-        write(batch);
-        answers.push({ id });
-      } catch (error) {
-        db.exec('ROLLBACK TO one');
-        answers.push(failure(id, error));
-      }
-      db.exec('RELEASE one');
-    }
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    for (const { id } of batches) reply(failure(id, error));
-    return;
-  }
-  answers.forEach(reply);
-}
-
-function list({ phase, game, player, limit, before }: ListQuery, onlyPublic = true): Listed {
-  const [openedAt, matchId] = before?.split('.') ?? [];
-  const rows = sql.list.all({
-    public: Number(onlyPublic),
-    phase: phase ?? null,
-    game: game ?? null,
-    player: player ?? null,
-    openedAt: openedAt ? Number(openedAt) : null,
-    matchId: matchId ?? null,
-    limit: limit + 1,
-  }) as { summary: string; opened_at: number; match_id: string }[];
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    matches: page.map((row) => summaryFrom(row.summary)),
-    next: rows.length > limit && last ? `${last.opened_at}.${last.match_id}` : null,
-  };
-}
-
-/** What was written before matches could sleep is awake. */
-const summaryFrom = (text: string): MatchSummary => ({ asleepSince: null, ...JSON.parse(text) });
-const keepFrom = (text: string): Keep => ({ asleep: null, ...JSON.parse(text) });
-
-function health(): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    sql.clearHealth.run();
-    sql.writeHealth.run(Date.now());
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-function remove({ finishedBefore = 0, abandonedBefore = 0, keepFinished, limit }: Removal): number {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const kept = keepFinished ?? Number.MAX_SAFE_INTEGER;
-    const matches = sql.removable
-      .all({ finishedBefore, abandonedBefore, keepFinished: kept, limit })
-      .map((row) => row.match_id as string);
-    for (const match of matches)
-      for (const table of ['events', 'grants', 'matches'])
-        db.prepare(`DELETE FROM ${table} WHERE match_id = ?`).run(match);
-    db.exec('COMMIT');
-    return matches.length;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-const matchRow = (match: string) => sql.match.get(match) as { summary: string; keep: string } | undefined;
-
-const answers: { [name in Exclude<Call['name'], 'append'>]: (argument: any) => unknown } = {
-  read: (match: string) => sql.read.all(match).map((row) => JSON.parse(row.envelope as string) as Envelope),
+const reads = {
+  read: (match: string) => linesOf(match).map((line) => JSON.parse(line) as Envelope),
   lines: (match: string) =>
-    sql.read
-      .all(match)
-      .map((row) => `${row.envelope as string}\n`)
+    linesOf(match)
+      .map((line) => `${line}\n`)
       .join(''),
-  keepOf: (match: string) => (matchRow(match) ? keepFrom(matchRow(match)!.keep) : null),
-  summaryOf: (match: string) => (matchRow(match) ? summaryFrom(matchRow(match)!.summary) : null),
+  keepOf(match: string): Keep | null {
+    const row = matchRow(match);
+    return row ? { asleep: null, ...JSON.parse(row.keep) } : null;
+  },
+  summaryOf(match: string) {
+    const row = matchRow(match);
+    return row ? summaryFrom(row.summary) : null;
+  },
   matchOfCode: (code: string) => sql.byCode.get(code)?.match_id ?? null,
-  grantsOf: (match: string) => sql.grants.all(match),
-  awake: () => sql.awake.all().map((row) => row.match_id),
-  asleepBefore: (ms: number) => sql.asleepBefore.all(ms).map((row) => row.match_id),
+  grantsOf: (match: string) => sql.grants.all(match) as unknown as Grant[],
+  awake,
+  asleepBefore,
   list: (query: ListQuery) => list(query),
-  listAll: (page: Page) => list(page, false),
-  health,
-  remove,
-  close: () => {
+  listAll: (page: Page) => listAll(page),
+  lastToKeep: (count: number) => lastToKeep(count),
+  close() {
     commitQueue();
     db.close();
   },
 };
+
+/** @throws VersionConflict */
+function append({ match, expected, envelopes, summary, keep, grant }: Append): void {
+  const row = matchRow(match);
+  if ((row?.events ?? 0) !== expected)
+    throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
+  for (const one of envelopes) sql.insertEvent.run(match, one.pos, JSON.stringify(one));
+  const events = expected + envelopes.length;
+  const text = JSON.stringify(summary);
+  if (row) {
+    sql.updateMatch.run(events, text, match);
+    if (keep) sql.updateKeep.run(JSON.stringify(keep), match);
+    refile(summaryFrom(row.summary), summary);
+  } else {
+    sql.insertMatch.run(match, events, summary.phase, summary.openedAt, text, keep!.code, JSON.stringify(keep));
+    fileMatch(summary);
+  }
+  if (grant) insertGrant(match, grant);
+}
+
+/** @throws VersionConflict if it is there: whoever grants it again doesn't know the match as it is */
+function insertGrant(match: string, { person, command, pos }: Grant): void {
+  if (sql.hasGrant.get(match, person, command)) throw new VersionConflict(`${match} has granted ${command} before.`);
+  sql.insertGrant.run(match, person, command, pos);
+}
+
+const queue: { id: number; write: () => unknown }[] = [];
+
+/** Commits everything that has gathered. One that fails is undone by itself; a commit that fails undoes all. */
+function commitQueue(): void {
+  const group = queue.splice(0);
+  if (group.length === 0) return;
+  const answers: Answer[] = [];
+  try {
+    exec('BEGIN IMMEDIATE');
+    for (const { id, write } of group) {
+      exec('SAVEPOINT one');
+      try {
+        answers.push({ id, value: write() });
+      } catch (error) {
+        exec('ROLLBACK TO one');
+        answers.push(failure(id, error));
+      }
+      exec('RELEASE one');
+    }
+    exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) exec('ROLLBACK');
+    for (const { id } of group) reply(failure(id, error));
+    return;
+  }
+  answers.forEach(reply);
+}
 
 const reply = (answer: Answer) => parentPort!.postMessage(answer);
 const failure = (id: number, error: unknown): Answer => ({
@@ -257,17 +160,20 @@ const failure = (id: number, error: unknown): Answer => ({
 });
 
 parentPort!.on('message', ({ id, name, argument }: Call) => {
-  if (name === 'append') {
-    queue.push({ id, batch: argument as Append });
+  step();
+  if (name in writes) {
+    queue.push({ id, write: () => writes[name as keyof typeof writes](argument as never) });
     // After the messages that are waiting already: they join this commit.
     if (queue.length === 1) setImmediate(commitQueue);
     return;
   }
-  try {
-    reply({ id, value: answers[name](argument) });
-  } catch (error) {
-    reply(failure(id, error));
-  }
+  // All of it: a long log takes its time to be taken apart and sent, too.
+  atDisk(() => {
+    try {
+      reply({ id, value: reads[name as keyof typeof reads](argument as never) });
+    } catch (error) {
+      reply(failure(id, error));
+    }
+  });
 });
-// The first message says that the database is open.
-parentPort!.postMessage({ id: 0 });
+ready();

@@ -1,0 +1,106 @@
+/**
+ * The tables, as numbered steps from an empty file to the present form. `PRAGMA user_version` says how many a file has
+ * behind it. Steps are never changed: databases out there were made by them. A new form is a new step.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { filing, summaryFrom } from './sqlite-lists.ts';
+
+type Step = (db: DatabaseSync) => void;
+
+const steps: Step[] = [
+  // IF NOT EXISTS: the first version made these without a number.
+  (db) =>
+    db.exec(`
+      CREATE TABLE IF NOT EXISTS events (
+        match_id TEXT NOT NULL,
+        pos INTEGER NOT NULL,
+        envelope TEXT NOT NULL,
+        UNIQUE (match_id, pos)
+      );
+      CREATE TABLE IF NOT EXISTS matches (
+        match_id TEXT NOT NULL UNIQUE,
+        events INTEGER NOT NULL,
+        phase TEXT NOT NULL,
+        game TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        opened_at INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        code TEXT UNIQUE,
+        keep TEXT NOT NULL
+      );
+      CREATE INDEX IF NOT EXISTS matches_by_age ON matches (public, phase, opened_at DESC, match_id DESC);
+    `),
+
+  // Grants; sleep and retention; lists that are served by an index each.
+  (db) => {
+    db.exec(`
+      CREATE TABLE grants (
+        match_id TEXT NOT NULL,
+        person TEXT NOT NULL,
+        command TEXT NOT NULL,
+        pos INTEGER NOT NULL,
+        PRIMARY KEY (match_id, person, command)
+      ) WITHOUT ROWID;
+
+      -- One row, written to see whether writing works.
+      CREATE TABLE health (
+        only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+        written_at INTEGER NOT NULL
+      );
+
+      DROP INDEX matches_by_age;
+      ALTER TABLE matches DROP COLUMN game;
+      ALTER TABLE matches DROP COLUMN public;
+      ALTER TABLE matches ADD COLUMN asleep_since INTEGER;
+      ALTER TABLE matches ADD COLUMN ended_at INTEGER;
+      CREATE INDEX matches_by_age ON matches (opened_at, match_id) WHERE phase <> 'abandoned';
+      CREATE INDEX matches_awake ON matches (opened_at, match_id) WHERE ended_at IS NULL AND asleep_since IS NULL;
+      CREATE INDEX matches_asleep ON matches (asleep_since, match_id) WHERE asleep_since IS NOT NULL;
+      CREATE INDEX matches_ended ON matches (phase, ended_at, match_id) WHERE ended_at IS NOT NULL;
+
+      -- A row for each listed match and name: each player's, folded, and '' for lists that ask for no player.
+      CREATE TABLE listed (
+        name TEXT NOT NULL,
+        opened_at INTEGER NOT NULL,
+        match_id TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        game TEXT NOT NULL,
+        PRIMARY KEY (name, opened_at, match_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX listed_by_phase ON listed (name, phase, opened_at, match_id);
+      CREATE INDEX listed_by_game ON listed (name, game, opened_at, match_id);
+      CREATE INDEX listed_by_phase_and_game ON listed (name, phase, game, opened_at, match_id);
+    `);
+    const matches = db.prepare('SELECT summary FROM matches').iterate() as Iterable<{ summary: string }>;
+    const { file } = filing(db);
+    for (const { summary } of matches) file(summaryFrom(summary));
+  },
+];
+
+/**
+ * Brings the file to the present form, each step in one transaction.
+ * @throws if it was made by a later version, or a step fails: then that step has changed nothing
+ */
+export function migrate(db: DatabaseSync): void {
+  while (versionOf(db) < steps.length) {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      // Asked again: another process may have been quicker.
+      const version = versionOf(db);
+      if (version < steps.length) {
+        steps[version](db);
+        db.exec(`PRAGMA user_version = ${version + 1}`);
+      }
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+  if (versionOf(db) > steps.length)
+    throw new Error(
+      `The database was made by a later version: ${versionOf(db)} steps, ${steps.length} are known here.`,
+    );
+}
+
+const versionOf = (db: DatabaseSync): number => db.prepare('PRAGMA user_version').get()!.user_version as number;
