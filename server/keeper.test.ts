@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { EventStore } from '../replays/event-store.ts';
+import { Unconfirmed, type EventStore } from '../replays/event-store.ts';
 import { openSqliteStore } from '../replays/sqlite-store.ts';
 import { gameOf } from '../shared/games/index.ts';
 import { pino } from 'pino';
@@ -101,6 +101,28 @@ it('an id is its person’s: the same one of another person is another command',
   keeper = await reopened(keeper);
   expect(await keeper.submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
   keeper.stop();
+});
+
+it('what may or may not have been written down is asked of the log, not guessed', async () => {
+  const lost: Error[] = [];
+  const forgetful: EventStore = {
+    ...store,
+    append: async (batch) => {
+      await store.append(batch);
+      throw new Unconfirmed('The thread of the store was lost before it answered.');
+    },
+  };
+  const keeper = await open([kemi]);
+  keeper.stop();
+  const unlucky = await new House(forgetful, house.config, house.log).keeperOf(keeper.id);
+  unlucky.start({ ...quiet, onLost: (error) => lost.push(error) });
+  await expect(unlucky.submit(kemi, sit('kemi-sits-1', 'Kemi'))).rejects.toThrow(Unconfirmed);
+  expect(lost).toHaveLength(1);
+  expect(await unlucky.submit(odile, sit('odile-sits', 'Odile'))).toMatchObject({ refused: 'not-saved' });
+  const next = await reopened(unlucky);
+  expect(await next.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual({ pos: 2 });
+  expect(await store.read(keeper.id)).toHaveLength(2);
+  next.stop();
 });
 
 it('what is durable is answered as granted, though it could not be shown', async () => {

@@ -13,7 +13,14 @@ import {
   type MatchState,
 } from '../shared/match.ts';
 import type { MatchSummary } from '../shared/protocol.ts';
-import { VersionConflict, type Append, type EventStore, type Grant, type Keep } from '../replays/event-store.ts';
+import {
+  Unconfirmed,
+  VersionConflict,
+  type Append,
+  type EventStore,
+  type Grant,
+  type Keep,
+} from '../replays/event-store.ts';
 import { chanceAt, mixedSeed } from '../replays/fairness.ts';
 import { seal, type Cause, type Envelope, type Head } from '../replays/log.ts';
 import { fold } from '../replays/rebuild.ts';
@@ -117,7 +124,10 @@ export class Keeper {
     return this.match.phase === 'over' || this.match.phase === 'abandoned';
   }
 
-  /** What a person at the table wishes. The time that counts is the moment it came in. */
+  /**
+   * What a person at the table wishes. The time that counts is the moment it came in.
+   * @throws Unconfirmed where nobody knows whether it was written down: to be asked again of the next keeper
+   */
   submit(key: string, request: TableRequest): Promise<Answer> {
     const at = this.now();
     const name = `${key} ${request.id}`;
@@ -274,10 +284,19 @@ export class Keeper {
       await this.#store.append(batch);
       return null;
     } catch (error) {
+      if (error instanceof Unconfirmed) this.#stepDown(error);
       if (error instanceof VersionConflict) this.#listener?.onLost(error);
       else this.#listener?.onNotSaved(error as Error);
       return notSaved;
     }
+  }
+
+  /** Nobody knows whether it was written: the log alone does, for whoever opens it anew. @throws always */
+  #stepDown(error: Unconfirmed): never {
+    const listener = this.#listener;
+    this.stop();
+    listener?.onLost(error);
+    throw error;
   }
 
   #show(envelopes: readonly Envelope[]): void {

@@ -1,4 +1,5 @@
 /** `npm start`: reads the environment, starts the server, prints the address. */
+import { writeSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { readConfig, type Config } from './config.ts';
@@ -43,8 +44,9 @@ async function closeAndExit(close: () => Promise<void>): Promise<void> {
 /** Without a store nothing can be acknowledged: better a new process than one that refuses everything. */
 function giveUp(error: Error): void {
   log.fatal({ error }, 'the store is gone and did not come back');
-  console.error(`The store is gone and did not come back: ${error.message}`);
-  process.exit(1);
+  writeSync(2, `The store is gone and did not come back: ${error.message}\n`);
+  // An exit in order would wait for a thread that hangs at the disk, for ever.
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Where other machines find a server that listens everywhere. */

@@ -24,6 +24,7 @@ import {
   type SyncReply,
   type Witnessed,
 } from '../shared/protocol.ts';
+import { Unconfirmed } from '../replays/event-store.ts';
 import { eventOf, type Envelope } from '../replays/log.ts';
 import { witness } from '../replays/rebuild.ts';
 import {
@@ -211,6 +212,8 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     try {
       return await this.#read(ctx, message, format, act);
     } catch (error) {
+      // The line closes without an answer: its client asks again, under the same id, and hears what came of it.
+      if (error instanceof Unconfirmed) return new Promise(() => {});
       this.onUncaughtException(error as Error, 'a request');
       return ctx.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
     }

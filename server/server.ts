@@ -37,7 +37,7 @@ export async function startServer(
   log: Logger,
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
-  const store = await openSqliteStore(config.database);
+  const store = await openSqliteStore(config.database, { onDead, log });
   const house = new House(store, config, log);
   BaseRoom.house = house;
 
