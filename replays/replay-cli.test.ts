@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from './log.ts';
 import { databaseIn } from './place.ts';
 import { ScriptedMatch } from './scripted.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -78,6 +79,16 @@ describe('verify', () => {
     const file = join(dataDir, 'text.jsonl');
     writeFileSync(file, 'hello');
     expect(replay('verify', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('Line 1 is no JSON') });
+  });
+
+  it('lets nothing in a log steer the terminal', () => {
+    const file = join(dataDir, 'steering.jsonl');
+    const [first] = readFileSync(recorded, 'utf8')
+      .split('\n')
+      .map((line) => line && JSON.parse(line));
+    const forged = { ...first, data: { ...first.data, game: '\u001b]0;gone\u0007\u009b2J' } };
+    writeFileSync(file, JSON.stringify({ ...forged, hash: hashOf(forged) }));
+    expect(replay('verify', file).stdout).toBe('Broken at event 0: the game ]0;gone2J is not known here.\n');
   });
 
   it('exits 2 for an intact one that is not finished', () => {

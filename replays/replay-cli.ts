@@ -35,8 +35,14 @@ async function run(command: string | undefined, argument: string | undefined): P
   const log = await withStore<Envelope[]>((store) => store.read(argument));
   if (log.length === 0)
     throw new Sorry(`There is no match ${argument}. To see which there are: npm run -s replay -- list`);
-  process.stdout.write(command === 'export' ? toLines(log) : tellLog(log).join('\n') + '\n');
+  if (command === 'export') process.stdout.write(toLines(log));
+  else tellLog(log).forEach(say);
   return 0;
+}
+
+/** Logs come from anywhere: nothing in one may steer the terminal. */
+function say(line: string): void {
+  console.log(line.replace(/\p{C}/gu, ''));
 }
 
 async function list(): Promise<number> {
@@ -44,7 +50,7 @@ async function list(): Promise<number> {
     for (let before: string | undefined; ;) {
       const { matches, next } = await store.listAll({ limit: 100, before });
       for (const { matchId, game, phase, openedAt, players } of matches)
-        console.log(
+        say(
           [
             matchId,
             new Date(openedAt).toISOString(),
@@ -77,10 +83,10 @@ async function linesOf(idOrFile: string): Promise<unknown[]> {
 function report(lines: unknown[]): number {
   const found = verify(lines);
   if (found.verdict === 'broken') {
-    console.log(`Broken at event ${found.pos}: ${found.problem}.`);
+    say(`Broken at event ${found.pos}: ${found.problem}.`);
     return 1;
   }
-  console.log(
+  say(
     `${found.verdict === 'sound' ? 'Sound: untouched, finished and by the rules' : 'Untouched and by the rules so far, but not finished'}. ${lines.length} events, head ${found.head}`,
   );
   return found.verdict === 'sound' ? 0 : 2;

@@ -154,7 +154,7 @@ function checkOpening(first: Envelope): MatchState {
   if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
   if (seats < game.seats.min || seats > game.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
   if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
-  if (!readsAsItStands(game.options, options) || game.checkOptions(options, seats).length > 0)
+  if (!readsAsItStands(game.recordedOptions ?? game.options, options) || game.checkOptions(options, seats).length > 0)
     throw new Broken(0, 'its options are not allowed');
   return open(event);
 }

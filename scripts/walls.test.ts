@@ -50,6 +50,7 @@ it.each([
 it.each([
   ['shared', 'zod'],
   ['shared/games/wa-wa-west', '../../game.ts'],
+  ['shared/games/wa-wa-west', '../../written-text.ts'],
   ['shared/games/yic-yac-yoe', '../wa-wa-west/showdown.ts'],
   ['replays', '../shared/match.ts'],
   ['server', '../replays/log.ts'],

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command, type Game, type Seat, type Viewer } from './game.ts';
 import type { Chance } from './random.ts';
 import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
+import { cleaned } from './written-text.ts';
 
 interface Contract {
   /** Any options that are allowed for so many seats, as a player may write them. */
@@ -290,10 +291,22 @@ export function describeContract(
     });
 
     test('options with everything left out are allowed, and reading them twice changes nothing', () => {
-      for (const { options } of played()) expect(game.options.parse(options)).toEqual(options);
+      for (const { options } of played()) {
+        expect(game.options.parse(options)).toEqual(options);
+        expect((game.recordedOptions ?? game.options).parse(options)).toEqual(options);
+      }
       const defaults = game.options.parse({});
       for (let seats = game.seats.min; seats <= game.seats.max; seats++)
         expect(game.checkOptions(defaults, seats)).toEqual([]);
+    });
+
+    test('no text in the options brings in what cannot be seen', () => {
+      for (const { options } of played().slice(0, 40)) {
+        const taken = textsIn(options).flatMap((_, place) =>
+          textsIn(game.options.safeParse(soiled(options, place)).data),
+        );
+        expect(taken.filter((text) => cleaned(text) !== text)).toEqual([]);
+      }
     });
 
     test('the same seed plays the same match', () => {
@@ -326,6 +339,20 @@ function syncedText(game: Game, state: unknown): unknown {
   const table = new game.synced.Table();
   game.synced.write(table, game.view(state, 'spectator'));
   return table.toJSON();
+}
+
+function textsIn(options: unknown): string[] {
+  const texts: string[] = [];
+  JSON.stringify(options, (_, value) => (typeof value === 'string' && texts.push(value), value));
+  return texts;
+}
+
+/** The same options, with what nobody can see in one of their texts. */
+function soiled(options: unknown, place: number): unknown {
+  let passed = 0;
+  const soil = (_: string, value: unknown) =>
+    typeof value === 'string' && passed++ === place ? `\u202e${value}\u0000\u200b` : value;
+  return JSON.parse(JSON.stringify(options, soil));
 }
 
 function frozen<T>(value: T): T {

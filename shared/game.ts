@@ -67,6 +67,8 @@ export interface Game<
 
   /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
   options: z.ZodType<Options>;
+  /** The same as they may stand in a log, where `options` would clean or refuse what was let in once. */
+  recordedOptions?: z.ZodType<Options>;
   /** What only the number of seats can tell about options that have the right shape. */
   checkOptions(options: Options, seats: number): OptionProblem[];
   /** What a host should know about options that are allowed, but odd; in sentences. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cleanName,
   CODE_ALPHABET,
   createRequest,
   inviteCode,
@@ -11,33 +10,7 @@ import {
   request,
   secret,
 } from './protocol.ts';
-
-describe('a name as it is shown', () => {
-  // prettier-ignore
-  test.each([
-    { what: 'stays as it is', raw: 'Kemi', shown: 'Kemi' },
-    { what: 'keeps letters of any script', raw: 'Zoë 日本 Ольга مريم', shown: 'Zoë 日本 Ольга مريم' },
-    { what: 'is trimmed', raw: '  Kemi  ', shown: 'Kemi' },
-    { what: 'has its spaces folded, of any width', raw: 'A\u00a0\u2003 \u3000B', shown: 'A B' },
-    { what: 'has no line breaks and tabs', raw: 'A\nB\tC\r\u2028D\u2029', shown: 'ABCD' },
-    { what: 'has no control characters', raw: 'A\u0000\u001b\u007f\u0085B', shown: 'AB' },
-    { what: 'has no bidi marks', raw: '\u202eimeK\u202c\u2066A\u2069\u200f\u061c', shown: 'imeKA' },
-    { what: 'has no zero-width characters', raw: 'K\u200be\u200cm\u200di\ufeff\u2060\u00ad', shown: 'Kemi' },
-    { what: 'has no blank letters', raw: '\u3164\u115f\u1160\uffa0A\u17b4\u17b5\u034f', shown: 'A' },
-    { what: 'has no variation selectors and tags', raw: 'A\ufe0f\u{e0101}\u{e0041}', shown: 'A' },
-    { what: 'has no lone surrogates', raw: 'A\ud800B\udc00', shown: 'AB' },
-    { what: 'has no private characters', raw: 'A\ue000\u{f0000}B', shown: 'AB' },
-    { what: 'is composed', raw: 'Zoe\u0308', shown: 'Zoë' },
-    { what: 'is composed when what stood between is gone', raw: 'Zoe\u200d\u0308', shown: 'Zoë' },
-    { what: 'has no towers of accents', raw: `k${'\u0301'.repeat(90)}m`, shown: '\u1e31\u0301\u0301\u0301m' },
-    { what: 'keeps the marks that scripts need', raw: 'ที่ รื่น हिन्दी', shown: 'ที่ รื่น हिन्दी' },
-    { what: 'keeps emoji', raw: '🤠 Kemi', shown: '🤠 Kemi' },
-    { what: 'may be nothing at all', raw: '\u200b \u202e', shown: '' },
-  ])('$what', ({ raw, shown }) => {
-    expect(cleanName(raw)).toBe(shown);
-    expect(cleanName(shown)).toBe(shown);
-  });
-});
+import { cleaned } from './written-text.ts';
 
 describe('a name that is allowed', () => {
   // prettier-ignore
@@ -49,7 +22,7 @@ describe('a name that is allowed', () => {
     { what: '20 letters with three marks each', raw: 'k\u0301\u0302\u0303'.repeat(20) },
     { what: 'what is cleaned to 20', raw: `  ${'k'.repeat(20)}\u200b ` },
   ])('$what', ({ raw }) => {
-    expect(name.parse(raw)).toBe(cleanName(raw));
+    expect(name.parse(raw)).toBe(cleaned(raw));
   });
 
   // prettier-ignore

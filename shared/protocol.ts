@@ -1,6 +1,7 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
 import type { Outcome, Seat } from './game.ts';
+import { writtenText } from './written-text.ts';
 
 /**
  * The table closes a line with this when the same seat was taken up in another tab. Clear of the codes
@@ -17,35 +18,7 @@ export const MATCH_ASLEEP = 4103;
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 
-/**
- * Control characters, bidi marks, zero-width characters, lone surrogates and unassigned code points
- * can hide or forge a name; joiners are removed with them. Source: Unicode general categories C*.
- */
-const invisible =
-  /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|\u034f|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
-/** Scripts need up to three marks on a letter; a tower of them would paint over its neighbours. */
-const tower = /(\p{M}{3})\p{M}+/gu;
-
-/** A name as it is shown: cleaned, composed, spaces folded. May come out empty. */
-export const cleanName = (raw: string): string =>
-  raw
-    .replace(invisible, '')
-    .normalize('NFC')
-    .replace(tower, '$1')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
-
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const visibleLength = (text: string): number => [...letters.segment(text)].length;
-
-export const name = z
-  .string({ error: 'A name is needed: 1 to 20 visible characters.' })
-  .max(200, 'A name has 1 to 20 visible characters.')
-  .transform(cleanName)
-  // 80 code units in all, as 20 letters may carry 3 marks each.
-  .refine((cleaned) => cleaned.length > 0 && visibleLength(cleaned) <= 20 && cleaned.length <= 80, {
-    error: 'A name has 1 to 20 visible characters.',
-  });
+export const name = writtenText({ longest: 20, error: 'A name has 1 to 20 visible characters.' });
 
 /** What makes a seat somebody's: kept by the browser, told to the server alone, stored there as a hash. */
 export const secret = z

@@ -3,7 +3,7 @@ import type { Game } from '../../game.ts';
 import { act } from './act.ts';
 import { bot, botThinks } from './bot.ts';
 import { sheet } from './items.ts';
-import { checkOptions, options, type WaWaWestOptions } from './options.ts';
+import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
 import { deadline, decide, evolve, initial, isAwaited, start } from './rules.ts';
 import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
 import { read, WaWaWestTable, write } from './table.ts';
@@ -17,6 +17,7 @@ export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestE
   seats: { min: 2, max: 16 },
   ruleset: sheet,
   options,
+  recordedOptions,
   checkOptions,
   act,
   initial,

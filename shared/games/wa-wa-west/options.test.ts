@@ -94,7 +94,7 @@ describe('refused, naming the field and what is allowed', () => {
     ['[WW-36] an id that is a printed name', withItem({ id: 'minigun', name: 'Mine' }), 'customItems.0.id', /taken/],
     ['[WW-36] id twice', { customItems: [item, { ...item, name: 'Other' }] }, 'customItems.0.id', /taken/],
     ['[WW-36] name', withItem({ name: '' }), 'customItems.0.name', /1/], ['[WW-36] name', withItem({ name: 'n'.repeat(25) }), 'customItems.0.name', /24/], ['[WW-36] name', withItem({ name: 'A<B' }), 'customItems.0.name', /none of < > ,/], ['[WW-36] name', withItem({ name: 'laser gun' }), 'customItems.0.name', /"laser gun" is taken/],
-    ['[WW-36] no type', { customItems: [{ id: 'nap' }] }, 'customItems.0.type', /string/], ['[WW-36] type', withItem({ type: 'Thing (Gun I)' }), 'customItems.0.type', /Write one like Weapon \(Gun I\)/],
+    ['[WW-36] no type', { customItems: [{ id: 'nap' }] }, 'customItems.0.type', /a text such as Weapon \(Gun I\)/], ['[WW-36] type', withItem({ type: 'Thing (Gun I)' }), 'customItems.0.type', /Write one like Weapon \(Gun I\)/],
     ['[WW-36] costs', withItem({ costs: -1 }), 'customItems.0.costs', /0/], ['[WW-36] costs', withItem({ costs: 100 }), 'customItems.0.costs', /99/], ['[WW-36] costs', withItem({ costs: null }), 'customItems.0.costs', /number/],
     ['[WW-36] gives', withItem({ gives: -1 }), 'customItems.0.gives', /0/], ['[WW-36] gives', withItem({ gives: 100 }), 'customItems.0.gives', /99/],
     ['[WW-36] kills', withItem({ kills: 'Cannon' }), 'customItems.0.kills', /Can't read "Cannon".*<Charge>/], ['[WW-36] kills', withItem({ kills: '<Gnu>' }), 'customItems.0.kills', /No item is of the kind Gnu. Kinds: Ammo, Gun/],

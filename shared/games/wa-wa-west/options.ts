@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../game.ts';
+import { asRecorded, asWritten, type Reading } from '../../written-text.ts';
 import { BLAST, idFinder, JUICE, sheet, SKIP, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
 
@@ -26,27 +27,37 @@ const special = z.strictObject({
   revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
 });
 
+const nameError = 'A name has 1 to 24 visible characters, none of < > ,';
+
+const itemIn = ({ text }: Reading) =>
+  z
+    .strictObject({
+      id: z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{0,29}$/, 'An id has 1 to 30 small letters, digits and dashes, a letter first.'),
+      name: text({ longest: 24, error: nameError })
+        .refine((name) => !/[<>,]/.test(name), nameError)
+        .optional(),
+      type: text({ least: 0, longest: 60, error: 'A type is a text such as Weapon (Gun I), of up to 60 characters.' }),
+      costs: z.int().min(0).max(99).default(0),
+      gives: z.int().min(0).max(99).default(0),
+      kills: text(targets).default(''),
+      killedBy: text(targets).default(''),
+      special: special.default({}),
+    })
+    .transform((item) => ({ ...item, name: item.name ?? nameFromId(item.id) }));
+
+const targets = { least: 0, longest: 300, error: 'A list of targets is a text of up to 300 characters.' };
+
 /** An item of the players' own, written like a row of the sheet. */
-export const customItem = z
-  .strictObject({
-    id: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,29}$/, 'An id has 1 to 30 small letters, digits and dashes, a letter first.'),
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(24)
-      .regex(/^[^<>,]*$/, 'A name has none of < > ,')
-      .optional(),
-    type: z.string().max(60),
-    costs: z.int().min(0).max(99).default(0),
-    gives: z.int().min(0).max(99).default(0),
-    kills: z.string().max(300).default(''),
-    killedBy: z.string().max(300).default(''),
-    special: special.default({}),
-  })
-  .transform((item) => ({ ...item, name: item.name ?? nameFromId(item.id) }));
+export const customItem = itemIn(asWritten);
+
+const itemsOf = (item: typeof customItem) =>
+  z.array(item).max(12, 'Up to 12 items of your own.').default([]).meta({
+    group: 'Items',
+    title: 'Items of your own',
+    description: 'Up to 12 more items, written as on the printed sheet.',
+  });
 
 const nameFromId = (id: string) => (id[0].toUpperCase() + id.slice(1)).replaceAll('-', ' ').trim();
 
@@ -54,123 +65,123 @@ const teamsAre = 'Teams are false, true (seats in turn), or a list with 0 or 1 f
 
 const clockMs = (min: number, max: number) => z.int().min(min).max(max).nullable().default(null);
 
-export const options = z
-  .strictObject({
-    exclude: z.array(z.string()).max(100).default([]).meta({
-      group: 'Items',
-      title: 'Items out of play',
-      description: 'Leave items out. Skip always stays. Without a launcher, what it summons is out too.',
+const form = z.strictObject({
+  exclude: z.array(z.string()).max(100).default([]).meta({
+    group: 'Items',
+    title: 'Items out of play',
+    description: 'Leave items out. Skip always stays. Without a launcher, what it summons is out too.',
+  }),
+  customItems: itemsOf(customItem),
+  precision: z.boolean().default(false).meta({
+    group: 'Shooting',
+    title: 'Precision',
+    description: 'Weapons that are no bomb hit only the one they point at.',
+  }),
+  concentrated: z.boolean().default(false).meta({
+    group: 'Shooting',
+    title: 'Concentrated',
+    description: 'The Laser Gun hits only the one it points at.',
+  }),
+  thievery: z.boolean().default(false).meta({
+    group: 'Shooting',
+    title: 'Thievery',
+    description: 'The killer takes the ammo the victim had left.',
+  }),
+  headstart: z.int().min(0).max(99).default(0).meta({
+    group: 'Start and pace',
+    title: 'Headstart',
+    description: 'Ammo at the start.',
+    unit: 'ammo',
+  }),
+  blitz: z.boolean().default(false).meta({
+    group: 'Start and pace',
+    title: 'Blitz',
+    description: '3 seconds to choose and short reveals, instead of 10.',
+  }),
+  chooseMs: clockMs(1000, 120_000).meta({
+    group: 'Start and pace',
+    title: 'Time to choose',
+    description: 'Your own clock, 1 to 120 seconds. By default 10 s, with Blitz 3 s.',
+    unit: 'ms',
+  }),
+  revealMs: clockMs(0, 10_000).meta({
+    group: 'Start and pace',
+    title: 'Pause after a reveal',
+    description: '0 to 10 seconds in which nobody chooses. By default 3 s, with Blitz 1 s.',
+    unit: 'ms',
+    fold: true,
+  }),
+  teams: z
+    .union(
+      [
+        z.boolean(),
+        z
+          .array(z.union([z.literal(0), z.literal(1)]))
+          .min(2, teamsAre)
+          .max(16, teamsAre),
+      ],
+      { error: teamsAre },
+    )
+    .default(false)
+    .meta({
+      group: 'Sides',
+      title: 'Two teams',
+      description: 'No friendly fire; a team wins with its dead. Seats in turn, or as you list them.',
     }),
-    customItems: z.array(customItem).max(12, 'Up to 12 items of your own.').default([]).meta({
-      group: 'Items',
-      title: 'Items of your own',
-      description: 'Up to 12 more items, written as on the printed sheet.',
-    }),
-    precision: z.boolean().default(false).meta({
-      group: 'Shooting',
-      title: 'Precision',
-      description: 'Weapons that are no bomb hit only the one they point at.',
-    }),
-    concentrated: z.boolean().default(false).meta({
-      group: 'Shooting',
-      title: 'Concentrated',
-      description: 'The Laser Gun hits only the one it points at.',
-    }),
-    thievery: z.boolean().default(false).meta({
-      group: 'Shooting',
-      title: 'Thievery',
-      description: 'The killer takes the ammo the victim had left.',
-    }),
-    headstart: z.int().min(0).max(99).default(0).meta({
-      group: 'Start and pace',
-      title: 'Headstart',
-      description: 'Ammo at the start.',
-      unit: 'ammo',
-    }),
-    blitz: z.boolean().default(false).meta({
-      group: 'Start and pace',
-      title: 'Blitz',
-      description: '3 seconds to choose and short reveals, instead of 10.',
-    }),
-    chooseMs: clockMs(1000, 120_000).meta({
-      group: 'Start and pace',
-      title: 'Time to choose',
-      description: 'Your own clock, 1 to 120 seconds. By default 10 s, with Blitz 3 s.',
-      unit: 'ms',
-    }),
-    revealMs: clockMs(0, 10_000).meta({
-      group: 'Start and pace',
-      title: 'Pause after a reveal',
-      description: '0 to 10 seconds in which nobody chooses. By default 3 s, with Blitz 1 s.',
-      unit: 'ms',
-      fold: true,
-    }),
-    teams: z
-      .union(
-        [
-          z.boolean(),
-          z
-            .array(z.union([z.literal(0), z.literal(1)]))
-            .min(2, teamsAre)
-            .max(16, teamsAre),
-        ],
-        { error: teamsAre },
-      )
-      .default(false)
-      .meta({
-        group: 'Sides',
-        title: 'Two teams',
-        description: 'No friendly fire; a team wins with its dead. Seats in turn, or as you list them.',
+  rules: z
+    .strictObject({
+      greaterDefeatsLesser: z.boolean().default(true).meta({
+        title: 'Greater defeats lesser',
+        description: 'Of two guns, or two bombs, the higher level wins.',
       }),
-    rules: z
-      .strictObject({
-        greaterDefeatsLesser: z.boolean().default(true).meta({
-          title: 'Greater defeats lesser',
-          description: 'Of two guns, or two bombs, the higher level wins.',
-        }),
-        firstToFire: z.boolean().default(true).meta({
-          title: 'First to fire',
-          description: 'Between equals the first to lock in survives.',
-        }),
-        shieldStreak: z.int().min(1).max(1000).nullable().default(10).meta({
-          title: 'Shields in a row',
-          description: 'At most so many; off for no limit.',
-        }),
-      })
-      .prefault({})
-      .meta({
-        group: 'Fine print',
-        title: 'Rules in play',
-        description: 'Printed rules that can be left out.',
-        fold: true,
+      firstToFire: z.boolean().default(true).meta({
+        title: 'First to fire',
+        description: 'Between equals the first to lock in survives.',
       }),
-    ruling: z.enum(['table', 'strict-letter']).default('table').meta({
+      shieldStreak: z.int().min(1).max(1000).nullable().default(10).meta({
+        title: 'Shields in a row',
+        description: 'At most so many; off for no limit.',
+      }),
+    })
+    .prefault({})
+    .meta({
       group: 'Fine print',
-      title: 'Ruling',
-      description: 'strict-letter: the free Minigun also beats Reload and Battery, as the printed lists say.',
+      title: 'Rules in play',
+      description: 'Printed rules that can be left out.',
       fold: true,
     }),
-    photoFinishMs: z.int().min(0).max(1000).default(50).meta({
-      group: 'Fine print',
-      title: 'Photo finish',
-      description: 'Closer than this, nobody can tell who fired first. 0 to 1000 ms.',
-      unit: 'ms',
-      fold: true,
-    }),
-    maxRounds: z.int().min(1).max(1000).default(100).meta({
-      group: 'Fine print',
-      title: 'Round limit',
-      description: 'After so many rounds those left tie. 1 to 1000.',
-      unit: 'rounds',
-      fold: true,
-    }),
-  })
-  .superRefine((read, ctx) => {
+  ruling: z.enum(['table', 'strict-letter']).default('table').meta({
+    group: 'Fine print',
+    title: 'Ruling',
+    description: 'strict-letter: the free Minigun also beats Reload and Battery, as the printed lists say.',
+    fold: true,
+  }),
+  photoFinishMs: z.int().min(0).max(1000).default(50).meta({
+    group: 'Fine print',
+    title: 'Photo finish',
+    description: 'Closer than this, nobody can tell who fired first. 0 to 1000 ms.',
+    unit: 'ms',
+    fold: true,
+  }),
+  maxRounds: z.int().min(1).max(1000).default(100).meta({
+    group: 'Fine print',
+    title: 'Round limit',
+    description: 'After so many rounds those left tie. 1 to 1000.',
+    unit: 'rounds',
+    fold: true,
+  }),
+});
+
+const sheetIn = (shape: typeof form, reading: Reading) =>
+  shape.superRefine((read, ctx) => {
     // A sheet that has fields out of shape can't be read as a whole.
     if (ctx.issues.length > 0) return;
-    for (const problem of [...itemProblems(read.customItems), ...exclusionProblems(read.exclude, read.customItems)])
-      ctx.addIssue({ code: 'custom', path: problem.field.split('.'), message: problem.message });
+    const problems = [...itemProblems(read.customItems, reading), ...exclusionProblems(read.exclude, read.customItems)];
+    for (const { field, message } of problems) ctx.addIssue({ code: 'custom', path: field.split('.'), message });
   });
+
+export const options = sheetIn(form, asWritten);
+export const recordedOptions = sheetIn(form.extend({ customItems: itemsOf(itemIn(asRecorded)) }), asRecorded);
 
 export type WaWaWestOptions = z.output<typeof options>;
 
@@ -195,7 +206,7 @@ export function checkOptions(read: WaWaWestOptions, seats: number): OptionProble
 
 const selectable = 'Weapon (Gun I), Defense II, Charge (Ammo) or Bomb I, no Weapon';
 
-function itemProblems(items: readonly ItemRow[]): OptionProblem[] {
+function itemProblems(items: readonly ItemRow[], { likenessOf }: Reading): OptionProblem[] {
   const problems: OptionProblem[] = [];
   const say = (index: number, field: string, message: string) =>
     problems.push({ field: `customItems.${index}.${field}`, message });
@@ -205,9 +216,9 @@ function itemProblems(items: readonly ItemRow[]): OptionProblem[] {
 
   items.forEach((item, index) => {
     const others = rows.filter((row) => row !== item);
-    const isTaken = idFinder(others);
-    if (isTaken(item.id) !== undefined) say(index, 'id', `The id "${item.id}" is taken.`);
-    if (isTaken(item.name) !== undefined) say(index, 'name', `The name "${item.name}" is taken.`);
+    const taken = new Set(others.flatMap(({ id, name }) => [likenessOf(id), likenessOf(name)]));
+    for (const field of ['id', 'name'] as const)
+      if (taken.has(likenessOf(item[field]))) say(index, field, `The ${field} "${item[field]}" is taken.`);
     if (!readType(item.type))
       say(index, 'type', `"${item.type}" is no type. Write one like ${selectable}; levels 0, I to X.`);
     for (const field of ['kills', 'killedBy'] as const) {

@@ -1,5 +1,6 @@
 /** The cards: the house deck as its list reads, and the lists that rooms bring themselves. */
 import { z } from 'zod';
+import { asRecorded, asWritten, type Reading } from '../../written-text.ts';
 
 /** What a card is called by: `artillery`. Copies of a kind are alike. */
 export type Kind = string;
@@ -126,15 +127,12 @@ const cardId = z
   .string(idError)
   .regex(/^(?!hidden$)[a-z][a-z0-9-]{0,29}$/, idError)
   .meta({ title: 'Id', description: 'What the card is called by in this list.' });
-const nameError = `A name has 1 to ${LONGEST_NAME} characters, none of < > ,`;
-const name = z
-  .string(nameError)
-  .trim()
-  .min(1, nameError)
-  .max(LONGEST_NAME, nameError)
-  .regex(/^[^<>,]*$/, nameError)
-  .optional()
-  .meta({ title: 'Name', description: 'What the card is called at the table. By default made from the id.' });
+const nameError = `A name has 1 to ${LONGEST_NAME} visible characters, none of < > ,`;
+const nameIn = ({ text }: Reading) =>
+  text({ longest: LONGEST_NAME, error: nameError })
+    .refine((name) => !/[<>,]/.test(name), nameError)
+    .optional()
+    .meta({ title: 'Name', description: 'What the card is called at the table. By default made from the id.' });
 const copies = figure('The number of copies', 1, 99).meta({
   title: 'Copies',
   description: 'How many of it are in the deck, 1 to 99.',
@@ -142,7 +140,6 @@ const copies = figure('The number of copies', 1, 99).meta({
 
 const attackRow = z.strictObject({
   id: cardId,
-  name,
   damage: figure('Damage', 1, 99).meta({
     title: 'Damage',
     description: 'What it deals if it is not blocked, 1 to 99.',
@@ -171,26 +168,34 @@ const attackRow = z.strictObject({
   copies,
 });
 
-const defenceRow = z.strictObject({ id: cardId, name, copies });
+const defenceRow = z.strictObject({ id: cardId, copies });
 
 const rows = <Row extends z.ZodType>(row: Row, sort: string) => {
   const error = `A deck needs 1 to ${MOST_ROWS} kinds of ${sort} cards.`;
   return z.array(row, error).min(1, error).max(MOST_ROWS, error);
 };
 
-/** A deck list of a room's own, in the terms of the house deck. How many cards suffice, the seats tell. */
-export const deckList = z
-  .strictObject(
-    {
-      attacks: rows(attackRow, 'attack').meta({ title: 'Attack cards', description: 'One row a kind.' }),
-      defences: rows(defenceRow, 'defence').meta({ title: 'Defence cards', description: 'One row a kind.' }),
-    },
-    'A deck is "house", or a list { attacks, defences }.',
-  )
-  .transform(({ attacks, defences }): DeckList => ({ attacks: attacks.map(named), defences: defences.map(named) }))
-  .superRefine((list, ctx) => {
-    for (const { path, message } of problemsIn(list)) ctx.addIssue({ code: 'custom', path, message });
-  });
+function deckListIn(reading: Reading) {
+  const name = nameIn(reading);
+  return z
+    .strictObject(
+      {
+        attacks: rows(attackRow.extend({ name }), 'attack').meta({
+          title: 'Attack cards',
+          description: 'One row a kind.',
+        }),
+        defences: rows(defenceRow.extend({ name }), 'defence').meta({
+          title: 'Defence cards',
+          description: 'One row a kind.',
+        }),
+      },
+      'A deck is "house", or a list { attacks, defences }.',
+    )
+    .transform(({ attacks, defences }): DeckList => ({ attacks: attacks.map(named), defences: defences.map(named) }))
+    .superRefine((list, ctx) => {
+      for (const { path, message } of problemsIn(list, reading)) ctx.addIssue({ code: 'custom', path, message });
+    });
+}
 
 const named = <Row extends { id: Kind; name?: string }>({ id, name = nameFromId(id), ...figures }: Row) => ({
   id,
@@ -203,7 +208,7 @@ interface DeckProblem {
   message: string;
 }
 
-function problemsIn(list: DeckList): DeckProblem[] {
+function problemsIn(list: DeckList, { likenessOf }: Reading): DeckProblem[] {
   const problems: DeckProblem[] = [];
   const say = (message: string, ...path: (string | number)[]) => problems.push({ path, message });
   const defenceIds = list.defences.map(({ id }) => id);
@@ -213,7 +218,7 @@ function problemsIn(list: DeckList): DeckProblem[] {
   for (const sort of ['attacks', 'defences'] as const)
     list[sort].forEach((card, index) => {
       for (const field of ['id', 'name'] as const) {
-        const key = card[field].toLowerCase();
+        const key = likenessOf(card[field]);
         if (seen[field].has(key))
           say(`The ${field} "${card[field]}" is taken: every kind needs its own.`, sort, index, field);
         seen[field].add(key);
@@ -242,3 +247,8 @@ function problemsIn(list: DeckList): DeckProblem[] {
 }
 
 const short = (id: string) => id.slice(0, 40);
+
+/** A deck list of a room's own, in the terms of the house deck. How many cards suffice, the seats tell. */
+export const deckList = deckListIn(asWritten);
+/** The same as it may stand in a log. */
+export const recordedDeckList = deckListIn(asRecorded);

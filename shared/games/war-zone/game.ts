@@ -5,7 +5,7 @@ import { bot, botThinks } from './bot.ts';
 import { isAwaited, legalCommands } from './choice.ts';
 import { houseDeck } from './deck.ts';
 import { evolve } from './evolve.ts';
-import { checkOptions, options, type WarZoneOptions } from './options.ts';
+import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { stackFor, type Stack } from './stack.ts';
 import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './state.ts';
@@ -34,6 +34,7 @@ export const warZone: Game<WarZoneOptions, WarZoneAct, WarZoneState, WarZoneEven
   seats: { min: 2, max: 6 },
   ruleset: houseDeck,
   options,
+  recordedOptions,
   checkOptions,
   act,
   stack: stackFor,

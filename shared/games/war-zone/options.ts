@@ -1,22 +1,31 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../game.ts';
-import { countOf, deckList, type DeckList } from './deck.ts';
+import { countOf, deckList, recordedDeckList, type DeckList } from './deck.ts';
 
 const clockMs = (defaultMs: number) => z.int().min(1000).max(3_600_000).default(defaultMs);
 
 /** `house`, or a list of the room's own. Whatever is wrong with it names the card. */
-const deck = z.unknown().transform((wish, ctx): DeckList | 'house' => {
-  if (wish === 'house') return wish;
-  const read = deckList.safeParse(wish);
-  if (read.success) return read.data;
-  for (const { path, message } of read.error.issues) {
-    const id = (wish as any)?.[path[0]]?.[path[1]]?.id;
-    const card = typeof id === 'string' ? `Card "${id.slice(0, 40)}": ` : '';
-    ctx.addIssue({ code: 'custom', path: [...path], message: card + message });
-  }
-  return z.NEVER;
-});
+const deckIn = (list: typeof deckList) =>
+  z
+    .unknown()
+    .transform((wish, ctx): DeckList | 'house' => {
+      if (wish === 'house') return wish;
+      const read = list.safeParse(wish);
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues) {
+        const id = (wish as any)?.[path[0]]?.[path[1]]?.id;
+        const card = typeof id === 'string' ? `Card "${id.slice(0, 40)}": ` : '';
+        ctx.addIssue({ code: 'custom', path: [...path], message: card + message });
+      }
+      return z.NEVER;
+    })
+    .default('house')
+    .meta({
+      group: 'Cards',
+      title: 'Deck',
+      description: 'The house deck, or a list of your own: at least 12 cards for each player.',
+    });
 
 export const options = z.strictObject({
   teams: z
@@ -42,11 +51,7 @@ export const options = z.strictObject({
     title: 'Speedy game',
     description: 'Ends when the deck is empty: most health wins, ties go to a lightning round.',
   }),
-  deck: deck.default('house').meta({
-    group: 'Cards',
-    title: 'Deck',
-    description: 'The house deck, or a list of your own: at least 12 cards for each player.',
-  }),
+  deck: deckIn(deckList),
   turnMs: clockMs(30_000).meta({
     group: 'Pace',
     title: 'Time for a turn',
@@ -73,6 +78,8 @@ export const options = z.strictObject({
     fold: true,
   }),
 });
+
+export const recordedOptions = options.extend({ deck: deckIn(recordedDeckList) });
 
 export type WarZoneOptions = z.output<typeof options>;
 

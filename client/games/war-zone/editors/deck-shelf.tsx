@@ -1,5 +1,6 @@
 /** Decks kept in the browser under a name, and the way in and out as a file. */
 import { useRef, useState } from 'preact/hooks';
+import { cleaned } from '../../../../shared/written-text.ts';
 import { Button } from '../../../controls/button.tsx';
 import { TextField } from '../../../controls/text-field.tsx';
 import { deckInFile, decks, downloadDeck, forgetDeck, keepDeck } from './kept-decks.ts';
@@ -17,7 +18,7 @@ export function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
   const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const kept = decks();
-  const title = name.trim();
+  const title = cleaned(name);
   const say = (text: string, isWrong = false) => setSaid({ text, isWrong });
 
   const load = (which: string) => {

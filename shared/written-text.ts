@@ -1,0 +1,80 @@
+/**
+ * What people write and others see: names of players, items and cards, and whatever else stands beside them.
+ * Every schema that takes such a text takes it through here.
+ */
+import { z } from 'zod';
+
+/**
+ * What can't be seen, or changes how its neighbours are seen: controls and line ends, direction marks, joiners,
+ * zero-width letters, tags, variation selectors, halves of letters, private and unassigned code points, and those
+ * letters that every font draws as nothing although Unicode calls them visible.
+ */
+const invisible =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
+/** A mark with no letter to stand on would stand on its neighbour. */
+const adrift = /(^|\p{Zs})\p{M}+/gu;
+/** Scripts need up to three marks on a letter; a tower of them would paint over its neighbours. */
+const tower = /(\p{M}{3})\p{M}+/gu;
+
+/** A text as it is shown: without what can't be seen, spaces folded, composed (NFC). Empty if nothing is left to see. */
+export const cleaned = (raw: string): string =>
+  raw
+    .replace(invisible, '')
+    // Taken apart first: a letter that has a mark of its own has room for two more.
+    .normalize('NFD')
+    .replace(adrift, '$1')
+    .replace(tower, '$1')
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+
+/** The same for two texts that read alike: case and width of letters, and what can't be seen, make no other name. */
+export const likenessOf = (text: string): string =>
+  cleaned(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+
+interface Limits {
+  /** Visible characters; 1 unless said otherwise. */
+  least?: number;
+  longest: number;
+  /** What is said to whoever wrote something else. */
+  error: string;
+}
+
+/** Code units of a visible character: a letter of the basic plane with three marks. */
+const UNITS = 4;
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Cleans what it reads; refuses what is then too short or too long. */
+export const writtenText = ({ least = 1, longest, error }: Limits): z.ZodType<string, string> =>
+  z
+    .string({ error })
+    // More than that is not worth cleaning.
+    .max(10 * longest, error)
+    .transform(cleaned)
+    .refine((text) => {
+      const visible = [...letters.segment(text)].length;
+      return visible >= least && visible <= longest && text.length <= UNITS * longest;
+    }, error);
+
+/** How a schema takes texts, and by what it knows two of them as the same. */
+export interface Reading {
+  text(limits: Limits): z.ZodType<string, string>;
+  likenessOf(text: string): string;
+}
+
+/** From people: cleaned, and no two that read alike. */
+export const asWritten: Reading = { text: writtenText, likenessOf };
+
+/**
+ * From a log: as it stands. What was let in once stays readable, also from before texts were cleaned; and what counts
+ * as clean changes with the Unicode version of whoever reads, on which no verdict on a log may hang.
+ */
+export const asRecorded: Reading = {
+  text: ({ least = 1, longest, error }) =>
+    z
+      .string({ error })
+      .max(UNITS * longest, error)
+      .refine((text) => text.trim().length >= least, error),
+  likenessOf: (text) => text.toLowerCase(),
+};
