@@ -58,6 +58,25 @@ export function describeContract(
       }
     });
 
+    test('everyone has one standing at the end, whoever looks: rank 1 is for those who win or tie, and for nobody else', () => {
+      for (const { start, steps, seats, end } of played()) {
+        const events = [...start, ...steps.flatMap((step) => step.events)];
+        const [standings, ...others] = viewers(seats).map((viewer) =>
+          game.standings(
+            events.map((event) => game.witness(event, viewer)),
+            game.view(end, viewer),
+          ),
+        );
+        for (const other of others) equal(other, standings);
+        expect(standings.map(({ seat }) => seat).toSorted((a, b) => a - b)).toEqual([...Array(seats).keys()]);
+        const ranks = standings.map(({ rank }) => rank);
+        // Whoever does not share the rank before stands behind all who came before.
+        expect(ranks).toEqual(ranks.map((rank, place) => (place > 0 && rank === ranks[place - 1] ? rank : place + 1)));
+        const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+        expect(first.toSorted((a, b) => a - b)).toEqual(game.outcome(end)!.winners.toSorted((a, b) => a - b));
+      }
+    });
+
     test('a log that went through JSON rebuilds every state', () => {
       for (const { options, seats, start, steps, end } of played()) {
         const fold = (state: unknown, events: unknown[]) =>

@@ -9,6 +9,7 @@
 import type { Schema } from '@colyseus/schema';
 import type { z } from 'zod';
 import type { Chance } from './random.ts';
+import type { Standing } from './standings.ts';
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
@@ -102,6 +103,8 @@ export interface Game<
   table(state: State): unknown;
   /** An event in sentences for people; empty where there is nothing to tell. */
   tell(event: Event, names: string[], view: View): string[];
+  /** Who came where when the match is over, the best first; from the events and the view of anybody who has seen it all. */
+  standings(events: readonly Event[], view: View): Standing[];
   /** A bot's pick, from its own seat's view only. */
   bot(view: View, seat: Seat, chance: Chance): Act;
   /** How long from `now` on a bot may seem to think about this view, ms: from, to. */

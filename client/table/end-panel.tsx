@@ -1,4 +1,3 @@
-import type { Seat } from '../../shared/game.ts';
 import { Icon } from '../art/icon.tsx';
 import { Button, ButtonLink } from '../controls/button.tsx';
 import { PlayerBadge } from '../controls/player-badge.tsx';
@@ -20,16 +19,14 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
   const names = live.names.value;
   const events = live.events.value.map(({ event }) => event);
   const fates = face.fates(events, view);
-  const winners = new Set<Seat>(live.game?.outcome(view)?.winners ?? []);
-  const rank = (seat: Seat) => (winners.has(seat) ? Number.POSITIVE_INFINITY : lasted(fates[seat]));
-  const order = names.map((_, seat) => seat).toSorted((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
+  const standings = live.game?.standings(events, view) ?? [];
   return (
     <section class="dock end-panel" aria-labelledby="the-table">
       <h2 id="the-table">The table</h2>
       <ol class="standings">
-        {order.map((seat) => (
+        {standings.map(({ seat, rank }) => (
           <li key={seat} class="standing">
-            <span class="standing-cup">{winners.has(seat) && <Icon id="trophy" size={24} title="Winner" />}</span>
+            <span class="standing-rank">{rank === 1 ? <Icon id="trophy" size={24} title="Winner" /> : rank}</span>
             <PlayerBadge seat={seat} sizePx={40} />
             <b>
               {names[seat]}
@@ -52,9 +49,6 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
     </section>
   );
 }
-
-/** Fates of the fallen name when it was: "out in round 6". Who names nothing has lasted. */
-const lasted = (fate: string): number => Number(/\d+/.exec(fate)?.[0] ?? Number.MAX_SAFE_INTEGER);
 
 function NextMatch({ live, table }: { live: LiveTable; table: TableState }) {
   const again = async () => {

@@ -5,6 +5,7 @@ import { bot, botThinks } from './bot.ts';
 import { sheet } from './items.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
 import { deadline, decide, evolve, initial, isAwaited, start } from './rules.ts';
+import { standings } from './standings.ts';
 import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
 import { read, WaWaWestTable, write } from './table.ts';
 import { tell } from './tell.ts';
@@ -32,6 +33,7 @@ export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestE
   legalCommands,
   table: refereeTable,
   tell,
+  standings,
   bot,
   botThinks,
   clock: ({ phase, opensAt, deadline, players }) =>

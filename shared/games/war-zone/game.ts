@@ -8,6 +8,7 @@ import { evolve } from './evolve.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { stackFor, type Stack } from './stack.ts';
+import { standings } from './standings.ts';
 import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './state.ts';
 import { read, WarZoneTable, write } from './table.ts';
 import { tell } from './tell.ts';
@@ -50,6 +51,7 @@ export const warZone: Game<WarZoneOptions, WarZoneAct, WarZoneState, WarZoneEven
   legalCommands,
   table: refereeTable,
   tell,
+  standings,
   bot,
   botThinks,
   clock,

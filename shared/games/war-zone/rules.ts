@@ -9,7 +9,8 @@ import { livingSides } from './sides.ts';
 import type { Stack } from './stack.ts';
 import type { Player, Team, WarZoneAct, WarZoneEvent, WarZoneState } from './state.ts';
 
-const HEALTH = 20;
+/** What everyone starts with. */
+export const HEALTH = 20;
 
 export function initial(options: WarZoneOptions, seats: number): WarZoneState {
   const players = Array.from({ length: seats }, (_, seat): Player => ({

@@ -1,6 +1,7 @@
 /** Given hands, when these lines are played, then … : turns written as lines, for tests. */
 import { isRefusal, type Command, type Seat } from '../../game.ts';
 import { chanceOf } from '../../random.ts';
+import { inLines } from '../../standings.ts';
 import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
 import { handSizeOf, options as optionsSchema } from './options.ts';
@@ -27,6 +28,7 @@ export class ScriptedTable {
   state: WarZoneState;
   /** Of the last line. */
   events: WarZoneEvent[] = [];
+  #story: WarZoneEvent[] = [];
   refusals: string[] = [];
   now = 0;
   #chance = chanceOf(1);
@@ -66,6 +68,7 @@ export class ScriptedTable {
     const answer = warZone.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
+    this.#story.push(...answer);
     this.state = answer.reduce(warZone.evolve, this.state);
   }
 
@@ -89,6 +92,10 @@ export class ScriptedTable {
   get piles(): string {
     const { deck, discard } = refereeTable(this.state);
     return `${deck}+${discard}`;
+  }
+  /** Each rank with its seats, the best first: `1: 0 2`. */
+  get standings(): string[] {
+    return inLines(warZone.standings(this.#story, warZone.view(this.state, 'spectator')));
   }
   /** The end, such as `last-side 1` or `speedy tie 0 1`; null while the match goes on. */
   get end(): string | null {

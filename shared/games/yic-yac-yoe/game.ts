@@ -8,6 +8,7 @@ import { notes } from './notes.ts';
 import { checkOptions, LARGEST, options, type YicYacYoeOptions } from './options.ts';
 import { evolve } from './evolve.ts';
 import { deadline, decide, initial, start } from './rules.ts';
+import { standings } from './standings.ts';
 import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './state.ts';
 import { read, write, YicYacYoeTable } from './table.ts';
 import { tell } from './tell.ts';
@@ -57,6 +58,7 @@ export const yicYacYoe: Game<YicYacYoeOptions, YicYacYoeAct, YicYacYoeState, Yic
   legalCommands,
   table: refereeTable,
   tell,
+  standings,
   bot,
   botThinks,
   clock,

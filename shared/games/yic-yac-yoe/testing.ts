@@ -1,6 +1,7 @@
 /** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
 import { isRefusal, type Command, type Seat } from '../../game.ts';
 import { chanceOf } from '../../random.ts';
+import { inLines } from '../../standings.ts';
 import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
 import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
@@ -19,6 +20,7 @@ export class ScriptedTable {
   state: YicYacYoeState;
   /** Of the last line. */
   events: YicYacYoeEvent[] = [];
+  #story: YicYacYoeEvent[] = [];
   readonly refusals: string[] = [];
   now = 0;
   #chance = chanceOf(1);
@@ -62,6 +64,7 @@ export class ScriptedTable {
     const answer = yicYacYoe.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
+    this.#story.push(...answer);
     this.state = answer.reduce(yicYacYoe.evolve, this.state);
   }
 
@@ -88,6 +91,10 @@ export class ScriptedTable {
   get rows(): string[] {
     const { rows } = this.state.lines.at(-1)!;
     return rows.map((row) => `${squareName(row[0])}-${squareName(row.at(-1)!)}`);
+  }
+  /** Each rank with its seats, the best first: `1: 0 2`. */
+  get standings(): string[] {
+    return inLines(yicYacYoe.standings(this.#story, yicYacYoe.view(this.state, 'spectator')));
   }
   /** The end, such as `last-one 1` or `full-board 0 1`; null while the match goes on. */
   get end(): string | null {

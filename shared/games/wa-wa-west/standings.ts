@@ -1,0 +1,29 @@
+/** [WW-37] Who came where. */
+import type { Seat } from '../../game.ts';
+import { standingsOf, type Standing } from '../../standings.ts';
+import type { WaWaWestEvent, WaWaWestView } from './state.ts';
+
+const TO_THE_END = Number.MAX_SAFE_INTEGER;
+
+export function standings(events: readonly WaWaWestEvent[], { players, outcome }: WaWaWestView): Standing[] {
+  const deaths = roundsOfDeath(events);
+  const livedTo = (seat: Seat) => deaths.get(seat) ?? TO_THE_END;
+  const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
+  return standingsOf(
+    [...sides.values()].map((members) => {
+      const seats = members.map(({ seat }) => seat).toSorted((a, b) => livedTo(b) - livedTo(a));
+      return { seats, fared: [Number(outcome?.winners.includes(seats[0])), livedTo(seats[0])] };
+    }),
+  );
+}
+
+/** The last time, for whoever was brought back. */
+function roundsOfDeath(events: readonly WaWaWestEvent[]): Map<Seat, number> {
+  const rounds = new Map<Seat, number>();
+  for (const event of events) {
+    if (event.type !== 'revealed') continue;
+    for (const { seat } of event.died) rounds.set(seat, event.round);
+    for (const { seat } of event.revived) rounds.delete(seat);
+  }
+  return rounds;
+}
