@@ -98,6 +98,32 @@ describe('a table with bots', () => {
     expect(verify(await server.house.store.read(kemi.room.roomId)).verdict).toBe('sound');
   });
 
+  it('asks a bot again whose thought failed, and logs why with its stack', async () => {
+    const logged = vi.spyOn(server.house.log, 'error');
+    vi.spyOn(yicYacYoe, 'botThinks').mockImplementationOnce(() => {
+      throw new Error('a bad thought');
+    });
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });
+    // That turn is lost to the clock. The next one the bot plays itself.
+    await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
+    const free = [0, 1, 2, 3, 4].find((column) => placed(kemi)[1].cells[0][1] !== column)!;
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[1, free]] } });
+    await kemi.until(() => placed(kemi).filter(({ seat }) => seat === 1).length === 2);
+    expect(placed(kemi).at(-1)).toMatchObject({ seat: 1, timedOut: false });
+    expect(logged.mock.calls).toEqual([
+      [
+        {
+          match: kemi.room.roomId,
+          seat: 1,
+          err: expect.objectContaining({ stack: expect.stringContaining('a bad thought') }),
+        },
+        'a bot failed',
+      ],
+    ]);
+    await kemi.ask({ type: 'leave' });
+  });
+
   it('gives no answer to a question of the turn before', async () => {
     const late = Promise.withResolvers<{ type: string }>();
     const pick = vi.spyOn(server.house.mind, 'pick').mockReturnValueOnce(late.promise);

@@ -24,7 +24,7 @@ export class BotMind {
       maxThreads: 1,
     });
     // A thread that breaks down is replaced.
-    this.#thread.on('error', (error: Error) => log.error({ error: error.message }, 'the thread of the bots failed'));
+    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the bots failed'));
   }
 
   /**
@@ -40,8 +40,7 @@ export class BotMind {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
       return await this.#thread.run({ game: game.id, view, seat, seed, ponders }, { signal });
     } catch (error) {
-      if (!this.#isClosed)
-        this.#log.error({ game: game.id, seat, error: (error as Error).message }, 'a bot could not think');
+      if (!this.#isClosed) this.#log.error({ game: game.id, seat, err: error }, 'a bot could not think');
       return anything();
     }
   }

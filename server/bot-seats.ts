@@ -23,7 +23,11 @@ export class BotSeats {
   /** Lets every bot that is awaited begin to think, unless it is thinking already. */
   think(): void {
     this.#keeper.match.seats.forEach((sitter, seat) => {
-      if (sitter?.bot && !this.#thinking.has(seat) && this.#isAwaited(seat)) void this.#thinkAndAct(seat);
+      if (!sitter?.bot || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
+      // A bot that fails is asked again after the next event, at the latest when its time has run out.
+      this.#thinkAndAct(seat).catch((error: Error) =>
+        this.#house.log.error({ match: this.#keeper.id, seat, err: error }, 'a bot failed'),
+      );
     });
   }
 
@@ -34,8 +38,7 @@ export class BotSeats {
   async #thinkAndAct(seat: Seat): Promise<void> {
     const due = deadline(this.#keeper.match);
     this.#thinking.add(seat);
-    const act = await this.#think(seat);
-    this.#thinking.delete(seat);
+    const act = await this.#think(seat).finally(() => this.#thinking.delete(seat));
     if (this.#stopping.signal.aborted) return;
     // Others may have acted meanwhile. A deadline that stands says that this seat is still asked the same.
     if (this.#isAwaited(seat) && deadline(this.#keeper.match) === due) this.#act(seat, act);
@@ -66,7 +69,7 @@ export class BotSeats {
           this.#house.log.warn({ match: id, seat, act, refusal: answer.refused }, 'a bot was refused');
           this.think();
         },
-        (error: Error) => this.#house.log.error({ match: id, error: error.message }, 'a bot could not act'),
+        (error: Error) => this.#house.log.error({ match: id, seat, err: error }, 'a bot could not act'),
       );
   }
 
