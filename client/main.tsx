@@ -3,6 +3,7 @@ import './theme.css';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Toasts } from './controls/toast.tsx';
+import { placeAt, type Place } from './place.ts';
 import { address, followLinks } from './route.ts';
 import { applySettings } from './settings/settings.ts';
 import { late } from './shell/late.tsx';
@@ -16,24 +17,30 @@ const Replay = late<{ matchId: string; atMs: number | null }>(() => import('./re
 const Rules = late<{ game: string }>(() => import('./shell/rules.tsx'));
 const Credits = late(() => import('./credits/credits.tsx'));
 
-/** The page for an address. Each match is a page of its own: nothing carries over but the person. */
-function pageFor(path: string, query: URLSearchParams) {
-  const [, place, id, ...rest] = path.split('/').map(decodeURIComponent);
-  if (rest.length > 0) return <NotFound />;
-  if (place === '') return <Lobby />;
-  if (place === 'new' && !id) return <Create key={query.get('game')} game={query.get('game')} />;
-  if (place === 'credits' && !id) return <Credits />;
-  if (!id) return <NotFound />;
-  if (place === 'join') return <Join code={id} />;
-  if (place === 't') return <Table key={id} matchId={id} sit={query.has('sit')} />;
-  if (place === 'rules') return <Rules key={id} game={id} />;
-  if (place === 'replay')
-    return <Replay key={id} matchId={id} atMs={query.has('at') ? Number(query.get('at')) : null} />;
-  return <NotFound />;
+/** Each match is a page of its own: nothing carries over but the person. */
+function Here({ place }: { place: Place }) {
+  switch (place.page) {
+    case 'lobby':
+      return <Lobby />;
+    case 'create':
+      return <Create key={place.game} game={place.game} />;
+    case 'credits':
+      return <Credits />;
+    case 'join':
+      return <Join code={place.code} />;
+    case 'table':
+      return <Table key={place.matchId} matchId={place.matchId} sit={place.sit} />;
+    case 'rules':
+      return <Rules key={place.game} game={place.game} />;
+    case 'replay':
+      return <Replay key={place.matchId} matchId={place.matchId} atMs={place.atMs} />;
+    case 'not-found':
+      return <NotFound />;
+  }
 }
 
 function House() {
-  const { pathname, searchParams } = new URL(address.value, location.origin);
+  const [path] = address.value.split('?');
   const isFirst = useRef(true);
   useEffect(() => {
     // A new page begins at its top, and reading it aloud begins with its main part.
@@ -42,10 +49,10 @@ function House() {
       document.getElementById('main')?.focus({ preventScroll: true });
     }
     isFirst.current = false;
-  }, [pathname]);
+  }, [path]);
   return (
     <>
-      {pageFor(pathname, searchParams)}
+      <Here place={placeAt(address.value)} />
       <Toasts />
     </>
   );

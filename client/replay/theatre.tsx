@@ -37,7 +37,7 @@ export function Theatre({ matchId, recording, face, atMs }: TheatreProps) {
 
   const wind = (projector: Projector | null) => {
     const reel = reelOf(beatsOf(recording), (beat) => projector?.durationOf(beat) ?? UNDRAWN_BEAT_MS);
-    const fresh = new Player(reel, atMs === null || Number.isNaN(atMs) ? 0 : momentOf(reel, atMs));
+    const fresh = new Player(reel, atMs === null ? 0 : momentOf(reel, atMs));
     setPlayer(fresh);
     // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
     if (atMs === null && !isStill.value) fresh.play();

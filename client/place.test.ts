@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { placeAt, type Place } from './place.ts';
+
+const id = 'abcdefghij0123456789';
+const notFound: Place = { page: 'not-found' };
+
+// prettier-ignore
+test.each<[string, Place]>([
+  ['/', { page: 'lobby' }],
+  ['/?utm=x', { page: 'lobby' }],
+  ['/new', { page: 'create', game: null }],
+  ['/new?game=war-zone', { page: 'create', game: 'war-zone' }],
+  ['/new?game=%zz', { page: 'create', game: '%zz' }],
+  ['/credits', { page: 'credits' }],
+  ['/join/ABCD2345', { page: 'join', code: 'ABCD2345' }],
+  ['/join/ABCD%202345', { page: 'join', code: 'ABCD 2345' }],
+  [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
+  [`/t/${id}?sit`, { page: 'table', matchId: id, sit: true }],
+  [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
+  ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
+  [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null }],
+  [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500 }],
+  [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5 }],
+  ...['nonsense', '', '-5', 'NaN', 'Infinity', '1e999', '%zz', '0x10', '9'.repeat(400)].map(
+    (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null }],
+  ),
+  ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
+    (address): [string, Place] => [address, notFound],
+  ),
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', `/t/${id}/x`, '/%2F', ''].map(
+    (address): [string, Place] => [address, notFound],
+  ),
+])('%s', (address, place) => expect(placeAt(address)).toEqual(place));
