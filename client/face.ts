@@ -112,7 +112,7 @@ export interface Face {
   /** What lies on the table between the seats, in words; nobody sees it, screen readers read it. */
   Told?: ComponentType<{ view: any; names: string[] }>;
   /** Fetches what the stage needs, ahead of its use. */
-  preload(): void;
+  preload(): Promise<unknown>;
   /** "Round 7, everyone chooses": what the bar says. At the end the length and the verdict: "11 rounds, last one standing". */
   headline(view: any): string;
 }

@@ -11,6 +11,7 @@ import type { Face } from '../face.ts';
 import { Poster } from '../lobby/games.tsx';
 import { nameOrAnother, personSecret, rememberSeat } from '../person.ts';
 import { navigate } from '../route.ts';
+import { NotArrived } from '../shell/not-arrived.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 import { useFace } from '../shell/use-face.ts';
@@ -21,9 +22,13 @@ import { CreateForm } from './create-form.tsx';
 /** Setting up a new match. */
 export default function Create({ game: wanted }: { game: string | null }) {
   const game = wanted === null ? games[0] : gameOf(wanted);
-  const face = useFace(game?.id ?? null);
+  const { face, failed } = useFace(game?.id ?? null);
   if (!game) return <NotFound what="There is no such game in this house." />;
-  return <Page title="New match">{face ? <Setting key={game.id} game={game} face={face} /> : <Loading />}</Page>;
+  return (
+    <Page title="New match">
+      {face ? <Setting key={game.id} game={game} face={face} /> : failed ? <NotArrived /> : <Loading />}
+    </Page>
+  );
 }
 
 /** The game just chosen in the form of another one. */

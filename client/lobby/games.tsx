@@ -14,7 +14,7 @@ export const Games = () => (
 );
 
 function GameOffer({ game }: { game: Game }) {
-  const face = useFace(game.id);
+  const { face } = useFace(game.id);
   return (
     <li class="offer">
       <Poster game={game} />
@@ -46,7 +46,17 @@ function GameOffer({ game }: { game: Game }) {
 
 /** A game's poster in its frame. */
 export function Poster({ game }: { game: Game }) {
-  const face = useFace(game.id);
+  const { face, failed } = useFace(game.id);
+  if (failed)
+    return (
+      <div class="poster poster-missing">
+        <b>{game.title}</b>
+        <p>Its poster did not arrive.</p>
+        <Button size="small" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </div>
+    );
   return (
     <div class={`poster ${face?.theme ?? ''}`} aria-hidden="true">
       {face && <face.Poster />}

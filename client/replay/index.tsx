@@ -5,6 +5,7 @@ import { ErrorPanel } from '../controls/error-panel.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { Panel } from '../controls/panel.tsx';
 import { faceOf, type Face } from '../face.ts';
+import { NotArrived } from '../shell/not-arrived.tsx';
 import { Page, useTitle } from '../shell/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
 import { Theatre } from './theatre.tsx';
@@ -12,7 +13,8 @@ import { Theatre } from './theatre.tsx';
 type Found =
   | Exclude<Fetched, { is: 'recorded' }>
   | (Extract<Fetched, { is: 'recorded' }> & { face: Face })
-  | { is: 'unreachable' };
+  | { is: 'unreachable' }
+  | { is: 'not-arrived' };
 
 /** @param props.atMs where to begin, ms since the match opened; null for the beginning */
 export default function Replay({ matchId, atMs }: { matchId: string; atMs: number | null }) {
@@ -37,7 +39,10 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
 async function find(matchId: string): Promise<Found> {
   const fetched = await fetchRecording(matchId);
   if (fetched.is !== 'recorded') return fetched;
-  return { ...fetched, face: await faceOf(fetched.recording.game.id) };
+  return faceOf(fetched.recording.game.id).then(
+    (face) => ({ ...fetched, face }),
+    () => ({ is: 'not-arrived' }),
+  );
 }
 
 type NotShown = Exclude<Found, { is: 'recorded' }>;
@@ -46,6 +51,8 @@ function Sorry({ matchId, found, onRetry }: { matchId: string; found: NotShown; 
   switch (found.is) {
     case 'unreachable':
       return <ErrorPanel onRetry={onRetry}>The replay did not arrive. Is the network there?</ErrorPanel>;
+    case 'not-arrived':
+      return <NotArrived />;
     case 'unreadable':
       return <ErrorPanel onRetry={onRetry}>This match can't be shown: {found.why}</ErrorPanel>;
     case 'unknown':

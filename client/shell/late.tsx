@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ErrorPanel } from '../controls/error-panel.tsx';
 import { Loading } from '../controls/loading.tsx';
+import { NotArrived } from './not-arrived.tsx';
 import { Page } from './page.tsx';
 
 /** A page whose code is fetched when it is first wanted. */
@@ -26,8 +26,7 @@ export function late<Props extends object>(
     if (state === 'fetching') return <Loading />;
     return (
       <Page title={null}>
-        {/* What is missing may have been replaced by a newer build: only a fresh page knows its name. */}
-        <ErrorPanel onRetry={() => location.reload()}>This page did not arrive. Is the network there?</ErrorPanel>
+        <NotArrived />
       </Page>
     );
   };

@@ -1,5 +1,6 @@
 import { gameOf } from '../../shared/games/index.ts';
 import { Loading } from '../controls/loading.tsx';
+import { NotArrived } from './not-arrived.tsx';
 import { NotFound } from './not-found.tsx';
 import { Page } from './page.tsx';
 import { useFace } from './use-face.ts';
@@ -7,14 +8,14 @@ import { useFace } from './use-face.ts';
 /** A game's rules, as it tells them itself. */
 export default function Rules({ game: id }: { game: string }) {
   const game = gameOf(id);
-  const face = useFace(game ? id : null);
+  const { face, failed } = useFace(game ? id : null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
     <Page title={`Rules of ${game.title}`}>
       <h1 class={face?.theme} style={{ background: 'none', marginBottom: '16px' }}>
         {game.title}: rules
       </h1>
-      {face ? <face.Rules /> : <Loading />}
+      {face ? <face.Rules /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
 }

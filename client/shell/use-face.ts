@@ -1,18 +1,29 @@
 import { useEffect, useState } from 'preact/hooks';
 import { faceOf, type Face } from '../face.ts';
 
-/** A game's face once it is loaded; null until then. */
-export function useFace(game: string | null): Face | null {
-  const [loaded, setLoaded] = useState<{ game: string; face: Face } | null>(null);
+interface Fetched {
+  /** null until it is here. */
+  face: Face | null;
+  /** It did not come, and will not: see NotArrived. */
+  failed: boolean;
+}
+
+const fetching: Fetched = { face: null, failed: false };
+
+/** A game's face. @param game null as long as it is not known which */
+export function useFace(game: string | null): Fetched {
+  const [fetched, setFetched] = useState<Fetched & { game: string | null }>({ ...fetching, game: null });
   useEffect(() => {
     let wanted = true;
+    const settle = (come: Fetched) => wanted && setFetched({ ...come, game });
     if (game !== null)
-      void faceOf(game).then((face) => {
-        if (wanted) setLoaded({ game, face });
-      });
+      faceOf(game).then(
+        (face) => settle({ face, failed: false }),
+        () => settle({ face: null, failed: true }),
+      );
     return () => {
       wanted = false;
     };
   }, [game]);
-  return loaded?.game === game ? loaded.face : null;
+  return fetched.game === game ? fetched : fetching;
 }

@@ -13,6 +13,7 @@ import { Loading } from '../controls/loading.tsx';
 import { toast } from '../controls/toast.tsx';
 import { forgetSeat, freshNonce, nameOrAnother, rememberSeat } from '../person.ts';
 import { navigate } from '../route.ts';
+import { NotArrived } from '../shell/not-arrived.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page, SkipLink, useTitle } from '../shell/page.tsx';
 import { useFace } from '../shell/use-face.ts';
@@ -44,7 +45,7 @@ function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
 function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: boolean }) {
   const table = live.line.table.value;
   const link = live.line.link.value;
-  const face = useFace(table?.game ?? null);
+  const { face, failed } = useFace(table?.game ?? null);
   useTitle(table && live.game ? `${table.title}, ${live.game.title}` : 'Table');
   useSitDown(live, sit);
   useSeatMemory(live, matchId);
@@ -54,6 +55,12 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
   if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.line.playHere()} />;
+  if (failed)
+    return (
+      <Page title="Table">
+        <NotArrived />
+      </Page>
+    );
   if (!table || !live.game || !face || (link.is === 'finding' && !live.line.own.value))
     return (
       <main id="main" tabIndex={-1}>

@@ -26,7 +26,10 @@ type Ask = (wish: Wish) => Promise<void>;
 /** Before the match: who sits where, how others get in, and the start. */
 export function WaitingRoom({ live, face, table, matchId }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
-  useEffect(() => face.preload(), [face]);
+  useEffect(() => {
+    // What does not come now is asked for again, and missed, when the match begins.
+    face.preload().catch(() => undefined);
+  }, [face]);
   const ask: Ask = async (wish) => {
     const failure = await live.line.ask(wish);
     if (failure) toast(failure.message);

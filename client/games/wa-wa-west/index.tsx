@@ -13,7 +13,7 @@ const face: Face = {
   blurb: '2 to 16 players, ten minutes',
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => void import('./stage/index.ts'),
+  preload: () => import('./stage/index.ts'),
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   Rules,

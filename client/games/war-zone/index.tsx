@@ -13,7 +13,7 @@ const face: Face = {
   blurb: '2 to 6 players, 20 health',
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => void import('./stage/index.ts'),
+  preload: () => import('./stage/index.ts'),
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   dock: () => 'below',

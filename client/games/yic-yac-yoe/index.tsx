@@ -17,7 +17,7 @@ const face: Face = {
   blurb: '2 to 6 players, five minutes',
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => void import('./stage/index.ts'),
+  preload: () => import('./stage/index.ts'),
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
