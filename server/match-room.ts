@@ -54,8 +54,8 @@ const MAX_OF_PERSON = 12;
 
 /** What grows a log before its match begins: for each person and each address at a table. */
 const seating = new Budget({ points: 100, duration: 3600 }, { points: 200, duration: 3600 });
-/** What grows it afterwards. Nobody can choose ten times a second; a program may. */
-const acting = new Budget({ points: 100, duration: 10 });
+/** What grows it afterwards; the rules bound how much there is to do, this how fast. */
+const acting = new Budget({ points: 200, duration: 10 });
 /** Pages of what was missed: a log of 10,000 events at once, and then some, for a line and for an address. */
 const catchingUp = new Budget({ points: 40, duration: 20 }, { points: 200, duration: 20 });
 
@@ -134,8 +134,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     const isPlayer = seatOf(keep, key) !== null || heldFor(keep, key) !== null;
     if (keeper || isPlayer) return isPlayer;
     if (summary.phase === 'over') throw new JoinRefused(404, 'This match is over. You can watch its replay.');
-    if (summary.asleepSince !== null)
-      throw new JoinRefused(409, 'The players are away, and the match sleeps until one of them is back.');
+    if (summary.asleepSince !== null) throw new JoinRefused(409, 'The match sleeps until one of its players is back.');
     return false;
   }
 

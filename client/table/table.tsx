@@ -7,7 +7,7 @@ import './end.css';
 import './small-screens.css';
 import { useEffect, useState } from 'preact/hooks';
 import { matchId as matchIdSchema } from '../../shared/protocol.ts';
-import { Button } from '../controls/button.tsx';
+import { Button, ButtonLink } from '../controls/button.tsx';
 import { ErrorPanel } from '../controls/error-panel.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { toast } from '../controls/toast.tsx';
@@ -95,9 +95,16 @@ function Onward({ to }: { to: string }) {
 
 /** Nobody is let in for now; the line goes on asking. */
 const NotNow = ({ why }: { why: string }) => (
-  <Page title="Not now">
-    <h1 class="visually-hidden">Not now</h1>
-    <ErrorPanel>{why} This page comes back to it by itself.</ErrorPanel>
+  <Page title="Not just now">
+    <section class="panel error-panel" aria-labelledby="not-now">
+      <h1 id="not-now" class="elsewhere">
+        Not just now
+      </h1>
+      <p>{why} This page goes there by itself as soon as it can.</p>
+      <div class="dialog-actions">
+        <ButtonLink href="/">Lobby</ButtonLink>
+      </div>
+    </section>
   </Page>
 );
 
