@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TAKEN_ELSEWHERE, type Witnessed } from '../shared/protocol.ts';
+import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Witnessed } from '../shared/protocol.ts';
 import { failure, type Failure } from './api.ts';
 import { TableLine, type Wish } from './connection.ts';
 import { joinTable } from './join-table.ts';
 
-vi.mock('./join-table.ts', () => ({ joinTable: vi.fn<typeof joinTable>(), refusalIn: () => null }));
+vi.mock('./join-table.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
 
 const stand: Wish = { type: 'stand' };
 const event = (pos: number): Witnessed => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
@@ -173,4 +173,33 @@ test('a table that is no more is refused for good', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(line.link.value).toEqual({ is: 'refused', failure: reason });
   expect((await line.ask(stand))?.failed).toBe('gone');
+});
+
+test('what was missed is asked for page by page, and again where that was too often', async () => {
+  await settle();
+  const room = rooms.at(-1)!;
+  const asked = () => room.requests.filter(({ type }) => type === 'sync');
+  asked()[0].answer({ events: [event(0), event(1)], now: 0, more: true });
+  await settle();
+  expect(asked()[1].payload).toEqual({ after: 1 });
+  const tooOften = { reason: { error: { code: TOO_OFTEN, message: 'That was too often.' } } };
+  asked()[1].fail(Object.assign(new Error('rejected'), tooOften));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked()[2].payload).toEqual({ after: 1 });
+  asked()[2].answer({ events: [event(2)], now: 0, more: false });
+  await settle();
+  expect(line.link.value.is).toBe('live');
+  expect(heard.flatMap(({ pos }) => pos)).toEqual([0, 1, 2]);
+});
+
+test('while the house lets nobody in it says why, and the line goes on asking', async () => {
+  const asleep = 'The match sleeps until one of its players is back.';
+  const room = await goLive();
+  vi.mocked(joinTable).mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));
+  room.close(MATCH_ASLEEP);
+  expect(line.link.value).toMatchObject({ is: 'lost', why: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(line.link.value).toMatchObject({ is: 'lost', why: asleep });
+  await vi.advanceTimersByTimeAsync(8000);
+  await goLive();
 });

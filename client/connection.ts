@@ -13,8 +13,8 @@ import {
   type SyncReply,
   type Witnessed,
 } from '../shared/protocol.ts';
-import { failure, failureOf, isFailure, type Failure } from './api.ts';
-import { joinTable, refusalIn } from './join-table.ts';
+import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
+import { joinTable } from './join-table.ts';
 import { freshCommandId } from './person.ts';
 import { isClosedSocket, snapshot, type TableState } from './table-state.ts';
 

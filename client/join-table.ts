@@ -22,12 +22,6 @@ export async function joinTable(matchId: string): Promise<Room<any, any> | Failu
   }
 }
 
-/** The match sleeps, or there are too many lines: what the house says of it. null for anything that just failed. */
-export function refusalIn(error: unknown): string | null {
-  const { code, message } = error as { code?: unknown; message?: string };
-  return (code === 409 || code === 429) && message ? message : null;
-}
-
 /** Why a match cannot be joined any more; null when it can, or when nobody answers. */
 async function refusalOf(matchId: string): Promise<Failure | null> {
   const match = await matchOf(matchId);
