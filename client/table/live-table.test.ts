@@ -133,6 +133,16 @@ test('without a stage everything is told at once', () => {
   expect([live.shown.value.count, told()]).toEqual([4, ['to 4']]);
 });
 
+test('a long match costs no copies: events and log grow where they are', () => {
+  const [events, log] = [live.events.value, live.log.value];
+  for (let count = 2; count < 8; count++) reveal(count);
+  finish();
+  expect([live.events.value, live.log.value]).toEqual([events, log]);
+  expect(live.events.value).toBe(events);
+  expect(live.log.value).toBe(log);
+  expect([events.length, log.length]).toEqual([6, 6]);
+});
+
 test('a stage that comes after the hand has pointed is told what it may be used for', () => {
   const pen = { is: 'pen' };
   const aimed: unknown[] = [];

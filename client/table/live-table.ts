@@ -10,6 +10,7 @@ import type { Game, Seat } from '../../shared/game.ts';
 import type { Witnessed } from '../../shared/protocol.ts';
 import { TableLine } from '../connection.ts';
 import type { Look, Motion, Stage } from '../face.ts';
+import { Growing } from '../growing.ts';
 import { isDark, isStill } from '../settings/settings.ts';
 import { play, type Playing } from '../timeline.ts';
 import { clockOf, opensIn } from './clock.ts';
@@ -24,10 +25,10 @@ export class LiveTable {
   readonly shown = signal<any>(null);
   /** True while a motion tells what happened. */
   readonly isTelling = signal(false);
-  readonly log = signal<LogEntry[]>([]);
+  readonly log = new Growing<LogEntry>();
   readonly isLogOpen = signal(false);
   /** Every game event seen so far, in order. */
-  readonly events = signal<Witnessed[]>([]);
+  readonly events = new Growing<Witnessed>();
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
 
@@ -119,7 +120,7 @@ export class LiveTable {
     this.#playing?.finish();
     const fresh = witnessed.filter(({ event }) => !isMatchEvent(event));
     this.#measure(witnessed);
-    if (fresh.length > 0) this.events.value = [...this.events.value, ...fresh];
+    this.events.add(fresh);
     if (view && this.game) this.#untold.push(...linesOf(this.game, fresh, this.names.value, view));
 
     const before = this.shown.value;
@@ -147,7 +148,7 @@ export class LiveTable {
     batch(() => {
       this.shown.value = view;
       this.isTelling.value = false;
-      if (this.#untold.length > 0) this.log.value = [...this.log.value, ...this.#untold.splice(0)];
+      this.log.add(this.#untold.splice(0));
     });
     this.#show();
   }

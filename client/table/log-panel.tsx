@@ -1,6 +1,8 @@
+import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../controls/button.tsx';
 import type { LiveTable } from './live-table.ts';
+import type { LogEntry } from './log-entries.ts';
 
 /** As many entries are read aloud as can be new at once. */
 const SPOKEN_ENTRIES = 3;
@@ -40,16 +42,29 @@ export function LogList({ live }: { live: LiveTable }) {
   return (
     <ol ref={list} class="log" tabIndex={0} aria-label="What has happened">
       {entries.length === 0 && <li>Nothing has happened yet.</li>}
-      {entries.map((entry, index) => (
-        <li key={entry.pos} data-newest={index === entries.length - 1}>
-          {entry.heading && <h3>{entry.heading}</h3>}
-          {entry.sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </li>
+      {entries.map((entry) => (
+        <Entry key={entry.pos} entry={entry} />
       ))}
     </ol>
   );
+}
+
+/** Never changes: of a long log only what is new is looked at. */
+class Entry extends Component<{ entry: LogEntry }> {
+  override shouldComponentUpdate(): boolean {
+    return false;
+  }
+
+  override render({ entry }: { entry: LogEntry }) {
+    return (
+      <li class="log-entry">
+        {entry.heading && <h3>{entry.heading}</h3>}
+        {entry.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </li>
+    );
+  }
 }
 
 /** What screen readers hear of the match: each entry once, when the table has shown it. */
