@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sheet } from '../shared/games/wa-wa-west/items.ts';
 import { laptop, leave, openHouse, phone, picture, pictureIfFailed, type Guest, type House } from './house.ts';
-import { told } from './words.ts';
+import { button, told } from './words.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -129,12 +129,19 @@ describe('a whole match on screen', () => {
     expect(live.map((line) => line.split(':')[0])).toEqual(['Kemi', 'Odile']);
     expect(live[0]).toContain('out');
     await kemi.page.getByText('out in round 3').waitFor();
+    const standings = await kemi.page.locator('.standing').allInnerTexts();
+    expect(standings.map((line) => line.split('\n'))).toEqual([
+      ['Odile', 'wins'],
+      ['2', 'Kemi (you)', 'out in round 3'],
+    ]);
     await Promise.all([picture(kemi.page, 'end'), picture(odile.page, 'end')]);
 
     for (const { page } of [watcher, odile]) {
       await page.getByRole('link', { name: 'Watch replay' }).click();
       await page.getByRole('slider').waitFor();
-      await page.getByText('Untouched log, fair deal').waitFor();
+      await button(page, 'This log holds together').click();
+      await page.getByRole('dialog').getByText('What this can’t show:').waitFor();
+      await button(page, 'Close').click();
       await page.waitForTimeout(1500);
       await picture(page, 'replay');
       await page.keyboard.press('End');

@@ -198,7 +198,7 @@ describe('a whole match on screen', () => {
     for (const { page } of [watcher, odile]) {
       await page.getByRole('link', { name: 'Watch replay' }).click();
       await page.getByRole('slider').waitFor();
-      await page.getByText('Untouched log, fair deal').waitFor();
+      await page.getByText('This log holds together').waitFor();
       await page.waitForTimeout(1500);
       await picture(page, 'wz-replay');
       await page.keyboard.press('End');

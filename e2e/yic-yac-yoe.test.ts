@@ -199,7 +199,7 @@ describe('a whole match of Youbles on screen', () => {
     for (const { page } of [watcher, odile]) {
       await page.getByRole('link', { name: 'Watch replay' }).click();
       await page.getByRole('slider').waitFor();
-      await page.getByText('Untouched log, fair deal').waitFor();
+      await page.getByText('This log holds together').waitFor();
       await page.waitForTimeout(1500);
       await picture(page, 'yy-replay');
       await page.keyboard.press('End');

@@ -1,7 +1,10 @@
 /**
  * Commit and reveal: the server names the hash of its seed before anyone sits down, everyone at the
- * table adds randomness of their own, and the seed is shown at the end. So nobody, the server
- * included, can choose how chance falls, and anyone can check it afterwards.
+ * table adds randomness of their own, and the seed is shown at the end. So whoever has kept that hash
+ * can tell that the seed was not swapped, and from a log anyone can draw all of its chance again.
+ *
+ * It keeps the players from knowing or choosing how chance falls, not the house: that knows its seed
+ * before the start, and could try out the nonce of a last guest of its own, or the position of the start.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

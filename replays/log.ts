@@ -1,7 +1,8 @@
 /**
  * The log of a match: an envelope for each event, chained by hashes. The hash of an envelope covers
  * everything in it, the hash of the one before included, so that nothing in a log can be changed,
- * added or dropped without every later hash changing too. Viewers are told the head as it grows.
+ * added or dropped without every later hash changing too. Viewers are told the head as it grows: one who
+ * kept it could tell a log that was written anew. Nothing keeps it for them, or compares it, so far.
  */
 import canonicalize from 'canonicalize';
 import { z } from 'zod';

@@ -13,7 +13,7 @@ import { verify } from './verify.ts';
 const usage = `Usage: npm run -s replay -- COMMAND
   list              finished and running matches, the newest first
   show ID           a match in sentences
-  verify ID | FILE  0 if the log is untouched, finished and by the rules; 1 if not; 2 if it is not finished
+  verify ID | FILE  0 if the log holds together and is finished; 2 if it does, so far, and is not; 1 if not
   export ID         the log, one JSON object a line`;
 
 /** What ends the program with a sentence and no stack. */
@@ -86,10 +86,13 @@ function report(lines: unknown[]): number {
     say(`Broken at event ${found.pos}: ${found.problem}.`);
     return 1;
   }
+  const isFinished = found.verdict === 'sound';
+  say(`Holds together${isFinished ? '' : ' so far, but is not finished'}: ${lines.length} events, head ${found.head}.`);
   say(
-    `${found.verdict === 'sound' ? 'Sound: untouched, finished and by the rules' : 'Untouched and by the rules so far, but not finished'}. ${lines.length} events, head ${found.head}`,
+    `Chained and by the rules; ${isFinished ? 'chance came from the seed it shows' : 'chance can be checked at the end'}.`,
   );
-  return found.verdict === 'sound' ? 0 : 2;
+  say("What this can't show: that it is the log that was played. One written anew throughout looks the same.");
+  return isFinished ? 0 : 2;
 }
 
 async function withStore<T>(use: (store: EventStore) => Promise<T>): Promise<T> {

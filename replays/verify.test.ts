@@ -29,7 +29,7 @@ function rechain(log: Envelope[]): Envelope[] {
 
 const at = (log: Envelope[], type: string, nth = 0) => log.filter((one) => one.type === type)[nth];
 
-describe('an untouched log', () => {
+describe('a log that holds together', () => {
   it('is sound, and says what its head is', () => {
     const log = finished();
     expect(verify(log)).toEqual({ verdict: 'sound', head: log.at(-1)!.hash });
@@ -73,6 +73,18 @@ describe('a log from before names were cleaned as they are now', () => {
     };
     (log[0].data.options as any).customItems = [item];
     expect(verify(rechain(log)).verdict).toBe('sound');
+  });
+});
+
+describe('what a check can not show', () => {
+  it('is that a log was written anew throughout: with other names, choices and nonces it holds together as well', () => {
+    const names = ['Eve', 'Mallory'];
+    const match = new ScriptedMatch({ match: 'm', seed, game: 'wa-wa-west', names }).wait(300);
+    match.act(0, { type: 'choose', item: 'reload' }).wait(300).act(1, { type: 'choose', item: 'minigun' });
+    match.wait(4000).act(0, { type: 'choose', item: 'gun' }).wait(10_000);
+    expect(match.log[0]).toEqual(finished()[0]);
+    expect(match.log.at(-1)!.data.seed).toBe(finished().at(-1)!.data.seed);
+    expect(verify(match.log).verdict).toBe('sound');
   });
 });
 

@@ -1,6 +1,7 @@
 /**
- * Is this log untouched, does it follow the rules, and was chance drawn as promised? Every command is
- * decided again, with the chance that its seed gives, and must come to the very events in the log.
+ * Does this log hold together? It must be chained, and every command is decided again, with the chance
+ * that its seed gives, and must come to the very events in the log. That says nothing of whether it is
+ * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
  */
 import { z } from 'zod';
 import { isRefusal, type Game } from '../shared/game.ts';
@@ -25,11 +26,11 @@ import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness
 import { canonical, envelope, eventOf, GENESIS, hashOf, type Cause, type Envelope } from './log.ts';
 
 export type Verdict =
-  /** Finished, untouched, by the rules. */
+  /** Finished, consistent in itself, by the rules. */
   | { verdict: 'sound'; head: string }
-  /** So far untouched and by the rules, but not finished. */
+  /** So far consistent and by the rules, but not finished; chance is not checked, as its seed is not shown yet. */
   | { verdict: 'unfinished'; head: string }
-  /** Altered, or against the rules, first seen at that position. */
+  /** Altered, against the rules, or by rules that are not these; first seen at that position. */
   | { verdict: 'broken'; pos: number; problem: string };
 
 /** @param lines parsed lines of a log, from anywhere */

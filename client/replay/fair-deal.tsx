@@ -1,6 +1,8 @@
-/** Checks the log here, in this browser: untouched, by the rules, and dealt as promised. */
+/** Checks the log here, in this browser, and says what that shows and what it can't. */
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../art/icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import type { Verdict } from '../../replays/verify.ts';
 import type { Recording } from './recording.ts';
 
@@ -23,24 +25,51 @@ export function FairDeal({ recording }: { recording: Recording }) {
   }, [recording]);
 
   if (verdict === null) return <p class="replay-deal">Checking the log…</p>;
-  if (verdict === 'failed') return <p class="replay-deal">The log could not be checked here.</p>;
+  if (verdict === 'failed')
+    return (
+      <p class="replay-deal">
+        The log could not be checked here.{' '}
+        <Button size="small" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </p>
+    );
   if (verdict.verdict === 'broken')
     return (
       <p class="replay-deal is-broken" role="alert">
-        <Icon id="cancel" size={18} /> This log is not as it was played. Event {verdict.pos}: {verdict.problem}.
+        <Icon id="cancel" size={18} /> This log does not hold together. Event {verdict.pos}: {verdict.problem}.
       </p>
     );
+  return <Shown log={recording.rebuilt.log} head={verdict.head} />;
+}
+
+/** The verdict in a line; what it means, and what not, is a dialog of its own. */
+function Shown({ log, head }: { log: Recording['rebuilt']['log']; head: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details class="replay-deal is-sound">
-      <summary>
-        <Icon id="check" size={18} /> {verdict.verdict === 'sound' ? 'Untouched log, fair deal' : 'Untouched so far'}
-      </summary>
-      <p>
-        Checked in your browser: all {recording.lines.length} events are chained by their hashes, follow the rules, and
-        chance came from the seed that was promised before anyone sat down.{' '}
-        <a href={`/api/matches/${recording.rebuilt.log[0].match}/log`}>The log</a>
-      </p>
-      <p class="replay-hash">{verdict.head}</p>
-    </details>
+    <>
+      <button type="button" class="replay-deal is-sound" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon id="check" size={18} /> <span>This log holds together</span>
+      </button>
+      {isOpen && (
+        <Dialog title="This log holds together" onClose={() => setOpen(false)}>
+          <div class="replay-deal-told">
+            <p>
+              Checked in your browser, all {log.length} events: each is chained to the one before, every command comes
+              to just these events by the rules, and chance came from the seed shown at the end, whose hash stands at
+              the beginning, with what the players added.
+            </p>
+            <p>
+              <b>What this can’t show:</b> that it is the log you saw being made, for a house could write all of it
+              anew. Nor that the house left the deal alone: it knew its seed before the start, and it can see every
+              hand.
+            </p>
+            <p>
+              <a href={`/api/matches/${log[0].match}/log`}>The log</a> ends with <code>{head}</code>
+            </p>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }
