@@ -110,6 +110,20 @@ export class ScriptedMatch {
     return this.act(seat, game.bot(game.view(play, seat), seat, chance));
   }
 
+  /** Lets bots play every seat, one after the other, until it is over; after so many steps something else may happen. */
+  playOn(happenings: Record<number, (match: ScriptedMatch) => void> = {}): this {
+    for (let step = 1; !this.isOver; step++) {
+      this.wait(700);
+      happenings[step]?.(this);
+      if (this.isOver) break;
+      const { game, play, seats } = this.match;
+      const awaited = seats.findIndex((_, seat) => game.isAwaited(game.view(play, seat), seat));
+      const { opensAt = 0 } = play as { opensAt?: number };
+      if (awaited >= 0 && opensAt <= this.now) this.actAsBot(awaited);
+    }
+    return this;
+  }
+
   /** The game's own events so far. */
   get events(): AnyEvent[] {
     return this.log.map(({ type, data }) => ({ type, ...data })).filter((event) => !isMatchEvent(event));

@@ -178,6 +178,27 @@ it('waits for another process that holds the file, and says meanwhile that it is
   await store.close();
 });
 
+it('removes many matches in batches, others write between them, and nothing is left', async () => {
+  const store = await openSqliteStore(file);
+  const grant = { person: 'kemi', command: 'one', pos: 100 };
+  for (let number = 0; number < 40; number++)
+    await store.append({ ...first(`m${number}`, 100, { phase: 'over', endedAt: 5000 + number }), grant });
+  await store.append(first('stays'));
+
+  const order: string[] = [];
+  const removed = store.remove({ finishedBefore: 6000, limit: 35 }).finally(() => order.push('removed'));
+  await store.append(more('stays', 2, 1)).finally(() => order.push('appended'));
+  expect(await removed).toBe(35);
+  expect(order).toEqual(['appended', 'removed']);
+  expect(await store.remove({ finishedBefore: 6000, limit: 35 })).toBe(5);
+  await store.close();
+
+  const db = new DatabaseSync(file);
+  for (const [table, rows] of Object.entries({ events: 3, grants: 0, matches: 1, listed: 2 }))
+    expect(db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).toEqual({ rows });
+  db.close();
+});
+
 /** Runs code against the store in a process of its own. @returns what it printed, and which signal ended it */
 async function inProcess(code: string, limit = ''): Promise<{ said: string[]; signal: string | null }> {
   const script = join(folder, 'script.ts');

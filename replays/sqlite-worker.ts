@@ -50,7 +50,8 @@ const sql = {
   insertGrant: prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)'),
   writeHealth: prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)'),
   read: prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos'),
-  match: prepare('SELECT events, summary, keep FROM matches WHERE match_id = ?'),
+  summary: prepare('SELECT events, summary FROM matches WHERE match_id = ?'),
+  keep: prepare('SELECT keep FROM matches WHERE match_id = ?'),
   byCode: prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'"),
   grants: prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos'),
 };
@@ -58,12 +59,7 @@ const { file: fileMatch, refile } = filing({ prepare });
 const { list, listAll, awake, asleepBefore } = lists({ prepare });
 const { lastToKeep, removeBatch } = removing({ prepare });
 
-interface MatchRow {
-  events: number;
-  summary: string;
-  keep: string;
-}
-const matchRow = (match: string) => sql.match.get(match) as MatchRow | undefined;
+const summaryRow = (match: string) => sql.summary.get(match) as { events: number; summary: string } | undefined;
 const linesOf = (match: string) => sql.read.all(match).map((row) => row.envelope as string);
 
 /** What changes something: done in groups, each by itself all or nothing. */
@@ -80,11 +76,11 @@ const reads = {
       .map((line) => `${line}\n`)
       .join(''),
   keepOf(match: string): Keep | null {
-    const row = matchRow(match);
-    return row ? { asleep: null, ...JSON.parse(row.keep) } : null;
+    const row = sql.keep.get(match);
+    return row ? { asleep: null, ...JSON.parse(row.keep as string) } : null;
   },
   summaryOf(match: string) {
-    const row = matchRow(match);
+    const row = summaryRow(match);
     return row ? summaryFrom(row.summary) : null;
   },
   matchOfCode: (code: string) => sql.byCode.get(code)?.match_id ?? null,
@@ -102,7 +98,7 @@ const reads = {
 
 /** @throws VersionConflict */
 function append({ match, expected, envelopes, summary, keep, grant }: Append): void {
-  const row = matchRow(match);
+  const row = summaryRow(match);
   if ((row?.events ?? 0) !== expected)
     throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
   for (const one of envelopes) sql.insertEvent.run(match, one.pos, JSON.stringify(one));

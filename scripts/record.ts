@@ -47,21 +47,7 @@ function playBots(
   script: Omit<Script, 'match' | 'seed'>,
   happenings: Record<number, (match: ScriptedMatch) => void> = {},
 ): ScriptedMatch {
-  return playOn(open(name, script), happenings);
-}
-
-/** Lets bots play a match to its end. */
-function playOn(match: ScriptedMatch, happenings: Record<number, (match: ScriptedMatch) => void> = {}): ScriptedMatch {
-  for (let step = 1; !match.isOver; step++) {
-    match.wait(700);
-    happenings[step]?.(match);
-    if (match.isOver) break;
-    const { game, play: state } = match.match;
-    const awaited = match.match.seats.findIndex((_, seat) => game.isAwaited(game.view(state, seat), seat));
-    const { opensAt = 0 } = state as { opensAt?: number };
-    if (awaited >= 0 && opensAt <= match.now) match.actAsBot(awaited);
-  }
-  return match;
+  return open(name, script).playOn(happenings);
 }
 
 const smallDeck = {
@@ -251,7 +237,7 @@ const recordings: Record<string, () => ScriptedMatch> = {
     // Out of time with the item and with the pen.
     match.wait(35_000);
     match.command({ type: 'leave', at: match.now, seat: 0 }, 0);
-    return playOn(match);
+    return match.playOn();
   },
 };
 
