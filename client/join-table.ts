@@ -27,7 +27,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
   const match = await matchOf(matchId);
   if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
   if (match.phase === 'over') return failure('over', 'This match is over.');
-  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed before the match began.') : null;
+  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed: nobody was there any more.') : null;
 }
 
 /** A room that comes after its time is left again. */

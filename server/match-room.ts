@@ -413,13 +413,16 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
   async #openNext(visitor: string): Promise<Answer> {
     const { house } = BaseRoom;
     const { match, keep } = this.#keeper;
+    const names = namesOf(match);
+    // Read anew: what people wrote into them may have been let in by an older house.
+    const options = match.game.options.safeParse(match.options);
+    if (!options.success) return refuse('bad-options', sentenceOf(problemsOf(options.error)));
     const place = house.promiseTable(visitor);
     if (isRefusal(place)) return place;
-    const names = namesOf(match);
     // Opened once: if it can't be written down where these people went, the next who asks leads them there.
     this.#nextTable ??= await house.openTable({
       game: match.game,
-      options: match.options,
+      options: options.data,
       seats: match.seats.length,
       public: match.public,
       host: match.host,

@@ -76,7 +76,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
       <LostStrip line={live.line} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
-          <ErrorPanel>This table was closed before the match began.</ErrorPanel>
+          <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
         </main>
       ) : table.phase === 'waiting' || live.shown.value === null ? (
         <WaitingRoom live={live} face={face} table={table} matchId={matchId} />
