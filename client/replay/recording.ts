@@ -34,8 +34,9 @@ function read(lines: unknown[]): Fetched {
   const log = lines as Envelope[];
   const last = log.at(-1);
   if (!last) return { is: 'unknown' };
-  if (last.type === 'abandoned') return { is: 'never-started' };
-  if (last.type !== 'finished') return { is: 'running' };
+  if (last.type !== 'finished' && last.type !== 'abandoned') return { is: 'running' };
+  // A match that nobody came back to can be watched as far as it went.
+  if (!log.some(({ type }) => type === 'started')) return { is: 'never-started' };
   const odd = log.findIndex((line) => !envelope.safeParse(line).success);
   if (odd >= 0) return { is: 'unreadable', why: `Line ${odd + 1} of the log is not an event.` };
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromLines, type Envelope } from '../../replays/log.ts';
 import { rebuild } from '../../replays/rebuild.ts';
+import { ScriptedMatch } from '../../replays/scripted.ts';
 import type { Recording } from './recording.ts';
 import {
   beatAt,
@@ -88,4 +89,20 @@ test('the scrubber snaps to the nearest beat', () => {
   expect(snap(reel, second.startMs - 100)).toBe(second.startMs);
   expect(snap(reel, 10)).toBe(0);
   expect(snap(reel, reel.totalMs + 50)).toBe(reel.totalMs);
+});
+
+test('a match that nobody came back to is shown as far as it went', () => {
+  const match = new ScriptedMatch({
+    match: 'left',
+    seed: '00'.repeat(32),
+    game: 'wa-wa-west',
+    names: ['Kemi', 'Odile'],
+  });
+  match.act(0, { type: 'choose', item: 'reload' }).act(1, { type: 'choose', item: 'reload' });
+  const played = beatsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log });
+  match.command({ type: 'abandon', at: match.now }, null);
+  const left: Recording = { rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log };
+  const beats = beatsOf(left);
+  expect(beats.map(({ from }) => from)).toEqual(played.map(({ from }) => from));
+  expect(beats.every((beat) => stepOf(left, beat, 'spectator').events.length > 0)).toBe(true);
 });

@@ -41,7 +41,10 @@ const REST_MS = 60;
 export function beatsOf({ rebuilt, game }: Recording): Beat[] {
   const { log } = rebuilt;
   const start = log.findIndex((one) => one.type === 'started');
-  const firsts = log.filter((one) => one.cause !== null && one.pos > start).map((one) => one.pos);
+  // That nobody came back to the table is nothing that happens on it.
+  const firsts = log
+    .filter((one) => one.cause !== null && one.pos > start && one.type !== 'abandoned')
+    .map((one) => one.pos);
   return firsts.map((from, index) => {
     const to = (firsts[index + 1] ?? log.length) - 1;
     const view = game.view(rebuilt.at(from - 1).play, 'spectator');
