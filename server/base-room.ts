@@ -80,13 +80,13 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
     BaseRoom.house.logCalmly({ room: this.roomId, where, error: error.cause ?? error }, 'a room failed at something');
   }
 
-  /** Whoever was promised a line and has not come would be waited for. */
-  override onBeforeShutdown(): void {
-    this.forgetPromised();
-    super.onBeforeShutdown();
+  /** Without those who were promised a line and have not come: the framework would wait for them. */
+  override disconnect(code?: number): Promise<unknown> {
+    this.#forgetPromised();
+    return super.disconnect(code);
   }
 
-  protected forgetPromised(): void {
+  #forgetPromised(): void {
     const { _reservedSeats, _reservedSeatTimeouts } = this as unknown as {
       _reservedSeats: Record<string, unknown>;
       _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;

@@ -387,7 +387,6 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
       await this.#keeper.submitForHouse((at) => ({ command: { type: 'abandon', at } }));
     // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
     if (this.clients.length > 0) return this.#presence.look();
-    this.forgetPromised();
     await this.disconnect();
   }
 
