@@ -22,13 +22,15 @@ const open: WebSocket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
 
 /** A bare socket that was promised a line to that match. */
-async function line(matchId: string, secret = newSecret()): Promise<WebSocket> {
+async function line(matchId: string, { autoPong = true } = {}): Promise<WebSocket> {
   const reserved = await fetch(`${url}/matchmake/joinOrCreate/match`, {
     method: 'POST',
-    body: JSON.stringify({ matchId, secret }),
+    body: JSON.stringify({ matchId, secret: newSecret() }),
   });
   const { processId, roomId, sessionId } = await reserved.json();
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`, {
+    autoPong,
+  });
   open.push(socket);
   socket.on('error', () => {});
   await once(socket, 'open');
@@ -152,6 +154,16 @@ describe('a line that does not read', () => {
     const much = 'x'.repeat(100_000);
     for (let sent = 0; sent < 12; sent++) roomOf(matchId).broadcast('error', much);
     expect((await closed)[0]).toBe(LINE_TOO_SLOW);
+  });
+
+  it('and only says that it does is cut', { timeout: 20_000 }, async () => {
+    const { matchId } = await openTable(url, ['Kemi', 'Odile']);
+    const [honest, other] = [await line(matchId), await line(matchId, { autoPong: false })];
+    for (const socket of [honest, other]) socket.send(JOIN);
+    const answers = setInterval(() => other.pong(), 500);
+    await once(other, 'close');
+    clearInterval(answers);
+    expect(honest.readyState).toBe(WebSocket.OPEN);
   });
 
   it('and asks for echoes without end is cut', async () => {

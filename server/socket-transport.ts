@@ -2,6 +2,7 @@
  * The sockets, guarded: only somebody with a promised line gets one, no frame of theirs can throw into the process,
  * and no line keeps more unsent bytes than a bound. Everything else is the framework's own transport.
  */
+import { randomBytes } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
@@ -13,7 +14,10 @@ import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room
 /** A line that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
 const closing: object = { closeTimeout: 3000 };
 
-type Socket = WebSocketClient['ref'] & { pingCount?: number };
+type Socket = WebSocketClient['ref'];
+
+/** The word that each socket is pinged with, and how many pings it has left without an answer. */
+const pulses = new WeakMap<Socket, { word: Buffer; missed: number }>();
 
 /** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
 const MAX_FRAME_BYTES = 16 * 1024;
@@ -59,6 +63,18 @@ export class SocketTransport extends WebSocketTransport {
         socket.destroy();
       }
     });
+  }
+
+  /** A line that answers without having read is as good as none: it must not be kept for its answers. */
+  protected override autoTerminateUnresponsiveClients(everyMs: number, atMost: number): void {
+    this.pingInterval = setInterval(() => {
+      for (const socket of this.wss.clients) {
+        const pulse = pulses.get(socket) ?? { word: randomBytes(8), missed: 0 };
+        pulses.set(socket, pulse);
+        if (pulse.missed++ >= atMost) socket.terminate();
+        else socket.ping(pulse.word);
+      }
+    }, everyMs);
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -124,10 +140,12 @@ function guard(socket: Socket, onThrown: (error: unknown) => void): void {
   answerPings(socket);
 }
 
-/** The framework's own pings are answered by `pong`, which is how it knows that somebody is there. */
+/** Whoever reads what they are sent answers the server's pings with the word that they carry. */
 function answerPings(socket: Socket): void {
-  socket.pingCount = 0;
-  socket.on('pong', () => (socket.pingCount = 0));
+  socket.on('pong', (word: Buffer) => {
+    const pulse = pulses.get(socket);
+    if (pulse?.word.equals(word)) pulse.missed = 0;
+  });
   let second = 0;
   let pings = 0;
   socket.on('ping', (data: Buffer) => {
