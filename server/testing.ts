@@ -78,7 +78,8 @@ export class Guest {
   static async join(url: string, matchId: string, secret = newSecret()): Promise<Guest> {
     const room = await new Client(url).joinOrCreate('match', { matchId, secret });
     const guest = new Guest(room, secret);
-    await guest.until(() => guest.own !== null);
+    await guest.until(() => guest.own !== null || guest.closedWith !== null);
+    if (guest.own === null) throw new Error(`The line closed with ${guest.closedWith} as it was made.`);
     return guest;
   }
 
