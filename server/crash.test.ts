@@ -1,186 +1,128 @@
-/** kill -9, fifty times, in the middle of running matches. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromLines, type Envelope } from '../replays/log.ts';
-import { openSqliteStore } from '../replays/sqlite-store.ts';
-import { verify } from '../replays/verify.ts';
-import { chanceOf } from '../shared/random.ts';
-import { Guest, newCommandId, startMatch } from './testing.ts';
+/** kill -9 in the middle of everything. The long run: `npm run crash`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crash } from './crashing/crash.ts';
+import { ServerProcess } from './crashing/server-process.ts';
+import { Guest, newCommandId, newNonce, openTable, startMatch } from './testing.ts';
 
-const KILLS = 50;
-const MATCHES = 4;
-const main = join(import.meta.dirname, 'main.ts');
-
-const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-crash-'));
-let url: string;
-let port: number;
-let server: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-async function boot(): Promise<void> {
-  server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout!.once('data', () => resolve());
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
-}
-
-async function kill(): Promise<void> {
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGKILL');
-  await gone;
-}
-
-/** Somebody who plays shield and reload for ever, comes back after every crash, and notes every answer. */
-class Regular {
-  readonly acknowledged: string[] = [];
-  readonly sent = new Set<string>();
-  returns = 0;
-  readonly #matchId: string;
-  readonly #secret: string;
-  #guest: Guest | null;
-  #pending: { id: string; item: string } | null = null;
-  #turns = 0;
-  stopped = false;
-
-  constructor(matchId: string, guest: Guest) {
-    this.#matchId = matchId;
-    this.#secret = guest.secret;
-    this.#guest = guest;
-  }
-
-  async play(): Promise<void> {
-    while (!this.stopped) {
-      try {
-        await this.#turn(await this.#table());
-      } catch {
-        // The line broke: the command stays pending, and is sent again under the same id.
-        this.#guest = null;
-        await sleep(30);
-      }
-    }
-    await this.#guest?.room.leave(false).catch(() => {});
-  }
-
-  async #table(): Promise<Guest> {
-    if (this.#guest?.closedWith === null) return this.#guest;
-    const guest = await Guest.join(url, this.#matchId, this.#secret);
-    if (guest.own?.seat === null) throw new Error('The seat was not given back');
-    this.returns++;
-    return (this.#guest = guest);
-  }
-
-  async #turn(guest: Guest): Promise<void> {
-    if (!this.#pending) {
-      const { table } = guest.state;
-      if (table.players[guest.own!.seat!].chosen) return void (await sleep(3));
-      this.#pending = { id: newCommandId(), item: this.#turns++ % 2 ? 'reload' : 'shield' };
-    }
-    const { id, item } = this.#pending;
-    this.sent.add(id);
-    const answer = await Promise.race([
-      guest.ask({ type: 'act', id, act: { type: 'choose', item } } as never),
-      guest.until(() => guest.closedWith !== null, 3000).then(() => Promise.reject(new Error('closed'))),
-    ]);
-    if ('pos' in answer) this.acknowledged.push(id);
-    else if (!['already-chosen', 'too-late', 'not-open'].includes(answer.code)) throw new Error(answer.code);
-    else await sleep(20);
-    this.#pending = null;
-  }
-}
-
-beforeAll(async () => {
-  port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-});
-afterAll(async () => {
-  if (server.exitCode === null && server.signalCode === null) await kill();
-  rmSync(dataDir, { recursive: true, force: true });
+it('a dozen kills lose and forge nothing, whatever is being done', { timeout: 180_000 }, async () => {
+  const { figures, failures } = await crash({ seed: 1, kills: 12, matches: 5 });
+  expect(failures).toEqual([]);
+  const kindsGranted = Object.keys(figures).filter((name) => name.startsWith('  '));
+  expect(kindsGranted.length, `of 8 kinds of commands: ${kindsGranted}`).toBeGreaterThanOrEqual(6);
+  expect(figures.acknowledged).toBeGreaterThan(50);
 });
 
-it(
-  `${KILLS} kills lose no acknowledged command, apply none twice, forget no seat and no timer`,
-  { timeout: 300_000 },
-  async () => {
-    const chance = chanceOf(50);
-    await boot();
-    const regulars: Regular[] = [];
-    const matches: string[] = [];
-    for (let number = 0; number < MATCHES; number++) {
-      const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
-        options: { chooseMs: 1000, revealMs: 60, maxRounds: 1000 },
-      });
-      matches.push(matchId);
-      regulars.push(...guests.map((guest) => new Regular(matchId, guest)));
+describe('across a crash', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await ServerProcess.prepare();
+    await server.start();
+  });
+  afterAll(() => server.close());
+
+  const restart = async () => {
+    await server.kill();
+    await server.start();
+  };
+  const comeBack = ({ room, secret }: Guest) => Guest.join(server.url, room.roomId, secret);
+  const shield = { type: 'act' as const, act: { type: 'choose', item: 'shield' } };
+
+  /** A match that has ended in its first round. */
+  async function endedMatch(people: string[]): Promise<Guest[]> {
+    const options = { chooseMs: 5000, revealMs: 0, maxRounds: 1 };
+    const { guests } = await startMatch(server.url, people, { options });
+    await Promise.all(guests.map((guest) => guest.choose('shield')));
+    await Promise.all(guests.map((guest) => guest.until(() => guest.state.phase === 'over')));
+    return guests;
+  }
+
+  async function nextOf(guest: Guest): Promise<string> {
+    await guest.until(() => guest.state.nextMatch !== '');
+    return guest.state.nextMatch;
+  }
+
+  it('whoever sits where the host removed a held seat is not thrown out by the same command', async () => {
+    const [kemi] = await endedMatch(['Kemi', 'Odile', 'Pia']);
+    await kemi.ask({ type: 'rematch' });
+    const host = await Guest.join(server.url, await nextOf(kemi), kemi.secret);
+    const { pos } = (await host.sit('Kemi')) as { pos: number };
+    const remove = { type: 'remove' as const, id: newCommandId(), seat: 1 };
+    const lost = host.ask(remove);
+    await host.until(() => host.state.seats[1].heldFor === '');
+    await restart();
+    await lost;
+
+    const stranger = await Guest.join(server.url, host.room.roomId);
+    const sit = { type: 'sit' as const, id: newCommandId(), name: 'Stranger', nonce: newNonce(), seat: 1 };
+    const sat = await stranger.ask(sit);
+    expect(sat).toEqual({ pos: pos + 1 });
+    const back = await comeBack(host);
+    const answer = await back.ask(remove);
+    expect(back.state.seats[1].name).toBe('Stranger');
+    expect(answer).toEqual({ pos });
+
+    await restart();
+    expect(await (await comeBack(host)).ask(remove)).toEqual({ pos });
+    const still = await comeBack(stranger);
+    expect(still.own?.seat).toBe(1);
+    expect(await still.ask(sit)).toEqual(sat);
+  });
+
+  it('a rematch can be asked for after the end, and everybody who played is led to the same', async () => {
+    const guests = await endedMatch(['Kemi', 'Odile']);
+    await restart();
+    const back = await Promise.all(guests.map(comeBack));
+    const wishes = back.map(() => ({ type: 'rematch' as const, id: newCommandId() }));
+    const answers = await Promise.all(back.map((guest, seat) => guest.ask(wishes[seat])));
+    const [next, same] = await Promise.all(back.map(nextOf));
+    expect(same).toBe(next);
+
+    await restart();
+    for (const [seat, guest] of guests.entries()) {
+      const again = await comeBack(guest);
+      expect(await again.ask(wishes[seat])).toEqual(answers[seat]);
+      expect(await nextOf(again)).toBe(next);
     }
-    const playing = regulars.map((regular) => regular.play());
+    const players = await Promise.all(guests.map(({ secret }) => Guest.join(server.url, next, secret)));
+    expect(players.map(({ own }) => own?.held)).toEqual([0, 1]);
+    await Promise.all(players.map((player) => player.sit()));
+    await players[0].until(() => players[0].state.phase === 'playing');
+  });
 
-    for (let kills = 0; kills < KILLS; kills++) {
-      // In the thick of it, however slow the machine: some answers after the last crash, at a random moment.
-      await answers(regulars, 1 + chance.int(16));
-      await sleep(chance.int(40));
-      await kill();
-      await boot();
+  it('what left several events is answered as before: the start, a reveal, the end', async () => {
+    const options = { chooseMs: 20_000, revealMs: 0, maxRounds: 2 };
+    const { guests } = await openTable(server.url, ['Kemi', 'Odile'], { options });
+    const give = async (guest: Guest, wish: Parameters<Guest['ask']>[0]) => {
+      const command = { ...wish, id: newCommandId() };
+      return { guest, command, answer: await guest.ask(command) };
+    };
+    const given = [await give(guests[0], { type: 'start' })];
+    for (const guest of [...guests, guests[0]]) given.push(await give(guest, shield));
+    await restart();
+    const [, odile] = await Promise.all(guests.map(comeBack));
+    given.push(await give(odile, shield));
+    expect(odile.state.phase).toBe('over');
+
+    for (const { guest, command, answer } of given) {
+      expect(answer).toHaveProperty('pos');
+      expect(await (await comeBack(guest)).ask(command)).toEqual(answer);
     }
-    await sleep(1500);
-    for (const regular of regulars) regular.stopped = true;
-    await Promise.all(playing);
+    await restart();
+    for (const { guest, command, answer } of given) expect(await (await comeBack(guest)).ask(command)).toEqual(answer);
+  });
 
-    // Nobody is connected any more: rounds go on by the clock alone, also after one more kill.
-    await kill();
-    const before = await lengths(matches);
-    await boot();
-    await sleep(2500);
-    await kill();
-    const after = await lengths(matches);
-    matches.forEach((_, index) => expect(after[index]).toBeGreaterThan(before[index]));
+  it('two people whose commands have one id are each given their own answer, and a stranger neither', async () => {
+    const options = { chooseMs: 20_000, revealMs: 0, maxRounds: 2 };
+    const { matchId, guests } = await startMatch(server.url, ['Kemi', 'Odile'], { options });
+    const wish = { ...shield, id: newCommandId() };
+    const answers: unknown[] = [];
+    for (const guest of guests) answers.push(await guest.ask(wish));
+    expect(answers[1]).not.toEqual(answers[0]);
+    expect(guests[1].state.table.round).toBe(2);
 
-    expect(answered(regulars)).toBeGreaterThan(KILLS);
-    const store = await openSqliteStore(join(dataDir, 'three-rooms.sqlite'));
-    for (const [index, match] of matches.entries()) {
-      const log = await store.read(match);
-      expect(verify(fromLines(log.map((one) => JSON.stringify(one)).join('\n')))).not.toMatchObject({
-        verdict: 'broken',
-      });
-      const ids = idsOf(log);
-      expect(new Set(ids).size).toBe(ids.length);
-      for (const regular of regulars.slice(index * 2, index * 2 + 2)) {
-        expect(regular.returns).toBeGreaterThan(5);
-        for (const id of regular.acknowledged) expect(ids.filter((one) => one === id)).toHaveLength(1);
-      }
-    }
-    await store.close();
-  },
-);
-
-const answered = (regulars: Regular[]): number =>
-  regulars.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-
-async function answers(regulars: Regular[], more: number): Promise<void> {
-  const wanted = answered(regulars) + more;
-  while (answered(regulars) < wanted) await sleep(2);
-}
-
-const idsOf = (log: Envelope[]): string[] => log.flatMap(({ cause }) => cause?.id ?? []);
-
-async function lengths(matches: string[]): Promise<number[]> {
-  const store = await openSqliteStore(join(dataDir, 'three-rooms.sqlite'));
-  const found = await Promise.all(matches.map((match) => store.read(match)));
-  await store.close();
-  return found.map((log) => log.length);
-}
+    await restart();
+    for (const [seat, guest] of guests.entries())
+      expect(await (await comeBack(guest)).ask(wish)).toEqual(answers[seat]);
+    expect(await (await Guest.join(server.url, matchId)).ask(wish)).toMatchObject({ code: 'no-seat' });
+  });
+});
