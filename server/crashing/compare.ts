@@ -30,7 +30,7 @@ export async function compare(notebook: Notebook, store: EventStore): Promise<{ 
 async function allMatches(store: EventStore): Promise<string[]> {
   const found: string[] = [];
   for (let before: string | null | undefined; before !== null;) {
-    const page = await store.list({ limit: 100, includePrivate: true, ...(before && { before }) });
+    const page = await store.listAll({ limit: 100, ...(before && { before }) });
     found.push(...page.matches.map(({ matchId }) => matchId));
     before = page.next;
   }

@@ -112,8 +112,9 @@ async function watchDesertedClocks(server: ServerProcess, notebook: Notebook): P
 async function playedLogs(server: ServerProcess): Promise<Envelope[][]> {
   const store = await server.openStore();
   try {
-    const { matches } = await store.list({ phase: 'playing', limit: 100, includePrivate: true });
-    return await Promise.all(matches.map(({ matchId }) => store.read(matchId)));
+    const { matches } = await store.listAll({ limit: 100 });
+    const playing = matches.filter(({ phase }) => phase === 'playing');
+    return await Promise.all(playing.map(({ matchId }) => store.read(matchId)));
   } finally {
     await store.close();
   }
