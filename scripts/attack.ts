@@ -1,0 +1,66 @@
+/**
+ * `npm run attack -- NAME [--seed S] [--count N] [--seconds T]`: attacks a server that it starts itself, on this
+ * machine, and says what came of it. Exits with 1 when a promise is broken. Without a name it says which there
+ * are; `all` runs every one for a short while. For Linux: strangers have addresses of 127.0.0.0/8 of their own.
+ */
+import { parseArgs } from 'node:util';
+import { crowd } from './attack/crowd.ts';
+import { growth } from './attack/growth.ts';
+import { junk } from './attack/junk.ts';
+import { print } from './attack/print.ts';
+import { shutdown } from './attack/shutdown.ts';
+import { slowReaders } from './attack/slow-readers.ts';
+import { sync } from './attack/sync.ts';
+import { theft } from './attack/theft.ts';
+import { Trial, type Attack } from './attack/trial.ts';
+
+const attacks: Record<string, Attack> = {
+  junk,
+  sync,
+  'slow-readers': slowReaders,
+  theft,
+  growth,
+  crowd,
+  shutdown,
+};
+
+const {
+  positionals: [name],
+  values: wished,
+} = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, count: { type: 'string' }, seconds: { type: 'string' } },
+});
+if (name !== 'all' && !(name in attacks)) {
+  for (const [known, { about }] of Object.entries(attacks)) console.log(`${known.padEnd(14)}${about}`);
+  process.exit(name === undefined ? 0 : 2);
+}
+
+// So that `exit` is heard, and the server ends with this.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+let kept = true;
+for (const one of name === 'all' ? Object.keys(attacks) : [name]) kept = (await run(one)) && kept;
+process.exit(kept ? 0 : 1);
+
+async function run(one: string): Promise<boolean> {
+  const attack = attacks[one];
+  const { count, seconds } = name === 'all' ? attack.short : attack.usual;
+  const trial = await Trial.start(attack, {
+    seed: numberOf(wished.seed, 1),
+    count: numberOf(wished.count, count),
+    seconds: numberOf(wished.seconds, seconds),
+  });
+  try {
+    await attack.run(trial);
+  } finally {
+    await trial.end();
+  }
+  return print(one, attack.about, trial);
+}
+
+function numberOf(text: string | undefined, otherwise: number): number {
+  const number = Number(text ?? otherwise);
+  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`A whole number is needed, not "${text}".`);
+  return number;
+}

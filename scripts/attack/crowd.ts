@@ -1,0 +1,92 @@
+/** One address takes every place it can get: at a match, in the lobby, and places it never uses. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack } from './trial.ts';
+import type { Line, Visitor } from './visitor.ts';
+
+/** As the server has it by default. */
+const MOST_LINES_PER_ADDRESS = 200;
+/** A player whose line broke is back by then, ms: the page waits some 300 before it tries. */
+const BACK_MS = 1000;
+const BREAKS = 5;
+
+export const crowd: Attack = {
+  about: 'One address takes all watching places, reservations that it never uses, and lines to the lobby.',
+  usual: { count: 700, seconds: 60 },
+  short: { count: 300, seconds: 20 },
+  async run(trial) {
+    const { honest, extent } = trial;
+    const [crowded, elsewhere] = [0, 1].map((number) => trial.stranger(number));
+    const backMs: number[] = [];
+    const lines: Line[] = [];
+    let unused = 0;
+    let lateWatcher: Line | number = 0;
+    let lateVisitor: Line | number = 0;
+
+    await trial.around(async () => {
+      const until = performance.now() + extent.seconds * 1000;
+      const isOn = () => performance.now() < until;
+      lines.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(honest.matchId))));
+      trial.figure('watching places one address got', lines.length);
+      const taking = takeUnused(
+        crowded,
+        honest.matchId,
+        () => performance.now() < until + 20_000 && backMs.length < BREAKS,
+      );
+      await sleep(1000);
+      for (let times = 0; times < BREAKS; times++) {
+        backMs.push(await honest.breakLine(20_000));
+        await sleep(1000);
+      }
+      lateWatcher = await elsewhere.enterMatch(honest.matchId);
+      unused = await taking;
+      const inLobby = await takeAll(extent.count, isOn, () => crowded.enter('lobby', {}));
+      trial.figure('lines to the lobby one address got', inLobby.length);
+      lines.push(...inLobby);
+      lateVisitor = await elsewhere.enter('lobby', {});
+    }, 0);
+
+    trial.figure('reservations it never used', unused);
+    trial.commonPromises();
+    trial.promise(
+      `one address has at most ${MOST_LINES_PER_ADDRESS} lines`,
+      lines.length <= MOST_LINES_PER_ADDRESS,
+      lines.length,
+    );
+    const slowest = Math.max(...backMs);
+    trial.promise(
+      `a player whose line broke is back within ${BACK_MS} ms, ${BREAKS} times`,
+      slowest <= BACK_MS,
+      slowest,
+    );
+    trial.promise('somebody from elsewhere can watch', typeof lateWatcher !== 'number', answerTo(lateWatcher));
+    trial.promise('somebody from elsewhere can see the lobby', typeof lateVisitor !== 'number', answerTo(lateVisitor));
+    for (const line of lines) line.cut();
+  },
+};
+
+/** Opens lines until there are enough, or nothing more is to be had. */
+async function takeAll(most: number, isOn: () => boolean, open: () => Promise<Line | number>): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let refusals = 0; lines.length < most && refusals < 5 && isOn();) {
+    const line = await open();
+    if (typeof line === 'number') {
+      // 429 says that it was too often; anything else, that there is no place.
+      if (line !== 429) refusals++;
+      await sleep(500);
+    } else lines.push(line);
+  }
+  return lines;
+}
+
+async function takeUnused(visitor: Visitor, matchId: string, isOn: () => boolean): Promise<number> {
+  let taken = 0;
+  while (isOn()) {
+    const secret = `unused-place-of-nobody-${taken}`;
+    const place = await visitor.reserve('match', { matchId, secret });
+    if (typeof place === 'number') await sleep(100);
+    else taken++;
+  }
+  return taken;
+}
+
+const answerTo = (line: Line | number): string => (typeof line === 'number' ? `refused: ${line}` : 'let in');

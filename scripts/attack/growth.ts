@@ -1,0 +1,142 @@
+/** Whatever writes to the log or keeps the processor busy, done as fast as it goes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack, Trial } from './trial.ts';
+import type { Line } from './visitor.ts';
+
+/** Just under what a room hears from one line, ms. */
+const COMMAND_EVERY_MS = 36;
+/** What one person may add to logs in a minute, events, however they go about it. */
+const MOST_EVENTS_PER_MINUTE = 120;
+/** As the server has it by default. */
+const MOST_TABLES_PER_ADDRESS = 20;
+const SLEEP_AFTER_S = 5;
+const BOT_TABLES = 160;
+/** What sleeping tables may cost on top of what the server needs anyway, % of a processor. */
+const MOST_ASLEEP_PERCENT = 5;
+
+/** Asks in turn for what each way offers; the numbers say which turn it is. */
+interface Way {
+  name: string;
+  lines: number;
+  table: Record<string, unknown>;
+  wish(turn: number): Record<string, unknown>;
+}
+
+const nonce = 'ab'.repeat(16);
+const ways: Way[] = [
+  {
+    name: 'sit and stand',
+    lines: 4,
+    table: { seats: 6 },
+    wish: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', nonce }),
+  },
+  {
+    name: 'add a bot and remove it',
+    lines: 1,
+    table: { seats: 3 },
+    wish: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
+  },
+  {
+    name: 'change the mark',
+    lines: 1,
+    table: { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } },
+    wish: (turn) => ({ type: 'act', act: { type: 'mark', mark: turn % 2 ? 'circle' : 'star' } }),
+  },
+];
+
+export const growth: Attack = {
+  about: 'Sits and stands, adds bots and removes them, changes marks, opens tables, deserts them: as fast as it goes.',
+  usual: { count: BOT_TABLES, seconds: 60 },
+  short: { count: 60, seconds: 20 },
+  env: { SLEEP_AFTER_S: String(SLEEP_AFTER_S) },
+  async run(trial) {
+    const { seconds } = trial.extent;
+    const grown: number[] = [];
+    await trial.around(async () => {
+      grown.push(...(await Promise.all(ways.map((way, number) => write(trial, way, number * 10)))));
+    }, 1000);
+    trial.commonPromises();
+    ways.forEach(({ name, lines }, index) => {
+      const perMinute = (grown[index] / lines / seconds) * 60;
+      // What may be done at once is allowed for in a shorter run.
+      const most = (MOST_EVENTS_PER_MINUTE * 60) / Math.min(60, seconds);
+      trial.promise(`${name}: at most ${most} events in a minute from one person`, perMinute <= most, perMinute);
+    });
+    await openTables(trial);
+    await desertTables(trial);
+  },
+};
+
+/** @returns how many events the table's log has gained */
+async function write(trial: Trial, { table: wish, lines: count, wish: wishOf }: Way, first: number): Promise<number> {
+  const opener = trial.stranger(first);
+  const table = (await opener.openTable(wish))!;
+  const host = (await opener.enterMatch(table.matchId, table.secret)) as Line;
+  if (count === 1) await host.sit('Stranger');
+  const from = await trial.eventsOf(table.matchId);
+  const until = performance.now() + trial.extent.seconds * 1000;
+  const others = await Promise.all(
+    Array.from({ length: count - 1 }, (_, number) => trial.stranger(first + 1 + number).enterMatch(table.matchId)),
+  );
+  const lines = [host, ...others].filter((line) => typeof line !== 'number');
+  await Promise.all(lines.map((line) => insist(line, wishOf, until)));
+  return (await trial.eventsOf(table.matchId)) - from;
+}
+
+/** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
+async function insist(line: Line, wishOf: Way['wish'], until: number): Promise<void> {
+  let turn = 0;
+  while (performance.now() < until && line.isOpen) {
+    const [answer] = await Promise.all([line.command(wishOf(turn)), sleep(COMMAND_EVERY_MS)]);
+    if (answer?.error?.code !== 'too-often') turn++;
+  }
+  line.cut();
+}
+
+/** One address opens what it can. */
+async function openTables(trial: Trial): Promise<void> {
+  const visitor = trial.stranger(100);
+  let opened = 0;
+  for (let tries = 0; tries < 80; tries++) if (await visitor.openTable()) opened++;
+  trial.promise(
+    `one address has at most ${MOST_TABLES_PER_ADDRESS} open tables`,
+    opened <= MOST_TABLES_PER_ADDRESS,
+    `${opened} of 80`,
+  );
+}
+
+/** Tables full of bots whose only person leaves as soon as the match has begun. */
+async function desertTables(trial: Trial): Promise<void> {
+  const wanted = trial.extent.count;
+  let deserted = 0;
+  await Promise.all(
+    Array.from({ length: Math.ceil(wanted / MOST_TABLES_PER_ADDRESS) }, async (_, number) => {
+      const visitor = trial.stranger(110 + number);
+      for (let table = 0; table < MOST_TABLES_PER_ADDRESS && deserted < wanted; table++) {
+        const opened = await visitor.openTable({
+          game: 'yic-yac-yoe',
+          seats: 6,
+          againstBots: true,
+          options: { size: 20, row: 20, turnMs: 1000 },
+        });
+        const line = opened && (await visitor.enterMatch(opened.matchId, opened.secret));
+        if (!line || typeof line === 'number') continue;
+        deserted++;
+        await line.sit('Stranger');
+        line.cut();
+      }
+    }),
+  );
+  await trial.phase('deserted', () => sleep(8000));
+  await sleep((SLEEP_AFTER_S + 3) * 1000);
+  await trial.phase('asleep', () => sleep(8000));
+  const [before, , , awake, asleep] = trial.phases;
+  trial.figure('deserted tables full of bots', deserted);
+  trial.figure('they cost while awake, % of a processor', awake.cpuPercent - before.cpuPercent);
+  const more = asleep.cpuPercent - before.cpuPercent;
+  trial.promise(
+    `deserted tables cost at most ${MOST_ASLEEP_PERCENT} % of a processor when they should be asleep`,
+    more <= MOST_ASLEEP_PERCENT,
+    more,
+  );
+}

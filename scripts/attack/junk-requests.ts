@@ -1,0 +1,382 @@
+/** Junk for the port itself: bytes of HTTP requests, from noise to requests that are nearly right. */
+import type { Chance } from '../../shared/random.ts';
+import { junkBytes, junkJson, junkNumber, junkText, jsonOf, mutated, oneOf } from './junk-values.ts';
+
+/** What a stranger may know: the ids of public tables. */
+export interface Known {
+  matchIds: string[];
+}
+
+/** One piece of junk for a fresh connection. */
+export function junkRequest(chance: Chance, known: Known): Buffer {
+  return oneOf<Buffer>(chance, [
+    [20, () => join(chance, known)],
+    [15, () => create(chance)],
+    [25, () => reading(chance, known)],
+    [12, () => upgrade(chance, known)],
+    [8, () => oddBody(chance, known)],
+    [8, () => oddHeaders(chance, known)],
+    [5, () => oddStart(chance)],
+    [3, () => junkBytes(chance, 400)],
+  ]);
+}
+
+const SECRET = 'junk-junk-junk-junk-junk';
+const secretOf = (chance: Chance) => `${SECRET}-${chance.int(1000)}`;
+
+/** Asks for a place in a room. */
+function join(chance: Chance, { matchIds }: Known): Buffer {
+  const method = oneOf<string>(chance, [
+    [6, () => 'joinOrCreate'],
+    [1, () => chance.pick(['joinById', 'join', 'create', 'reconnect', 'constructor', '__proto__'])],
+    [0.5, junkPath],
+  ]);
+  const room = oneOf<string>(chance, [
+    [3, () => 'match'],
+    [3, () => 'lobby'],
+    [1, () => chance.pick([...matchIds, 'nowhere', '__proto__', 'constructor'])],
+    [0.5, junkPath],
+  ]);
+  const right = { matchId: chance.pick([...matchIds, 'aaaaaaaaaaaaaaaaaaaa']), secret: secretOf(chance) };
+  const body = oneOf<string>(chance, [
+    [2, () => jsonOf(right)],
+    [3, () => jsonOf(mutated(chance, right))],
+    [4, junkJson],
+  ]);
+  return request('POST', `/matchmake/${method}/${room}`, json(body));
+}
+
+/** Opens a table, or nearly. */
+function create(chance: Chance): Buffer {
+  const right = {
+    game: chance.pick(['wa-wa-west', 'war-zone', 'yic-yac-yoe']),
+    seats: 2 + chance.int(3),
+    name: 'Stranger',
+    secret: secretOf(chance),
+    public: true,
+    againstBots: false,
+    options: chance.pick<object>([
+      {},
+      { customItems: [{ id: 'boot', type: 'Weapon (Gun I)', kills: 'all', special: { summons: 'juice' } }] },
+      { size: 5, row: 4, placements: 2 },
+      { teams: [0, 1, 0], exclude: ['gun'] },
+      { deck: { attacks: [{ id: 'kick', copies: 3 }], defences: [] } },
+    ]),
+  };
+  return request(
+    'POST',
+    '/api/matches',
+    json(chance.float() < 0.7 ? jsonOf(mutated(chance, right)) : junkJson(chance)),
+  );
+}
+
+/** Asks for something to read. */
+function reading(chance: Chance, { matchIds }: Known): Buffer {
+  const id = () => chance.pick([...matchIds, 'aaaaaaaaaaaaaaaaaaaa', junkPath(chance)]);
+  const path = oneOf<string>(chance, [
+    [1, () => '/api/health'],
+    [3, () => `/api/matches?${query(chance)}`],
+    [2, () => `/api/matches/${id()}`],
+    [2, () => `/api/matches/${id()}/log`],
+    [2, () => `/api/invites/${junkPath(chance)}`],
+    [1, () => `/api/${junkPath(chance)}`],
+    [3, () => chance.pick(strangePaths)],
+    [2, () => `/${junkPath(chance)}`],
+    [1, () => `/assets/${junkPath(chance)}`],
+    [1, () => `/matchmake/${junkPath(chance)}`],
+  ]);
+  const method = chance.pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']);
+  return request(method, path, chance.float() < 0.2 ? { headers: [`Origin: ${junkHeader(chance)}`] } : {});
+}
+
+const strangePaths = [
+  '//',
+  '///',
+  '/%zz',
+  '/%00',
+  '/%',
+  '/\\',
+  '/.',
+  '/..',
+  '/../../etc/passwd',
+  '/assets/',
+  '/assets/..%2f',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/%00',
+  '/assets/%zz',
+  '/assets/missing.js',
+  '/join/%zz',
+  '/__healthcheck',
+  '/__apidocs',
+  '/index.html',
+  '/?__proto__[x]=1',
+  '/matchmake',
+  '/matchmake/',
+  '/matchmake//',
+  '/matchmake/joinOrCreate',
+  '/matchmake/joinOrCreate/match/more',
+  '/api',
+  '/api/',
+  '/api//matches',
+  `/${'a'.repeat(8000)}`,
+  `/${'a/'.repeat(3000)}`,
+  `/api/matches?${'a=1&'.repeat(1500)}`,
+];
+
+const query = (chance: Chance): string =>
+  Array.from(
+    { length: 1 + chance.int(4) },
+    () =>
+      `${chance.pick(['phase', 'game', 'player', 'limit', 'before', '__proto__[x]', 'limit[]', 'player[a][b]', ''])}=${chance.pick(
+        [
+          'waiting',
+          'playing',
+          'over',
+          '1',
+          '100',
+          '-1',
+          '1e9',
+          '%zz',
+          '%00',
+          '%ff',
+          '0:0',
+          '9'.repeat(60),
+          junkPath(chance),
+        ],
+      )}`,
+  ).join('&');
+
+/** Wants to speak WebSocket, or says so. */
+function upgrade(chance: Chance, { matchIds }: Known): Buffer {
+  const path = oneOf<string>(chance, [
+    [3, () => chance.pick(upgradePaths)],
+    [2, () => `/${junkPath(chance)}/${chance.pick([...matchIds, 'lobby'])}?sessionId=${junkPath(chance)}`],
+    [
+      1,
+      () => `/x/${chance.pick([...matchIds, 'x'])}?sessionId=x&reconnectionToken=${junkPath(chance)}&skipHandshake=1`,
+    ],
+    [1, () => chance.pick(strangePaths)],
+  ]);
+  const key = chance.float() < 0.8 ? 'dGhlIHNhbXBsZSBub25jZQ==' : junkHeader(chance);
+  const headers = [
+    'Connection: Upgrade',
+    `Upgrade: ${chance.pick(['websocket', 'websocket', 'websocket', 'WebSocket', 'h2c', 'websocket, h2c', 'x'])}`,
+    `Sec-WebSocket-Version: ${chance.pick(['13', '13', '13', '8', '-1', 'x'])}`,
+    `Sec-WebSocket-Key: ${key}`,
+    ...(chance.float() < 0.2 ? [`Sec-WebSocket-Extensions: ${junkHeader(chance)}`] : []),
+    ...(chance.float() < 0.2 ? [`Sec-WebSocket-Protocol: ${junkHeader(chance)}`] : []),
+    ...(chance.float() < 0.2 ? [`Origin: ${chance.pick(['http://[', 'null', '//', 'x:y', 'http://elsewhere'])}`] : []),
+  ];
+  // What comes after the handshake, before it is answered.
+  const early = chance.float() < 0.3 ? junkBytes(chance, 60) : Buffer.alloc(0);
+  const host = chance.float() < 0.2 ? chance.pick(hosts) : undefined;
+  return Buffer.concat([request(chance.pick(['GET', 'GET', 'GET', 'POST']), path, { headers, host }), early]);
+}
+
+const upgradePaths = [
+  '/',
+  '//',
+  '/%zz',
+  '/x/constructor?sessionId=__proto__',
+  '/x/__proto__?sessionId=x',
+  '/x/toString?sessionId=constructor',
+  '/x/lobby',
+  '/?sessionId=x',
+  '/?sessionId=',
+  '/a/b/c?sessionId=%zz',
+  'http://[/x',
+  'http://a:99999/x',
+  'ws://[::1/x?sessionId=1',
+  '/:99999',
+  '*',
+];
+
+/** A body that is not what its headers say. */
+function oddBody(chance: Chance, { matchIds }: Known): Buffer {
+  const path = chance.pick([
+    '/api/matches',
+    '/matchmake/joinOrCreate/lobby',
+    '/matchmake/joinOrCreate/match',
+    '/',
+    '/api/x',
+  ]);
+  const body = chance.pick([junkJson(chance), jsonOf({ matchId: matchIds[0], secret: SECRET })]);
+  const type = `Content-Type: ${chance.pick([
+    'application/json',
+    'text/plain',
+    'application/json; charset=utf-7',
+    'application/json; charset="',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/msgpack',
+    '',
+    ';;;',
+  ])}`;
+  const length = Buffer.byteLength(body);
+  return oneOf<Buffer>(chance, [
+    [3, () => request('POST', path, { body, headers: [type, `Content-Length: ${length}`] })],
+    [2, () => request('POST', path, { body, headers: [type, `Content-Length: ${length + 100}`] })],
+    [
+      1,
+      () =>
+        request('POST', path, {
+          body,
+          headers: [type, `Content-Length: ${chance.pick(['-1', '1e3', '9'.repeat(20), 'x', ''])}`],
+        }),
+    ],
+    [
+      1,
+      () =>
+        request('POST', path, { body, headers: [type, `Content-Length: ${length}`, `Content-Length: ${length + 1}`] }),
+    ],
+    [2, () => request('POST', path, { body: chunk(body), headers: [type, 'Transfer-Encoding: chunked'] })],
+    [
+      1,
+      () => request('POST', path, { body: `${chunk(body)}0\r\n\r\n`, headers: [type, 'Transfer-Encoding: chunked'] }),
+    ],
+    [1, () => request('POST', path, { body: 'ffffffff\r\nx', headers: [type, 'Transfer-Encoding: chunked'] })],
+    [1, () => request('POST', path, { body: 'zz\r\n', headers: [type, 'Transfer-Encoding: chunked'] })],
+    [
+      1,
+      () => request('POST', path, { body, headers: [type, 'Transfer-Encoding: gzip, chunked', 'Content-Length: 5'] }),
+    ],
+    [
+      2,
+      () =>
+        request('POST', path, {
+          body,
+          headers: [
+            type,
+            `Content-Encoding: ${chance.pick(['gzip', 'br', 'deflate', 'x'])}`,
+            `Content-Length: ${length}`,
+          ],
+        }),
+    ],
+    [
+      1,
+      () =>
+        request('POST', path, {
+          body,
+          headers: [type, `Expect: ${chance.pick(['100-continue', 'x'])}`, `Content-Length: ${length}`],
+        }),
+    ],
+    [1, () => request('GET', path, { body, headers: [type, `Content-Length: ${length}`] })],
+  ]);
+}
+
+const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
+
+/** Headers that are wrong, or very many. */
+function oddHeaders(chance: Chance, known: Known): Buffer {
+  const path = chance.pick(['/', '/api/matches', `/api/matches/${known.matchIds[0]}`, '/matchmake/joinOrCreate/lobby']);
+  const method = chance.pick(['GET', 'POST']);
+  return oneOf<Buffer>(chance, [
+    [5, () => request(method, path, { host: chance.pick(hosts) })],
+    [1, () => request(method, path, { host: null })],
+    [1, () => request(method, path, { headers: ['Host: other'] })],
+    [
+      1,
+      () =>
+        request(method, path, {
+          headers: Array.from({ length: chance.int(90) }, (_, n) => `X-${n}: ${'y'.repeat(100)}`),
+        }),
+    ],
+    [1, () => request(method, path, { headers: [`Cookie: ${'a=b; '.repeat(chance.int(4000))}`] })],
+    [
+      1,
+      () =>
+        request(method, path, {
+          headers: Array.from({ length: 3 }, () => `${junkHeader(chance)}: ${junkHeader(chance)}`),
+        }),
+    ],
+    [
+      1,
+      () =>
+        request(method, path, {
+          headers: [`X-Forwarded-For: ${chance.pick(['[', '1.2.3.4, x', '::::', junkHeader(chance)])}`],
+        }),
+    ],
+    [
+      1,
+      () => request(method, path, { headers: [`X-Forwarded-Host: [`, 'X-Forwarded-Proto: x:', 'Forwarded: for="["'] }),
+    ],
+    [
+      1,
+      () =>
+        request(method, path, {
+          headers: [`If-None-Match: ${junkHeader(chance)}`, `Range: bytes=${junkNumber(chance)}-`],
+        }),
+    ],
+    [
+      1,
+      () => request(method, path, { headers: [`Accept-Encoding: ${junkHeader(chance)}`, 'Accept: */*;q=x', 'TE: x'] }),
+    ],
+  ]);
+}
+
+const hosts = [
+  '[',
+  ']',
+  '[::1',
+  '[::1]:x',
+  'a b',
+  '',
+  '%',
+  '%zz',
+  '//',
+  '/',
+  '\\',
+  'http://',
+  '@',
+  'a:99999',
+  'x'.repeat(1000),
+  '\u00ff',
+];
+
+/** A first line that is no HTTP, or hardly. */
+const oddStart = (chance: Chance): Buffer =>
+  Buffer.from(
+    chance.pick([
+      `${junkHeader(chance)} / HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+      'GET /\r\n\r\n',
+      'GET  / HTTP/1.1\r\n\r\n',
+      'GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET http://a:b@[::1]:99999/ HTTP/1.1\r\nHost: x\r\n\r\n',
+      'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+      '\r\n\r\n\r\n',
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      'GET / HTTP/1.1\r\nHost: x\r\n folded: header\r\n\r\n',
+      'GET / HTTP/1.1\nHost: x\n\n',
+      'POST /api/matches HTTP/1.0\r\n\r\n{}',
+    ]),
+    'latin1',
+  );
+
+const junkHeader = (chance: Chance): string =>
+  junkText(chance)
+    .replace(/[\r\n]/g, ' ')
+    .slice(0, 2000);
+
+/** Something for a path: as it comes, or encoded. */
+function junkPath(chance: Chance): string {
+  const text = junkText(chance).slice(0, 500);
+  return chance.float() < 0.5 ? encodeURIComponent(text.toWellFormed()) : text.replace(/[\r\n ]/g, '');
+}
+
+const json = (body: string) => ({
+  body,
+  headers: ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`],
+});
+
+/** The bytes of a request, as they are asked for. @param host null leaves the header out */
+function request(
+  method: string,
+  path: string,
+  { headers = [], body = '', host = '127.0.0.1' }: { headers?: string[]; body?: string; host?: string | null } = {},
+): Buffer {
+  const lines = [`${method} ${path} HTTP/1.1`, ...(host === null ? [] : [`Host: ${host}`]), ...headers];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,252 @@
+/**
+ * A million pieces of junk over everything a stranger can reach: raw bytes and requests to the port, and frames
+ * on lines that were honestly opened: to the honest match, to tables of the strangers' own, to the lobby.
+ */
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chanceOf, type Chance } from '../../shared/random.ts';
+import { junkFrame } from './junk-frames.ts';
+import { junkRequest, type Known } from './junk-requests.ts';
+import type { Attack, Trial } from './trial.ts';
+import { addressOf, Visitor, type Line, type Place } from './visitor.ts';
+
+/** Lines at a time, and connections that ask. */
+const LINES = 96;
+const ASKERS = 12;
+/** Of everything sent, this part goes over lines. */
+const ON_LINES = 0.75;
+/** At most so many frames at once: the room hears 30 in a second, and nothing after one that ends the line. */
+const BURST = 8;
+const PAUSE_MS = 250;
+/** How long an asker waits for answers, ms. */
+const ANSWER_MS = 150;
+/** Visits of one address, so that no limit of one address holds the junk back. */
+const ADDRESSES = 500;
+/** A stranger keeps a table for so many bursts. */
+const BURSTS_AT_TABLE = 60;
+
+export interface JunkTally {
+  frames: number;
+  requests: number;
+  linesOpened: number;
+  linesRefused: number;
+  linesEnded: number;
+  tables: number;
+  /** Tables that junk happened to open. */
+  tablesByChance: number;
+  /** Answers that show a path of the machine or a stack. */
+  leaks: Map<string, number>;
+  /** Upgrades to no room's address that were let in. */
+  wronglyUpgraded: number;
+}
+
+/** Sends junk, seeded, until `count` pieces are out or time is up or the server is gone. */
+export class Junk {
+  readonly tally: JunkTally = {
+    frames: 0,
+    requests: 0,
+    linesOpened: 0,
+    linesRefused: 0,
+    linesEnded: 0,
+    tables: 0,
+    tablesByChance: 0,
+    leaks: new Map(),
+    wronglyUpgraded: 0,
+  };
+  readonly #place: Place;
+  readonly #matchId: () => string;
+  readonly #isOn: () => boolean;
+  readonly #frames: number;
+  readonly #requests: number;
+  readonly #tables: { matchId: string; secret: string }[] = [];
+  #visits = 0;
+
+  /**
+   * @param matchId of a match that honest people play
+   * @param isOn false when it is to end before `count` is reached
+   */
+  constructor(place: Place, matchId: () => string, count: number, isOn: () => boolean) {
+    this.#place = place;
+    this.#matchId = matchId;
+    this.#isOn = isOn;
+    this.#frames = Math.round(count * ON_LINES);
+    this.#requests = count - this.#frames;
+  }
+
+  async run(seed: number): Promise<void> {
+    const chances = (kind: number, index: number) => chanceOf(seed * 1_000_003 + kind * 10_007 + index);
+    await Promise.all([
+      ...Array.from({ length: LINES }, (_, index) => this.#sendFrames(index, chances(1, index))),
+      ...Array.from({ length: ASKERS }, (_, index) => this.#sendRequests(chances(2, index))),
+    ]);
+  }
+
+  async #sendFrames(index: number, chance: Chance): Promise<void> {
+    const more = () => this.#isOn() && this.tally.frames < this.#frames;
+    while (more()) {
+      const visitor = new Visitor(this.#place, addressOf(this.#visits++ % ADDRESSES));
+      const line = await this.#enter(visitor, index, chance);
+      if (typeof line === 'number') {
+        this.tally.linesRefused++;
+        await sleep(100 + chance.int(400));
+      } else {
+        this.tally.linesOpened++;
+        for (let burst = 0; burst < BURSTS_AT_TABLE && line.isOpen && more(); burst++) {
+          this.#burst(line, chance);
+          await Promise.race([sleep(PAUSE_MS), line.closed]);
+        }
+        if (!line.isOpen) this.tally.linesEnded++;
+        line.cut();
+      }
+      visitor.close();
+    }
+  }
+
+  #burst(line: Line, chance: Chance): void {
+    const bytes: Buffer[] = [];
+    for (let number = chance.int(BURST); number >= 0; number--) {
+      const frame = junkFrame(chance);
+      bytes.push(frame.bytes);
+      this.tally.frames++;
+      if (frame.ends) break;
+    }
+    if (line.socket.writable) line.socket.write(Buffer.concat(bytes));
+  }
+
+  /** A quarter each: to the honest match, as host of a table, as guest at such a table, to the lobby. */
+  async #enter(visitor: Visitor, index: number, chance: Chance): Promise<Line | number> {
+    if (index % 4 === 0) return visitor.enterMatch(this.#matchId());
+    if (index % 4 === 1) return visitor.enter('lobby', chance.pick<unknown>([{}, {}, {}, {}, ...oddOptions]));
+    if (index % 4 === 2 && this.#tables.length > 0) return visitor.enterMatch(chance.pick(this.#tables).matchId);
+    return this.#enterAsHost(visitor, index, chance);
+  }
+
+  async #enterAsHost(visitor: Visitor, index: number, chance: Chance): Promise<Line | number> {
+    // The same table again, until it is over.
+    const slot = index % 12;
+    const known = this.#tables[slot];
+    const back = known ? await visitor.enterMatch(known.matchId, known.secret) : GONE;
+    if (back !== GONE) return back;
+    const table = await visitor.openTable({
+      game: chance.pick(['wa-wa-west', 'war-zone', 'yic-yac-yoe']),
+      seats: 2 + chance.int(2),
+      againstBots: chance.float() < 0.5,
+    });
+    if (!table) return 0;
+    this.tally.tables++;
+    this.#tables[Math.min(slot, this.#tables.length)] = table;
+    const line = await visitor.enterMatch(table.matchId, table.secret);
+    if (typeof line !== 'number') {
+      await line.sit('Stranger');
+      if (chance.float() < 0.5) for (let bot = 0; bot < 2; bot++) await line.command({ type: 'add-bot' });
+      if (chance.float() < 0.5) await line.command({ type: 'start' });
+    }
+    return line;
+  }
+
+  async #sendRequests(chance: Chance): Promise<void> {
+    while (this.#isOn() && this.tally.requests < this.#requests) {
+      const known: Known = { matchIds: [this.#matchId(), ...this.#tables.map(({ matchId }) => matchId)] };
+      const requests = Array.from({ length: 1 + chance.int(4) }, () => junkRequest(chance, known));
+      const answers = await this.#exchange(Buffer.concat(requests));
+      if (answers === null) await sleep(200);
+      else {
+        this.tally.requests += requests.length;
+        this.#look(answers, String(requests[0]));
+      }
+    }
+  }
+
+  /** @returns everything that came back within a while; null when nobody listens */
+  async #exchange(bytes: Buffer): Promise<string | null> {
+    const { port } = this.#place;
+    const socket = connect({ host: '127.0.0.1', port, localAddress: addressOf(this.#visits++ % ADDRESSES) });
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const chunks: Buffer[] = [];
+    let isConnected = false;
+    socket.on('connect', () => (isConnected = true));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => {});
+    socket.write(bytes);
+    await Promise.race([sleep(ANSWER_MS), closed]);
+    socket.destroy();
+    return isConnected ? Buffer.concat(chunks).toString('latin1') : null;
+  }
+
+  #look(answers: string, asked: string): void {
+    const first = asked.split('\r\n', 1)[0].slice(0, 80);
+    if (/\n {4}at |node_modules|file:\/\/\/|&nbsp;at /.test(answers) || answers.includes(process.cwd()))
+      this.tally.leaks.set(first, (this.tally.leaks.get(first) ?? 0) + 1);
+    this.tally.tablesByChance += answers.split('HTTP/1.1 201').length - 1;
+    // Nobody here has a reserved seat.
+    if (answers.includes('HTTP/1.1 101')) this.tally.wronglyUpgraded++;
+  }
+}
+
+/** The HTTP status of a join to a table that is over. */
+const GONE = 404;
+
+/** Options of a join that are no object, or a strange one. */
+const oddOptions: unknown[] = [5, true, 'abc', [], [5], { filter: 5 }, { filter: { metadata: 5 } }, { constructor: 5 }];
+
+/** How often the server is started again to find more of what ends it. */
+const MOST_EXITS = 12;
+
+export const junk: Attack = {
+  about: 'Seeded junk over every route and message that a stranger can reach.',
+  usual: { count: 1_000_000, seconds: 1500 },
+  short: { count: 20_000, seconds: 60 },
+  // What the strangers leave behind is asleep when it is looked for what has grown.
+  env: { SLEEP_AFTER_S: '10' },
+  async run(trial) {
+    const { server, honest, extent } = trial;
+    let from = 0;
+    let seconds = 0;
+    const isOn = () => performance.now() < from + extent.seconds * 1000 && trial.exits < MOST_EXITS;
+    const junk = new Junk(server, () => honest.matchId, extent.count, isOn);
+    await trial.around(async () => {
+      from = performance.now();
+      const guarding = guard(trial, isOn);
+      await junk.run(extent.seed);
+      seconds = (performance.now() - from) / 1000;
+      guarding.stop();
+    }, 20_000);
+
+    const { tally } = junk;
+    trial.figure('frames on open lines', tally.frames);
+    trial.figure('requests and raw bytes to the port', tally.requests);
+    trial.figure('seconds', seconds);
+    trial.figure('lines opened', tally.linesOpened);
+    trial.figure('lines that were refused', tally.linesRefused);
+    trial.figure('lines ended by what was sent', tally.linesEnded);
+    trial.figure('tables opened, on purpose and by junk', `${tally.tables} and ${tally.tablesByChance}`);
+    for (const [first, times] of [...tally.leaks].slice(0, 5))
+      trial.figure(`leaked after ${JSON.stringify(first)}`, times);
+    trial.commonPromises();
+    trial.promise('all of it was sent', tally.frames + tally.requests >= extent.count, tally.frames + tally.requests);
+    const leaks = [...tally.leaks.values()].reduce((sum, times) => sum + times, 0);
+    trial.promise('no answer shows a path or a stack', leaks === 0, leaks);
+    const wordy = server.saidBytes / (tally.frames + tally.requests);
+    trial.promise('it writes at most 20 bytes of its own log for each piece', wordy <= 20, wordy);
+    trial.promise('no upgrade without a reserved seat', tally.wronglyUpgraded === 0, tally.wronglyUpgraded);
+  },
+};
+
+/** Starts the server again whenever the junk has ended it, so that every kind of end is found in one run. */
+function guard(trial: Trial, isOn: () => boolean): { stop(): void } {
+  const { server } = trial;
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy || !isOn()) return;
+    busy = true;
+    if (!server.isAlive || (server.uncaught.length > 0 && (await isShut(trial)))) await trial.startAgain();
+    busy = false;
+  }, 250);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Whether it lets nobody in any more: after some errors it hangs in its shutdown. */
+async function isShut(trial: Trial): Promise<boolean> {
+  const visitor = trial.stranger(ADDRESSES + 1);
+  return typeof (await visitor.reserve('lobby')) === 'number';
+}

@@ -1,0 +1,208 @@
+/** Lines that never read what they are sent, while a match and the lobby are busy. */
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack, Trial } from './trial.ts';
+import { addressOf, type Line, type Visitor } from './visitor.ts';
+
+/** The server's own words for a line that leaves too much unread. */
+const LINE_TOO_SLOW = 4102;
+const EVENTS = 4000;
+/** Seldom enough that it is not the asking that hurts, ms. */
+const ASK_EVERY_MS = 400;
+/** Requests over HTTP come when the lines are there, ms. */
+const REQUESTS_AFTER_MS = 8000;
+/** Without an echo of its pings the server gives a line up after some 9 s. */
+const PONG_EVERY_MS = 2000;
+/** So much may lie on this side before more pings are written, bytes. */
+const MOST_WAITING_HERE = 256 * 1024;
+/** 100 lines of at most 1 MiB, and as much again for what a busy server needs. */
+const MOST_GROWTH_MB = 200;
+
+/** With more than this the attack ends early: it is shown, and others use this machine too. */
+const ENOUGH_MB = 1500;
+/** A line that was opened later had no time to fall behind, ms. */
+const TIME_TO_FALL_BEHIND_MS = 20_000;
+
+/** Who does not read, how many of them, and what they do meanwhile. */
+interface Kind {
+  name: string;
+  lines: number;
+  open(visitor: Visitor, matchId: string): Promise<Line | number>;
+  everyMs: number;
+  act(line: Line): void;
+}
+
+const kinds: Kind[] = [
+  {
+    name: 'watchers who ask for everything',
+    lines: 50,
+    open: (visitor, matchId) => visitor.enterMatch(matchId),
+    everyMs: ASK_EVERY_MS,
+    act: (line) => void line.request('sync', { after: -1 }),
+  },
+  {
+    name: 'watchers who never confirm that they joined',
+    lines: 10,
+    open: (visitor, matchId) => visitor.enterMatch(matchId, undefined, false),
+    everyMs: ASK_EVERY_MS,
+    act: (line) => void line.request('sync', { after: -1 }),
+  },
+  {
+    name: 'lines to the lobby that ask for the list',
+    lines: 30,
+    open: (visitor) => visitor.enter('lobby', {}),
+    everyMs: ASK_EVERY_MS,
+    act: (line) => line.send('filter', {}),
+  },
+  {
+    name: 'lines that ping without end',
+    lines: 10,
+    open: (visitor, matchId) => visitor.enterMatch(matchId),
+    everyMs: 10,
+    act: (line) => {
+      for (let pings = 0; pings < 200 && line.socket.writableLength < MOST_WAITING_HERE; pings++)
+        line.ping(Buffer.alloc(125));
+    },
+  },
+];
+
+export const slowReaders: Attack = {
+  about: '100 lines and 20 requests that never read, while a match and the lobby are busy.',
+  usual: { count: 0, seconds: 60 },
+  short: { count: 0, seconds: 20 },
+  seats: 8,
+  async run(trial) {
+    await trial.lengthenMatch(EVENTS);
+    const seconds = trial.extent.seconds;
+    const closed: Record<string, Record<string, number>> = {};
+    let caughtUp = '';
+    await trial.around(async () => {
+      const until = performance.now() + seconds * 1000;
+      let isEnough = false;
+      const looking = setInterval(() => (isEnough ||= trial.server.memoryMb() > ENOUGH_MB), 250);
+      const isOn = () => performance.now() < until && !isEnough;
+      const lobby = keepLobbyBusy(trial, isOn);
+      const requests = askForLogs(trial, isOn);
+      const slow = comeBack(trial, (seconds * 1000) / 2);
+      await Promise.all(
+        kinds.flatMap((kind) => {
+          const codes = (closed[kind.name] = {});
+          return Array.from({ length: kind.lines }, () => neverRead(trial, kind, isOn, codes));
+        }),
+      );
+      await Promise.all([lobby, requests]);
+      clearInterval(looking);
+      caughtUp = await slow;
+    }, 3000);
+
+    for (const { name, lines } of kinds)
+      trial.figure(`${lines} ${name}: closed with`, JSON.stringify(closed[name]).replaceAll('"', ''));
+    trial.commonPromises({ growthMb: MOST_GROWTH_MB });
+    const [before, during] = trial.phases;
+    const grown = during.peakMb - before.endMb;
+    trial.promise(`meanwhile it holds at most ${MOST_GROWTH_MB} MB more than before`, grown <= MOST_GROWTH_MB, grown);
+    const open = Object.values(closed).reduce((sum, codes) => sum + (codes.never ?? 0), 0);
+    trial.promise('no line stays open that never reads and asks for more', open === 0, `${open} stayed open`);
+    trial.promise('who is closed with 4102 comes back and catches up', caughtUp === 'caught up', caughtUp);
+  },
+};
+
+let strangers = 0;
+
+/** Opens lines, reads nothing, acts; a line that was closed is opened again. Counts the codes it was closed with. */
+async function neverRead(trial: Trial, kind: Kind, isOn: () => boolean, codes: Record<string, number>): Promise<void> {
+  const count = (code: string | number) => (codes[code] = (codes[code] ?? 0) + 1);
+  const visitor = trial.stranger(strangers++);
+  while (isOn()) {
+    const line = await kind.open(visitor, trial.honest.matchId);
+    if (typeof line === 'number') {
+      await sleep(500);
+      continue;
+    }
+    line.pause();
+    const from = performance.now();
+    let pongAt = from;
+    while (line.isOpen && isOn()) {
+      kind.act(line);
+      if (performance.now() > pongAt) {
+        line.pong();
+        pongAt += PONG_EVERY_MS;
+      }
+      await sleep(kind.everyMs);
+    }
+    // What lies in the socket is read now: its end may say why.
+    line.resume();
+    await Promise.race([line.closed, sleep(3000)]);
+    const isOld = performance.now() - from > TIME_TO_FALL_BEHIND_MS;
+    count(line.closedWith ?? (isOld ? 'never' : 'not yet'));
+    line.cut();
+  }
+}
+
+/** Tables open, people sit down and stand up: the lobby has something to say. */
+async function keepLobbyBusy(trial: Trial, isOn: () => boolean): Promise<void> {
+  const tables = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) => {
+      const visitor = trial.stranger(200 + number);
+      const table = await visitor.openTable({ seats: 16, name: 'W'.repeat(20) });
+      return table ? visitor.enterMatch(table.matchId, table.secret) : 0;
+    }),
+  );
+  while (isOn()) {
+    for (const line of tables) {
+      if (typeof line === 'number') continue;
+      void line.sit('W'.repeat(20));
+      void line.command({ type: 'stand' });
+    }
+    await sleep(200);
+  }
+}
+
+/** Requests whose answers, a megabyte each, are never read. */
+async function askForLogs({ server, honest }: Trial, isOn: () => boolean): Promise<void> {
+  await sleep(REQUESTS_AFTER_MS);
+  const path = `/api/matches/${honest.matchId}/log`;
+  const sockets = Array.from({ length: 20 }, (_, number) => {
+    const socket = connect({ host: '127.0.0.1', port: server.port, localAddress: addressOf(300 + number) });
+    socket.on('error', () => {});
+    socket.pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    return socket;
+  });
+  while (isOn()) await sleep(100);
+  for (const socket of sockets) socket.destroy();
+}
+
+/** Somebody whose line is slow for a while, and who does what the page does then. @returns how that went */
+async function comeBack(trial: Trial, slowMs: number): Promise<string> {
+  const visitor = trial.stranger(400);
+  const slow = await visitor.enterMatch(trial.honest.matchId);
+  if (typeof slow === 'number') return `not let in: ${slow}`;
+  slow.pause();
+  const until = performance.now() + slowMs;
+  while (slow.isOpen && performance.now() < until) {
+    void slow.request('sync', { after: -1 });
+    slow.pong();
+    await sleep(100);
+  }
+  slow.resume();
+  await Promise.race([slow.closed, sleep(5000)]);
+  const code = slow.closedWith;
+  slow.cut();
+  if (code !== LINE_TOO_SLOW) return `closed with ${code ?? 'nothing'}`;
+
+  const line = await visitor.enterMatch(trial.honest.matchId);
+  if (typeof line === 'number') return `not let in again: ${line}`;
+  let last = -1;
+  for (let more = true; more;) {
+    const answer = await line.request('sync', { after: last });
+    if (answer.error?.code === 'too-often') await sleep(500);
+    else if (answer.error) return `refused: ${answer.error.code}`;
+    else {
+      for (const { pos } of answer.events) if (pos !== ++last) return `position ${pos} where ${last} belongs`;
+      more = answer.more;
+    }
+  }
+  line.cut();
+  return last >= EVENTS ? 'caught up' : `only ${last + 1} events`;
+}

@@ -1,0 +1,240 @@
+/** One attack and what is watched meanwhile: the server from outside, and honest people at a match. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import { HonestThread } from './honest-thread.ts';
+import { faultsOf, type Sample } from './honest.ts';
+import { ServerProcess } from './server-process.ts';
+import { addressOf, Visitor } from './visitor.ts';
+
+/** How far an attack goes. */
+export interface Extent {
+  seed: number;
+  /** How much of what the attack counts. */
+  count: number;
+  /** How long it lasts at the most, seconds. */
+  seconds: number;
+}
+
+export interface Attack {
+  /** One line: what is tried. */
+  about: string;
+  usual: Omit<Extent, 'seed'>;
+  /** For a run of all attacks. */
+  short: Omit<Extent, 'seed'>;
+  /** Seats of the honest match; 2 if left out. */
+  seats?: number;
+  /** Settings of the server. */
+  env?: Record<string, string>;
+  run(trial: Trial): Promise<void>;
+}
+
+/** What was seen during a while. */
+export interface Phase {
+  name: string;
+  /** Round trips of the honest players' commands, ms. */
+  p50: number;
+  p99: number;
+  slowest: number;
+  commandsPerS: number;
+  /** Part of one processor, %. */
+  cpuPercent: number;
+  /** The most and the last of its memory, MB. */
+  peakMb: number;
+  endMb: number;
+  /** At the end of each fifth. */
+  fifthsMb: number[];
+  slowestHealthMs: number;
+  /** Questions for its health that were not answered with 200. */
+  unwell: number;
+}
+
+export interface Promised {
+  says: string;
+  kept: boolean;
+  seen: string;
+}
+
+/** Between two commands of one honest player, ms. */
+const PACE_MS = 100;
+/** The same where a match is to become long: within what a room hears from one line. */
+const FAST_PACE_MS = 45;
+const MOST_SECONDS_FAST = 120;
+const LOOK_EVERY_MS = 250;
+const HEALTH_EVERY_MS = 1000;
+const BEFORE_MS = 5000;
+const AFTER_MS = 4000;
+/** What an honest player may have to wait while somebody attacks, ms, or so many times what it was before. */
+const MOST_P50_MS = 10;
+const MOST_P99_MS = 250;
+const MOST_TIMES = 5;
+/** What a server's memory may have grown by when all is quiet again, MB: the heap keeps room it once needed. */
+const MOST_GROWTH_MB = 100;
+
+export class Trial {
+  readonly server: ServerProcess;
+  readonly honest: HonestThread;
+  readonly extent: Extent;
+  readonly phases: Phase[] = [];
+  readonly figures: { name: string; value: string }[] = [];
+  readonly promises: Promised[] = [];
+  /** Exits that were not asked for. */
+  exits = 0;
+  readonly #visitors = new Map<number, Visitor>();
+
+  private constructor(server: ServerProcess, honest: HonestThread, extent: Extent) {
+    this.server = server;
+    this.honest = honest;
+    this.extent = extent;
+  }
+
+  /** A server of its own, and an honest match on it. */
+  static async start({ env, seats = 2 }: Attack, extent: Extent): Promise<Trial> {
+    const server = await ServerProcess.start(env);
+    const honest = await HonestThread.start(server.url, seats, PACE_MS);
+    return new Trial(server, honest, extent);
+  }
+
+  /** The nth stranger, with an address of their own. */
+  stranger(number: number): Visitor {
+    let visitor = this.#visitors.get(number);
+    if (!visitor) this.#visitors.set(number, (visitor = new Visitor(this.server, addressOf(number))));
+    return visitor;
+  }
+
+  figure(name: string, value: string | number): void {
+    this.figures.push({ name, value: typeof value === 'number' ? round(value) : value });
+  }
+
+  promise(says: string, kept: boolean, seen: string | number): void {
+    this.promises.push({ says, kept, seen: typeof seen === 'number' ? round(seen) : seen });
+  }
+
+  /** Watches while something goes on. */
+  async phase<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const fromMs = Date.now();
+    const from = performance.now();
+    const cpu = this.server.cpuSeconds();
+    const memory: number[] = [this.server.memoryMb()];
+    const healths: { status: number; ms: number }[] = [];
+    const looking = setInterval(() => memory.push(this.server.memoryMb()), LOOK_EVERY_MS);
+    const asking = setInterval(() => void this.server.health().then((one) => healths.push(one)), HEALTH_EVERY_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(looking);
+      clearInterval(asking);
+      const seconds = (performance.now() - from) / 1000;
+      const cpuUsed = this.server.cpuSeconds() - cpu;
+      memory.push(this.server.memoryMb());
+      const samples = this.honest.samples.filter(({ at }) => at >= fromMs);
+      const known = memory.filter((mb) => mb > 0);
+      this.phases.push({
+        name,
+        ...waits(samples),
+        commandsPerS: samples.length / seconds,
+        // Less than before is another process: it was started again.
+        cpuPercent: cpuUsed < 0 ? NaN : (100 * cpuUsed) / seconds,
+        peakMb: Math.max(...known),
+        endMb: known.at(-1) ?? NaN,
+        fifthsMb: [1, 2, 3, 4, 5].map((fifth) => known[Math.ceil((known.length * fifth) / 5) - 1] ?? NaN),
+        slowestHealthMs: Math.max(...healths.map(({ ms }) => ms), 0),
+        unwell: healths.filter(({ status }) => status !== 200).length,
+      });
+    }
+  }
+
+  /** Watches before, during and after an attack. @param settleMs how long to wait until it counts as past */
+  async around(work: () => Promise<void>, settleMs: number): Promise<void> {
+    await this.phase('before', () => sleep(BEFORE_MS));
+    await this.phase('during', work);
+    await sleep(settleMs);
+    await this.phase('after', () => sleep(AFTER_MS));
+  }
+
+  /** Lets the honest people play fast until the log of their match has so many events. */
+  async lengthenMatch(events: number): Promise<void> {
+    this.honest.pace(FAST_PACE_MS);
+    let now = 0;
+    for (let second = 0; second < MOST_SECONDS_FAST && now < events; second++) {
+      await sleep(1000);
+      now = await this.eventsOf(this.honest.matchId);
+    }
+    this.honest.pace(PACE_MS);
+    this.figure('events in the honest match by then', now);
+  }
+
+  /** How long the log of a match is. */
+  async eventsOf(matchId: string): Promise<number> {
+    const reply = await fetch(`${this.server.url}/api/matches/${matchId}`);
+    return ((await reply.json()) as MatchSummary).events;
+  }
+
+  /** What holds whatever is tried. Asks the phases `before`, `during` and `after`. */
+  commonPromises({ p50 = MOST_P50_MS, p99 = MOST_P99_MS, growthMb = MOST_GROWTH_MB } = {}): void {
+    const [before, during, after] = ['before', 'during', 'after'].map((name) => this.#seen(name));
+    this.figure('memory at each fifth of the attack, MB', during.fifthsMb.map(round).join(', '));
+    const kinds = new Set(this.server.uncaught);
+    for (const kind of kinds) this.figure('nobody caught', kind);
+    const isUp = this.exits === 0 && this.server.isAlive;
+    this.promise('the server does not exit', isUp, isUp ? 'alive' : `${Math.max(1, this.exits)} exits`);
+    this.promise('no error goes uncaught', kinds.size === 0, `${this.server.uncaught.length}, of ${kinds.size} kinds`);
+    this.promise('/api/health always says 200', during.unwell + after.unwell === 0, `${during.unwell} times not`);
+    const most50 = Math.max(p50, MOST_TIMES * before.p50);
+    const most99 = Math.max(p99, MOST_TIMES * before.p99);
+    this.promise(
+      `half of an honest player's commands take at most ${round(most50)} ms`,
+      during.p50 <= most50,
+      during.p50,
+    );
+    this.promise(`99 of 100 take at most ${round(most99)} ms`, during.p99 <= most99, during.p99);
+    // Who waits asks less: few samples may look good.
+    this.promise(
+      'they get at least half as many answers as before',
+      during.commandsPerS >= before.commandsPerS / 2,
+      `${round(during.commandsPerS)} of ${round(before.commandsPerS)} in a second`,
+    );
+    this.promise(
+      `afterwards it holds at most ${growthMb} MB more than before`,
+      after.endMb - before.endMb <= growthMb,
+      after.endMb - before.endMb,
+    );
+  }
+
+  /** Ends everything; reads the logs of the honest matches. */
+  async end(): Promise<void> {
+    for (const visitor of this.#visitors.values()) visitor.close();
+    const granted = await this.honest.stop();
+    await this.server.kill();
+    const faults = await faultsOf(granted, this.server.dataDir);
+    const commands = Object.values(granted).flat().length;
+    this.promise(
+      'the honest match is whole: every granted command once, the log verifies',
+      commands > 0 && faults.length === 0,
+      faults.length === 0 ? `${commands} commands` : faults.join('; '),
+    );
+    await this.server.clear();
+  }
+
+  /** After an exit nobody asked for, or a shutdown that hangs: ends it for good and starts it again. */
+  async startAgain(): Promise<void> {
+    this.exits++;
+    await this.server.kill();
+    await this.server.boot();
+  }
+
+  #seen(name: string): Phase {
+    return this.phases.find((phase) => phase.name === name)!;
+  }
+}
+
+function waits(samples: readonly Sample[]): Pick<Phase, 'p50' | 'p99' | 'slowest'> {
+  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Infinity;
+  return { p50: at(0.5), p99: at(0.99), slowest: at(1) };
+}
+
+/** As it is printed: three digits that count. */
+export function round(value: number): string {
+  if (!Number.isFinite(value)) return 'none';
+  return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,7 @@
+/** Loaded into the attacked server: says what nobody caught, and changes nothing about what comes of it. */
+import { UNCAUGHT } from './server-process.ts';
+
+process.on('uncaughtExceptionMonitor', (error: unknown) => {
+  const stack = error instanceof Error ? error.stack : String(error);
+  console.error(`\n${UNCAUGHT}${String(stack).slice(0, 2000).replaceAll('\n', ' < ')}`);
+});

@@ -1,0 +1,263 @@
+/**
+ * A visitor with an address of its own: asks over HTTP and opens lines by hand, so that it can say what no
+ * honest client would. On Linux every address of 127.0.0.0/8 is this machine.
+ */
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { decode, encode } from '@colyseus/schema';
+import { Protocol } from 'colyseus.js';
+import { pack, unpack } from 'msgpackr';
+import { WebSocket } from 'ws';
+import { newCommandId, newNonce, newSecret } from '../../server/testing.ts';
+
+/** How long a line may take to open, ms. */
+const OPEN_MS = 10_000;
+
+/** The status of an answer to a request that went wrong, after 0 for granted and 1 for refused. */
+const FAULT = 2;
+
+/** The nth stranger's address: 127.0.1.1 and up, clear of the honest player's 127.0.0.1. */
+export const addressOf = (number: number): string => `127.0.${1 + Math.floor(number / 250)}.${1 + (number % 250)}`;
+
+/** Where the server is. */
+export interface Place {
+  url: string;
+  port: number;
+}
+
+interface Reservation {
+  sessionId: string;
+  roomId: string;
+  processId: string;
+}
+
+export class Visitor {
+  readonly address: string;
+  readonly #place: Place;
+  readonly #agent: Agent;
+
+  constructor(place: Place, address: string) {
+    this.address = address;
+    this.#place = place;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  }
+
+  /** `status` is 0 when there was no answer. */
+  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    return new Promise((resolve) => {
+      const asked = request(
+        this.#place.url + path,
+        {
+          method,
+          agent: this.#agent,
+          localAddress: this.address,
+          timeout: OPEN_MS,
+          headers: text === undefined ? {} : { 'Content-Type': 'application/json' },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, body: readBody(Buffer.concat(chunks).toString()) }),
+          );
+          response.on('error', () => resolve({ status: 0, body: null }));
+        },
+      );
+      asked.on('timeout', () => asked.destroy(new Error('no answer')));
+      asked.on('error', () => resolve({ status: 0, body: null }));
+      asked.end(text);
+    });
+  }
+
+  /** Opens a table. @returns null when that is refused */
+  async openTable(wish: Record<string, unknown> = {}): Promise<{ matchId: string; secret: string } | null> {
+    const secret = newSecret();
+    const { status, body } = await this.ask('POST', '/api/matches', {
+      game: 'wa-wa-west',
+      seats: 2,
+      name: 'Stranger',
+      secret,
+      public: true,
+      ...wish,
+    });
+    return status === 201 ? { matchId: body.matchId, secret } : null;
+  }
+
+  /** Reserves a place in a room. @returns the HTTP status when that is refused */
+  async reserve(room: 'match' | 'lobby', options: unknown = {}): Promise<Reservation | number> {
+    const { status, body } = await this.ask('POST', `/matchmake/joinOrCreate/${room}`, options);
+    return status === 200 && body?.sessionId ? body : status;
+  }
+
+  /** A place in a room and the line to it. @returns the HTTP status, or 0, when that is refused */
+  async enter(room: 'match' | 'lobby', options: unknown = {}, acknowledges = true): Promise<Line | number> {
+    const reservation = await this.reserve(room, options);
+    if (typeof reservation === 'number') return reservation;
+    return this.open(reservation, acknowledges);
+  }
+
+  /** A line to a match, watching unless the secret has a seat. */
+  enterMatch(matchId: string, secret = newSecret(), acknowledges = true): Promise<Line | number> {
+    return this.enter('match', { matchId, secret }, acknowledges);
+  }
+
+  async open({ processId, roomId, sessionId }: Reservation, acknowledges = true): Promise<Line | number> {
+    const { port } = this.#place;
+    const socket = connect({ host: '127.0.0.1', port, localAddress: this.address });
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/${processId}/${roomId}?sessionId=${sessionId}`, {
+      createConnection: () => socket,
+      handshakeTimeout: OPEN_MS,
+    });
+    const line = new Line(ws, socket, acknowledges);
+    return (await line.opened) ? line : 0;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** A line to a room, with its socket in hand. */
+export class Line {
+  readonly socket: Socket;
+  /** Resolves when the room has let it in, to false when it did not. */
+  readonly opened: Promise<boolean>;
+  readonly closed: Promise<void>;
+  /** The code it was closed with; null while it is open. */
+  closedWith: number | null = null;
+  receivedBytes = 0;
+  /** Hears each message of the room. */
+  onMessage: ((type: string, message: any) => void) | null = null;
+  readonly #ws: WebSocket;
+  readonly #waiting = new Map<number, (reply: any) => void>();
+  #requests = 0;
+
+  constructor(ws: WebSocket, socket: Socket, acknowledges: boolean) {
+    this.#ws = ws;
+    this.socket = socket;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.opened = promise;
+    const closing = Promise.withResolvers<void>();
+    this.closed = closing.promise;
+    const timer = setTimeout(() => {
+      ws.terminate();
+      resolve(false);
+    }, OPEN_MS);
+    ws.on('message', (data: Buffer) => {
+      this.receivedBytes += data.length;
+      if (data[0] === Protocol.JOIN_ROOM) {
+        if (acknowledges) ws.send([Protocol.JOIN_ROOM]);
+        resolve(true);
+      } else this.#hear(data);
+    });
+    ws.on('error', () => {});
+    ws.on('close', (code) => {
+      clearTimeout(timer);
+      this.closedWith = code;
+      closing.resolve();
+      resolve(false);
+      for (const answer of this.#waiting.values()) answer({ error: { code: 'closed' } });
+      this.#waiting.clear();
+    });
+    void promise.then(() => clearTimeout(timer));
+  }
+
+  get isOpen(): boolean {
+    return this.closedWith === null && this.socket.writable;
+  }
+
+  /** A message that nobody answers. */
+  send(type: string | number, payload?: unknown): void {
+    this.write(roomData(type, payload));
+  }
+
+  /** Asks; resolves to the answer, or to `{ error }`. */
+  request(type: string, payload: unknown): Promise<any> {
+    const id = ++this.#requests;
+    return new Promise((resolve) => {
+      if (!this.isOpen) return resolve({ error: { code: 'closed' } });
+      this.#waiting.set(id, resolve);
+      this.write(roomRequest(id, type, pack(payload)));
+    });
+  }
+
+  /** A command of the table, with an id of its own. */
+  command(wish: Record<string, unknown>): Promise<any> {
+    return this.request('command', { id: newCommandId(), ...wish });
+  }
+
+  sit(name: string, seat?: number): Promise<any> {
+    return this.command({ type: 'sit', name, nonce: newNonce(), ...(seat === undefined ? {} : { seat }) });
+  }
+
+  /** One frame of the room's protocol. */
+  write(bytes: Buffer): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(bytes);
+  }
+
+  ping(payload: Buffer): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping(payload);
+  }
+
+  /** Says that it is there, without having been asked: a line that does not read is not cut for silence. */
+  pong(): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.pong();
+  }
+
+  /** Reads no more until `resume`. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  resume(): void {
+    this.socket.resume();
+  }
+
+  /** Tears the line off. */
+  cut(): void {
+    this.#ws.terminate();
+  }
+
+  #hear(data: Buffer): void {
+    const it = { offset: 1 };
+    if (data[0] === Protocol.ROOM_RESPONSE) {
+      const id = decode.number(data, it);
+      const status = data[it.offset++];
+      const payload = it.offset < data.length ? unpack(data.subarray(it.offset)) : undefined;
+      const answer = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      answer?.(status === FAULT ? { error: { code: payload?.name, ...payload } } : payload);
+    } else if (data[0] === Protocol.ROOM_DATA && this.onMessage) {
+      const type = decode.stringCheck(data, it) ? decode.string(data, it) : String(decode.number(data, it));
+      this.onMessage(type, it.offset < data.length ? unpack(data.subarray(it.offset)) : undefined);
+    }
+  }
+}
+
+/** A number or text as the room's protocol writes it. */
+export function written(value: string | number): Buffer {
+  const bytes = Buffer.alloc(16 + (typeof value === 'string' ? Buffer.byteLength(value) : 0));
+  const it = { offset: 0 };
+  if (typeof value === 'string') encode.string(bytes, value, it);
+  else encode.number(bytes, value, it);
+  return bytes.subarray(0, it.offset);
+}
+
+const roomData = (type: string | number, payload?: unknown): Buffer =>
+  Buffer.concat([
+    Buffer.of(Protocol.ROOM_DATA),
+    written(type),
+    payload === undefined ? Buffer.alloc(0) : pack(payload),
+  ]);
+
+const roomRequest = (id: number, type: string | number, payload: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), payload]);
+
+function readBody(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

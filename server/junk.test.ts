@@ -1,0 +1,35 @@
+/** A few thousand pieces of junk, over everything a stranger can reach; `npm run attack -- junk` sends a million. */
+import { expect, it } from 'vitest';
+import { Junk } from '../scripts/attack/junk.ts';
+import { faultsOf, HonestMatch } from '../scripts/attack/honest.ts';
+import { ServerProcess } from '../scripts/attack/server-process.ts';
+
+const PIECES = 4000;
+
+it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest match whole`, async () => {
+  const server = await ServerProcess.start();
+  const honest = new HonestMatch(server.url);
+  try {
+    await honest.start();
+    const junk = new Junk(
+      server,
+      () => honest.matchId,
+      PIECES,
+      () => server.isAlive && server.uncaught.length === 0,
+    );
+    await junk.run(1);
+    expect(server.uncaught).toEqual([]);
+    expect(server.exit).toBeNull();
+    expect(await server.health()).toMatchObject({ status: 200 });
+    const answered = honest.granted[honest.matchId].length;
+    await expect.poll(() => honest.granted[honest.matchId].length).toBeGreaterThan(answered);
+    expect(junk.tally.frames + junk.tally.requests).toBeGreaterThanOrEqual(PIECES);
+    expect([...junk.tally.leaks.keys()]).toEqual([]);
+    expect(junk.tally.wronglyUpgraded).toBe(0);
+  } finally {
+    await honest.stop();
+    await server.kill();
+  }
+  expect(await faultsOf(honest.granted, server.dataDir)).toEqual([]);
+  await server.clear();
+});
