@@ -120,7 +120,7 @@ export interface Game<
   synced: {
     Table: new () => Schema;
     write(table: Schema, view: View): void;
-    /** The view again: a spectator's, or with `own` that seat's. */
+    /** The view again: a spectator's, or with `own` that seat's; its secret is null while it has not come. */
     read(table: any, options: Options, own: { seat: Seat; secret: unknown } | null): View;
   };
 }

@@ -133,7 +133,8 @@ export function read(
       alive: row.alive,
       left: row.left,
       health: row.health,
-      hand: own?.seat === seat ? [...(own.secret as Card[])] : Array<Card>(row.hand).fill('hidden'),
+      hand:
+        own?.seat === seat && own.secret !== null ? [...(own.secret as Card[])] : Array<Card>(row.hand).fill('hidden'),
       exchanged: row.exchanged,
     })),
   };
