@@ -2,8 +2,10 @@
  * `npm run attack -- NAME [--seed S] [--count N] [--seconds T]`: attacks a server that it starts itself, on this
  * machine, and says what came of it. Exits with 1 when a promise is broken. Without a name it says which there
  * are; `all` runs every one for a short while. For Linux: strangers have addresses of 127.0.0.0/8 of their own.
+ * `crash` is the same for SIGKILL; there N is how many.
  */
 import { parseArgs } from 'node:util';
+import { crash } from '../server/crashing/crash.ts';
 import { crowd } from './attack/crowd.ts';
 import { growth } from './attack/growth.ts';
 import { junk } from './attack/junk.ts';
@@ -24,6 +26,8 @@ const attacks: Record<string, Attack> = {
   shutdown,
 };
 
+const killing = 'SIGKILL again and again while people play, sit, stand, start, end and ask for a rematch.';
+
 const {
   positionals: [name],
   values: wished,
@@ -31,8 +35,10 @@ const {
   allowPositionals: true,
   options: { seed: { type: 'string' }, count: { type: 'string' }, seconds: { type: 'string' } },
 });
-if (name !== 'all' && !(name in attacks)) {
-  for (const [known, { about }] of Object.entries(attacks)) console.log(`${known.padEnd(14)}${about}`);
+const names = [...Object.keys(attacks), 'crash'];
+if (name !== 'all' && !names.includes(name)) {
+  const abouts = { ...attacks, crash: { about: killing } };
+  for (const [known, { about }] of Object.entries(abouts)) console.log(`${known.padEnd(14)}${about}`);
   process.exit(name === undefined ? 0 : 2);
 }
 
@@ -40,7 +46,7 @@ if (name !== 'all' && !(name in attacks)) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 let kept = true;
-for (const one of name === 'all' ? Object.keys(attacks) : [name]) kept = (await run(one)) && kept;
+for (const one of name === 'all' ? names : [name]) kept = (await (one === 'crash' ? kill() : run(one))) && kept;
 process.exit(kept ? 0 : 1);
 
 async function run(one: string): Promise<boolean> {
@@ -57,6 +63,16 @@ async function run(one: string): Promise<boolean> {
     await trial.end();
   }
   return print(one, attack.about, trial);
+}
+
+/** Kills while people play, and everything they were told and shown compared with the logs afterwards. */
+async function kill(): Promise<boolean> {
+  const kills = numberOf(wished.count, name === 'all' ? 12 : 100);
+  console.log(`\n## crash\n${killing}`);
+  const { figures, failures } = await crash({ seed: numberOf(wished.seed, 1), kills, matches: 8, log: console.log });
+  console.table(figures);
+  for (const failure of failures.slice(0, 50)) console.error(failure);
+  return failures.length === 0;
 }
 
 function numberOf(text: string | undefined, otherwise: number): number {

@@ -1,5 +1,5 @@
 /** The process: how it ends, and that nothing else ends it. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { afterEach, expect, it } from 'vitest';
+import { spawnServer } from './spawned.ts';
 import { Guest, newSecret, startMatch } from './testing.ts';
 
-const main = join(import.meta.dirname, 'main.ts');
 let server: ChildProcess;
 let dataDir: string;
 afterEach(() => {
@@ -20,10 +20,7 @@ afterEach(() => {
 /** @returns its address and everything it logs */
 async function boot(): Promise<{ url: string; logged: string[] }> {
   dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-main-'));
-  server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
   const logged: string[] = [];
   let url = '';
   server.stdout!.on('data', (text: Buffer) => {

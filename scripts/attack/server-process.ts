@@ -1,13 +1,12 @@
 /** The real server as a process of its own, with its own folder, watched from outside. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort, spawnServer } from '../../server/spawned.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 const monitor = join(import.meta.dirname, 'uncaught.ts');
 /** Begins the line in which the server's own process tells of an error that nobody caught. */
 export const UNCAUGHT = 'Nobody caught: ';
@@ -52,17 +51,7 @@ export class ServerProcess {
 
   /** Starts it, again after an exit: same port, same folder. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', monitor, main], {
-      env: {
-        ...process.env,
-        PORT: String(this.port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.dataDir,
-        LOG_LEVEL: 'error',
-        ...this.#env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawnServer({ PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }, monitor);
     this.#child = child;
     this.exit = null;
     this.words = '';
@@ -70,14 +59,14 @@ export class ServerProcess {
       this.saidBytes += said.length;
       this.words = (this.words + said).slice(-WORDS_KEPT);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    createInterface({ input: child.stderr }).on('line', (line) => {
+    child.stdout!.on('data', hear);
+    child.stderr!.on('data', hear);
+    createInterface({ input: child.stderr! }).on('line', (line) => {
       if (line.startsWith(UNCAUGHT)) this.uncaught.push(shortened(line.slice(UNCAUGHT.length)));
     });
     child.once('exit', (code, signal) => (this.exit = { code, signal }));
     await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', () => this.words.includes('is open at') && resolve());
+      child.stdout!.on('data', () => this.words.includes('is open at') && resolve());
       child.once('exit', () => reject(new Error(`The server did not start:\n${this.words}`)));
     });
   }
@@ -157,12 +146,4 @@ function shortened(stack: string): string {
     .slice(0, 3)
     .map((place) => place.replace(/^at /, '').replace(/\(?(?:file:)?\/\S*\/(\S+?:\d+):\d+\)?/, '($1)'));
   return [error.slice(0, 150), ...short].join(' < ');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

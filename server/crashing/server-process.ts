@@ -1,15 +1,14 @@
 /** The real server in a process of its own, to be killed at any moment and started again on the same data. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, watch } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseIn } from '../../replays/place.ts';
 import { openSqliteStore } from '../../replays/sqlite-store.ts';
 import type { EventStore } from '../../replays/event-store.ts';
+import { freePort, spawnServer } from '../spawned.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
 /** A start that takes longer has failed, ms. */
 const START_WITHIN_MS = 30_000;
 
@@ -95,19 +94,15 @@ export class ServerProcess {
 
   #spawn(): ChildProcess {
     if (this.#isClosed) throw new Error('The test is over.');
-    const child = spawn(process.execPath, [main], {
-      env: {
-        ...process.env,
-        PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        DATA_DIR: this.dataDir,
-        LOG_LEVEL: 'fatal',
-        // Everybody comes from one address here.
-        MAX_TABLES_PER_ADDRESS: '100000',
-        MAX_LINES_PER_ADDRESS: '100000',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawnServer({
+      PORT: String(this.#port),
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'fatal',
+      // Everybody comes from one address here.
+      MAX_TABLES_PER_ADDRESS: '100000',
+      MAX_LINES_PER_ADDRESS: '100000',
     });
+    child.stderr!.pipe(process.stderr);
     child.once('exit', (code, signal) => {
       if (this.#child === child && signal !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}`);
     });
@@ -116,11 +111,3 @@ export class ServerProcess {
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
