@@ -45,23 +45,29 @@ interface Rate {
 
 /** What somebody may do at a table in a while, counted for each of several that share it: the person, the address. */
 export class Budget {
-  readonly #limiters: RateLimiterMemory[];
+  readonly #rates: { limiter: RateLimiterMemory; points: number }[];
 
   constructor(...rates: Rate[]) {
-    this.#limiters = rates.map((rate) => new RateLimiterMemory(rate));
+    this.#rates = rates.map((rate) => ({ limiter: new RateLimiterMemory(rate), points: rate.points }));
   }
 
   /**
-   * @param of who spends, in the order of the rates
-   * @returns why not, or null where there was enough left
+   * @param of who asks, in the order of the rates
+   * @returns why not, or null where there is something left. Asking costs nothing, not even memory
    */
+  async refusal(...of: string[]): Promise<Refusal | null> {
+    const spent = await Promise.all(of.map((one, index) => this.#rates[index].limiter.get(one)));
+    const waits = spent.map((one, index) =>
+      one && one.consumedPoints >= this.#rates[index].points ? one.msBeforeNext : 0,
+    );
+    const seconds = Math.ceil(Math.max(...waits) / 1000);
+    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : null;
+  }
+
+  /** @returns why not, or null where there was something left, which is spent now */
   async spend(...of: string[]): Promise<Refusal | null> {
-    try {
-      await Promise.all(of.map((one, index) => this.#limiters[index].consume(one)));
-      return null;
-    } catch (spent) {
-      const seconds = Math.ceil((spent as RateLimiterRes).msBeforeNext / 1000);
-      return refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`);
-    }
+    const refusal = await this.refusal(...of);
+    if (!refusal) await Promise.all(of.map((one, index) => this.#rates[index].limiter.penalty(one)));
+    return refusal;
   }
 }

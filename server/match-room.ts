@@ -243,13 +243,16 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   async #command(client: TableClient, wish: Request): Promise<Answer> {
     const { key } = client.userData!;
-    const at = this.roomId;
-    const spent =
-      wish.type === 'act' || wish.type === 'leave'
-        ? await acting.spend(`${at} ${key}`)
-        : await seating.spend(`${at} ${key}`, `${at} ${client.auth!.visitor}`);
-    if (spent) return spent;
-    return wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(key, wish);
+    const person = `${this.roomId} ${key}`;
+    if (wish.type === 'act' || wish.type === 'leave')
+      return (await acting.spend(person)) ?? this.#keeper.submit(key, wish);
+    const address = `${this.roomId} ${client.auth!.visitor}`;
+    const refusal = await seating.refusal(person, address);
+    if (refusal) return refusal;
+    const answer = await (wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(key, wish));
+    // Only what was granted grows a log, and is remembered for an hour.
+    if (!isRefusal(answer)) await seating.spend(person, address);
+    return answer;
   }
 
   async #pageFor(client: TableClient, from: number): Promise<SyncReply | Answer> {
