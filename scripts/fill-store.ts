@@ -1,6 +1,6 @@
 /**
  * `npm run bench:lists -- [matches]`: fills a store with a million matches (or as many as told) in a temporary folder,
- * then measures every kind of list, each a page of 100, and removes the folder. A million takes some minutes and 3 GB.
+ * then measures every kind of list, each a page of 100, and removes the folder. A million takes a quarter of an hour and 3.5 GB.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,8 @@ const common = 'Cactus Jane';
 const rare = 'Zoë';
 const rareIn = [0.1, 0.5, 0.9].map((share) => Math.floor(share * MATCHES));
 const { log } = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: games[0], names: ['Kemi', 'Odile'] });
+
+let disturbed = 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'three-rooms-lists-'));
 const file = join(folder, 'log.sqlite');
@@ -106,8 +108,9 @@ function phaseOf(number: number): MatchPhase {
 }
 
 /**
- * The store's own time: the reader's queries on a connection like the reader's, by the clock, so that a machine with
- * other things to do shows more. Beside it what one who asks the store waits: the way to the thread and back.
+ * The store's own time: the reader's queries on a connection like the reader's. A run in which the machine took the
+ * processor away for something else is measured again, and counted. Beside it what one who asks the store waits, with
+ * the way to the thread and back, and with whatever else the machine does.
  */
 async function measure(): Promise<void> {
   const store = await openSqliteStore(file);
@@ -120,9 +123,7 @@ async function measure(): Promise<void> {
       const ownMs: number[] = [];
       const waitedMs: number[] = [];
       for (let run = 0; run < RUNS; run++) {
-        const begun = performance.now();
-        list({ ...query, before, limit: 100 });
-        ownMs.push(performance.now() - begun);
+        ownMs.push(undisturbed(() => list({ ...query, before, limit: 100 })));
         const asked = performance.now();
         await store.list({ ...query, before, limit: 100 });
         waitedMs.push(performance.now() - asked);
@@ -141,12 +142,25 @@ async function measure(): Promise<void> {
   db.close();
   await store.close();
   console.table(rows);
+  console.log(`${disturbed} runs were disturbed by something else and measured again.`);
   console.log(
     isFast
       ? `Every list page took the store less than ${LIMIT_MS} ms.`
       : `Not every list page took the store less than ${LIMIT_MS} ms.`,
   );
   if (!isFast) process.exitCode = 1;
+}
+
+/** @returns ms; of a run that was disturbed if the machine never leaves one alone */
+function undisturbed(work: () => unknown): number {
+  for (let tries = 1; ; tries++) {
+    const { involuntaryContextSwitches } = process.resourceUsage();
+    const begun = performance.now();
+    work();
+    const ms = performance.now() - begun;
+    if (process.resourceUsage().involuntaryContextSwitches === involuntaryContextSwitches || tries > 100) return ms;
+    disturbed++;
+  }
 }
 
 /** None, phase, game, and both, for all, for somebody common and for somebody rare. */
