@@ -73,10 +73,15 @@ export class Thread {
   #life: Life;
   #isDead = false;
 
-  /** Resolves when the thread is ready. @throws why it could not be started */
+  /** Resolves when the thread is ready. @throws why it could not be started, when nothing of it is left */
   static async start(options: ThreadOptions): Promise<Thread> {
     const life = new Life(options);
-    await life.opened.promise;
+    try {
+      await life.opened.promise;
+    } catch (error) {
+      await life.hasEnded().catch(() => {});
+      throw error;
+    }
     return new Thread(options, life);
   }
 
