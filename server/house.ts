@@ -40,6 +40,7 @@ export class House {
   readonly quota = new Quota();
   /** By match: the pass its table is given back with. */
   #places = new Map<string, string>();
+  #health: Promise<void> | null = null;
   /** Nobody is let in any more. */
   isClosing = false;
 
@@ -55,6 +56,15 @@ export class House {
     this.quota.close();
     await this.mind.close();
     await this.store.close();
+  }
+
+  /**
+   * Whether the store can write. Strangers may ask as often as they like: it is tried twice a second at the most.
+   * @throws if it can't, within a second
+   */
+  health(): Promise<void> {
+    this.#health ??= this.store.health().finally(() => setTimeout(() => (this.#health = null), 500).unref());
+    return this.#health;
   }
 
   /** @returns a place for one more table of that visitor's */

@@ -71,7 +71,7 @@ export function pages(house: House): Express {
 async function tellHealth(house: House, response: Response): Promise<void> {
   if (house.isClosing) return fail(response, 503, 'closing', 'The house is closing.');
   try {
-    await house.store.health();
+    await house.health();
     response.json({ status: 'ok' });
   } catch (error) {
     house.logCalmly({ error }, 'the store is not well');
