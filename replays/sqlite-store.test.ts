@@ -244,6 +244,7 @@ it('ends even when a thread hangs where nothing can interrupt it', { timeout: 60
   other.close();
   const { said, signal } = await inProcess(
     `const store = await openSqliteStore(process.env.FILE!, {
+      diskMs: 2000,
       onDead: async (error) => {
         console.log(error.message);
         await store.close();

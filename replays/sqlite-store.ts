@@ -14,6 +14,8 @@ export interface StoreOptions {
    */
   onDead?(error: Error): void;
   log?: ThreadLog;
+  /** How long a thread may wait for the disk before it counts as lost, ms; 10 s if left out. */
+  diskMs?: number;
 }
 
 /** How long health may take. */
@@ -57,13 +59,17 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
   };
 }
 
-const startThread = (data: Place, { onDead = () => {}, log = { warn: () => {} } }: StoreOptions): Promise<Thread> =>
+const startThread = (
+  data: Place,
+  { onDead = () => {}, log = { warn: () => {} }, diskMs }: StoreOptions,
+): Promise<Thread> =>
   Thread.start({
     name: `The store's ${data.role}`,
     script: new URL('./sqlite-worker.ts', import.meta.url),
     data,
     onDead,
     log,
+    diskMs,
   });
 
 async function append(writer: Thread, batch: Append): Promise<void> {

@@ -40,6 +40,8 @@ export interface ThreadOptions {
   /** It could not be started again, or hangs and can't be ended. Called once; every call is refused from now on. */
   onDead(error: Error): void;
   log: ThreadLog;
+  /** How long it may wait for the disk, ms; 10 s if left out. */
+  diskMs?: number;
 }
 
 /** The call was sent, and the thread was lost before it answered: nobody knows whether it was done. */
@@ -59,7 +61,12 @@ const LOOK_MS = 100;
  * How often the watcher may look and see no step, by where the thread is. Looks, not time: if this side was held up
  * itself, it has looked once, and knows no more than that.
  */
-const quietLooks = { [OWN_CODE]: 8, [AT_DISK]: 100, [AS_LONG_AS_IT_TAKES]: Infinity };
+const quietLooks = (diskMs: number) => ({
+  [OWN_CODE]: 8,
+  [AT_DISK]: diskMs / LOOK_MS,
+  [AS_LONG_AS_IT_TAKES]: Infinity,
+});
+const DISK_MS = 10_000;
 
 /** How long a lost thread has to end before the next try. */
 const END_MS = 1000;
@@ -164,10 +171,12 @@ class Life {
   #watch: NodeJS.Timeout | null = null;
   #stepsSeen = -1;
   #quietLooks = 0;
+  readonly #patience: ReturnType<typeof quietLooks>;
   #isOpen = false;
 
-  constructor({ name, script, data }: ThreadOptions) {
+  constructor({ name, script, data, diskMs = DISK_MS }: ThreadOptions) {
     this.#name = name;
+    this.#patience = quietLooks(diskMs);
     this.#signs[WHERE] = AT_DISK;
     this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
     this.#worker.on('message', (answer: Answer) => this.#hear(answer));
@@ -241,8 +250,8 @@ class Life {
     const steps = Atomics.load(this.#signs, STEPS);
     this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
     this.#stepsSeen = steps;
-    const where = Atomics.load(this.#signs, WHERE) as keyof typeof quietLooks;
-    if (this.#quietLooks >= quietLooks[where])
+    const where = Atomics.load(this.#signs, WHERE) as keyof ReturnType<typeof quietLooks>;
+    if (this.#quietLooks >= this.#patience[where])
       this.#lose(new Error(`${this.#name} hangs${where === AT_DISK ? ' at the disk' : ''}.`));
   }
 }
