@@ -1,4 +1,4 @@
-/** One address takes every place it can get: at a match, in the lobby, and places it never uses. */
+/** One address takes every place it can get, at a match and in the lobby; another reserves places and never comes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
 import type { Line, Visitor } from './visitor.ts';
@@ -8,14 +8,16 @@ const MOST_LINES_PER_ADDRESS = 200;
 /** A player whose line broke is back by then, ms: the page waits some 300 before it tries. */
 const BACK_MS = 1000;
 const BREAKS = 5;
+/** In a row, half a second apart: what was only too often is granted again after 10 s. */
+const MOST_REFUSALS = 24;
 
 export const crowd: Attack = {
-  about: 'One address takes all watching places, reservations that it never uses, and lines to the lobby.',
+  about: 'One address takes all watching places and lines to the lobby, another reserves places that it never uses.',
   usual: { count: 700, seconds: 60 },
   short: { count: 300, seconds: 20 },
   async run(trial) {
     const { honest, extent } = trial;
-    const [crowded, elsewhere] = [0, 1].map((number) => trial.stranger(number));
+    const [crowded, elsewhere, absent] = [0, 1, 2].map((number) => trial.stranger(number));
     const backMs: number[] = [];
     const lines: Line[] = [];
     let unused = 0;
@@ -28,7 +30,7 @@ export const crowd: Attack = {
       lines.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(honest.matchId))));
       trial.figure('watching places one address got', lines.length);
       const taking = takeUnused(
-        crowded,
+        absent,
         honest.matchId,
         () => performance.now() < until + 20_000 && backMs.length < BREAKS,
       );
@@ -45,7 +47,7 @@ export const crowd: Attack = {
       lateVisitor = await elsewhere.enter('lobby', {});
     }, 0);
 
-    trial.figure('reservations it never used', unused);
+    trial.figure('reservations another address got and never used', unused);
     trial.commonPromises();
     trial.promise(
       `one address has at most ${MOST_LINES_PER_ADDRESS} lines`,
@@ -67,13 +69,15 @@ export const crowd: Attack = {
 /** Opens lines until there are enough, or nothing more is to be had. */
 async function takeAll(most: number, isOn: () => boolean, open: () => Promise<Line | number>): Promise<Line[]> {
   const lines: Line[] = [];
-  for (let refusals = 0; lines.length < most && refusals < 5 && isOn();) {
+  for (let refusals = 0; lines.length < most && refusals < MOST_REFUSALS && isOn();) {
     const line = await open();
     if (typeof line === 'number') {
-      // 429 says that it was too often; anything else, that there is no place.
-      if (line !== 429) refusals++;
+      refusals++;
       await sleep(500);
-    } else lines.push(line);
+    } else {
+      refusals = 0;
+      lines.push(line);
+    }
   }
   return lines;
 }
