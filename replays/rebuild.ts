@@ -49,8 +49,8 @@ export const witness = (game: MatchState['game'], event: AnyEvent, viewer: Viewe
   isMatchEvent(event) ? event : game.witness(event, viewer);
 
 /** A running match's log as somebody at the table's edge may see it: hidden parts, causes and salts left out. */
-export const publicLog = (match: MatchState, log: readonly Envelope[]): object[] =>
+export const publicLog = (game: MatchState['game'], log: readonly Envelope[]): object[] =>
   log.map(({ match: id, pos, time, prev, hash, ...one }) => {
-    const { type, ...data } = witness(match.game, eventOf(one), 'spectator');
+    const { type, ...data } = witness(game, eventOf(one), 'spectator');
     return { match: id, pos, time, type, data, prev, hash };
   });
