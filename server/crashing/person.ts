@@ -229,7 +229,8 @@ export class Person {
     const others = this.#crowd.notebook.sent.filter(
       (one) => one.match === this.#match && one.by !== this.name && isGranted(one.answer),
     );
-    if (guest.own?.seat !== null || others.length === 0) return;
+    // Who has a seat, or one that waits for them, has something to stand up from.
+    if (guest.own?.seat !== null || guest.own.held !== null || others.length === 0) return;
     const { id } = this.#chance.pick(others).request;
     const answer = await request(guest, 'command', { type: 'stand', id });
     if ('pos' in answer) this.#blame('foreign', `${this.#match}: ${id}`);
