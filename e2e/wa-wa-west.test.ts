@@ -181,9 +181,10 @@ describe('one person against bots', () => {
 describe('pages that anyone may open', () => {
   it.each([
     ['/rules/wa-wa-west', 'Who beats whom'],
-    ['/credits', 'John Paul Hoopes'],
+    ['/credits', 'yEAh Games'],
     ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
     ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
+    ['/nowhere', 'Lobby'],
   ])('%s', async (path, text) => {
     for (const size of [laptop, phone]) {
       const { page, context } = await house.guest(size);

@@ -219,6 +219,7 @@ describe('pages that anyone may open', () => {
   it.each([
     ['/rules/war-zone', 'Counteraction'],
     ['/new?game=war-zone', 'House deck'],
+    ['/credits', 'John Paul Hoopes'],
   ])('%s', async (path, text) => {
     for (const size of [laptop, phone]) {
       const { page, context } = await house.guest(size);

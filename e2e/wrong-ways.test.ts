@@ -14,6 +14,10 @@ const isBlank = async (page: Page) => (await page.locator('#page').innerText()).
 describe('an address that is none', () => {
   it.each([
     ['/join/%zz', 'There is no such page in this house.'],
+    ['/t/%zz', 'There is no such page in this house.'],
+    ['/rules/%E0%A4%A', 'There is no such page in this house.'],
+    ['/replay/%', 'There is no such page in this house.'],
+    ['//', 'There is no such page in this house.'],
     ['/rules/chess', 'There is no such game in this house.'],
     ['/t/nowhere', 'There is no such table.'],
     ['/replay/nowhere?at=nonsense', 'There is no such match, or none that you may see.'],

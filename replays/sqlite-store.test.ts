@@ -75,7 +75,7 @@ describe('a thread of the store that is lost', () => {
   it('forks no log and grants nothing twice, whenever it is lost', { timeout: 120_000 }, async () => {
     const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
     const writing = writers.map((writer) => writer.write());
-    for (let kills = 0; kills < 7; kills++) {
+    for (let kills = 0; kills < 12; kills++) {
       await sleep(40 + 7 * kills);
       await (kills === 0 ? threads[0] : threads.at(-1)!).terminate();
       await isBack();

@@ -89,7 +89,7 @@ describe.each([
 });
 
 it.each(['steps', 'disk', 'long'])('waits for what is slow and no hang: %s', async (work) => {
-  await thread.call(work, 1500);
+  await thread.call(work, 2500);
   expect(data.starts[0]).toBe(1);
 });
 

@@ -4,8 +4,8 @@ import { crash } from './crashing/crash.ts';
 import { ServerProcess } from './crashing/server-process.ts';
 import { Guest, newCommandId, newNonce, openTable, startMatch } from './testing.ts';
 
-it('nine kills lose and forge nothing, whatever is being done', { timeout: 180_000 }, async () => {
-  const { figures, failures } = await crash({ seed: 1, kills: 9, matches: 5 });
+it('a dozen kills lose and forge nothing, whatever is being done', { timeout: 180_000 }, async () => {
+  const { figures, failures } = await crash({ seed: 1, kills: 12, matches: 5 });
   expect(failures).toEqual([]);
   const kindsGranted = Object.keys(figures).filter((name) => name.startsWith('  '));
   expect(kindsGranted.length, `of 8 kinds of commands: ${kindsGranted}`).toBeGreaterThanOrEqual(6);

@@ -82,6 +82,8 @@ export class House {
 
   /** That table has taken the place; it is free again when its room is gone. */
   openedTable(id: string, { pass }: { pass: string }): void {
+    // Asked for again, as the first try could not be written down: it still is one table.
+    this.closedTable(id);
     this.quota.use(pass);
     this.#places.set(id, pass);
   }
