@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Guest as Player, newSecret, openTable, post } from '../server/testing.ts';
-import { leave, openHouse, picture, sizes, type House } from './house.ts';
+import { leave, openHouse, picture, sizes, type Guest, type House } from './house.ts';
 import { button } from './words.ts';
 
 let house: House;
@@ -12,6 +12,10 @@ afterAll(() => house.close());
 const isBlank = async (page: Page) => (await page.locator('#page').innerText()).trim() === '';
 
 describe('an address that is none', () => {
+  let guest: Guest;
+  beforeAll(async () => void (guest = await house.guest(sizes.phone)));
+  afterAll(() => leave(guest));
+
   it.each([
     ['/join/%zz', 'There is no such page in this house.'],
     ['/t/%zz', 'There is no such page in this house.'],
@@ -22,12 +26,10 @@ describe('an address that is none', () => {
     ['/t/nowhere', 'There is no such table.'],
     ['/replay/nowhere?at=nonsense', 'There is no such match, or none that you may see.'],
   ])('%s', async (address, words) => {
-    const guest = await house.guest(sizes.phone);
     await guest.page.goto(house.url + address);
     await guest.page.getByRole('alert').getByText(words).waitFor();
     expect(await guest.page.getByRole('link', { name: 'Lobby' }).isVisible()).toBe(true);
     if (address === '/join/%zz') await picture(guest.page, 'not-found');
-    await leave(guest);
   });
 });
 
