@@ -1,21 +1,21 @@
-import './art/fonts.ts';
-import './theme.css';
+import './design/fonts.ts';
+import './design/base.css';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Toasts } from './controls/toast.tsx';
-import { placeAt, type Place } from './place.ts';
-import { address, followLinks } from './route.ts';
-import { applySettings } from './settings/settings.ts';
-import { late } from './shell/late.tsx';
-import { NotFound } from './shell/not-found.tsx';
-import Lobby from './lobby/lobby.tsx';
+import { Toasts } from './ui/toast.tsx';
+import { placeAt, type Place } from './app/place.ts';
+import { address, followLinks } from './app/route.ts';
+import { applySettings } from './app/settings.ts';
+import { late } from './pages/frame/lazy-page.tsx';
+import { NotFound } from './pages/frame/not-found.tsx';
+import Lobby from './pages/lobby/lobby.tsx';
 
-const Create = late<{ game: string | null }>(() => import('./create/create.tsx'));
-const Join = late<{ code: string }>(() => import('./lobby/join.tsx'));
-const Table = late<{ matchId: string; sit: boolean }>(() => import('./table/table.tsx'));
-const Replay = late<{ matchId: string; atMs: number | null }>(() => import('./replay/index.tsx'));
-const Rules = late<{ game: string }>(() => import('./shell/rules.tsx'));
-const Credits = late(() => import('./credits/credits.tsx'));
+const Create = late<{ game: string | null }>(() => import('./pages/create/create.tsx'));
+const Join = late<{ code: string }>(() => import('./pages/lobby/join.tsx'));
+const Table = late<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
+const Replay = late<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
+const Rules = late<{ game: string }>(() => import('./pages/rules/rules.tsx'));
+const Credits = late(() => import('./pages/credits/credits.tsx'));
 
 /** Each match is a page of its own: nothing carries over but the person. */
 function Here({ place }: { place: Place }) {

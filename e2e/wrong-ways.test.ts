@@ -1,7 +1,7 @@
 /** Addresses that lead nowhere, and parts of the page that do not arrive: said so, with a way on, never a blank page. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Guest as Player, newSecret, openTable, post } from '../server/testing.ts';
+import { Guest as Player, newSecret, openTable, post } from '../server/testing/guest.ts';
 import { leave, openHouse, picture, sizes, type Guest, type House } from './house.ts';
 import { button } from './words.ts';
 

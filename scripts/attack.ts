@@ -5,7 +5,7 @@
  * `crash` is the same for SIGKILL; there N is how many.
  */
 import { parseArgs } from 'node:util';
-import { crash } from '../server/crashing/crash.ts';
+import { crash } from '../server/testing/crashing/crash.ts';
 import { crowd } from './attack/crowd.ts';
 import { growth } from './attack/growth.ts';
 import { junk } from './attack/junk.ts';

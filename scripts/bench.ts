@@ -6,15 +6,15 @@ import { appendFileSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { chanceAt } from '../replays/fairness.ts';
-import { rebuild } from '../replays/rebuild.ts';
-import { ScriptedMatch } from '../replays/scripted.ts';
-import { openSqliteStore } from '../replays/sqlite-store.ts';
-import { verify } from '../replays/verify.ts';
-import { isRefusal } from '../shared/game.ts';
+import { chanceAt } from '../replays/log/fairness.ts';
+import { rebuild } from '../replays/log/rebuild.ts';
+import { ScriptedMatch } from '../replays/log/scripted-match.ts';
+import { openSqliteStore } from '../replays/store/sqlite-store.ts';
+import { verify } from '../replays/log/verify.ts';
+import { isRefusal } from '../shared/contract/game.ts';
 import { anyLine, cellAt } from '../shared/games/yic-yac-yoe/board.ts';
 import { yicYacYoe as game } from '../shared/games/yic-yac-yoe/game.ts';
-import { chanceOf } from '../shared/random.ts';
+import { chanceOf } from '../shared/contract/random.ts';
 import { referee } from '../shared/referee.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));

@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Append, ListQuery } from '../replays/event-store.ts';
-import { sha256Hex } from '../replays/fairness.ts';
-import { ScriptedMatch } from '../replays/scripted.ts';
-import { lists } from '../replays/sqlite-lists.ts';
-import { openSqliteStore } from '../replays/sqlite-store.ts';
+import type { Append, ListQuery } from '../replays/store/event-store.ts';
+import { sha256Hex } from '../replays/log/fairness.ts';
+import { ScriptedMatch } from '../replays/log/scripted-match.ts';
+import { lists } from '../replays/store/sqlite-lists.ts';
+import { openSqliteStore } from '../replays/store/sqlite-store.ts';
 import type { MatchPhase } from '../shared/protocol.ts';
-import { chanceOf } from '../shared/random.ts';
+import { chanceOf } from '../shared/contract/random.ts';
 
 const MATCHES = Number(process.argv[2] ?? 1_000_000);
 /** So many appends are under way at once. */

@@ -4,10 +4,10 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toLines } from '../replays/log.ts';
-import { ScriptedMatch, type Script } from '../replays/scripted.ts';
-import { sha256Hex } from '../replays/fairness.ts';
-import type { Seat } from '../shared/game.ts';
+import { toLines } from '../replays/log/log.ts';
+import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
+import { sha256Hex } from '../replays/log/fairness.ts';
+import type { Seat } from '../shared/contract/game.ts';
 
 const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
 

@@ -3,10 +3,10 @@
  * pick any legal command at random, and how long it takes to pick. One bot a match, its seat going round. Seeded.
  * Such as `npm run simulate -- yic-yac-yoe 500 2 '{"size":5,"row":4,"placements":2}'`.
  */
-import { isRefusal, type Game, type Seat } from '../shared/game.ts';
-import { problemsOf, sentenceOf } from '../shared/options.ts';
+import { isRefusal, type Game, type Seat } from '../shared/contract/game.ts';
+import { problemsOf, sentenceOf } from '../shared/contract/problems.ts';
 import { games, gameOf } from '../shared/games/index.ts';
-import { chanceOf, type Chance } from '../shared/random.ts';
+import { chanceOf, type Chance } from '../shared/contract/random.ts';
 
 const [id = games[0].id, matchCount = '2000', seatCount = '2', wished = '{}'] = process.argv.slice(2);
 const game = gameOf(id);

@@ -22,8 +22,8 @@ function lint(folder: string, code: string) {
 const use = (from: string) => `import * as planted from '${from}';\nexport const used = planted;\n`;
 
 it.each([
-  ['shared', '../server/ids.ts'],
-  ['shared', '../replays/log.ts'],
+  ['shared', '../server/match/ids.ts'],
+  ['shared', '../replays/log/log.ts'],
   ['shared', 'node:fs'],
   ['shared', 'pixi.js'],
   ['shared', '@colyseus/schema'],
@@ -31,16 +31,16 @@ it.each([
   ['shared/games/wa-wa-west', '../war-zone/rules.ts'],
   ['shared/games/yic-yac-yoe', '../wa-wa-west/rules.ts'],
   ['shared/games/yic-yac-yoe', '../war-zone/rules.ts'],
-  ['shared/games/wa-wa-west', '../../../server/ids.ts'],
-  ['replays', '../server/house.ts'],
-  ['replays', '../client/route.ts'],
+  ['shared/games/wa-wa-west', '../../../server/match/ids.ts'],
+  ['replays', '../server/services.ts'],
+  ['replays', '../client/app/route.ts'],
   ['replays', 'colyseus'],
-  ['server', '../client/route.ts'],
+  ['server', '../client/app/route.ts'],
   ['server', 'pixi.js'],
-  ['client', '../server/ids.ts'],
+  ['client', '../server/match/ids.ts'],
   ['client', 'node:fs'],
-  ['client', '../replays/sqlite-store.ts'],
-  ['client/table', '../../server/ids.ts'],
+  ['client', '../replays/store/sqlite-store.ts'],
+  ['client/pages/match', '../../../server/match/ids.ts'],
 ])('%s must not import %s', (folder, from) => {
   const { status, stdout } = lint(folder, use(from));
   expect(stdout).toContain('no-restricted-imports');
@@ -49,13 +49,13 @@ it.each([
 
 it.each([
   ['shared', 'zod'],
-  ['shared/games/wa-wa-west', '../../game.ts'],
-  ['shared/games/wa-wa-west', '../../written-text.ts'],
+  ['shared/games/wa-wa-west', '../../contract/game.ts'],
+  ['shared/games/wa-wa-west', '../../contract/text.ts'],
   ['shared/games/yic-yac-yoe', '../wa-wa-west/showdown.ts'],
   ['replays', '../shared/match.ts'],
-  ['server', '../replays/log.ts'],
+  ['server', '../replays/log/log.ts'],
   ['client', '../shared/protocol.ts'],
-  ['client', '../replays/rebuild.ts'],
+  ['client', '../replays/log/rebuild.ts'],
 ])('%s may import %s', (folder, from) => {
   expect(lint(folder, use(from)).stdout).not.toContain('no-restricted-imports');
 });

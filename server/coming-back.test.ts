@@ -1,9 +1,9 @@
 /** Who was away sees what they missed, and finds the others again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ScriptedMatch } from '../replays/scripted.ts';
+import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { SYNC_PAGE } from '../shared/protocol.ts';
 import { matchMaker } from './colyseus.ts';
-import { Guest, keepMatch, newCommandId, openTable, startMatch, startTestServer } from './testing.ts';
+import { Guest, keepMatch, newCommandId, openTable, startMatch, startTestServer } from './testing/guest.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let url: string;

@@ -1,8 +1,8 @@
 /** kill -9 in the middle of everything. The long run: `npm run attack -- crash`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crash } from './crashing/crash.ts';
-import { ServerProcess } from './crashing/server-process.ts';
-import { Guest, newCommandId, newNonce, openTable, startMatch } from './testing.ts';
+import { crash } from './testing/crashing/crash.ts';
+import { ServerProcess } from './testing/crashing/server-process.ts';
+import { Guest, newCommandId, newNonce, openTable, startMatch } from './testing/guest.ts';
 
 it('a dozen kills lose and forge nothing, whatever is being done', { timeout: 180_000 }, async () => {
   const { figures, failures } = await crash({ seed: 1, kills: 12, matches: 5 });

@@ -1,6 +1,15 @@
 /** What one address may have, and that players come to their seats whatever others have. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTable, Guest, newCommandId, newNonce, newSecret, post, startMatch, startTestServer } from './testing.ts';
+import {
+  openTable,
+  Guest,
+  newCommandId,
+  newNonce,
+  newSecret,
+  post,
+  startMatch,
+  startTestServer,
+} from './testing/guest.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let url: string;

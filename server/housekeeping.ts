@@ -1,5 +1,5 @@
 /** What is done now and then: matches that nobody came back to end, and what may go is removed. */
-import type { House } from './house.ts';
+import type { House } from './services.ts';
 
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { openSqliteStore } from '../replays/sqlite-store.ts';
-import { BaseRoom } from './base-room.ts';
+import { openSqliteStore } from '../replays/store/sqlite-store.ts';
+import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
 import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
-import { House } from './house.ts';
+import { House } from './services.ts';
 import { keepHouse } from './housekeeping.ts';
-import { pages } from './http.ts';
-import { LobbyRoom } from './lobby-room.ts';
-import { isOpen, MatchRoom, openRoom } from './match-room.ts';
-import { isOurPage } from './security.ts';
-import { SocketTransport } from './socket-transport.ts';
+import { pages } from './http/routes.ts';
+import { LobbyRoom } from './room/lobby-room.ts';
+import { isOpen, MatchRoom, openRoom } from './room/match-room.ts';
+import { isOurPage } from './http/security.ts';
+import { SocketTransport } from './room/socket-transport.ts';
 
 /** From the first byte of a request to its last header, and to its end, ms. */
 const HEADERS_WITHIN_MS = 10_000;

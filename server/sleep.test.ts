@@ -1,11 +1,11 @@
 /** A match at which no player has a line sleeps, and wakes when one of them comes back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromLines } from '../replays/log.ts';
-import { verify } from '../replays/verify.ts';
+import { fromLines } from '../replays/log/log.ts';
+import { verify } from '../replays/log/verify.ts';
 import { MATCH_ASLEEP } from '../shared/protocol.ts';
 import { tidy } from './housekeeping.ts';
-import { isOpen } from './match-room.ts';
-import { Guest, newSecret, post, startMatch, startTestServer } from './testing.ts';
+import { isOpen } from './room/match-room.ts';
+import { Guest, newSecret, post, startMatch, startTestServer } from './testing/guest.ts';
 
 const DAY_MS = 86_400_000;
 

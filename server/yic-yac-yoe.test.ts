@@ -1,11 +1,11 @@
 /** Yic Yac Yoe on the real server: what the synced board says, and what a showdown keeps to itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromLines, type Envelope } from '../replays/log.ts';
-import { fold } from '../replays/rebuild.ts';
-import { verify } from '../replays/verify.ts';
+import { fromLines, type Envelope } from '../replays/log/log.ts';
+import { fold } from '../replays/log/rebuild.ts';
+import { verify } from '../replays/log/verify.ts';
 import { yicYacYoe } from '../shared/games/yic-yac-yoe/game.ts';
 import type { Cell } from '../shared/games/yic-yac-yoe/board.ts';
-import { Guest, openTable, startTestServer } from './testing.ts';
+import { Guest, openTable, startTestServer } from './testing/guest.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let url: string;

@@ -1,6 +1,6 @@
 /** A match around a game: seats, host, start, leaving, the end. */
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from './game.ts';
+import { isRefusal } from './contract/game.ts';
 import { gameOf } from './games/index.ts';
 import {
   deadline,
@@ -14,7 +14,7 @@ import {
   type MatchCommand,
   type MatchState,
 } from './match.ts';
-import { chanceOf } from './random.ts';
+import { chanceOf } from './contract/random.ts';
 
 const game = gameOf('wa-wa-west')!;
 const dealer = { seed: 'the seed', chance: chanceOf(1) };

@@ -3,8 +3,8 @@
  * games, which it carries inside: everything that ever happens at a table goes through `decide`.
  */
 import { gameOf } from './games/index.ts';
-import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './game.ts';
-import type { Chance } from './random.ts';
+import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './contract/game.ts';
+import type { Chance } from './contract/random.ts';
 
 interface Sitter {
   name: string;

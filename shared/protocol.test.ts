@@ -10,7 +10,7 @@ import {
   request,
   secret,
 } from './protocol.ts';
-import { cleaned } from './written-text.ts';
+import { cleaned } from './contract/text.ts';
 
 describe('a name that is allowed', () => {
   // prettier-ignore

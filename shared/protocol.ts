@@ -1,7 +1,7 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
-import type { Outcome, Seat } from './game.ts';
-import { writtenText } from './written-text.ts';
+import type { Outcome, Seat } from './contract/game.ts';
+import { writtenText } from './contract/text.ts';
 
 /**
  * The table closes a line with this when the same seat was taken up in another tab. Clear of the codes

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from './random.ts';
+import { chanceOf } from './contract/random.ts';
 import { referee, type RefereeReport } from './referee.ts';
 
 const choose = (at: number, seat: number, item: string, target?: number) => ({
@@ -268,7 +268,7 @@ describe('a script that cannot be played', () => {
 });
 
 describe('the command line', () => {
-  const cli = fileURLToPath(new URL('../replays/referee-cli.ts', import.meta.url));
+  const cli = fileURLToPath(new URL('../replays/cli/referee.ts', import.meta.url));
   const run = (lines: string[]) => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [cli], {
       input: lines.join('\n'),

@@ -1,12 +1,12 @@
 /**
  * The referee: plays a script of commands with a game's real rules, with no server. House rules are
- * tried, and disputes settled, with it. The command line around it is replays/referee-cli.ts.
+ * tried, and disputes settled, with it. The command line around it is replays/cli/referee.ts.
  */
 import { z } from 'zod';
-import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal } from './game.ts';
+import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal } from './contract/game.ts';
 import { gameOf, games } from './games/index.ts';
-import { problemsOf, sentenceOf } from './options.ts';
-import type { Chance } from './random.ts';
+import { problemsOf, sentenceOf } from './contract/problems.ts';
+import type { Chance } from './contract/random.ts';
 
 export interface ScriptError {
   error: { code: string; message: string };

@@ -1,5 +1,5 @@
 /** The armed variation to look at, played by the real rules: showdowns, who is hit, and the way between ring and board. */
-import type { Seat } from '../../shared/game.ts';
+import type { Seat } from '../../shared/contract/game.ts';
 import type { Script } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { longNames } from './scenes.ts';
 import type { YicYacYoeScene } from './yic-yac-yoe-scenes.ts';

@@ -1,9 +1,9 @@
 /** A page to look at every scene of the stage, at every size, at every moment. For whoever works on it. */
-import type { Motion, Stage, Step } from '../face.ts';
+import type { Motion, Stage, Step } from '../kit/game-ui.ts';
 import { createStage as createWaWaWest } from '../games/wa-wa-west/stage/index.ts';
 import { createStage as createWarZone } from '../games/war-zone/stage/index.ts';
 import { createStage as createYicYacYoe } from '../games/yic-yac-yoe/stage/index.ts';
-import { play } from '../timeline.ts';
+import { play } from '../kit/stage/timeline.ts';
 import { armedScenes } from './armed-scenes.ts';
 import { namesOf, scenes, stage } from './scenes.ts';
 import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';

@@ -1,9 +1,9 @@
 /** War Zone to look at, played by the real rules: lines as in its tests. */
-import type { Seat } from '../../shared/game.ts';
-import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/state.ts';
+import type { Seat } from '../../shared/contract/game.ts';
+import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/war-zone/testing.ts';
-import { view, witness } from '../../shared/games/war-zone/view.ts';
-import type { Step } from '../face.ts';
+import { view, witness } from '../../shared/games/war-zone/visibility.ts';
+import type { Step } from '../kit/game-ui.ts';
 import { longNames, someNames } from './scenes.ts';
 
 export interface WarZoneScene {

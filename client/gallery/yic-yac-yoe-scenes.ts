@@ -1,6 +1,6 @@
 /** Yic Yac Yoe to look at, played by the real rules: lines as in its tests. */
-import type { Seat } from '../../shared/game.ts';
-import { chanceOf } from '../../shared/random.ts';
+import type { Seat } from '../../shared/contract/game.ts';
+import { chanceOf } from '../../shared/contract/random.ts';
 import {
   cellAt,
   indexOf,
@@ -12,10 +12,10 @@ import {
   type Cell,
 } from '../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../shared/games/yic-yac-yoe/marks.ts';
-import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from '../../shared/games/yic-yac-yoe/state.ts';
+import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from '../../shared/games/yic-yac-yoe/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/yic-yac-yoe/testing.ts';
-import { view, witness } from '../../shared/games/yic-yac-yoe/view.ts';
-import type { Step } from '../face.ts';
+import { view, witness } from '../../shared/games/yic-yac-yoe/visibility.ts';
+import type { Step } from '../kit/game-ui.ts';
 import type { PenAim } from '../games/yic-yac-yoe/aim.ts';
 import { longNames, someNames } from './scenes.ts';
 

@@ -1,10 +1,10 @@
 /** Honest people with the real client SDK: they play, come back when their line breaks, and note every answer. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromLines } from '../../replays/log.ts';
-import { openSqliteStore } from '../../replays/sqlite-store.ts';
-import { verify } from '../../replays/verify.ts';
-import { Guest, newCommandId, startMatch } from '../../server/testing.ts';
+import { fromLines } from '../../replays/log/log.ts';
+import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
+import { verify } from '../../replays/log/verify.ts';
+import { Guest, newCommandId, startMatch } from '../../server/testing/guest.ts';
 
 /** How long an answer may take before the player asks again, ms. */
 const PATIENCE_MS = 15_000;

@@ -1,6 +1,6 @@
 /** Junk for a line that is open: bytes of WebSocket frames, from noise to commands that are nearly right. */
 import { Protocol } from 'colyseus.js';
-import type { Chance } from '../../shared/random.ts';
+import type { Chance } from '../../shared/contract/random.ts';
 import { cutShort, flipped, junkBytes, junkNumber, junkPack, junkText, mutated, oneOf, packed } from './junk-values.ts';
 import { written } from './visitor.ts';
 

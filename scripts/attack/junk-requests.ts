@@ -1,5 +1,5 @@
 /** Junk for the port itself: bytes of HTTP requests, from noise to requests that are nearly right. */
-import type { Chance } from '../../shared/random.ts';
+import type { Chance } from '../../shared/contract/random.ts';
 import { junkBytes, junkJson, junkNumber, junkText, jsonOf, mutated, oneOf } from './junk-values.ts';
 
 /** What a stranger may know: the ids of public tables. */

@@ -1,6 +1,6 @@
 /** Junk to send as text, as JSON and as MessagePack: seeded, from plain nonsense to nearly right. */
 import { pack } from 'msgpackr';
-import type { Chance } from '../../shared/random.ts';
+import type { Chance } from '../../shared/contract/random.ts';
 
 type Made<T> = (chance: Chance) => T;
 

@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chanceOf, type Chance } from '../../shared/random.ts';
+import { chanceOf, type Chance } from '../../shared/contract/random.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';

@@ -8,7 +8,7 @@ import { decode, encode } from '@colyseus/schema';
 import { Protocol } from 'colyseus.js';
 import { pack, unpack } from 'msgpackr';
 import { WebSocket } from 'ws';
-import { newCommandId, newNonce, newSecret } from '../../server/testing.ts';
+import { newCommandId, newNonce, newSecret } from '../../server/testing/guest.ts';
 
 /** How long a line may take to open, ms. */
 const OPEN_MS = 10_000;

@@ -1,5 +1,5 @@
 /** The only file that names the games. */
-import type { Game } from '../game.ts';
+import type { Game } from '../contract/game.ts';
 import { waWaWest } from './wa-wa-west/game.ts';
 import { warZone } from './war-zone/game.ts';
 import { yicYacYoe } from './yic-yac-yoe/game.ts';

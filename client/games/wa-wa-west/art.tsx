@@ -1,8 +1,8 @@
 /** How items look in the page. */
-import { badgeOf } from '../../art/badge.ts';
-import { Icon } from '../../art/icon.tsx';
-import { ItemArt } from '../../art/item-art.tsx';
-import { bulletPath } from '../../art/shapes.ts';
+import { badgeOf } from './badge.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ItemArt } from './item-art.tsx';
+import { bulletPath } from '../../design/shapes.ts';
 import type { Item } from '../../../shared/games/wa-wa-west/items.ts';
 import './art.css';
 

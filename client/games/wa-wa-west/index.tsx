@@ -1,5 +1,5 @@
 /** Wa Wa West ++ on the screen. */
-import type { Face } from '../../face.ts';
+import type { Face } from '../../kit/game-ui.ts';
 import { CustomItemsEditor } from './editors/custom-items.tsx';
 import { ExcludeEditor } from './editors/exclude.tsx';
 import { TeamsEditor } from './editors/teams.tsx';

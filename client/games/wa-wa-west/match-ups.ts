@@ -1,7 +1,7 @@
 /** What each item beats and loses to, read from the same kill table that the match is played with. */
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
-import type { ItemId } from '../../../shared/games/wa-wa-west/state.ts';
+import type { ItemId } from '../../../shared/games/wa-wa-west/types.ts';
 
 type Sheet = Pick<WaWaWestOptions, 'exclude' | 'customItems' | 'ruling' | 'rules'>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { options } from '../../../shared/games/wa-wa-west/options.ts';
 import { initial } from '../../../shared/games/wa-wa-west/rules.ts';
-import type { Play, Revealed, WaWaWestState } from '../../../shared/games/wa-wa-west/state.ts';
-import { view } from '../../../shared/games/wa-wa-west/view.ts';
+import type { Play, Revealed, WaWaWestState } from '../../../shared/games/wa-wa-west/types.ts';
+import { view } from '../../../shared/games/wa-wa-west/visibility.ts';
 import { fates, headline, highlights, marks } from './story.ts';
 
 const names = ['Ann', 'Bo', 'Cy'];

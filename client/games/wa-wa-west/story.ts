@@ -1,7 +1,7 @@
 /** What is worth telling of a match: the end panel's facts and fates, the bar's words, the scrubber's marks. */
-import type { Seat } from '../../../shared/game.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
-import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../shared/games/wa-wa-west/state.ts';
+import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 
 const MOST_HIGHLIGHTS = 4;
 

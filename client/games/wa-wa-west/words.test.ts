@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import { initial } from '../../../shared/games/wa-wa-west/rules.ts';
-import { view } from '../../../shared/games/wa-wa-west/view.ts';
+import { view } from '../../../shared/games/wa-wa-west/visibility.ts';
 import { handOf, inPlayOf, matchUpsOf } from './match-ups.ts';
 import { costsLine, effectOf, reasonOf, stampOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** What the items say about themselves, and why one can't be played, in the player's words. */
-import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/choice.ts';
+import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/legal.ts';
 import { catalogueOf, type Item, JUICE } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
-import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/state.ts';
+import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 
 const effects: Record<ItemId, string> = {
   reload: 'One more bullet.',

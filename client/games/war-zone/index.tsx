@@ -1,5 +1,5 @@
 /** War Zone on the screen. */
-import type { Face } from '../../face.ts';
+import type { Face } from '../../kit/game-ui.ts';
 import { DeckEditor } from './editors/deck.tsx';
 import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';

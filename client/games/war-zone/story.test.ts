@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playLines, ScriptedTable, type Script } from '../../../shared/games/war-zone/testing.ts';
-import type { WarZoneEvent } from '../../../shared/games/war-zone/state.ts';
-import { view } from '../../../shared/games/war-zone/view.ts';
+import type { WarZoneEvent } from '../../../shared/games/war-zone/types.ts';
+import { view } from '../../../shared/games/war-zone/visibility.ts';
 import { highlights } from './highlights.ts';
 import { fates, headline, health, marks, told } from './story.ts';
 

@@ -1,7 +1,7 @@
 /** What is worth telling of a match: the end panel's facts and fates, the bar's words, the scrubber's marks. */
-import type { Seat } from '../../../shared/game.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
 import { deckOf } from '../../../shared/games/war-zone/deck.ts';
-import type { WarZoneEvent, WarZoneView } from '../../../shared/games/war-zone/state.ts';
+import type { WarZoneEvent, WarZoneView } from '../../../shared/games/war-zone/types.ts';
 import { cardCount } from './words.ts';
 
 /** What the bar says. Narrow screens show what stands before the comma. */

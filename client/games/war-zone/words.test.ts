@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deckOf } from '../../../shared/games/war-zone/deck.ts';
 import { options } from '../../../shared/games/war-zone/options.ts';
 import { playLines } from '../../../shared/games/war-zone/testing.ts';
-import { view } from '../../../shared/games/war-zone/view.ts';
+import { view } from '../../../shared/games/war-zone/visibility.ts';
 import { blowOf, cardWords, damageWords, gainWords, healthWords, pendingBlow, whoseCard } from './words.ts';
 
 const house = deckOf(options.parse({}));

@@ -1,9 +1,9 @@
 /** What the cards say about themselves, and what they would do now, in the player's words. */
-import { counteractionOf } from '../../../shared/games/war-zone/choice.ts';
+import { counteractionOf } from '../../../shared/games/war-zone/legal.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
-import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/state.ts';
-import type { Seat } from '../../../shared/game.ts';
-import { listed } from '../../../shared/listed.ts';
+import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/types.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { listed } from '../../../shared/contract/listed.ts';
 
 /** "2 health and 1 damage"; empty where there is nothing. */
 export const gainWords = ({ health, damage }: Bonus): string =>

@@ -1,7 +1,7 @@
 /** How the hand and the board on the canvas talk about a turn: the hand knows the rules, the board the pointer. */
-import type { Seat } from '../../../shared/game.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
 import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
-import type { SeatAim } from '../../face.ts';
+import type { SeatAim } from '../../kit/game-ui.ts';
 
 /** The pen is in the viewer's hand. */
 export interface PenAim {

@@ -1,6 +1,6 @@
 /** Yic Yac Yoe on the screen. */
-import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/state.ts';
-import type { Face } from '../../face.ts';
+import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
+import type { Face } from '../../kit/game-ui.ts';
 import { ToldBoard } from './board/told-board.tsx';
 import { MarkingEditor } from './editors/marking.tsx';
 import { PlacementsEditor } from './editors/placements.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ScriptedTable, type Script } from '../../../shared/games/yic-yac-yoe/testing.ts';
-import type { YicYacYoeEvent } from '../../../shared/games/yic-yac-yoe/state.ts';
-import { view } from '../../../shared/games/yic-yac-yoe/view.ts';
+import type { YicYacYoeEvent } from '../../../shared/games/yic-yac-yoe/types.ts';
+import { view } from '../../../shared/games/yic-yac-yoe/visibility.ts';
 import { highlights } from './highlights.ts';
 import { fates, headline, marks, marksPlaced, told } from './story.ts';
 

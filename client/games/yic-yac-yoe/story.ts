@@ -1,8 +1,8 @@
 /** What is worth telling of a match: the end panel's fates, the bar's words, the scrubber's marks. */
-import type { Seat } from '../../../shared/game.ts';
-import type { YicYacYoeEvent, YicYacYoeView } from '../../../shared/games/yic-yac-yoe/state.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import type { YicYacYoeEvent, YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { hitIn, type WaWaWestEvent } from '../../../shared/games/wa-wa-west/showdown.ts';
-import { inWords } from '../../in-words.ts';
+import { inWords } from '../../../shared/contract/in-words.ts';
 import { ownItem, told as toldInShowdown } from '../wa-wa-west/story.ts';
 
 /** What the bar says. Narrow screens show what stands before the comma. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal, type Command } from '../../game.ts';
-import { chanceOf, type Chance } from '../../random.ts';
+import { isRefusal, type Command } from '../../contract/game.ts';
+import { chanceOf, type Chance } from '../../contract/random.ts';
 import { bot, botThinks } from './bot.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAct, WaWaWestView } from './state.ts';
+import type { ChooseAct, WaWaWestView } from './types.ts';
 import { openTable, type Script } from './testing.ts';
 
 const dead = { alive: false, ammo: 0 };

@@ -2,13 +2,13 @@
  * The bot. It knows what its seat's view knows, plays the coming round against itself in its head,
  * and picks by the mixed strategy it arrives at: never the same item for sure where several are good.
  */
-import type { Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
-import { areTeammates, playable } from './choice.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
+import { areTeammates, playable } from './legal.ts';
 import { SKIP } from './items.ts';
 import { chooseMsOf } from './options.ts';
-import { rehearse } from './rehearsal.ts';
-import type { ChooseAct, WaWaWestView } from './state.ts';
+import { rehearse } from './bot-search.ts';
+import type { ChooseAct, WaWaWestView } from './types.ts';
 
 /** A choice for this seat. */
 export function bot(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAct {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeContract } from '../../game.contract.ts';
-import type { Viewer } from '../../game.ts';
-import { chanceOf, type Chance } from '../../random.ts';
+import { describeContract } from '../../testing/game-contract.ts';
+import type { Viewer } from '../../contract/game.ts';
+import { chanceOf, type Chance } from '../../contract/random.ts';
 import { catalogueOf, sheet, SKIP } from './items.ts';
 import { waWaWest } from './game.ts';
-import type { Pick, WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { Pick, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
   chance.float() < odds ? value() : undefined;

@@ -1,15 +1,15 @@
 /** Wa Wa West ++ as a game of the house. */
-import type { Game } from '../../game.ts';
-import { act } from './act.ts';
+import type { Game } from '../../contract/game.ts';
+import { act } from './action.ts';
 import { bot, botThinks } from './bot.ts';
 import { sheet } from './items.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
 import { deadline, decide, evolve, initial, isAwaited, start } from './rules.ts';
 import { standings } from './standings.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
-import { read, WaWaWestTable, write } from './table.ts';
-import { tell } from './tell.ts';
-import { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
+import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import { read, WaWaWestTable, write } from './synced.ts';
+import { tell } from './narrator.ts';
+import { hasSecret, legalCommands, refereeTable, view, witness } from './visibility.ts';
 
 export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestEvent, WaWaWestView> = {
   id: 'wa-wa-west',

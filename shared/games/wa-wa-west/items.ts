@@ -1,7 +1,7 @@
 /** The catalogue: one row an item, reading like the printed sheet. */
 import { readList, readType, takes, type ItemType, type Selector } from './notation.ts';
 import type { WaWaWestOptions } from './options.ts';
-import type { ItemId } from './state.ts';
+import type { ItemId } from './types.ts';
 
 export interface Special {
   /** Can be played at most so many rounds in a row. */

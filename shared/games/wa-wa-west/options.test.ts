@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { problemsOf } from '../../options.ts';
+import { problemsOf } from '../../contract/problems.ts';
 import { checkOptions, options } from './options.ts';
 
 const item = { id: 'nap', type: 'Charge' };

@@ -1,7 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
-import type { OptionProblem } from '../../game.ts';
-import { asRecorded, asWritten, type Reading } from '../../written-text.ts';
+import type { OptionProblem } from '../../contract/game.ts';
+import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
 import { BLAST, idFinder, JUICE, sheet, SKIP, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
 

@@ -2,10 +2,10 @@
  * All items turn at once. A reveal is a list of stages, each of them a rule; nothing here changes
  * the state, the event it makes is applied by `evolve`.
  */
-import type { Outcome, Seat } from '../../game.ts';
-import { areTeammates, isNarrow, usesTarget } from './choice.ts';
+import type { Outcome, Seat } from '../../contract/game.ts';
+import { areTeammates, isNarrow, usesTarget } from './legal.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
-import type { Conflict, Ending, Hit, Pick, Play, Player, Revealed, WaWaWestState } from './state.ts';
+import type { Conflict, Ending, Hit, Pick, Play, Player, Revealed, WaWaWestState } from './types.ts';
 
 /**
  * What the open round comes to, if it resolves at that moment (ms). Where it is not deadly, whoever is hit

@@ -1,8 +1,8 @@
 /** The clock of a round: when it resolves, pauses, stunned rounds, and leaving in every phase. */
 import { describe, expect, test } from 'vitest';
-import { isRefusal, type Command } from '../../game.ts';
+import { isRefusal, type Command } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { ChooseAct, WaWaWestEvent, WaWaWestState } from './types.ts';
 import { openTable, playRounds, type Row, type Script, told, wanted } from './testing.ts';
 
 /** A table whose clock is moved by hand, as a match does: what is due fires first. */

@@ -1,10 +1,10 @@
 /** Wa Wa West ++ as a decider: what a command comes to, and what an event changes. */
-import { refuse, unreachable, type Command, type Refusal, type Seat } from '../../game.ts';
-import { usesTarget, whyNot } from './choice.ts';
+import { refuse, unreachable, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import { usesTarget, whyNot } from './legal.ts';
 import { catalogueOf, SKIP } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
 import { endingOf, reveal } from './reveal.ts';
-import type { ChooseAct, Pick, Player, Revealed, Team, WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { ChooseAct, Pick, Player, Revealed, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export function initial(options: WaWaWestOptions, seats: number): WaWaWestState {
   const players = Array.from({ length: seats }, (_, seat): Player => ({

@@ -3,21 +3,21 @@
  * with its options at their defaults. Nobody dies of a showdown; who is in it, and what comes of being hit,
  * is the other game's to say.
  */
-import { isRefusal, type Refusal, type Seat } from '../../game.ts';
+import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
 import { options as optionsSchema, revealMsOf } from './options.ts';
 import { reveal } from './reveal.ts';
 import { bury, choose, evolve, initial, isAwaited, openRound } from './rules.ts';
-import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
-import { read as readTable, type WaWaWestTable } from './table.ts';
+import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import { read as readTable, type WaWaWestTable } from './synced.ts';
 
 export { bot, botThinks } from './bot.ts';
-export { act } from './act.ts';
+export { act } from './action.ts';
 export { sheet } from './items.ts';
 export { deadline, evolve, isAwaited } from './rules.ts';
-export type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './state.ts';
-export { WaWaWestTable, write } from './table.ts';
-export { tell } from './tell.ts';
-export { hasSecret, legalCommands, refereeTable, view, witness } from './view.ts';
+export type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+export { WaWaWestTable, write } from './synced.ts';
+export { tell } from './narrator.ts';
+export { hasSecret, legalCommands, refereeTable, view, witness } from './visibility.ts';
 
 const options = optionsSchema.parse({});
 

@@ -1,6 +1,6 @@
 /** Who came where, by the rules alone. */
 import { expect, test } from 'vitest';
-import { inLines } from '../../standings.ts';
+import { inLines } from '../../contract/standings.ts';
 import { waWaWest } from './game.ts';
 import { playRounds, type Script } from './testing.ts';
 

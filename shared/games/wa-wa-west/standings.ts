@@ -1,7 +1,7 @@
 /** [WW-37] Who came where. */
-import type { Seat } from '../../game.ts';
-import { standingsOf, type Standing } from '../../standings.ts';
-import type { WaWaWestEvent, WaWaWestView } from './state.ts';
+import type { Seat } from '../../contract/game.ts';
+import { standingsOf, type Standing } from '../../contract/standings.ts';
+import type { WaWaWestEvent, WaWaWestView } from './types.ts';
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 /** What a reveal leaves behind: ammo, thefts, stuns, revivals and mercy, streaks. */
 import { describe, expect, test } from 'vitest';
-import type { Player } from './state.ts';
+import type { Player } from './types.ts';
 import { type Row, told, wanted } from './testing.ts';
 
 const dead: Partial<Player> = { alive: false, ammo: 0 };

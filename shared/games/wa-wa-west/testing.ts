@@ -1,9 +1,9 @@
 /** Given a table, when these rounds are played, then … : rounds written on one line, for tests. */
 import type { z } from 'zod';
-import { isRefusal, type Command, type Seat } from '../../game.ts';
+import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
 import { options as optionsSchema } from './options.ts';
-import type { ChooseAct, Player, Revealed, WaWaWestEvent, WaWaWestState } from './state.ts';
+import type { ChooseAct, Player, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export interface Script {
   options?: z.input<typeof optionsSchema>;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chanceOf, type Chance } from '../../random.ts';
+import { chanceOf, type Chance } from '../../contract/random.ts';
 import { bot } from './bot.ts';
 import { warZone } from './game.ts';
-import type { Seat } from '../../game.ts';
+import type { Seat } from '../../contract/game.ts';
 import { ScriptedTable } from './testing.ts';
-import type { WarZoneAct, WarZoneView } from './state.ts';
+import type { WarZoneAct, WarZoneView } from './types.ts';
 
 type Pick = (view: WarZoneView, seat: Seat, chance: Chance) => WarZoneAct;
 const anything: Pick = (view, seat, chance) => chance.pick(warZone.legalCommands(view, seat));

@@ -2,15 +2,15 @@
  * The bot. It counts the cards it has seen, weighs what it could do in points of health, and picks
  * by chance among what is nearly as good as the best.
  */
-import type { Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
-import { counteractionOf, legalCommands } from './choice.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
+import { counteractionOf, legalCommands } from './legal.ts';
 import { deckOf, type AttackCard, type Kind } from './deck.ts';
 import { without } from './evolve.ts';
 import { mostExchanged } from './options.ts';
 import { chanceOfHolding, nextCard, unseenBy, type Unseen } from './odds.ts';
 import { nextLiving } from './sides.ts';
-import type { WarZoneAct, WarZoneView } from './state.ts';
+import type { WarZoneAct, WarZoneView } from './types.ts';
 import { rateHand } from './hand-rating.ts';
 
 /** A choice for this seat, from its own view. */

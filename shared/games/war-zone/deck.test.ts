@@ -1,7 +1,7 @@
 /** The house deck, deck lists of the players' own, and the other options. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../random.ts';
-import { problemsOf } from '../../options.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { problemsOf } from '../../contract/problems.ts';
 import { countOf, deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
 import { checkOptions, options as optionsSchema } from './options.ts';

@@ -1,6 +1,6 @@
 /** The cards: the house deck as its list reads, and the lists that rooms bring themselves. */
 import { z } from 'zod';
-import { asRecorded, asWritten, type Reading } from '../../written-text.ts';
+import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
 
 /** What a card is called by: `artillery`. Copies of a kind are alike. */
 export type Kind = string;

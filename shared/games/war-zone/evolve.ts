@@ -1,7 +1,7 @@
 /** What an event changes. */
-import { unreachable, type Seat } from '../../game.ts';
+import { unreachable, type Seat } from '../../contract/game.ts';
 import type { Kind } from './deck.ts';
-import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './state.ts';
+import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './types.ts';
 
 const LIGHTNING_HEALTH = 7;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeContract } from '../../game.contract.ts';
-import type { Seat, Viewer } from '../../game.ts';
-import type { Chance } from '../../random.ts';
+import { describeContract } from '../../testing/game-contract.ts';
+import type { Seat, Viewer } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
 import { deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
-import type { Card, WarZoneEvent, WarZoneState } from './state.ts';
+import type { Card, WarZoneEvent, WarZoneState } from './types.ts';
 
 const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
   chance.float() < odds ? value() : undefined;

@@ -1,18 +1,18 @@
 /** War Zone as a game of the house. */
 import { z } from 'zod';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../contract/game.ts';
 import { bot, botThinks } from './bot.ts';
-import { isAwaited, legalCommands } from './choice.ts';
+import { isAwaited, legalCommands } from './legal.ts';
 import { houseDeck } from './deck.ts';
 import { evolve } from './evolve.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { stackFor, type Stack } from './stack.ts';
 import { standings } from './standings.ts';
-import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './state.ts';
-import { read, WarZoneTable, write } from './table.ts';
-import { tell } from './tell.ts';
-import { clock, hasSecret, refereeTable, view, witness } from './view.ts';
+import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
+import { read, WarZoneTable, write } from './synced.ts';
+import { tell } from './narrator.ts';
+import { clock, hasSecret, refereeTable, view, witness } from './visibility.ts';
 
 const card = z.string().max(60);
 

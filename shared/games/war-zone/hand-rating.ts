@@ -1,9 +1,9 @@
 /** How good a hand is, in points of health it may move: for the bot's exchanges. */
-import type { Seat } from '../../game.ts';
+import type { Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { chanceOfHolding, type Unseen } from './odds.ts';
 import { livingSeats } from './sides.ts';
-import type { WarZoneView } from './state.ts';
+import type { WarZoneView } from './types.ts';
 
 /** One attack is played a turn: each further one in the hand waits longer. */
 const LATER_ATTACK = 0.3;

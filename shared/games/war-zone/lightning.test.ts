@@ -1,6 +1,6 @@
 /** The lightning round that decides a tie of a speedy game. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf, type Chance } from '../../random.ts';
+import { chanceOf, type Chance } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 

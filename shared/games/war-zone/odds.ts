@@ -1,7 +1,7 @@
 /** What can be told from a seat's own view about cards it does not see. */
-import type { Seat } from '../../game.ts';
+import type { Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
-import type { WarZoneView } from './state.ts';
+import type { WarZoneView } from './types.ts';
 
 export interface Unseen {
   /** How many copies of a kind are in the deck, in other hands or buried. */

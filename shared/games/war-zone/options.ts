@@ -1,6 +1,6 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
-import type { OptionProblem } from '../../game.ts';
+import type { OptionProblem } from '../../contract/game.ts';
 import { countOf, deckList, recordedDeckList, type DeckList } from './deck.ts';
 
 const clockMs = (defaultMs: number) => z.int().min(1000).max(3_600_000).default(defaultMs);

@@ -1,6 +1,6 @@
 /** War Zone by the referee: scripts with a stacked deck. */
 import { describe, expect, test } from 'vitest';
-import { chanceAt } from '../../../replays/fairness.ts';
+import { chanceAt } from '../../../replays/log/fairness.ts';
 import { referee, type RefereeReport } from '../../referee.ts';
 
 const judge = (script: object): any => referee({ game: 'war-zone', seats: 2, commands: [], ...script }, chanceAt);

@@ -1,6 +1,6 @@
 /** A turn: attack, defence, damage, exchange; and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../random.ts';
+import { chanceOf } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import { options as optionsSchema } from './options.ts';
 import { playLines, ScriptedTable } from './testing.ts';

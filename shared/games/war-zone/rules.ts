@@ -1,13 +1,13 @@
 /** War Zone as a decider: what a command comes to. What an event changes is in evolve.ts. */
-import { refuse, type Command, type Refusal, type Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
-import { counteractionOf, isAwaited, whyNoTarget, whyNotHeld } from './choice.ts';
-import { beginTurns, Course, deal, drawUp, endIfOver, nextTurn, openExchange, refill } from './course.ts';
+import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
+import { counteractionOf, isAwaited, whyNoTarget, whyNotHeld } from './legal.ts';
+import { beginTurns, Course, deal, drawUp, endIfOver, nextTurn, openExchange, refill } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
 import { livingSides } from './sides.ts';
 import type { Stack } from './stack.ts';
-import type { Player, Team, WarZoneAct, WarZoneEvent, WarZoneState } from './state.ts';
+import type { Player, Team, WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** What everyone starts with. */
 export const HEALTH = 20;

@@ -1,9 +1,9 @@
 /** Twin matches that differ only in what a viewer may not know look the same to that viewer, to the byte. */
 import { describe, expect, test } from 'vitest';
-import { isRefusal, type Command, type Seat, type Viewer } from '../../game.ts';
-import { chanceOf } from '../../random.ts';
+import { isRefusal, type Command, type Seat, type Viewer } from '../../contract/game.ts';
+import { chanceOf } from '../../contract/random.ts';
 import { warZone } from './game.ts';
-import type { WarZoneAct, WarZoneEvent, WarZoneState } from './state.ts';
+import type { WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** Everything that leaves the house for one viewer: witnessed events, views, the synced table, and when the clock rings. */
 function shown(

@@ -1,6 +1,6 @@
 /** Who is in, who plays with whom, who sits where. Asked of the state and of any view alike. */
-import type { Seat } from '../../game.ts';
-import type { Player } from './state.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Player } from './types.ts';
 
 /** What is asked here, without anything hidden. */
 export interface Seated {

@@ -1,6 +1,6 @@
 /** Who came where, by the rules alone. */
 import { describe, expect, test } from 'vitest';
-import { playMatch } from '../../simulation.ts';
+import { playMatch } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { playLines, type Script } from './testing.ts';
 

@@ -1,8 +1,8 @@
 /** [WZ-34] Who came where. */
-import type { Seat } from '../../game.ts';
-import { standingsOf, type Standing } from '../../standings.ts';
+import type { Seat } from '../../contract/game.ts';
+import { standingsOf, type Standing } from '../../contract/standings.ts';
 import { HEALTH } from './rules.ts';
-import type { WarZoneEvent, WarZoneView } from './state.ts';
+import type { WarZoneEvent, WarZoneView } from './types.ts';
 
 /** When a seat went out, and with what health: 0 unless others went on to a lightning round without it. */
 interface End {

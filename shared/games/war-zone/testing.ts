@@ -1,12 +1,12 @@
 /** Given hands, when these lines are played, then … : turns written as lines, for tests. */
-import { isRefusal, type Command, type Seat } from '../../game.ts';
-import { chanceOf } from '../../random.ts';
-import { inLines } from '../../standings.ts';
+import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { inLines } from '../../contract/standings.ts';
 import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
 import { handSizeOf, options as optionsSchema } from './options.ts';
-import type { Player, WarZoneAct, WarZoneEvent, WarZoneState } from './state.ts';
-import { refereeTable } from './view.ts';
+import type { Player, WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
+import { refereeTable } from './visibility.ts';
 
 export interface Script {
   options?: Record<string, unknown>;

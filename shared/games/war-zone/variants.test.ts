@@ -1,6 +1,6 @@
 /** The variants: teams, larger exchanges, speedy games, the turn limit; and all of them at once. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../random.ts';
+import { chanceOf } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 

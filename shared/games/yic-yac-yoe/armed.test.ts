@@ -1,8 +1,8 @@
 /** Armed: the showdown of each turn, and who must place because of it. */
 import { describe, expect, test } from 'vitest';
-import type { Player } from '../wa-wa-west/state.ts';
+import type { Player } from '../wa-wa-west/types.ts';
 import { yicYacYoe } from './game.ts';
-import type { YicYacYoeEvent } from './state.ts';
+import type { YicYacYoeEvent } from './types.ts';
 import { playLines, ScriptedTable, type Script } from './testing.ts';
 
 /** Three players on 6 x 6 with row 3, all with ammo. */

@@ -1,6 +1,6 @@
 /** The geometry of the board. A square is named by its index, row * size + column. */
-import type { Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
 
 /** A square as players name it: row and column, from 0 at the top left. */
 export type Cell = [row: number, column: number];

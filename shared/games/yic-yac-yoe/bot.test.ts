@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Seat } from '../../game.ts';
-import { chanceOf, type Chance } from '../../random.ts';
+import type { Outcome, Seat } from '../../contract/game.ts';
+import { chanceOf, type Chance } from '../../contract/random.ts';
 import { cellAt, dueOn, emptyBoard, indexOf, linesOf, nextSquares, runsThrough, type Board } from './board.ts';
 import { bot, botThinks, place } from './bot.ts';
 import { yicYacYoe } from './game.ts';
 import { options, termsOf } from './options.ts';
-import type { YicYacYoeView } from './state.ts';
+import type { YicYacYoeView } from './types.ts';
 import { playLines } from './testing.ts';
 
 type Wish = Record<string, unknown>;

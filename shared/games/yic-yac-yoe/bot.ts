@@ -3,13 +3,13 @@
  * there; before that, and among more, it plays matches in its head and takes the line that comes out best. In an
  * armed showdown it is Wa Wa West's bot.
  */
-import type { Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { cellAt, type Cell } from './board.ts';
-import { Field, squaresOf, type Packed } from './field.ts';
+import { Field, squaresOf, type Packed } from './bitboard.ts';
 import { LOSS, solve, TIE, UNKNOWN, WIN, type Worth } from './solve.ts';
-import type { YicYacYoeAct, YicYacYoeView } from './state.ts';
+import type { YicYacYoeAct, YicYacYoeView } from './types.ts';
 import { drawnLines, Tree, type Tried } from './tree.ts';
 
 export function bot(view: YicYacYoeView, seat: Seat, chance: Chance): YicYacYoeAct {

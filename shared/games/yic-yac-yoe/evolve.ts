@@ -1,8 +1,8 @@
 /** What an event changes. */
-import { unreachable, type Seat } from '../../game.ts';
+import { unreachable, type Seat } from '../../contract/game.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { indexOf, sizeOf, type Board, type Cell } from './board.ts';
-import type { Player, YicYacYoeEvent, YicYacYoeState } from './state.ts';
+import type { Player, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeState {
   switch (event.type) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../../game.ts';
-import { describeContract } from '../../game.contract.ts';
-import type { Chance } from '../../random.ts';
+import type { Viewer } from '../../contract/game.ts';
+import { describeContract } from '../../testing/game-contract.ts';
+import type { Chance } from '../../contract/random.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { yicYacYoe } from './game.ts';
-import type { YicYacYoeEvent } from './state.ts';
+import type { YicYacYoeEvent } from './types.ts';
 
 /** Every option with every other; boards small enough that a match is not all about waiting. */
 function randomOptions(chance: Chance, seats: number): object {

@@ -1,6 +1,6 @@
 /** Yic Yac Yoe as a game of the house. */
 import { z } from 'zod';
-import type { Game } from '../../game.ts';
+import type { Game } from '../../contract/game.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { bot, botThinks } from './bot.ts';
 import { mark } from './marks.ts';
@@ -9,10 +9,10 @@ import { checkOptions, LARGEST, options, type YicYacYoeOptions } from './options
 import { evolve } from './evolve.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { standings } from './standings.ts';
-import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './state.ts';
-import { read, write, YicYacYoeTable } from './table.ts';
-import { tell } from './tell.ts';
-import { clock, hasSecret, isAwaited, legalCommands, refereeTable, view, witness } from './view.ts';
+import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './types.ts';
+import { read, write, YicYacYoeTable } from './synced.ts';
+import { tell } from './narrator.ts';
+import { clock, hasSecret, isAwaited, legalCommands, refereeTable, view, witness } from './visibility.ts';
 
 const coordinate = z
   .int()

@@ -1,6 +1,6 @@
 /** A player's own mark: one of the set, or a drawing. Drawings are data, checked and bounded. */
 import { z } from 'zod';
-import type { Seat } from '../../game.ts';
+import type { Seat } from '../../contract/game.ts';
 
 /** The set to pick from; a seat has the one at its own place until it picks another. */
 export const glyphs = [

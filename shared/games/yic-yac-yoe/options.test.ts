@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf } from '../../options.ts';
+import { problemsOf } from '../../contract/problems.ts';
 import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
 import { markDown } from './evolve.ts';
 import { notes } from './notes.ts';

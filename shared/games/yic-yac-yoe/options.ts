@@ -1,6 +1,6 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
-import type { OptionProblem } from '../../game.ts';
+import type { OptionProblem } from '../../contract/game.ts';
 
 export const LARGEST = 20;
 

@@ -1,6 +1,6 @@
 /** A turn: lines, rows, time and leaving; and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../random.ts';
+import { chanceOf } from '../../contract/random.ts';
 import { anyLine, emptyBoard, linesOf, squareName, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
 import { MOST_CHANGES } from './marks.ts';

@@ -1,13 +1,13 @@
 /** Yic Yac Yoe as a decider: what a command comes to. What an event changes is in evolve.ts. */
-import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../game.ts';
-import type { Chance } from '../../random.ts';
+import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
-import { Course, goOn, living, openTurn, passPen, settle } from './course.ts';
+import { Course, goOn, living, openTurn, passPen, settle } from './turns.ts';
 import { firstMarkOf, MOST_CHANGES, type Mark } from './marks.ts';
 import { termsOf, type YicYacYoeOptions } from './options.ts';
 import { rowsWith } from './rows.ts';
-import type { Player, YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
+import type { Player, YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeState {
   const terms = termsOf(options, seats);

@@ -4,9 +4,9 @@
  * Source: negamax with alpha-beta and a table of bounds (Knuth & Moore 1975; Marsland 1986), keyed by Zobrist's
  * hash (1970).
  */
-import type { Seat } from '../../game.ts';
-import { chanceOf } from '../../random.ts';
-import { BITS_OF_SQUARE, FIRST_SQUARE, type Field, type Packed } from './field.ts';
+import type { Seat } from '../../contract/game.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { BITS_OF_SQUARE, FIRST_SQUARE, type Field, type Packed } from './bitboard.ts';
 
 export const WIN = 1;
 export const TIE = 0;

@@ -1,8 +1,8 @@
 /** Who came where, by the rules alone. */
 import { expect, test } from 'vitest';
-import type { YicYacYoeEvent } from './state.ts';
+import type { YicYacYoeEvent } from './types.ts';
 import { yicYacYoe } from './game.ts';
-import { inLines } from '../../standings.ts';
+import { inLines } from '../../contract/standings.ts';
 import { playLines, type Script } from './testing.ts';
 
 // prettier-ignore

@@ -1,10 +1,10 @@
 /** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
-import { isRefusal, type Command, type Seat } from '../../game.ts';
-import { chanceOf } from '../../random.ts';
-import { inLines } from '../../standings.ts';
+import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { inLines } from '../../contract/standings.ts';
 import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
-import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './state.ts';
+import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export interface Script {
   options?: Record<string, unknown>;

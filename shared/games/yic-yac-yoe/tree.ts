@@ -3,8 +3,8 @@
  * Source: UCT (Kocsis & Szepesvari 2006) with progressive widening (Coulom 2007); more than two players as in
  * max^n (Luckhardt & Irani 1986): every node counts for who draws there.
  */
-import type { Seat } from '../../game.ts';
-import type { Field, Packed } from './field.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Field, Packed } from './bitboard.ts';
 
 /** Who is in the game, and who draws after whom. */
 export interface Table {

@@ -1,9 +1,9 @@
 /** The row of one custom item, field by field as on the sheet. */
 import { catalogueOf, type Special } from '../../../../shared/games/wa-wa-west/items.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Stepper } from '../../../controls/stepper.tsx';
-import { TextField } from '../../../controls/text-field.tsx';
-import { idFrom } from '../../../create/id-from.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { idFrom } from '../../../pages/create/id-from.ts';
 import { ItemSheetCard } from '../item-sheet-card.tsx';
 import type { RawItem } from './raw-item.ts';
 import { readableOptions } from './readable-options.ts';

@@ -1,7 +1,7 @@
 /** Items of the room's own, written like a row of the printed sheet. */
 import { useState } from 'preact/hooks';
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CardFace } from '../card-face.tsx';
 import { CustomItemForm } from './custom-item-form.tsx';
 import { emptyItem, problemsIn, type RawItem } from './raw-item.ts';

@@ -1,6 +1,6 @@
 /** Which items stay out of play: tap one to leave it out, tap it again to take it back. */
 import { catalogueOf, SKIP, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import { Icon } from '../../../art/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { CardFace } from '../card-face.tsx';
 import { readableOptions } from './readable-options.ts';
 import './exclude.css';

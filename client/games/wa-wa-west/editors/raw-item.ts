@@ -1,7 +1,7 @@
 /** A custom item as it is being written, and what the schema has to say about it. */
 import { options as schema } from '../../../../shared/games/wa-wa-west/options.ts';
 import type { Special } from '../../../../shared/games/wa-wa-west/items.ts';
-import { idFrom } from '../../../create/id-from.ts';
+import { idFrom } from '../../../pages/create/id-from.ts';
 
 export interface RawItem {
   id: string;

@@ -1,9 +1,9 @@
 /** What else a custom item does: titles and hints are the schema's own. */
 import { BLAST, JUICE, type Special } from '../../../../shared/games/wa-wa-west/items.ts';
 import { customItem, type WaWaWestOptions } from '../../../../shared/games/wa-wa-west/options.ts';
-import { FieldRow } from '../../../controls/field.tsx';
-import { Switch } from '../../../controls/switch.tsx';
-import { Stepper } from '../../../controls/stepper.tsx';
+import { FieldRow } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { handOf } from '../match-ups.ts';
 
 interface SpecialProps {

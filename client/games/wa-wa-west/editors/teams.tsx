@@ -1,6 +1,6 @@
 /** The sides: each alone, two teams in turn, or two teams as listed. */
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import './teams.css';
 
 type Teams = boolean | (0 | 1)[];

@@ -1,7 +1,7 @@
 /** One card of the hand. */
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { SkipReason, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import type { SkipReason, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { useContext } from 'preact/hooks';
 import { CardFace } from '../card-face.tsx';
 import { IsDeadly } from '../stakes.ts';

@@ -1,11 +1,11 @@
 /** The grid of cards. Arrow keys walk through it; Tab enters and leaves it as one stop. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { whyNotItem } from '../../../../shared/games/wa-wa-west/choice.ts';
-import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import { whyNotItem } from '../../../../shared/games/wa-wa-west/legal.ts';
+import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { handOf } from '../match-ups.ts';
 import { Card } from './card.tsx';
-import { keyOf } from '../../../controls/hand-keys.ts';
+import { keyOf } from '../../../kit/hand/keyboard.ts';
 import { useHiddenCards } from './hidden-cards.ts';
 import { LargeCard, useLargeCard } from './large-card.tsx';
 

@@ -6,17 +6,17 @@ import {
   usesTarget,
   whyNot,
   whyNotItem,
-} from '../../../../shared/games/wa-wa-west/choice.ts';
+} from '../../../../shared/games/wa-wa-west/legal.ts';
 import { catalogueOf, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { ItemId } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { handOf } from '../match-ups.ts';
 import { aimWords, bullets } from '../words.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { BulletIcon } from '../art.tsx';
 import { Cards } from './cards.tsx';
 import type { WaWaWestHandProps } from './hand.tsx';
-import { useKeys } from '../../../controls/hand-keys.ts';
+import { useKeys } from '../../../kit/hand/keyboard.ts';
 import { LockButton } from './lock-button.tsx';
 import { Reading } from './reading.tsx';
 import { select, selectionIn } from './selection.ts';

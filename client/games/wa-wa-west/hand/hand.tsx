@@ -1,6 +1,6 @@
 /** The dock of a player: the cards to choose from, or why there is nothing to choose. */
-import type { HandProps, SeatAim } from '../../../face.ts';
-import type { ChooseAct, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
+import type { HandProps, SeatAim } from '../../../kit/game-ui.ts';
+import type { ChooseAct, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { Choosing } from './choosing.tsx';
 import { Left, Locked, Out, Over, Stunned, Turning } from './panels.tsx';
 import './hand.css';

@@ -1,8 +1,8 @@
 /** The large card: opened by holding a card, or resting the mouse on it, for 350 ms. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { ItemSheetCard } from '../item-sheet-card.tsx';
 
 const OPEN_AFTER_MS = 350;

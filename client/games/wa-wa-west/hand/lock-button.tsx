@@ -1,5 +1,5 @@
 /** The one big button of the hand. */
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 /** `ready` false keeps it focusable, and says why in `note`. */
 export function LockButton(props: { label: string; note: string; ready: boolean; busy: boolean; onPress(): void }) {

@@ -1,11 +1,11 @@
 /** What the dock shows when there is nothing to choose. */
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/rules.ts';
-import { listed } from '../../../../shared/listed.ts';
+import { listed } from '../../../../shared/contract/listed.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { OutStamp } from '../../../controls/out-stamp.tsx';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
+import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { CardFace } from '../card-face.tsx';
 import { IsDeadly } from '../stakes.ts';
 import { whySkipped } from '../words.ts';

@@ -1,8 +1,8 @@
 /** The strip that reads the picked card out. */
-import { whyNotItem } from '../../../../shared/games/wa-wa-west/choice.ts';
+import { whyNotItem } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { useContext } from 'preact/hooks';
 import { matchUpsOf } from '../match-ups.ts';
 import { IsDeadly } from '../stakes.ts';

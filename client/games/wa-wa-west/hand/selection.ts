@@ -1,7 +1,7 @@
 /** What a player has picked up but not locked in. */
-import type { Seat } from '../../../../shared/game.ts';
-import type { ItemId } from '../../../../shared/games/wa-wa-west/state.ts';
-import { keepPicks } from '../../../controls/picks.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
+import { keepPicks } from '../../../kit/hand/selection.ts';
 
 export interface Selection {
   item: ItemId | null;

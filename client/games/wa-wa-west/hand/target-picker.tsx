@@ -1,9 +1,9 @@
 /** Whom to point at: a name in the dock, a number key, or a token on the table. */
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { areTeammates } from '../../../../shared/games/wa-wa-west/choice.ts';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { areTeammates } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { CardFace } from '../card-face.tsx';
 import { IsDeadly } from '../stakes.ts';
 import { aimWords, costsLine } from '../words.ts';

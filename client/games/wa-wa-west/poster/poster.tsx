@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
-import { iconBody } from '../../../art/icons.ts';
-import { circlePath, raysPath, starPath } from '../../../art/shapes.ts';
-import { halftonePath } from '../../../art/halftone.ts';
+import { iconBody } from '../../../design/icons.ts';
+import { circlePath, raysPath, starPath } from '../../../design/shapes.ts';
+import { halftonePath } from '../../../kit/stage/halftone.ts';
 import './poster.css';
 
 const WIDTH = 262;

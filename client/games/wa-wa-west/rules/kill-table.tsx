@@ -1,7 +1,7 @@
 /** Who beats whom, as one table: asked of the catalogue, cell by cell. */
 import { catalogueOf, type Item, type Verdict } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../../shared/games/wa-wa-west/options.ts';
-import { listed } from '../../../../shared/listed.ts';
+import { listed } from '../../../../shared/contract/listed.ts';
 import { ItemIcon } from '../art.tsx';
 import './kill-table.css';
 

@@ -1,8 +1,8 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
 import { options as schema } from '../../../../shared/games/wa-wa-west/options.ts';
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
-import { OptionList } from '../../../shell/option-list.tsx';
-import { Chapter, Rulings, RulesPage, Steps } from '../../../shell/rules-page.tsx';
+import { OptionList } from '../../../kit/rules/option-list.tsx';
+import { Chapter, Rulings, RulesPage, Steps } from '../../../kit/rules/frame.tsx';
 import { ItemSheetCard } from '../item-sheet-card.tsx';
 import { inPlayOf } from '../match-ups.ts';
 import { KillTable } from './kill-table.tsx';

@@ -1,9 +1,9 @@
 /** Pointing at a seat: the ones allowed are ringed, the aimed one gets a thick line and a cross-hair. */
 import { Graphics } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import type { SeatAim } from '../../../face.ts';
-import { towards, type Point } from '../../../effects/effect.ts';
-import { piece } from '../../../art/tokens.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { SeatAim } from '../../../kit/game-ui.ts';
+import { towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { piece } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
 
 /** A finger is that wide, px. */

@@ -1,7 +1,7 @@
 /** The poster: sky with rays, mesas, sand, and the table, which is the sun. */
-import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../art/ink.ts';
-import { raysPath } from '../../../art/shapes.ts';
-import { piece, roomInks, type RoomInks } from '../../../art/tokens.ts';
+import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../kit/stage/drawing.ts';
+import { raysPath } from '../../../design/shapes.ts';
+import { piece, roomInks, type RoomInks } from '../../../design/palette.ts';
 import type { Layout, Table } from './layout.ts';
 
 /** How far the poster is printed beyond the canvas, so that a shake shows no edge, px. */

@@ -1,10 +1,10 @@
 /** A reveal as beats: who acts in which, whom each act reaches, and when all of it lands. Pure. */
-import type { Seat } from '../../../../shared/game.ts';
-import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/choice.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
-import type { Hit, Play, Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Step } from '../../../face.ts';
+import type { Hit, Play, Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Step } from '../../../kit/game-ui.ts';
 import { Pantry } from './pantry.ts';
 
 type BeatName = 'hold' | 'flip' | 'guards' | 'shots' | 'blasts' | 'cost';

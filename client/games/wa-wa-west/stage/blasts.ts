@@ -1,12 +1,12 @@
 /** What goes up: grenades in arcs, a rocket to the middle, the firework over the table. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { piece, show, towards, type Point } from '../../../effects/effect.ts';
-import { shakeAt } from '../../../effects/particles.ts';
-import { ring } from '../../../effects/ring.ts';
-import { thrown } from '../../../effects/throw.ts';
-import { between, ease } from '../../../timeline.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { piece, show, towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { ring } from '../../../kit/stage/effects/ring.ts';
+import { thrown } from '../../../kit/stage/effects/throw.ts';
+import { between, ease } from '../../../kit/stage/timeline.ts';
 import type { Attack, Beat } from './beats.ts';
 import { strikeAll } from './impact.ts';
 import type { Props } from './props.ts';

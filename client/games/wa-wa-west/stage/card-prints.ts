@@ -1,8 +1,17 @@
 /** Cards: the red back, the dashed slot, the open face. Every piece has (0, 0) in its middle. */
-import { badgeOf, type Pictured } from '../../../art/badge.ts';
-import { discPath, drawIcon, drawOutline, drawPath, drawText, fitted, sheetPath, type Ink } from '../../../art/ink.ts';
-import { starPath } from '../../../art/shapes.ts';
-import { piece } from '../../../art/tokens.ts';
+import { badgeOf, type Pictured } from '../badge.ts';
+import {
+  discPath,
+  drawIcon,
+  drawOutline,
+  drawPath,
+  drawText,
+  fitted,
+  sheetPath,
+  type Ink,
+} from '../../../kit/stage/drawing.ts';
+import { starPath } from '../../../design/shapes.ts';
+import { piece } from '../../../design/palette.ts';
 
 interface Size {
   width: number;

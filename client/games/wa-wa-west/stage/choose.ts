@@ -1,9 +1,9 @@
 /** A choice is made: a card slides from the token onto its slot, and is ticked. */
-import type { Seat } from '../../../../shared/game.ts';
-import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { piece, show } from '../../../effects/effect.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
-import { between, ease, Score } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import { piece, show } from '../../../kit/stage/effects/effect.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import { between, ease, Score } from '../../../kit/stage/timeline.ts';
 import { slideMs } from './beats.ts';
 import { pictureOf } from './picture.ts';
 import type { Table } from './table.ts';

@@ -1,10 +1,10 @@
 /** The wedge clock in the middle of the table; a bar along the edge where it has no room there. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
-import { drawPath, drawText } from '../../../art/ink.ts';
-import type { Press } from '../../../art/press.ts';
-import { starPath } from '../../../art/shapes.ts';
-import { piece } from '../../../art/tokens.ts';
-import { wedgeStep, wedgeSteps } from '../../../art/wedge-clock.ts';
+import { drawPath, drawText } from '../../../kit/stage/drawing.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { starPath } from '../../../design/shapes.ts';
+import { piece } from '../../../design/palette.ts';
+import { wedgeStep, wedgeSteps } from '../../../kit/stage/countdown.ts';
 import type { Layout } from './layout.ts';
 
 /** The last seconds are stamped in. */

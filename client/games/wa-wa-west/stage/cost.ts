@@ -1,11 +1,11 @@
 /** What it cost: who is out, what was paid and loaded, stolen, summoned and raised. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { alongArc, piece, show } from '../../../effects/effect.ts';
-import { drawPath } from '../../../art/ink.ts';
-import { bulletPath } from '../../../art/shapes.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { alongArc, piece, show } from '../../../kit/stage/effects/effect.ts';
+import { drawPath } from '../../../kit/stage/drawing.ts';
+import { bulletPath } from '../../../design/shapes.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import type { Beat } from './beats.ts';
 import type { Props } from './props.ts';
 import { lastCard } from './seat-pieces.ts';

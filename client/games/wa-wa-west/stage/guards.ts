@@ -1,10 +1,10 @@
 /** Shields stand up, mirrors turn into the card on their left. */
-import type { Play } from '../../../../shared/games/wa-wa-west/state.ts';
-import { drawOutline, sheetPath } from '../../../art/ink.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { alongArc, piece, show } from '../../../effects/effect.ts';
-import { thrown } from '../../../effects/throw.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import type { Play } from '../../../../shared/games/wa-wa-west/types.ts';
+import { drawOutline, sheetPath } from '../../../kit/stage/drawing.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { alongArc, piece, show } from '../../../kit/stage/effects/effect.ts';
+import { thrown } from '../../../kit/stage/effects/throw.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import type { Props } from './props.ts';
 
 export function stageGuards(props: Props): void {

@@ -1,10 +1,10 @@
 /** Where attacks land: stars on those hit, words on those who are not. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { Hit } from '../../../../shared/games/wa-wa-west/state.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { shakeAt } from '../../../effects/particles.ts';
-import { piece } from '../../../effects/effect.ts';
+import type { Hit } from '../../../../shared/games/wa-wa-west/types.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { piece } from '../../../kit/stage/effects/effect.ts';
 import type { Attack, Beat } from './beats.ts';
 import { flames, type Flames, type Props } from './props.ts';
 import { drawPeelSegment } from './token-prints.ts';

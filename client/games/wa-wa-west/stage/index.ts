@@ -1,7 +1,7 @@
 /** The stage of Wa Wa West ++: wiring only. */
-import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { SeatStage } from '../../../art/seat-stage.ts';
-import type { Look, Motion, Stage, Step } from '../../../face.ts';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import { SeatStage } from '../../../kit/stage/seat-stage.ts';
+import type { Look, Motion, Stage, Step } from '../../../kit/game-ui.ts';
 import { durationOf } from './beats.ts';
 import { planShowdown, type Showdown } from './showdown.ts';
 

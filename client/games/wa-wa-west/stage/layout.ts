@@ -2,7 +2,7 @@
  * Where everything lies, from the size of the canvas and the names alone: a ring of seats round the
  * table, or rows of seats where a ring would be too tight.
  */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { layCards } from './cards.ts';
 import { placePlates, type Measure, type Plate } from './plates.ts';
 

@@ -1,7 +1,7 @@
 /** Which motion leads from one view to the next. */
-import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
-import { stillMotion } from '../../../timeline.ts';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import { stillMotion } from '../../../kit/stage/timeline.ts';
 import { chooseMotion } from './choose.ts';
 import { revealMotion } from './reveal.ts';
 import type { Table } from './table.ts';

@@ -1,9 +1,9 @@
 /** Held breath, then all cards turn on one frame. */
 import { SKIP } from '../../../../shared/games/wa-wa-west/items.ts';
-import { piece, show } from '../../../effects/effect.ts';
-import { ring } from '../../../effects/ring.ts';
-import { callPrint, tagPrint } from '../../../effects/words.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import { piece, show } from '../../../kit/stage/effects/effect.ts';
+import { ring } from '../../../kit/stage/effects/ring.ts';
+import { callPrint, tagPrint } from '../../../kit/stage/effects/words.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import type { Props } from './props.ts';
 
 export function stageOpening(props: Props): void {

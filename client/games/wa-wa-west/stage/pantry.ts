@@ -1,8 +1,8 @@
 /** The items in play, as the stage needs them: their pictures and how they act. */
 import { catalogueOf, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
-import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import { familyOf } from '../../../art/badge.ts';
-import type { Family } from '../../../art/tokens.ts';
+import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import { familyOf } from '../badge.ts';
+import type { Family } from '../../../design/palette.ts';
 
 export class Pantry {
   readonly #items: ReadonlyMap<ItemId, Item>;

@@ -2,9 +2,9 @@
  * What lies on the table, as plain data: taken from a view, then changed by a motion moment by
  * moment, then applied to the canvas by the table. Nothing here knows of Pixi.
  */
-import type { Seat } from '../../../../shared/game.ts';
-import type { ItemId, Team, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Look } from '../../../face.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { ItemId, Team, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Look } from '../../../kit/game-ui.ts';
 
 /** Where a piece is, relative to its place. */
 export interface Pose {

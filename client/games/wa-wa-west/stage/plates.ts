@@ -1,5 +1,5 @@
 /** Name plates: as wide as their names wish, as narrow as their neighbours need. */
-import type { NamePlate } from '../../../art/player-token.ts';
+import type { NamePlate } from '../../../kit/stage/seat-marker.ts';
 import type { Guests, Spot } from './layout.ts';
 
 /** The width of a name at that type size, px. */

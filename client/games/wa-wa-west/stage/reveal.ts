@@ -2,10 +2,10 @@
  * The reveal: held breath, all cards turn at one moment, guards stand up, shots, blasts, what it
  * cost. Everything of a beat strikes on the same frame.
  */
-import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
-import { hideAll } from '../../../effects/effect.ts';
-import { Score } from '../../../timeline.ts';
+import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import { hideAll } from '../../../kit/stage/effects/effect.ts';
+import { Score } from '../../../kit/stage/timeline.ts';
 import { beatsOf } from './beats.ts';
 import { stageBlasts } from './blasts.ts';
 import { stageCost } from './cost.ts';

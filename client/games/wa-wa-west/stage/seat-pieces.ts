@@ -1,10 +1,17 @@
 /** The pieces of one player on the canvas: token, plate and paper. Set as a whole from a picture. */
 import { Container, type Texture } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import { drawDisc, drawPennant, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../art/player-token.ts';
-import type { Press } from '../../../art/press.ts';
-import { sprite } from '../../../art/sprite.ts';
-import { piece, roomInks } from '../../../art/tokens.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import {
+  drawDisc,
+  drawPennant,
+  drawPlate,
+  drawSunburst,
+  drawTab,
+  drawYouRing,
+} from '../../../kit/stage/seat-marker.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
+import { piece, roomInks } from '../../../design/palette.ts';
 import * as cards from './card-prints.ts';
 import type { Layout, Place } from './layout.ts';
 import type { Pantry } from './pantry.ts';

@@ -1,11 +1,11 @@
 /** What flies straight. A chord: every line of the beat strikes at once. */
-import type { Seat } from '../../../../shared/game.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { towards, type Point } from '../../../effects/effect.ts';
-import { band, spark, tracer, type Line } from '../../../effects/line.ts';
-import { shakeAt } from '../../../effects/particles.ts';
-import { ring } from '../../../effects/ring.ts';
-import { ease, hump } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { band, spark, tracer, type Line } from '../../../kit/stage/effects/line.ts';
+import { shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { ring } from '../../../kit/stage/effects/ring.ts';
+import { ease, hump } from '../../../kit/stage/timeline.ts';
 import type { Attack, Beat } from './beats.ts';
 import { strikeAll } from './impact.ts';
 import type { Props } from './props.ts';

@@ -3,12 +3,12 @@
  * that of a neighbour, where nobody dies of a showdown and whoever was hit is stamped HIT.
  */
 import { Container } from 'pixi.js';
-import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/state.ts';
-import type { Plan, Size } from '../../../art/canvas-stage.ts';
-import { textWidth } from '../../../art/ink.ts';
-import { seatLabels } from '../../../art/seat-label.ts';
-import type { SeatTable } from '../../../art/seat-pointer.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
+import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Plan, Size } from '../../../kit/stage/stage.ts';
+import { textWidth } from '../../../kit/stage/drawing.ts';
+import { seatLabels } from '../../../kit/stage/seat-label.ts';
+import type { SeatTable } from '../../../kit/stage/seat-pointer.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
 import type { Aim } from './aim.ts';
 import type { Clock } from './clock.ts';
 import { layTable, type Layout } from './layout.ts';

@@ -1,9 +1,9 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Graphics, Sprite } from 'pixi.js';
-import { drawTab } from '../../../art/player-token.ts';
-import type { Press } from '../../../art/press.ts';
-import { piece } from '../../../art/tokens.ts';
-import { emptyLayer } from '../../../effects/effect.ts';
+import { drawTab } from '../../../kit/stage/seat-marker.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { piece } from '../../../design/palette.ts';
+import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
 import { Aim } from './aim.ts';
 import { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 /** What a player's token and plate are printed like. Every piece has (0, 0) in its middle. */
-import { discPath, drawOutline, drawPath, drawText, sheetPath, type Ink } from '../../../art/ink.ts';
-import { bulletPath, starPath } from '../../../art/shapes.ts';
-import { piece } from '../../../art/tokens.ts';
+import { discPath, drawOutline, drawPath, drawText, sheetPath, type Ink } from '../../../kit/stage/drawing.ts';
+import { bulletPath, starPath } from '../../../design/shapes.ts';
+import { piece } from '../../../design/palette.ts';
 import type { Plate } from './plates.ts';
 
 /** The ring of peel of an Activated Orange Juice, in twelve segments; `drawn` of it, 0 to 1. */

@@ -1,6 +1,6 @@
 /** Health and damage as they are printed: a heart, a star. */
-import type { Bonus as Gain } from '../../../../shared/games/war-zone/state.ts';
-import { starPath } from '../../../art/shapes.ts';
+import type { Bonus as Gain } from '../../../../shared/games/war-zone/types.ts';
+import { starPath } from '../../../design/shapes.ts';
 
 const burst = starPath(12, 10, 7.8);
 

@@ -1,7 +1,7 @@
 /** What a card is known by at a glance. A card of a room's own, which nobody drew, has its initials. */
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { hasIcon } from '../../../art/icons.ts';
-import { Icon } from '../../../art/icon.tsx';
+import { hasIcon } from '../../../design/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 export function KindIcon({ deck, kind, size = 24 }: { deck: Pick<Deck, 'nameOf'>; kind: Kind; size?: number }) {
   if (hasIcon(kind)) return <Icon id={kind} size={size} />;

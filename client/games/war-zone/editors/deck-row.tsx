@@ -1,9 +1,9 @@
 /** One kind of card: closed a line, open its figures with what is wrong at each. */
 import type { AttackCard, Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { Button } from '../../../controls/button.tsx';
-import { FieldRow } from '../../../controls/field.tsx';
-import { Stepper } from '../../../controls/stepper.tsx';
-import { TextField } from '../../../controls/text-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldRow } from '../../../ui/field.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { KindIcon } from '../cards/kind-icon.tsx';
 import { gainWords } from '../words.ts';
 import type { RawDeck, Row, Sort } from './raw-deck.ts';

@@ -1,8 +1,8 @@
 /** Decks kept in the browser under a name, and the way in and out as a file. */
 import { useRef, useState } from 'preact/hooks';
-import { cleaned } from '../../../../shared/written-text.ts';
-import { Button } from '../../../controls/button.tsx';
-import { TextField } from '../../../controls/text-field.tsx';
+import { cleaned } from '../../../../shared/contract/text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { deckInFile, decks, downloadDeck, forgetDeck, keepDeck } from './kept-decks.ts';
 import { copyOfHouse, type RawDeck } from './raw-deck.ts';
 

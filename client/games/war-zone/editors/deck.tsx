@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { countOf, type DeckList } from '../../../../shared/games/war-zone/deck.ts';
 import { checkOptions, options as schema } from '../../../../shared/games/war-zone/options.ts';
-import { Button } from '../../../controls/button.tsx';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { DeckRow } from './deck-row.tsx';
 import { DeckShelf } from './deck-shelf.tsx';
 import { copyOfHouse, problemsIn, withNewRow, withoutRow, withRow, type RawDeck, type Sort } from './raw-deck.ts';

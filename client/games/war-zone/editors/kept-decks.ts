@@ -1,7 +1,7 @@
 /** Decks with a name, kept in this browser, and decks as files. */
 import { z } from 'zod';
 import { deckList, type DeckList } from '../../../../shared/games/war-zone/deck.ts';
-import { keep, recall } from '../../../storage.ts';
+import { keep, recall } from '../../../app/storage.ts';
 
 const key = 'decks.war-zone';
 const keptDecks = z.record(z.string(), z.unknown());

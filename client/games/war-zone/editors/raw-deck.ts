@@ -1,6 +1,6 @@
 /** A deck list as it is being written, and what the schema has to say about it. */
 import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../../shared/games/war-zone/deck.ts';
-import { idFrom } from '../../../create/id-from.ts';
+import { idFrom } from '../../../pages/create/id-from.ts';
 
 export type Sort = 'attacks' | 'defences';
 export type Row = DeckList[Sort][number];

@@ -1,7 +1,7 @@
 /** The sides: each alone, or teams that divide the table evenly. */
 import { checkOptions, options as schema } from '../../../../shared/games/war-zone/options.ts';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import './teams.css';
 
 type Teams = false | 2 | 3;

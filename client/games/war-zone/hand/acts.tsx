@@ -1,5 +1,5 @@
 /** The buttons of the moment. */
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { Act } from './moment.ts';
 
 export const Acts = ({ acts, isAsking }: { acts: Act[]; isAsking: boolean }) => (

@@ -1,6 +1,6 @@
 /** Pointing on the stage, as long as there is a target to choose. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { Moment } from './moment.ts';
 import { selectionOf } from './selection.ts';

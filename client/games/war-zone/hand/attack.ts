@@ -1,6 +1,6 @@
 /** Your turn: a card, a target, or a pass. */
-import type { Seat } from '../../../../shared/game.ts';
-import { counteractionOf } from '../../../../shared/games/war-zone/choice.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { counteractionOf } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf, type Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { targetsOf } from '../../../../shared/games/war-zone/sides.ts';
 import { blowOf, damageWords, whoseCard } from '../words.ts';

@@ -1,7 +1,7 @@
 /** The hand: a fan, or a row that scrolls. Arrow keys walk through it; Tab enters and leaves it as one stop. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
-import { keyOf } from '../../../controls/hand-keys.ts';
+import { keyOf } from '../../../kit/hand/keyboard.ts';
 import { CardFace } from '../cards/card-face.tsx';
 import { cardWords } from '../words.ts';
 import { seatAt } from './aim.ts';

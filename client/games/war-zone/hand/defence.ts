@@ -1,5 +1,5 @@
 /** You are attacked. Everyone is asked, also without a card that fits: the wait gives nothing away. */
-import { legalCommands } from '../../../../shared/games/war-zone/choice.ts';
+import { legalCommands } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { damageWords, healthWords, pendingBlow } from '../words.ts';
 import type { WarZoneHandProps } from './hand.tsx';

@@ -1,6 +1,6 @@
 /** The dock of a player: their trench, with health, hand and what can be done; or why there is nothing to do. */
-import type { HandProps, SeatAim } from '../../../face.ts';
-import type { WarZoneAct, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
+import type { HandProps, SeatAim } from '../../../kit/game-ui.ts';
+import type { WarZoneAct, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import { Left, Out, Over } from './panels.tsx';
 import { Trench } from './trench.tsx';
 import './hand.css';

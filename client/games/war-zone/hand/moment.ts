@@ -1,6 +1,6 @@
 /** What the dock shows and offers at one moment of the match. */
 import type { ComponentChildren } from 'preact';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Blow } from '../words.ts';
 

@@ -1,5 +1,5 @@
 /** Which moment it is for this seat. */
-import { isAwaited } from '../../../../shared/games/war-zone/choice.ts';
+import { isAwaited } from '../../../../shared/games/war-zone/legal.ts';
 import { attackMoment } from './attack.ts';
 import { defenceMoment } from './defence.ts';
 import { exchangeMoment } from './exchange.ts';

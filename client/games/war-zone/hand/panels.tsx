@@ -1,9 +1,9 @@
 /** What the dock shows to those who do not play on. */
 import type { ComponentChildren } from 'preact';
 import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
-import { OutStamp } from '../../../controls/out-stamp.tsx';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { listed } from '../../../../shared/listed.ts';
+import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { listed } from '../../../../shared/contract/listed.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: WarZoneHandProps) {

@@ -1,6 +1,6 @@
 /** What a player has picked up but not played. */
-import type { Seat } from '../../../../shared/game.ts';
-import { keepPicks } from '../../../controls/picks.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { keepPicks } from '../../../kit/hand/selection.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export interface Selection {

@@ -1,9 +1,9 @@
 /** Whom to attack: a button each, with what it would do to them. */
 import { deckOf, type Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { Seat } from '../../../../shared/game.ts';
-import type { WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import { keyOf } from '../../../controls/hand-keys.ts';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import { keyOf } from '../../../kit/hand/keyboard.ts';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { CardFace } from '../cards/card-face.tsx';
 import { healthWords } from '../words.ts';
 import type { WarZoneHandProps } from './hand.tsx';

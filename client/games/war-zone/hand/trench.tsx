@@ -1,9 +1,9 @@
 /** Words and targets, the hand, the buttons. Token and health lie above, on the table's own edge of the trench. */
 import { useState } from 'preact/hooks';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
-import { Clock } from '../../../controls/clock.tsx';
-import { useFocusKept } from '../../../controls/focus-kept.ts';
-import { useKeys, usePageKeys } from '../../../controls/hand-keys.ts';
+import { Clock } from '../../../pages/match/clock.tsx';
+import { useFocusKept } from '../../../kit/hand/focus-kept.ts';
+import { useKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { cardWords } from '../words.ts';
 import { Acts } from './acts.tsx';
 import { Cards } from './cards.tsx';

@@ -1,9 +1,9 @@
 /** Others are awaited, or the table still plays out what was done. */
-import type { Seat } from '../../../../shared/game.ts';
-import { counteractionOf, isAwaited } from '../../../../shared/games/war-zone/choice.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { counteractionOf, isAwaited } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { nextLiving } from '../../../../shared/games/war-zone/sides.ts';
-import { listed } from '../../../../shared/listed.ts';
+import { listed } from '../../../../shared/contract/listed.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { CardState, Moment } from './moment.ts';
 

@@ -1,8 +1,8 @@
 /** The poster of the room: a biplane before an orange sun, a tank among broken trees. */
-import { halftonePath } from '../../../art/halftone.ts';
-import { iconBody } from '../../../art/icons.ts';
-import { raysPath } from '../../../art/shapes.ts';
-import { chanceOf } from '../../../../shared/random.ts';
+import { halftonePath } from '../../../kit/stage/halftone.ts';
+import { iconBody } from '../../../design/icons.ts';
+import { raysPath } from '../../../design/shapes.ts';
+import { chanceOf } from '../../../../shared/contract/random.ts';
 import './poster.css';
 
 const WIDTH = 262;

@@ -1,6 +1,6 @@
 /** Which attack answers which, drawn: the counteractions of the house run in one circle. */
 import type { AttackCard, Deck } from '../../../../shared/games/war-zone/deck.ts';
-import { hasIcon, iconBody } from '../../../art/icons.ts';
+import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { gainWords } from '../words.ts';
 
 const SIZE = 560;

@@ -2,7 +2,7 @@
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { KindIcon } from '../cards/kind-icon.tsx';
 import { blockedBy, gainWords } from '../words.ts';
-import { listed } from '../../../../shared/listed.ts';
+import { listed } from '../../../../shared/contract/listed.ts';
 
 export function DeckTable({ deck }: { deck: Deck }) {
   const name = (kind: Kind) => (

@@ -1,8 +1,8 @@
 /** The rules, made from the deck and the options that the matches are played with. */
 import { countOf, deckOf, houseDeck } from '../../../../shared/games/war-zone/deck.ts';
 import { options as schema } from '../../../../shared/games/war-zone/options.ts';
-import { OptionList } from '../../../shell/option-list.tsx';
-import { Chapter, Rulings, RulesPage, Steps } from '../../../shell/rules-page.tsx';
+import { OptionList } from '../../../kit/rules/option-list.tsx';
+import { Chapter, Rulings, RulesPage, Steps } from '../../../kit/rules/frame.tsx';
 import { CardFace } from '../cards/card-face.tsx';
 import { cardWords } from '../words.ts';
 import { Circle } from './circle.tsx';

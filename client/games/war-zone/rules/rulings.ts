@@ -1,5 +1,5 @@
 /** What the printed rules leave open, and how it is settled here, in plain words. */
-import type { RulingGroup } from '../../../shell/rules-page.tsx';
+import type { RulingGroup } from '../../../kit/rules/frame.tsx';
 
 export const rulings: RulingGroup[] = [
   {

@@ -1,8 +1,8 @@
 /** Pointing at a player: the ones allowed are framed in dashes, the aimed one gets the path and the frame. */
 import { Graphics } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import type { SeatAim } from '../../../face.ts';
-import type { Point } from '../../../effects/effect.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { SeatAim } from '../../../kit/game-ui.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { paper, roomInks } from './inks.ts';
 import type { Box, Layout } from './layout.ts';
 import { drawCourse } from './path.ts';

@@ -1,8 +1,8 @@
 /** The cards in play as the stage needs them: what they do, and the icon they are known by. */
 import { deckOf, type AttackCard, type Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import { hasIcon } from '../../../art/icons.ts';
-import { drawIcon, drawOutline, drawText, sheetPath, type Ink } from '../../../art/ink.ts';
+import type { WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import { hasIcon } from '../../../design/icons.ts';
+import { drawIcon, drawOutline, drawText, sheetPath, type Ink } from '../../../kit/stage/drawing.ts';
 
 export class Armoury {
   readonly #deck: ReturnType<typeof deckOf>;

@@ -1,10 +1,10 @@
 /** What each attack looks like in the air. In stillness each is its own picture over the target, for a while. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { alongArc, piece, show, towards, type Point } from '../../../effects/effect.ts';
-import { tracer } from '../../../effects/line.ts';
-import { thrown } from '../../../effects/throw.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import { alongArc, piece, show, towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { tracer } from '../../../kit/stage/effects/line.ts';
+import { thrown } from '../../../kit/stage/effects/throw.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { drawCloud, drawCrossHair } from './effect-prints.ts';
 import { paper, roomInks } from './inks.ts';
 import type { Props } from './props.ts';

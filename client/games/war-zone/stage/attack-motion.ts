@@ -1,6 +1,6 @@
 /** An attack is played: the card comes to the middle, the path reaches its target, and the attack's own effect goes off. */
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
-import { ease } from '../../../timeline.ts';
+import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
+import { ease } from '../../../kit/stage/timeline.ts';
 import { effectOf } from './attack-effects.ts';
 import { playMs } from './beats.ts';
 import { placeOf, takeFrom } from './pile-motions.ts';

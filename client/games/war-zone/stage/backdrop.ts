@@ -1,7 +1,7 @@
 /** The poster: a sky with rays, a ridge, broken trees, no man's land with its wire, and the trench. */
-import { chanceOf } from '../../../../shared/random.ts';
-import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../art/ink.ts';
-import { raysPath } from '../../../art/shapes.ts';
+import { chanceOf } from '../../../../shared/contract/random.ts';
+import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../kit/stage/drawing.ts';
+import { raysPath } from '../../../design/shapes.ts';
 import { paper, roomInks, type RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
+import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 import { beatsOf } from './beats.ts';
 
 const attacked = (card: string): WarZoneEvent => ({

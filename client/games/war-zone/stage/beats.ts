@@ -1,5 +1,5 @@
 /** When each event of a step is shown, and for how long. Pure. */
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
+import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 
 export interface Beat {
   event: WarZoneEvent;

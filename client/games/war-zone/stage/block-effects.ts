@@ -1,9 +1,9 @@
 /** What each defence does to the attack. In stillness nothing moves: the word alone tells. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { piece, show, type Point } from '../../../effects/effect.ts';
-import { tracer } from '../../../effects/line.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import { piece, show, type Point } from '../../../kit/stage/effects/effect.ts';
+import { tracer } from '../../../kit/stage/effects/line.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { drawSlab, drawWireAcross } from './effect-prints.ts';
 import { paper } from './inks.ts';
 import type { CardSpot } from './layout.ts';

@@ -1,5 +1,5 @@
 /** A defence meets the attack: its own effect, the word, and both go on the discard pile. */
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
+import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 import { blockOf } from './block-effects.ts';
 import type { CardSpot } from './layout.ts';
 import { placeOf, takeFrom } from './pile-motions.ts';

@@ -1,7 +1,7 @@
 /** Cards as they are printed, any size. Every piece has (0, 0) in its middle. */
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { Bonus } from '../../../../shared/games/war-zone/state.ts';
-import { shapePaths } from '../../../controls/token-shapes.ts';
+import type { Bonus } from '../../../../shared/games/war-zone/types.ts';
+import { shapePaths } from '../../../design/seat-marks.ts';
 import {
   drawHalftone,
   drawOutline,
@@ -11,8 +11,8 @@ import {
   sheetPath,
   textWidth,
   type Ink,
-} from '../../../art/ink.ts';
-import { starPath } from '../../../art/shapes.ts';
+} from '../../../kit/stage/drawing.ts';
+import { starPath } from '../../../design/shapes.ts';
 import type { Armoury } from './armoury.ts';
 import { paper } from './inks.ts';
 

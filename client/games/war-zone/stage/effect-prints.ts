@@ -1,6 +1,6 @@
 /** Prints that effects move about. Every piece has (0, 0) in its middle. */
-import { discPath, drawHalftone, drawOutline, drawPath, drawText, type Ink } from '../../../art/ink.ts';
-import { starPath } from '../../../art/shapes.ts';
+import { discPath, drawHalftone, drawOutline, drawPath, drawText, type Ink } from '../../../kit/stage/drawing.ts';
+import { starPath } from '../../../design/shapes.ts';
 import { paper } from './inks.ts';
 
 /** A cloud of dots; denser gas has larger ones, 0 to 1. */

@@ -1,8 +1,8 @@
 /** An attack is taken: the ticket tears off, the burst, the number, and the arrow that slides point by point. */
-import type { Seat } from '../../../../shared/game.ts';
-import type { Bonus, WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
-import { piece, show, type Point } from '../../../effects/effect.ts';
-import { between, ease, fade, hump } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Bonus, WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
+import { piece, show, type Point } from '../../../kit/stage/effects/effect.ts';
+import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { slideMsOf, ticketMs } from './beats.ts';
 import { drawBonus, drawTornTicket } from './card-prints.ts';
 import { drawBurst, drawLoss } from './effect-prints.ts';

@@ -1,9 +1,9 @@
 /** The stage of War Zone: wiring only. */
-import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import { zoomFromAfar, type Plan, type Size } from '../../../art/canvas-stage.ts';
-import { seatLabels } from '../../../art/seat-label.ts';
-import { SeatStage } from '../../../art/seat-stage.ts';
-import type { Look, Stage } from '../../../face.ts';
+import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import { zoomFromAfar, type Plan, type Size } from '../../../kit/stage/stage.ts';
+import { seatLabels } from '../../../kit/stage/seat-label.ts';
+import { SeatStage } from '../../../kit/stage/seat-stage.ts';
+import type { Look, Stage } from '../../../kit/game-ui.ts';
 import { Armoury } from './armoury.ts';
 import { layTable } from './layout.ts';
 import { durationOf, motionOf } from './motions.ts';

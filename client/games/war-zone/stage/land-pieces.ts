@@ -1,10 +1,10 @@
 /** What lies in no man's land: piles, the attack and its path, the slips that tell. Set from a picture. */
 import { Container, Graphics, type Texture } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { drawOutline, sheetPath } from '../../../art/ink.ts';
-import type { Press } from '../../../art/press.ts';
-import type { Point } from '../../../effects/effect.ts';
+import { drawOutline, sheetPath } from '../../../kit/stage/drawing.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import type { Armoury } from './armoury.ts';
 import { drawBack, drawFace, drawSheet, type FaceState } from './card-prints.ts';
 import { paper, roomInks } from './inks.ts';
@@ -12,7 +12,7 @@ import type { CardSpot, Layout } from './layout.ts';
 import { drawLabel, drawNote, drawStrip, labelWidth, noteHeight } from './panel-prints.ts';
 import { drawCourse } from './path.ts';
 import type { AttackPicture, Picture } from './picture.ts';
-import { sprite } from '../../../art/sprite.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 
 /** How cards on the discard pile lie, degrees. */
 const lie = [4, -4, 2] as const;

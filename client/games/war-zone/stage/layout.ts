@@ -2,7 +2,7 @@
  * Where everything lies, from the size of the canvas and the number of seats alone: opponents along
  * the top, no man's land with card, note and piles, the nearest player in the trench.
  */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { layColumn, layTrench, layWide, type Panel } from './panels.ts';
 
 export interface Spot {

@@ -1,8 +1,8 @@
 /** The motion that leads from one view to the next, event by event. */
-import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import { hideAll } from '../../../effects/effect.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
-import { Score } from '../../../timeline.ts';
+import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import { hideAll } from '../../../kit/stage/effects/effect.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import { Score } from '../../../kit/stage/timeline.ts';
 import { stageAttack } from './attack-motion.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { stageBlock } from './block-motion.ts';

@@ -1,9 +1,9 @@
 /** What is going on in few words, for the slip of paper in the middle. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { mostExchanged } from '../../../../shared/games/war-zone/options.ts';
-import type { Pending, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import type { Look } from '../../../face.ts';
+import type { Pending, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { Look } from '../../../kit/game-ui.ts';
 
 export interface Note {
   title: string;

@@ -1,5 +1,5 @@
 /** The paper around a player and the slips of the land. Every piece has (0, 0) in its middle. */
-import { drawOutline, drawPath, drawText, fitted, sheetPath, textWidth, type Ink } from '../../../art/ink.ts';
+import { drawOutline, drawPath, drawText, fitted, sheetPath, textWidth, type Ink } from '../../../kit/stage/drawing.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Armoury } from './armoury.ts';
 import { drawBonus, drawSheet } from './card-prints.ts';

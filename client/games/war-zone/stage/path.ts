@@ -1,6 +1,6 @@
 /** The dashed path of an attack: black below, orange dashes on it, an arrow at its end. */
 import type { Graphics } from 'pixi.js';
-import type { Point } from '../../../effects/effect.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { paper } from './inks.ts';
 
 export interface Course {

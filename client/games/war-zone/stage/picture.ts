@@ -2,10 +2,10 @@
  * What lies on the table, as plain data: taken from a view, then changed by a motion moment by
  * moment, then applied to the canvas by the table. Nothing here knows of Pixi.
  */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/state.ts';
-import type { Look } from '../../../face.ts';
+import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { Look } from '../../../kit/game-ui.ts';
 import { noteOf, type Note } from './note.ts';
 
 export interface SeatPicture {

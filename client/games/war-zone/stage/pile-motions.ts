@@ -1,6 +1,6 @@
 /** Cards between hands and piles: dealt, drawn, exchanged, shuffled anew. */
-import type { Seat } from '../../../../shared/game.ts';
-import type { Card, WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Card, WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 import type { Picture } from './picture.ts';
 import type { Props } from './props.ts';
 

@@ -1,14 +1,14 @@
 /** What a motion is staged with: the table, the score, cards that fly, words and scraps. */
 import type { Container, Sprite, Texture } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { Card } from '../../../../shared/games/war-zone/state.ts';
-import { drawDot } from '../../../art/player-token.ts';
-import { alongArc, piece, show, type Point } from '../../../effects/effect.ts';
-import { particles, scrapPrint, shakeAt } from '../../../effects/particles.ts';
-import { strike } from '../../../effects/strike.ts';
-import { tagPrint } from '../../../effects/words.ts';
-import { between, ease, type Score } from '../../../timeline.ts';
+import type { Card } from '../../../../shared/games/war-zone/types.ts';
+import { drawDot } from '../../../kit/stage/seat-marker.ts';
+import { alongArc, piece, show, type Point } from '../../../kit/stage/effects/effect.ts';
+import { particles, scrapPrint, shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { strike } from '../../../kit/stage/effects/strike.ts';
+import { tagPrint } from '../../../kit/stage/effects/words.ts';
+import { between, ease, type Score } from '../../../kit/stage/timeline.ts';
 import { paper } from './inks.ts';
 import type { CardSpot } from './layout.ts';
 import { drawStamp, stampWidth } from './panel-prints.ts';

@@ -1,12 +1,12 @@
 /** The pieces of one player on the canvas: paper, token, name, number, sheet and hand. Set as a whole from a picture. */
 import { Container, type Sprite, type Texture } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import type { Card } from '../../../../shared/games/war-zone/state.ts';
-import { discPath, drawOutline, type Ink } from '../../../art/ink.ts';
-import { drawDisc, drawPennant, drawSunburst, drawTab } from '../../../art/player-token.ts';
-import type { Press } from '../../../art/press.ts';
-import { piece } from '../../../art/tokens.ts';
-import type { Point } from '../../../effects/effect.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Card } from '../../../../shared/games/war-zone/types.ts';
+import { discPath, drawOutline, type Ink } from '../../../kit/stage/drawing.ts';
+import { drawDisc, drawPennant, drawSunburst, drawTab } from '../../../kit/stage/seat-marker.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { piece } from '../../../design/palette.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import type { Armoury } from './armoury.ts';
 import { drawBack, drawFace } from './card-prints.ts';
 import { paper, roomInks } from './inks.ts';
@@ -14,7 +14,7 @@ import * as panels from './panel-prints.ts';
 import type { Panel } from './panels.ts';
 import type { SeatPicture } from './picture.ts';
 import * as sheets from './sheet-prints.ts';
-import { sprite } from '../../../art/sprite.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import { tabOf } from './tab.ts';
 
 export interface Setting {

@@ -1,5 +1,5 @@
 /** The printed health sheet: twenty numbers in a row, the next twenty on the sheet that lies on top. */
-import { drawOutline, drawPath, drawText, sheetPath, type Ink } from '../../../art/ink.ts';
+import { drawOutline, drawPath, drawText, sheetPath, type Ink } from '../../../kit/stage/drawing.ts';
 import { paper } from './inks.ts';
 
 const perSheet = 20;

@@ -1,7 +1,7 @@
 /** Who stands where: turns, passes, those who fall or leave, the lightning round, the end. */
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/state.ts';
-import { ring } from '../../../effects/ring.ts';
-import { ease } from '../../../timeline.ts';
+import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
+import { ring } from '../../../kit/stage/effects/ring.ts';
+import { ease } from '../../../kit/stage/timeline.ts';
 import { roomInks, paper } from './inks.ts';
 import type { Props } from './props.ts';
 

@@ -1,5 +1,5 @@
 /** The one round tab on a token: what matters most. */
-import { piece } from '../../../art/tokens.ts';
+import { piece } from '../../../design/palette.ts';
 import type { SeatPicture } from './picture.ts';
 
 export function tabOf(now: SeatPicture): { icon: string; paper: string } | null {

@@ -1,8 +1,8 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Sprite } from 'pixi.js';
-import type { Press } from '../../../art/press.ts';
-import { WedgeClock } from '../../../art/wedge-clock.ts';
-import { emptyLayer } from '../../../effects/effect.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { WedgeClock } from '../../../kit/stage/countdown.ts';
+import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import { Aim } from './aim.ts';
 import type { Armoury } from './armoury.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { squareNamed as cell, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
-import { view } from '../../../../shared/games/yic-yac-yoe/view.ts';
+import { view } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
 import { cellWords } from './cell-words.ts';
 
 const names = ['Ann', 'Bo', 'Cy'];

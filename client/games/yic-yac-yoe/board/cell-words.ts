@@ -1,7 +1,7 @@
 /** A square as it is told: "b4, empty, can come next". */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { indexOf, squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { isIn, isSame, type Line } from '../hand/line.ts';
 
 interface Looker {

@@ -1,9 +1,9 @@
 /** A board drawn by hand as an SVG, for the poster, the rules and the form: a square is 1 by 1. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import { shapePaths, tokenOf } from '../../../controls/token-shapes.ts';
-import type { Point } from '../../../effects/effect.ts';
+import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { pathOf, strokesOf } from '../marks/glyph-strokes.ts';
 import { wobbly, wobblyThrough } from '../stage/hand-drawn.ts';
 import './drawn-board.css';

@@ -1,7 +1,7 @@
 /** The board in words, for whoever does not see the canvas; with the pen in hand its squares can be chosen. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { isIn, isSame } from '../hand/line.ts';
 import { penInWords } from '../hand/pen-ways.ts';
 import { cellWords } from './cell-words.ts';

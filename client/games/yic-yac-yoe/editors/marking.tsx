@@ -1,6 +1,6 @@
 /** Marks of one's own, or strokes that look alike; lines are always drawn in plain strokes. */
 import { options as schema, type YicYacYoeOptions } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { lineName } from '../words.ts';
 
 type Marking = YicYacYoeOptions['marking'];

@@ -1,6 +1,6 @@
 /** How many marks on a turn, by their names. */
 import { options as schema } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { lineName } from '../words.ts';
 
 const { title, description } = schema.shape.placements.meta() as { title: string; description: string };

@@ -1,6 +1,6 @@
 /** Whose marks make a row: as the marking has it, or set by hand. */
 import { options as schema, termsOf, type YicYacYoeOptions } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 
 type Rows = YicYacYoeOptions['rows'];
 

@@ -7,8 +7,8 @@ import {
   type Terms,
   type YicYacYoeOptions,
 } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { Stepper } from '../../../controls/stepper.tsx';
-import { Switch } from '../../../controls/switch.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import { DrawnBoard } from '../board/drawn-board.tsx';
 import { firstMarkOf } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import './editors.css';

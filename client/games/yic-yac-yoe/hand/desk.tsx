@@ -1,9 +1,9 @@
 /** What lies beside the board: the note with the rules of this table, the turn, the tray with the own pen and mark. */
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from '../../../controls/button.tsx';
-import { Clock } from '../../../controls/clock.tsx';
-import { Dialog } from '../../../controls/dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Clock } from '../../../pages/match/clock.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FeltPen, MarkArt, PlainStroke } from '../marks/mark-art.tsx';
 import { canChangeMark } from '../marks/own-mark.ts';
 import { MarkPicker } from '../marks/picker.tsx';

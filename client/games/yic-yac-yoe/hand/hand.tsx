@@ -1,8 +1,8 @@
 /** The dock of a player: the turn to draw, the showdown before it, or why there is nothing to do. */
-import { isAwaited } from '../../../../shared/games/yic-yac-yoe/view.ts';
-import type { YicYacYoeAct, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { useFocusKept } from '../../../controls/focus-kept.ts';
-import type { HandProps } from '../../../face.ts';
+import { isAwaited } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
+import type { YicYacYoeAct, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { useFocusKept } from '../../../kit/hand/focus-kept.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import { useLikedMark } from '../marks/own-mark.ts';
 import { Desk } from './desk.tsx';

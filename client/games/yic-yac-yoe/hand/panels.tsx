@@ -1,9 +1,9 @@
 /** What the dock shows to those who do not draw on. */
 import type { ComponentChildren, RefObject } from 'preact';
-import { OutStamp } from '../../../controls/out-stamp.tsx';
-import { PlayerBadge } from '../../../controls/player-badge.tsx';
-import { listed } from '../../../../shared/listed.ts';
-import { inWords } from '../../../in-words.ts';
+import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { listed } from '../../../../shared/contract/listed.ts';
+import { inWords } from '../../../../shared/contract/in-words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 /** Where the focus is kept. */

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { sizeOf, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { isControl, usePageKeys } from '../../../controls/hand-keys.ts';
+import { isControl, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { moved } from './line.ts';
 import type { Pen, PenActs } from './pen.ts';

@@ -1,5 +1,5 @@
 /** What can be done with the line: take it back, bit by bit or whole, or place it. */
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { penActs, penOf } from './pen.ts';
 

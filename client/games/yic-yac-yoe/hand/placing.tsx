@@ -1,9 +1,9 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
-import { Clock } from '../../../controls/clock.tsx';
+import { Clock } from '../../../pages/match/clock.tsx';
 import { cellWords } from '../board/cell-words.ts';
-import { inWords } from '../../../in-words.ts';
+import { inWords } from '../../../../shared/contract/in-words.ts';
 import { rowRule } from '../words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { lineWords } from './line.ts';

@@ -3,7 +3,7 @@ import type { ChooseAct } from '../../../../shared/games/wa-wa-west/showdown.ts'
 import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
 import { Turning } from '../../wa-wa-west/hand/panels.tsx';
 import { bullets } from '../../wa-wa-west/words.ts';
-import { inCapitals } from '../../../in-words.ts';
+import { inCapitals } from '../../../../shared/contract/in-words.ts';
 import { IsDeadly } from '../../wa-wa-west/stakes.ts';
 import { dangerOn } from './warning.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';

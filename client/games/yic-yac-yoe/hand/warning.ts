@@ -1,9 +1,9 @@
 /** What these squares would do, before the pen comes down. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { cellAt, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { inCapitals } from '../../../in-words.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { inCapitals } from '../../../../shared/contract/in-words.ts';
 
 /** "Five in a row there." */
 export const rowWords = (rows: Cell[][]): string =>

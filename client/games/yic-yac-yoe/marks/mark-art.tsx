@@ -1,7 +1,7 @@
 /** Marks and pens as DOM shows them. */
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import { shapePaths, tokenOf } from '../../../controls/token-shapes.ts';
+import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 import { pathOf, strokesOf } from './glyph-strokes.ts';
 import './mark-art.css';
 

@@ -1,6 +1,6 @@
 /** Which marks can be had, and the one a person likes: it is remembered in the browser. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import {
   firstMarkOf,
   mark as markSchema,
@@ -8,8 +8,8 @@ import {
   type Glyph,
   type Mark,
 } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { keep, recall } from '../../../storage.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { keep, recall } from '../../../app/storage.ts';
 import type { YicYacYoeHandProps } from '../hand/hand.tsx';
 
 const KEPT = 'yic-yac-yoe.mark';

@@ -1,8 +1,8 @@
 /** A small sheet to draw the own mark on, with a finger, a pen or the mouse. */
 import { useRef, useState } from 'preact/hooks';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import { MOST_POINTS, type Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import { Button } from '../../../controls/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { inkLeft, inkWords, problemOf, withStroke, type Point } from './drawing.ts';
 import { MarkArt } from './mark-art.tsx';
 import './pad.css';

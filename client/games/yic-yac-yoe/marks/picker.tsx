@@ -1,7 +1,7 @@
 /** The own mark: one of the set, or drawn. It can be another until it stands on the board. */
 import { useState } from 'preact/hooks';
 import { glyphs, type Mark, type Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import { Segmented } from '../../../controls/segmented.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import type { YicYacYoeHandProps } from '../hand/hand.tsx';
 import { MarkArt } from './mark-art.tsx';
 import { ownerOf, takeMark } from './own-mark.ts';

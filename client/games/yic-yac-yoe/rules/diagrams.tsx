@@ -1,6 +1,6 @@
 /** Three small boards: a row, a line that bends, and what a showdown leads to. */
 import { squareNamed, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { iconBody } from '../../../art/icons.ts';
+import { iconBody } from '../../../design/icons.ts';
 import { BoardInk, DrawnBoard, type Drawn } from '../board/drawn-board.tsx';
 
 const at = (names: string): Cell[] => names.split(' ').map(squareNamed);

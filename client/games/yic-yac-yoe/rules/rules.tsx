@@ -1,8 +1,8 @@
 /** The rules, made from the options that the matches are played with. */
 import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import { options as schema } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { OptionList } from '../../../shell/option-list.tsx';
-import { Chapter, Rulings, RulesPage, Steps } from '../../../shell/rules-page.tsx';
+import { OptionList } from '../../../kit/rules/option-list.tsx';
+import { Chapter, Rulings, RulesPage, Steps } from '../../../kit/rules/frame.tsx';
 import { MarkArt } from '../marks/mark-art.tsx';
 import { Diagrams } from './diagrams.tsx';
 import { rulings } from './rulings.ts';

@@ -1,6 +1,6 @@
 /** The motion of a step over both scenes, with the change between them. */
-import type { Look, Motion } from '../../../face.ts';
-import { between, ease, Score } from '../../../timeline.ts';
+import type { Look, Motion } from '../../../kit/game-ui.ts';
+import { between, ease, Score } from '../../../kit/stage/timeline.ts';
 import { actsOf, changeMs, inShowdown, sceneOf, type Act, type Scene, type Stepped } from './acts.ts';
 import { motionOf as boardMotionOf } from './motions.ts';
 import { pictureOf } from './picture.ts';

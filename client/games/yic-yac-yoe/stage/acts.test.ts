@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { playLines, type Script } from '../../../../shared/games/yic-yac-yoe/testing.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { view, witness } from '../../../../shared/games/yic-yac-yoe/view.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { view, witness } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
 import { actsOf, changeMs } from './acts.ts';
 
 // Pictures are made when the page is built; how long something takes does not depend on them.
-vi.mock('../../../art/icons.ts', () => ({}));
+vi.mock('../../../design/icons.ts', () => ({}));
 
 const armed: Script = { seats: 3, options: { armed: true } };
 const loaded = ['0 reload', '1 reload', '2 reload', '0 a1'];

@@ -3,8 +3,8 @@
  * all of it is the board's. Pure.
  */
 import type { WaWaWestEvent } from '../../../../shared/games/wa-wa-west/showdown.ts';
-import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import type { Step } from '../../../face.ts';
+import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { Step } from '../../../kit/game-ui.ts';
 import { durationOf as ringDurationOf } from '../../wa-wa-west/stage/beats.ts';
 import { beatsOf } from './beats.ts';
 

@@ -2,10 +2,10 @@
  * During a showdown the board lies small among those who draw. A tap on it, the key B or its button brings it large, and
  * the same again brings the ring back.
  */
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { listenOnPage } from '../../../controls/hand-keys.ts';
-import type { Point } from '../../../effects/effect.ts';
-import { between, play, type Playing } from '../../../timeline.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { listenOnPage } from '../../../kit/hand/keyboard.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
+import { between, play, type Playing } from '../../../kit/stage/timeline.ts';
 import { changeMs, sceneOf, type Scene, type actsOf } from './acts.ts';
 import { tapSlack } from './board-pointer.ts';
 import { isRoomy, type Layout } from './layout.ts';

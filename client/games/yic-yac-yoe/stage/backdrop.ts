@@ -1,6 +1,6 @@
 /** What never moves: the kraft board with its fibres and the shadow of the sheet; and the sheet itself with its tape. */
-import { chanceOf } from '../../../../shared/random.ts';
-import { drawSpecks, type Ink } from '../../../art/ink.ts';
+import { chanceOf } from '../../../../shared/contract/random.ts';
+import { drawSpecks, type Ink } from '../../../kit/stage/drawing.ts';
 import type { RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
 

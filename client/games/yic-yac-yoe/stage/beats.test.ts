@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { beatsOf, placingOf } from './beats.ts';
 
 const cells = (count: number): Cell[] => Array.from({ length: count }, (_, column) => [0, column]);

@@ -1,6 +1,6 @@
 /** When what happens, ms: the events of a step one after another. */
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import type { Line, YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/state.ts';
+import type { Line, YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
 
 export interface Beat {
   event: YicYacYoeEvent;

@@ -1,10 +1,10 @@
 /** The stage of Yic Yac Yoe: wiring only. */
-import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { CanvasStage, zoomFromAfar, type Plan, type Size } from '../../../art/canvas-stage.ts';
-import type { Easel } from '../../../art/easel.ts';
-import { seatLabels } from '../../../art/seat-label.ts';
-import { SeatPointer } from '../../../art/seat-pointer.ts';
-import type { Look, Motion, Stage } from '../../../face.ts';
+import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { CanvasStage, zoomFromAfar, type Plan, type Size } from '../../../kit/stage/stage.ts';
+import type { Easel } from '../../../kit/stage/canvas.ts';
+import { seatLabels } from '../../../kit/stage/seat-label.ts';
+import { SeatPointer } from '../../../kit/stage/seat-pointer.ts';
+import type { Look, Motion, Stage } from '../../../kit/game-ui.ts';
 import { planShowdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import { durationOf, motionOf } from './act-motion.ts';

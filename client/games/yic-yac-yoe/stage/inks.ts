@@ -1,6 +1,6 @@
 /** The inks of Yic Yac Yoe: a felt pen on paper taped to kraft board; in the dark, paint pens on black paper. */
-import type { Seat } from '../../../../shared/game.ts';
-import { tokenOf } from '../../../controls/token-shapes.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { tokenOf } from '../../../design/seat-marks.ts';
 
 export interface RoomInks {
   /** The kraft board. */

@@ -1,10 +1,10 @@
 /** The marks of one turn on the board, drawn as far as they are. */
 import { Container, Graphics, GraphicsContext } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import { chanceOf } from '../../../../shared/random.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { chanceOf } from '../../../../shared/contract/random.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { Point } from '../../../effects/effect.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { strokesOf } from '../marks/glyph-strokes.ts';
 import { beginningOf, beginningOfAll, wobblyThrough } from './hand-drawn.ts';
 import { mixed, penInk, type RoomInks } from './inks.ts';

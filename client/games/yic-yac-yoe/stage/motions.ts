@@ -1,8 +1,8 @@
 /** The motion that leads from one view to the next, event by event. */
-import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { hideAll } from '../../../effects/effect.ts';
-import type { Look, Motion, Step } from '../../../face.ts';
-import { Score } from '../../../timeline.ts';
+import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { hideAll } from '../../../kit/stage/effects/effect.ts';
+import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import { Score } from '../../../kit/stage/timeline.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { copyOf, pictureOf } from './picture.ts';
 import { stagePlacing } from './placing-motion.ts';

@@ -1,8 +1,8 @@
 /** A player's felt pen: cap off, colour and shape on its barrel. */
-import type { Seat } from '../../../../shared/game.ts';
-import { drawOutline, drawPath, sheetPath, type Ink } from '../../../art/ink.ts';
-import { piece } from '../../../art/tokens.ts';
-import { shapePaths, tokenOf } from '../../../controls/token-shapes.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { drawOutline, drawPath, sheetPath, type Ink } from '../../../kit/stage/drawing.ts';
+import { piece } from '../../../design/palette.ts';
+import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 
 /** Its thickness, as a share of its length. */
 const slim = 0.112;

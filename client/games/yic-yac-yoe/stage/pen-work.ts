@@ -1,11 +1,11 @@
 /** Lines, marks and rings on the board as shapes for the canvas. What comes in is in squares. */
 import { Graphics, GraphicsPath, Matrix } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import { shapePaths, tokenOf } from '../../../controls/token-shapes.ts';
-import { piece } from '../../../art/tokens.ts';
-import type { Point } from '../../../effects/effect.ts';
+import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
+import { piece } from '../../../design/palette.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { penned, wobbly, wobblyThrough } from './hand-drawn.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,10 +1,10 @@
 /** The pen on the table: with whose turn it is, on its way, or at the tip of a line. */
 import { Container } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import type { Press } from '../../../art/press.ts';
-import { sprite } from '../../../art/sprite.ts';
-import type { Point } from '../../../effects/effect.ts';
-import { between } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
+import { between } from '../../../kit/stage/timeline.ts';
 import type { Layout } from './layout.ts';
 import { drawPen } from './pen-print.ts';
 import type { PenPicture, PenSpot } from './picture.ts';

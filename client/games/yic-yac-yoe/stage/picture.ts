@@ -2,11 +2,11 @@
  * What lies on the table, as plain data: taken from a view, then changed by a motion moment by moment, then applied to
  * the canvas by the table. Nothing here knows of Pixi.
  */
-import type { Outcome, Seat } from '../../../../shared/game.ts';
+import type { Outcome, Seat } from '../../../../shared/contract/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import type { Point } from '../../../effects/effect.ts';
-import type { Look } from '../../../face.ts';
+import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Look } from '../../../kit/game-ui.ts';
 
 export interface SeatPicture {
   you: boolean;

@@ -1,7 +1,7 @@
 /** A turn's marks go down: the pen comes, draws stroke by stroke, and a row is struck through. */
-import type { Line } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import type { Point } from '../../../effects/effect.ts';
-import { ease } from '../../../timeline.ts';
+import type { Line } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
+import { ease } from '../../../kit/stage/timeline.ts';
 import type { Beat } from './beats.ts';
 import { placingOf } from './beats.ts';
 import { beginningOf, beginningOfAll } from './hand-drawn.ts';

@@ -1,12 +1,12 @@
 /** What a motion is staged with: the table, the score, the picture that is being painted, words and scraps. */
 import type { Container } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import { piece as inks } from '../../../art/tokens.ts';
-import { piece, type Point } from '../../../effects/effect.ts';
-import { particles, scrapPrint, shakeAt } from '../../../effects/particles.ts';
-import { strike } from '../../../effects/strike.ts';
-import { tagPrint } from '../../../effects/words.ts';
-import type { Score } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { piece as inks } from '../../../design/palette.ts';
+import { piece, type Point } from '../../../kit/stage/effects/effect.ts';
+import { particles, scrapPrint, shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { strike } from '../../../kit/stage/effects/strike.ts';
+import { tagPrint } from '../../../kit/stage/effects/words.ts';
+import type { Score } from '../../../kit/stage/timeline.ts';
 import { copyOf, type Picture } from './picture.ts';
 import { drawStamp, stampSize } from './seat-prints.ts';
 import type { Table } from './table.ts';

@@ -1,12 +1,12 @@
 /** The pieces of one player beside the sheet: token, plate, underline, words and slip. Set as a whole from a picture. */
 import { Container, Graphics, type Sprite } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import { drawText, textWidth, type Ink } from '../../../art/ink.ts';
-import { drawDisc, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../art/player-token.ts';
-import type { Press } from '../../../art/press.ts';
-import { piece } from '../../../art/tokens.ts';
-import { sprite } from '../../../art/sprite.ts';
-import type { Point } from '../../../effects/effect.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { drawText, textWidth, type Ink } from '../../../kit/stage/drawing.ts';
+import { drawDisc, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../kit/stage/seat-marker.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import { piece } from '../../../design/palette.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { strokesOf } from '../marks/glyph-strokes.ts';
 import { beginningOf, beginningOfAll, wobbly } from './hand-drawn.ts';
 import { penInk, type RoomInks } from './inks.ts';

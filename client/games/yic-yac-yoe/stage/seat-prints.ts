@@ -1,6 +1,6 @@
 /** What is printed beside a player's token. Every piece has (0, 0) in its middle. */
-import { discPath, drawOutline, drawText, sheetPath, textWidth, type Ink } from '../../../art/ink.ts';
-import { piece } from '../../../art/tokens.ts';
+import { discPath, drawOutline, drawText, sheetPath, textWidth, type Ink } from '../../../kit/stage/drawing.ts';
+import { piece } from '../../../design/palette.ts';
 import type { RoomInks } from './inks.ts';
 
 /** A slip of paper that a mark is drawn on. */

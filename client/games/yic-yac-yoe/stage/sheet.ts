@@ -1,7 +1,7 @@
 /** The sheet of paper and all that is drawn on it, seen through a camera. Nothing is drawn again when that moves. */
 import { Container, Graphics, Sprite } from 'pixi.js';
-import type { Press } from '../../../art/press.ts';
-import type { Point } from '../../../effects/effect.ts';
+import type { Press } from '../../../kit/stage/textures.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { drawPaper, drawTape, sheetBleed } from './backdrop.ts';
 import { whole, type Camera } from './camera.ts';
 import { beginningOf, wobbly } from './hand-drawn.ts';

@@ -1,7 +1,7 @@
 /** What happens beside the board: the pen is passed, marks are changed, somebody is out, the end. */
-import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import { ease } from '../../../timeline.ts';
-import { tokenOf } from '../../../controls/token-shapes.ts';
+import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { ease } from '../../../kit/stage/timeline.ts';
+import { tokenOf } from '../../../design/seat-marks.ts';
 import type { Beat } from './beats.ts';
 import { penAt, wereHit, winnerIn, type PenSpot } from './picture.ts';
 import type { Props } from './props.ts';

@@ -3,15 +3,15 @@
  * those who draw, since whoever decides on an item wants to know what placing would mean.
  */
 import { Container, Graphics, type Sprite } from 'pixi.js';
-import type { Seat } from '../../../../shared/game.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/state.ts';
-import type { CanvasTable, Plan, Size } from '../../../art/canvas-stage.ts';
-import { Press } from '../../../art/press.ts';
-import { sprite } from '../../../art/sprite.ts';
-import { piece } from '../../../art/tokens.ts';
-import type { Point } from '../../../effects/effect.ts';
-import type { Look } from '../../../face.ts';
-import { between } from '../../../timeline.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { CanvasTable, Plan, Size } from '../../../kit/stage/stage.ts';
+import { Press } from '../../../kit/stage/textures.ts';
+import { sprite } from '../../../kit/stage/hidden-sprite.ts';
+import { piece } from '../../../design/palette.ts';
+import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Look } from '../../../kit/game-ui.ts';
+import { between } from '../../../kit/stage/timeline.ts';
 import { piecesOf } from '../../wa-wa-west/stage/layout.ts';
 import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeAim } from '../aim.ts';

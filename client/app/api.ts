@@ -1,0 +1,61 @@
+/** What the page asks the house by HTTP. */
+import type { CreateReply, CreateRequest, ErrorReply, MatchPhase, MatchSummary } from '../../shared/protocol.ts';
+
+/** Why something was not granted, in the user's words. */
+export interface Failure {
+  failed: string;
+  message: string;
+  problems: { field: string; message: string }[];
+}
+
+export const isFailure = (answer: object): answer is Failure => 'failed' in answer;
+
+export const failure = (failed: string, message: string): Failure => ({ failed, message, problems: [] });
+
+/** Opens a table. */
+export const createMatch = (body: CreateRequest): Promise<CreateReply | Failure> =>
+  ask('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** The match behind an invite code. */
+export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
+  ask(`/api/invites/${encodeURIComponent(code)}`);
+
+export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/api/matches/${encodeURIComponent(id)}`);
+
+/** A page of public matches, the latest first; `next` leads to the following page. */
+export function listMatches(query: {
+  phase: MatchPhase;
+  limit: number;
+  before?: string;
+}): Promise<{ matches: MatchSummary[]; next: string | null } | Failure> {
+  const { limit, ...words } = query;
+  return ask(`/api/matches?${new URLSearchParams({ ...words, limit: String(limit) })}`);
+}
+
+async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {
+  try {
+    const response = await fetch(path, init);
+    const body = (await response.json()) as Reply | ErrorReply;
+    return 'error' in body ? failureOf(body) : body;
+  } catch {
+    return failure('unreachable', 'The house did not answer. Is the network there?');
+  }
+}
+
+/** Reads an ErrorReply, also one that came as text. */
+export function failureOf(reason: unknown): Failure {
+  try {
+    const reply = (typeof reason === 'string' ? JSON.parse(reason) : reason) as Partial<ErrorReply>;
+    if (typeof reply.error?.message === 'string')
+      return { failed: reply.error.code, message: reply.error.message, problems: reply.error.problems ?? [] };
+  } catch {
+    // Not JSON: the text itself is all there is.
+  }
+  return failure('refused', typeof reason === 'string' && reason ? reason : 'The house said no, and did not say why.');
+}
+
+/** The match sleeps, or there are too many lines: what the house says of it. null for anything that just failed. */
+export function refusalIn(error: unknown): string | null {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return (code === 409 || code === 429) && message ? message : null;
+}

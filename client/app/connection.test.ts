@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Witnessed } from '../../shared/protocol.ts';
+import { failure, type Failure } from './api.ts';
+import { TableLine, type Wish } from './connection.ts';
+import { joinTable } from './join-room.ts';
+
+vi.mock('./join-room.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
+
+const stand: Wish = { type: 'stand' };
+const event = (pos: number): Witnessed => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
+
+/** A room that answers when the test says so. */
+class FakeRoom {
+  reconnection = { enabled: true };
+  connection = { isOpen: true, close: () => (this.connection.isOpen = false) };
+  requests: { type: string; payload: any; answer(reply: unknown): void; fail(error: Error): void }[] = [];
+  onMessage = (type: string, hear: (message: any) => void) => void (this.#hear[type] = hear);
+  onStateChange = () => undefined;
+  onLeave = (hear: (code: number) => void) => void (this.#left = hear);
+  leave = () => Promise.resolve(4000);
+  removeAllListeners = () => undefined;
+  ping = (echo: () => void) => void (this.answersPings && echo());
+  answersPings = true;
+  #hear: Record<string, (message: any) => void> = {};
+  #left: (code: number) => void = () => undefined;
+
+  request(type: string, payload: unknown): Promise<unknown> {
+    return new Promise((answer, fail) => this.requests.push({ type, payload, answer, fail }));
+  }
+
+  say(type: string, message: unknown): void {
+    this.#hear[type](message);
+  }
+
+  /** The socket closes: nobody will be answered any more. */
+  close(code: number): void {
+    this.connection.isOpen = false;
+    for (const { fail } of this.requests) fail(new Error('connection closed before a response was received.'));
+    this.#left(code);
+  }
+}
+
+let rooms: FakeRoom[];
+let heard: { pos: number[]; late: boolean }[];
+let line: TableLine;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+  rooms = [];
+  heard = [];
+  vi.mocked(joinTable).mockImplementation(async () => {
+    const room = new FakeRoom();
+    rooms.push(room);
+    return room as never;
+  });
+  line = new TableLine('abcdefghij0123456789', (events, late) =>
+    heard.push({ pos: events.map(({ pos }) => pos), late }),
+  );
+});
+
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** The last room answers its sync, and the line is live. */
+async function goLive(events: Witnessed[] = []): Promise<FakeRoom> {
+  await settle();
+  const room = rooms.at(-1)!;
+  room.requests.find(({ type }) => type === 'sync')!.answer({ events, now: 0 });
+  await settle();
+  expect(line.link.value.is).toBe('live');
+  return room;
+}
+
+test('what was missed comes first, what came meanwhile after it, nothing twice', async () => {
+  await settle();
+  rooms[0].say('events', { events: [event(1), event(2)], now: 0 });
+  expect(heard).toEqual([]);
+  await goLive([event(0), event(1)]);
+  expect(heard).toEqual([
+    { pos: [0, 1], late: true },
+    { pos: [2], late: false },
+  ]);
+});
+
+test('after a break it asks for what came after the last event it knows', async () => {
+  const first = await goLive([event(0), event(1)]);
+  first.close(1006);
+  expect(line.link.value.is).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(rooms[1].requests[0]).toMatchObject({ type: 'sync', payload: { after: 1 } });
+  await goLive([event(2)]);
+  expect(heard.at(-1)).toEqual({ pos: [2], late: true });
+});
+
+test('a command without an answer is sent again under the same id', async () => {
+  const first = await goLive();
+  const answer = line.ask(stand);
+  const { id } = first.requests.at(-1)!.payload;
+  first.close(1006);
+  await vi.advanceTimersByTimeAsync(1000);
+  const second = await goLive();
+  expect(second.requests.at(-1)).toMatchObject({ type: 'command', payload: { type: 'stand', id } });
+  second.requests.at(-1)!.answer({ pos: 3 });
+  expect(await answer).toBeNull();
+});
+
+test('a refusal is told in its own words', async () => {
+  const room = await goLive();
+  const answer = line.ask(stand);
+  const reason = { error: { code: 'started', message: 'The match has started.' } };
+  room.requests.at(-1)!.fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
+  expect(await answer).toEqual({ failed: 'started', message: 'The match has started.', problems: [] });
+  expect(line.link.value.is).toBe('live');
+});
+
+test('a line that breaks while the table still answers is taken up again', async () => {
+  await settle();
+  rooms[0].close(1006);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rooms.length).toBeGreaterThan(1);
+  await goLive();
+});
+
+test('it goes on trying, at most some seconds apart', async () => {
+  vi.mocked(joinTable).mockRejectedValue(new Error('nobody there'));
+  (await goLive()).close(1006);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const tries = vi.mocked(joinTable).mock.calls.length;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(vi.mocked(joinTable).mock.calls.length).toBeGreaterThan(tries);
+});
+
+test('silence is a break, too', async () => {
+  const room = await goLive();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(line.link.value.is).toBe('live');
+  room.answersPings = false;
+  await vi.advanceTimersByTimeAsync(16_500);
+  expect(rooms).toHaveLength(2);
+});
+
+test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {
+  const room = await goLive();
+  const answer = line.ask(stand);
+  room.close(TAKEN_ELSEWHERE);
+  expect(line.link.value.is).toBe('elsewhere');
+  expect((await answer)?.failed).toBe('gone');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rooms).toHaveLength(1);
+  line.playHere();
+  await goLive();
+});
+
+test('a browser that went offline is no other tab', async () => {
+  const room = await goLive();
+  // The code the SDK closes its own sockets with when the network goes.
+  room.close(4010);
+  expect(line.link.value.is).toBe('lost');
+});
+
+test('a table that is no more is refused for good', async () => {
+  const reason: Failure = failure('no-such-match', 'There is no such match.');
+  (await goLive()).close(4011);
+  vi.mocked(joinTable).mockResolvedValue(reason);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(line.link.value).toEqual({ is: 'refused', failure: reason });
+  expect((await line.ask(stand))?.failed).toBe('gone');
+});
+
+test('what was missed is asked for page by page, and again where that was too often', async () => {
+  await settle();
+  const room = rooms.at(-1)!;
+  const asked = () => room.requests.filter(({ type }) => type === 'sync');
+  asked()[0].answer({ events: [event(0), event(1)], now: 0, more: true });
+  await settle();
+  expect(asked()[1].payload).toEqual({ after: 1 });
+  const tooOften = { reason: { error: { code: TOO_OFTEN, message: 'That was too often.' } } };
+  asked()[1].fail(Object.assign(new Error('rejected'), tooOften));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked()[2].payload).toEqual({ after: 1 });
+  asked()[2].answer({ events: [event(2)], now: 0, more: false });
+  await settle();
+  expect(line.link.value.is).toBe('live');
+  expect(heard.flatMap(({ pos }) => pos)).toEqual([0, 1, 2]);
+});
+
+test('while the house lets nobody in it says why, and the line goes on asking', async () => {
+  const asleep = 'The match sleeps until one of its players is back.';
+  const room = await goLive();
+  vi.mocked(joinTable).mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));
+  room.close(MATCH_ASLEEP);
+  expect(line.link.value).toMatchObject({ is: 'lost', why: null });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(line.link.value).toMatchObject({ is: 'lost', why: asleep });
+  await vi.advanceTimersByTimeAsync(8000);
+  await goLive();
+});

@@ -1,0 +1,269 @@
+/**
+ * The line to one table. Whatever breaks it, there is one way back: join by the match's id with the
+ * same secret, ask for everything that was missed, and send again what was not answered.
+ */
+import { signal } from '@preact/signals';
+import type { Room } from 'colyseus.js';
+import {
+  TAKEN_ELSEWHERE,
+  type EventsMessage,
+  TOO_OFTEN,
+  type OwnMessage,
+  type Request,
+  type SyncReply,
+  type Witnessed,
+} from '../../shared/protocol.ts';
+import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
+import { joinTable } from './join-room.ts';
+import { freshCommandId } from './identity.ts';
+import { isClosedSocket, snapshot, type TableState } from './room-state.ts';
+
+/** After a refusal for asking too often, ms. */
+const TOO_OFTEN_MS = 1000;
+/** How soon a line that the house has refused is asked for again, ms. */
+const REFUSED_WAIT_MS = 5000;
+const PING_EVERY_MS = 4000;
+/** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
+const SILENCE_MS = 9000;
+
+export type Link =
+  | { is: 'finding' }
+  | { is: 'live' }
+  /** `why`, in the user's words, where the house said it. */
+  | { is: 'lost'; since: number; why: string | null }
+  | { is: 'elsewhere' }
+  | { is: 'refused'; failure: Failure }
+  | { is: 'closed' };
+
+type SyncRequest = { after: number };
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+/** A command before it has its id. */
+export type Wish = WithoutId<Request>;
+
+const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
+
+/** Events as they come in; `late` ones were missed and are not to be played. */
+export type OnEvents = (events: Witnessed[], late: boolean) => void;
+
+export class TableLine {
+  readonly link = signal<Link>({ is: 'finding' });
+  readonly table = signal<TableState | null>(null);
+  readonly own = signal<OwnMessage | null>(null);
+
+  readonly #matchId: string;
+  readonly #onEvents: OnEvents;
+  readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
+  #room: Room<any, any> | null = null;
+  #lastPos = -1;
+  /** Messages that came while what was missed is still being asked for. */
+  #held: Witnessed[][] | null = null;
+  /** The match's clock less this page's, ms. The least delayed message tells it best. */
+  #clockAheadMs = Number.NEGATIVE_INFINITY;
+  #tries = 0;
+  #joining = false;
+  #retry: ReturnType<typeof setTimeout> | null = null;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+
+  constructor(matchId: string, onEvents: OnEvents) {
+    this.#matchId = matchId;
+    this.#onEvents = onEvents;
+    addEventListener('offline', this.#drop);
+    addEventListener('online', this.retryNow);
+    void this.#join();
+  }
+
+  /** The match's clock now, ms. */
+  now(): number {
+    return Number.isFinite(this.#clockAheadMs) ? performance.now() + this.#clockAheadMs : 0;
+  }
+
+  /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
+  ask(wish: Wish): Promise<Failure | null> {
+    if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
+    const request: Request = { ...wish, id: freshCommandId() };
+    return new Promise((settle) => {
+      this.#unanswered.set(request.id, { request, settle });
+      void this.#send(request);
+    });
+  }
+
+  /** Tries to come back without waiting for the next turn. */
+  retryNow = (): void => {
+    if (this.link.value.is !== 'lost') return;
+    void this.#join();
+  };
+
+  /** Takes the seat back from another tab. */
+  playHere(): void {
+    this.link.value = { is: 'finding' };
+    void this.#join();
+  }
+
+  /** Hangs up. */
+  close(): void {
+    removeEventListener('offline', this.#drop);
+    removeEventListener('online', this.retryNow);
+    this.#end({ is: 'closed' });
+  }
+
+  async #join(): Promise<void> {
+    if (this.#joining) return;
+    this.#joining = true;
+    this.#stopTimers();
+    try {
+      const room = await joinTable(this.#matchId);
+      if (isFailure(room)) this.#giveUp(room);
+      else if (this.link.value.is === 'closed') void room.leave();
+      else await this.#listen(room);
+    } catch (error) {
+      this.#comeBackLater(refusalIn(error));
+    } finally {
+      this.#joining = false;
+      // The line may have broken again while the table was still answering.
+      if (this.link.value.is === 'lost' && !this.#retry) this.#comeBackLater();
+    }
+  }
+
+  async #listen(room: Room<any, any>): Promise<void> {
+    room.reconnection.enabled = false;
+    this.#room = room;
+    this.#held = [];
+    this.#clockAheadMs = Number.NEGATIVE_INFINITY;
+    const isCurrent = () => this.#room === room;
+
+    room.onStateChange((state: any) => {
+      if (isCurrent()) this.table.value = snapshot(state);
+    });
+    room.onMessage('own', (own: OwnMessage) => {
+      if (!isCurrent()) return;
+      this.#tellTime(own.now);
+      this.own.value = own;
+    });
+    room.onMessage('events', (message: EventsMessage) => {
+      if (!isCurrent()) return;
+      this.#tellTime(message.now);
+      if (this.#held) this.#held.push(message.events);
+      else this.#take(message.events, false);
+    });
+    room.onLeave((code: number) => {
+      if (!isCurrent()) return;
+      if (code === TAKEN_ELSEWHERE) this.#end({ is: 'elsewhere' });
+      else this.#drop();
+    });
+
+    if (!(await this.#catchUp(room, isCurrent))) return;
+    const held = this.#held.splice(0);
+    this.#held = null;
+    for (const events of held) this.#take(events, false);
+    this.#tries = 0;
+    this.link.value = { is: 'live' };
+    this.#watch(room);
+    for (const { request } of this.#unanswered.values()) void this.#send(request);
+  }
+
+  /** Asks for what was missed, page by page. @returns whether this is still the line */
+  async #catchUp(room: Room<any, any>, isCurrent: () => boolean): Promise<boolean> {
+    for (;;) {
+      const page = await this.#page(room);
+      if (!isCurrent()) return false;
+      if (page === null) continue;
+      this.#tellTime(page.now);
+      this.#take(page.events, true);
+      if (!page.more) return true;
+    }
+  }
+
+  /** null where it was asked for too often: some time has passed then. @throws when the line broke */
+  async #page(room: Room<any, any>): Promise<SyncReply | null> {
+    try {
+      return await room.request<SyncRequest, SyncReply>('sync', { after: this.#lastPos });
+    } catch (error) {
+      if (failureOf((error as { reason?: unknown }).reason).failed !== TOO_OFTEN) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TOO_OFTEN_MS));
+      return null;
+    }
+  }
+
+  #take(events: Witnessed[], late: boolean): void {
+    const fresh = events.filter((event) => event.pos > this.#lastPos);
+    if (fresh.length > 0) this.#lastPos = fresh[fresh.length - 1].pos;
+    if (fresh.length > 0 || late) this.#onEvents(fresh, late);
+  }
+
+  async #send(request: Request): Promise<void> {
+    const room = this.#room;
+    if (!room || this.link.value.is !== 'live') return;
+    try {
+      await room.request('command', request);
+      this.#answer(request, null);
+    } catch (error) {
+      if (isClosedSocket(error)) {
+        if (this.#room === room) this.#drop();
+      } else this.#answer(request, failureOf((error as { reason?: unknown }).reason ?? (error as Error).message));
+    }
+  }
+
+  #answer(request: Request, reason: Failure | null): void {
+    this.#unanswered.get(request.id)?.settle(reason);
+    this.#unanswered.delete(request.id);
+  }
+
+  /** The line broke: keep the picture and look for the table. */
+  #drop = (): void => {
+    const { is } = this.link.value;
+    if (is !== 'live' && is !== 'finding' && is !== 'lost') return;
+    const room = this.#room;
+    this.#room = null;
+    room?.removeAllListeners();
+    room?.connection.close();
+    this.#comeBackLater();
+  };
+
+  #comeBackLater(why: string | null = null): void {
+    const { value } = this.link;
+    if (value.is === 'closed' || value.is === 'elsewhere') return;
+    this.#room = null;
+    if (value.is !== 'lost' || value.why !== why)
+      this.link.value = { is: 'lost', since: value.is === 'lost' ? value.since : Date.now(), why };
+    const waitMs = (why ? REFUSED_WAIT_MS : Math.min(3000, 300 * 1.6 ** this.#tries++)) * (0.7 + 0.6 * Math.random());
+    this.#stopTimers();
+    this.#retry = setTimeout(() => void this.#join(), waitMs);
+  }
+
+  #watch(room: Room<any, any>): void {
+    this.#stopTimers();
+    let heardAt = Date.now();
+    this.#heartbeat = setInterval(() => {
+      // A page that slept has no reason to mistrust the line: ask first.
+      if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
+      else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
+      room.ping(() => (heardAt = Date.now()));
+    }, PING_EVERY_MS);
+  }
+
+  /** Who has seen the match end keeps that picture, though the table is cleared away. */
+  #giveUp(reason: Failure): void {
+    this.#end(this.table.value?.phase === 'over' ? { is: 'closed' } : { is: 'refused', failure: reason });
+  }
+
+  #tellTime(matchMs: number): void {
+    this.#clockAheadMs = Math.max(this.#clockAheadMs, matchMs - performance.now());
+  }
+
+  #end(link: Link): void {
+    const room = this.#room;
+    this.#room = null;
+    this.link.value = link;
+    this.#stopTimers();
+    room?.removeAllListeners();
+    if (room?.connection.isOpen) void room.leave();
+    for (const { settle } of this.#unanswered.values()) settle(gone);
+    this.#unanswered.clear();
+  }
+
+  #stopTimers(): void {
+    if (this.#retry) clearTimeout(this.#retry);
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    this.#retry = this.#heartbeat = null;
+  }
+}

@@ -1,0 +1,51 @@
+/** The public tables of the house, kept up to date while somebody looks. */
+import { signal } from '@preact/signals';
+import type { Room } from 'colyseus.js';
+import type { ListedTable, TableChanges, TablesMessage } from '../../shared/protocol.ts';
+import { house } from './join-room.ts';
+
+const RETRY_MS = 3000;
+
+/** The newest first; null while nothing was heard yet. */
+export const openTables = signal<ListedTable[] | null>(null);
+
+/** Listens to the lobby until the returned function is called. */
+export function watchTables(): () => void {
+  let over = false;
+  let room: Room<any, any> | null = null;
+  let retry: ReturnType<typeof setTimeout>;
+
+  const listen = async () => {
+    try {
+      const joined = await house.joinOrCreate<any>('lobby');
+      if (over) return void joined.leave();
+      room = joined;
+      joined.reconnection.enabled = false;
+      joined.onMessage('tables', (tables: TablesMessage) => (openTables.value = tables));
+      joined.onMessage('changes', change);
+      joined.onLeave(again);
+    } catch {
+      again();
+    }
+  };
+  const again = () => {
+    if (!over) retry = setTimeout(listen, RETRY_MS);
+  };
+
+  void listen();
+  return () => {
+    over = true;
+    clearTimeout(retry);
+    void room?.leave().catch(() => undefined);
+    openTables.value = null;
+  };
+}
+
+/** What looks different keeps its place; what is new comes first. */
+function change({ put, gone }: TableChanges): void {
+  const changed = new Map(put.map((table) => [table.matchId, table]));
+  const known = (openTables.value ?? []).filter(({ matchId }) => !gone.includes(matchId));
+  const stays = known.map((table) => changed.get(table.matchId) ?? table);
+  const fresh = put.filter(({ matchId }) => !known.some((table) => table.matchId === matchId));
+  openTables.value = [...fresh, ...stays];
+}

@@ -1,0 +1,126 @@
+/**
+ * What a game brings to the screen. Each game has a folder in client/games with an index.tsx whose
+ * default export is a Face; `faceOf` finds it by the folder's name, which is the game's id.
+ */
+import type { ComponentType } from 'preact';
+import type { Seat } from '../../shared/contract/game.ts';
+
+/** Who is who, for the stage. */
+export interface Look {
+  /** The seat seen from, drawn nearest; null for a spectator. */
+  you: Seat | null;
+  names: string[];
+  bots: boolean[];
+  /** Seats whose player is not connected. */
+  away: boolean[];
+  /** True in dark mode. */
+  dark: boolean;
+  /** True when the person asked for less motion. */
+  still: boolean;
+}
+
+/** Some events at once, with what was known before and after them. */
+export interface Step<View = any, Event = any> {
+  before: View;
+  events: Event[];
+  after: View;
+}
+
+/** A motion whose clock comes from outside: it can be played, paused, reversed and sought. */
+export interface Motion {
+  durationMs: number;
+  /** Puts the stage where it is at that moment, 0 to durationMs. At durationMs the stage shows `after`. */
+  seek(ms: number): void;
+}
+
+/** Lets the viewer point at a seat. `aimed` is drawn with a line and a cross-hair. */
+export interface SeatAim {
+  from: Seat;
+  seats: Seat[];
+  aimed: Seat | null;
+  onPick(seat: Seat): void;
+}
+
+/** The table on canvas. The view is truth, motion is decoration. */
+export interface Stage<View = any, Event = any, Aim = any> {
+  resize(widthPx: number, heightPx: number): void;
+  /** Sets everything from the view at once; ends any motion. */
+  show(view: View, look: Look): void;
+  /** Prepares a motion from `before` to `after`; nothing moves until `seek`. */
+  motion(step: Step<View, Event>, look: Look): Motion;
+  /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
+  count(clock: { leftMs: number; ofMs: number } | null): void;
+  /** What the hand lets the viewer do on the canvas itself; null ends it. */
+  aim(aim: Aim | null): void;
+  destroy(): void;
+}
+
+/** The actions of a seat, as DOM. */
+export interface HandProps<View = any, Act = any, Aim = any> {
+  view: View;
+  seat: Seat;
+  names: string[];
+  /** True while the reveal is still playing: nothing can be chosen yet. */
+  waiting: boolean;
+  /** Resolves to an error in the user's words, or null. */
+  onAct(act: Act): Promise<string | null>;
+  /** Points on the stage; see Stage.aim. */
+  onAim: Stage<View, unknown, Aim>['aim'];
+  /** The match's clock, ms since it opened: what deadlines in a view are told in. */
+  now(): number;
+}
+
+/** `wide` ones take the whole width of the form; `told` says in a few words what a changed value means. */
+type OptionEditor = ComponentType<{
+  value: any;
+  onChange(value: any): void;
+  options: any;
+  seats: number;
+}> & { wide?: boolean; told?(value: any): string };
+
+/**
+ * `right` and `below` are for a wide window; on a phone upright both lie under the table, which has 352 px.
+ * `low` lies right in a wide window too, but on a phone it is low and leaves the table all the room it can.
+ */
+type DockPlace = 'right' | 'below' | 'low';
+
+export interface Face {
+  /** CSS class put on the page: sets the game's colours and display font. */
+  theme: string;
+  /** "2 to 16 players, ten minutes" */
+  blurb: string;
+  /** A poster for the lobby, drawn as SVG. */
+  Poster: ComponentType;
+  createStage(host: HTMLElement): Promise<Stage>;
+  Hand: ComponentType<HandProps>;
+  /** Where the hand lies: right of the table unless said otherwise. */
+  dock?(view: any): DockPlace;
+  /** The rules page, generated from the catalogue. */
+  Rules: ComponentType;
+  /** Custom editors for options whose form can't be made from the schema alone, by field name. */
+  optionEditors: Record<string, OptionEditor>;
+  /** Moments of a match to mark on the replay's scrubber, e.g. deaths. */
+  marks(event: any): { icon: string; label: string; grave: boolean }[];
+  /** Something to count for each seat over time, for the replay's chart. */
+  measure: { title: string; of(view: any, seat: Seat): number | null };
+  /** Interesting facts for the end panel, in sentences. */
+  highlights(events: any[], names: string[]): string[];
+  /** How each seat fared, for the end panel: "wins", "out in round 6". In seat order. */
+  fates(events: any[], view: any): string[];
+  /** What can be seen of a seat, in words: "2 ammo, locked in". */
+  told(view: any, seat: Seat): string;
+  /** What lies on the table between the seats, in words; nobody sees it, screen readers read it. */
+  Told?: ComponentType<{ view: any; names: string[] }>;
+  /** Fetches what the stage needs, ahead of its use. */
+  preload(): Promise<unknown>;
+  /** "Round 7, everyone chooses": what the bar says. At the end the length and the verdict: "11 rounds, last one standing". */
+  headline(view: any): string;
+}
+
+const faces = import.meta.glob<{ default: Face }>('../games/*/index.tsx');
+
+export async function faceOf(game: string): Promise<Face> {
+  const load = faces[`../games/${game}/index.tsx`];
+  if (!load) throw new Error(`No face for the game ${game}`);
+  return (await load()).default;
+}

@@ -1,0 +1,74 @@
+/** The frame of a game's rules: chapters under a bar that leads to each, and the lists that every game has. */
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import './frame.css';
+
+interface ChapterProps {
+  /** Of its heading, for the address. */
+  id: string;
+  title: string;
+  children: ComponentChildren;
+}
+
+export function RulesPage({ theme, children }: { theme: string; children: VNode<ChapterProps>[] }) {
+  // The page is drawn after the browser has looked for the chapter that the address names.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  return (
+    <div class={`${theme} rules`}>
+      <nav class="rules-nav" aria-label="Chapters">
+        <ul class="rules-chapters">
+          {children.map(({ props: { id, title } }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="rules-page">{children}</div>
+    </div>
+  );
+}
+
+export const Chapter = ({ id, title, children }: ChapterProps) => (
+  <section class="rules-chapter" aria-labelledby={id}>
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** What happens one after the other. */
+export const Steps = ({ steps }: { steps: { title: string; text: string }[] }) => (
+  <ol class="rules-steps">
+    {steps.map(({ title, text }) => (
+      <li key={title}>
+        <strong>{title}</strong> {text}
+      </li>
+    ))}
+  </ol>
+);
+
+/** By subject, each a question and its answer. */
+export type RulingGroup = { title: string; rulings: [string, string][] };
+
+export const Rulings = ({ groups }: { groups: RulingGroup[] }) => (
+  <>
+    <p>The printed rules are short. This is how the house settles what they leave open.</p>
+    <div class="rules-columns">
+      {groups.map(({ title, rulings }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {rulings.map(([question, answer]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,88 @@
+/** What flies straight: tracers, bands of light, sparks. All leave `from` and grow towards `to`. */
+import { Graphics, type Container } from 'pixi.js';
+import { chanceOf } from '../../../../shared/contract/random.ts';
+import { piece } from '../../../design/palette.ts';
+import { show, type Point } from './effect.ts';
+
+export interface Line {
+  node: Container;
+  /** @param grown how far it has come, 0 to 1 */
+  paint(grown: number, alpha: number): void;
+}
+
+/** A wedge that widens to where it strikes. */
+export function tracer(from: Point, to: Point, widthPx: number, colour: string): Line {
+  const { length, angle } = reach(from, to);
+  const half = widthPx / 2;
+  const node = new Graphics()
+    .poly([0, -1, length, -half, length, half, 0, 1])
+    .fill(colour)
+    .stroke({ color: piece.ink, width: 1.6, join: 'round' });
+  return growing(node, from, angle);
+}
+
+/** A band of light with a bright core. */
+export function band(from: Point, to: Point, widthPx: number, colour: string): Line {
+  const { length, angle } = reach(from, to);
+  const node = new Graphics()
+    .rect(0, -widthPx / 2, length, widthPx)
+    .fill(colour)
+    .stroke({ color: piece.ink, width: 1.6, join: 'round' })
+    .rect(0, -widthPx * 0.16, length, widthPx * 0.32)
+    .fill(piece.blockedPaper);
+  return growing(node, from, angle);
+}
+
+/** A spark that jumps in three frames. */
+export function spark(from: Point, to: Point, widthPx: number, seed: number): Line {
+  const { length, angle } = reach(from, to);
+  const node = new Graphics();
+  const chance = chanceOf(seed);
+  const joints = Math.max(3, Math.round(length / 26));
+  const frames = [0, 1, 2].map(() =>
+    Array.from({ length: joints + 1 }, (_, i): [number, number] => [
+      (length * i) / joints,
+      i === 0 || i === joints ? 0 : (chance.float() - 0.5) * widthPx * 4,
+    ]),
+  );
+  let drawn = -1;
+  const draw = (frame: number) => {
+    if (drawn === frame) return;
+    drawn = frame;
+    node.clear();
+    const points = frames[frame];
+    for (const [width, colour] of [
+      [widthPx + 3, piece.ink],
+      [widthPx, piece.zap],
+    ] as const) {
+      node.moveTo(...points[0]);
+      for (const point of points.slice(1)) node.lineTo(...point);
+      node.stroke({ color: colour, width, join: 'miter' });
+    }
+  };
+  const line = growing(node, from, angle);
+  return {
+    node,
+    paint(grown, alpha) {
+      draw(Math.min(2, Math.floor(grown * 3)));
+      line.paint(1, alpha);
+    },
+  };
+}
+
+function growing(node: Graphics, from: Point, angle: number): Line {
+  node.position.set(from.x, from.y);
+  node.visible = false;
+  return {
+    node,
+    paint(grown, alpha) {
+      show(node, { alpha: grown > 0 ? alpha : 0, turn: angle });
+      node.scale.x = Math.max(0.001, grown);
+    },
+  };
+}
+
+const reach = (from: Point, to: Point) => ({
+  length: Math.hypot(to.x - from.x, to.y - from.y),
+  angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
+});

@@ -1,0 +1,182 @@
+/**
+ * What every stage on a canvas does alike: it keeps one table laid, sets it from the view, and lends it to
+ * motions. Which table that is and what lies on it is the game's to say.
+ */
+import type { Container } from 'pixi.js';
+import type { Point } from './effects/effect.ts';
+import type { Look, Motion, Stage, Step } from '../game-ui.ts';
+import { Easel } from './canvas.ts';
+import { canvasFonts } from '../../design/fonts.ts';
+import { Press } from './textures.ts';
+
+type Time = Parameters<Stage['count']>[0];
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What lies on the canvas, laid for one size and one light. */
+export interface CanvasTable<Aim> {
+  readonly node: Container;
+  readonly clock: {
+    /** @returns whether it looks different now */
+    set(time: Time, still: boolean): boolean;
+  };
+  readonly aim: { set(aim: Aim | null): void };
+  /** Takes away what a motion has put on it. */
+  clear(): void;
+  destroy(): void;
+}
+
+/** A table that could be laid. */
+export interface Plan<Table> {
+  /** What the table depends on beyond size and light: as long as it stays the same, so does the table. */
+  key: unknown;
+  /** Prints are kept for this one table only. */
+  lay(press: Press): Table;
+}
+
+/** On a large screen, which is seen from afar, everything is printed larger. */
+export function zoomFromAfar({ width, height }: Size): number {
+  const zoom = Math.min(width / 1160, height / 700);
+  return zoom > 1.2 ? Math.min(2, zoom) : 1;
+}
+
+export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Aim>> implements Stage<View, Event, Aim> {
+  readonly #easel: Easel;
+  #size: Size;
+  #laid: { key: string; table: Table; press: Press; zoom: number } | null = null;
+  #shown: { view: View; look: Look } | null = null;
+  /** The motion that holds the stage. */
+  #moving: Motion | null = null;
+  #aim: Aim | null = null;
+  #time: Time = null;
+
+  constructor(easel: Easel, { width, height }: Size) {
+    this.#easel = easel;
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
+  }
+
+  /** Puts the stage into the host element; resolves when it can draw. */
+  static async on<S>(this: new (easel: Easel, size: Size) => S, host: HTMLElement): Promise<S> {
+    const [easel] = await Promise.all([Easel.on(host), canvasFonts]);
+    return new this(easel, { width: host.clientWidth, height: host.clientHeight });
+  }
+
+  /** The table for that view, or for a motion from there to `after`. A game may have tables of several kinds. */
+  protected abstract plan(size: Size, view: View, look: Look, after: View): Plan<Table>;
+  protected abstract set(table: Table, view: View, look: Look): void;
+  protected abstract motionOf(step: Step<View, Event>, look: Look, table: Table): Motion;
+  /** How long that motion takes, ms; known without a table. */
+  protected abstract durationOf(step: Step<View, Event>): number;
+
+  /** How much larger than life everything is printed on a canvas of that size. */
+  protected zoomFor(_canvas: Size): number {
+    return 1;
+  }
+
+  protected get canvas(): HTMLCanvasElement {
+    return this.#easel.app.canvas;
+  }
+
+  /** The table that is laid now; null before the first view. */
+  protected get table(): Table | null {
+    return this.#laid?.table ?? null;
+  }
+
+  /** What the hand lets the viewer do now. */
+  protected get aimed(): Aim | null {
+    return this.#aim;
+  }
+
+  /** Where on the table the pointer is. */
+  protected pointOf({ offsetX, offsetY }: MouseEvent): Point {
+    const zoom = this.#laid?.zoom ?? 1;
+    return { x: offsetX / zoom, y: offsetY / zoom };
+  }
+
+  /** To be called by whoever changes the table between two views, e.g. moves it under the pointer. */
+  protected paint(): void {
+    this.#easel.paint();
+  }
+
+  resize(width: number, height: number): void {
+    if (width < 1 || height < 1 || (width === this.#size.width && height === this.#size.height)) return;
+    this.#size = { width, height };
+    this.#easel.resize(width, height);
+    if (this.#shown) this.show(this.#shown.view, this.#shown.look);
+  }
+
+  show(view: View, look: Look): void {
+    this.#moving = null;
+    this.#shown = { view, look };
+    const table = this.#lay(view, look, view);
+    table.clear();
+    this.set(table, view, look);
+    this.paint();
+  }
+
+  motion(step: Step<View, Event>, look: Look): Motion {
+    const durationMs = this.durationOf(step);
+    let staged: { table: Table; motion: Motion } | null = null;
+    const motion: Motion = {
+      durationMs,
+      seek: (ms) => {
+        if (ms >= durationMs) return this.show(step.after, look);
+        const table = this.#lay(step.before, look, step.after);
+        // Staged only when it is sought: a replay prepares many motions and plays few.
+        if (this.#moving !== motion || staged?.table !== table) {
+          table.clear();
+          staged = { table, motion: this.motionOf(step, look, table) };
+        }
+        this.#moving = motion;
+        this.#shown = { view: step.after, look };
+        staged.motion.seek(ms);
+        this.paint();
+      },
+    };
+    return motion;
+  }
+
+  count(time: Time): void {
+    this.#time = time;
+    if (this.table?.clock.set(time, this.#shown?.look.still ?? false)) this.paint();
+  }
+
+  aim(aim: Aim | null): void {
+    this.#aim = aim;
+    this.table?.aim.set(aim);
+    this.paint();
+  }
+
+  destroy(): void {
+    this.#clearAway();
+    this.#easel.destroy();
+  }
+
+  /** The table for these views; a new one where its key, its size or the light has changed. */
+  #lay(view: View, look: Look, after: View): Table {
+    const { width, height } = this.#size;
+    const zoom = this.zoomFor(this.#size);
+    const plan = this.plan({ width: width / zoom, height: height / zoom }, view, look, after);
+    const key = JSON.stringify([width, height, look.dark, plan.key]);
+    if (this.#laid?.key === key) return this.#laid.table;
+
+    this.#clearAway();
+    const press = new Press(this.#easel.resolution * zoom);
+    const table = plan.lay(press);
+    this.#laid = { key, table, press, zoom };
+    table.node.scale.set(zoom);
+    this.#easel.app.stage.addChild(table.node);
+    table.clock.set(this.#time, look.still);
+    table.aim.set(this.#aim);
+    return table;
+  }
+
+  #clearAway(): void {
+    this.#laid?.table.destroy();
+    this.#laid?.press.clear();
+    this.#laid = null;
+  }
+}

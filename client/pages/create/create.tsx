@@ -1,0 +1,158 @@
+import './create.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Game } from '../../../shared/contract/game.ts';
+import { gameOf, games } from '../../../shared/games/index.ts';
+import { createMatch, isFailure } from '../../app/api.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { Face } from '../../kit/game-ui.ts';
+import { Poster } from '../lobby/games.tsx';
+import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { navigate } from '../../app/route.ts';
+import { NotArrived } from '../frame/not-arrived.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { Page } from '../frame/page.tsx';
+import { useFace } from '../frame/use-game-ui.ts';
+import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
+import { changesIn, fieldsOf, houseRules } from './fields.ts';
+import { CreateForm } from './create-form.tsx';
+
+/** Setting up a new match. */
+export default function Create({ game: wanted }: { game: string | null }) {
+  const game = wanted === null ? games[0] : gameOf(wanted);
+  const { face, failed } = useFace(game?.id ?? null);
+  if (!game) return <NotFound what="There is no such game in this house." />;
+  return (
+    <Page title="New match">
+      {face ? <Setting key={game.id} game={game} face={face} /> : failed ? <NotArrived /> : <Loading />}
+    </Page>
+  );
+}
+
+/** The game just chosen in the form of another one. */
+let chosen: string | null = null;
+
+function Setting({ game, face }: { game: Game; face: Face }) {
+  const [draft, setDraft] = useState(() => lastDraft(game));
+  const [problems, setProblems] = useState<Problems>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [fields] = useState(() => fieldsOf(game, face.optionEditors));
+  const head = useRef<HTMLDivElement>(null);
+  // Another game is another form: the choice between them keeps the focus that went with the last one.
+  useEffect(() => {
+    if (chosen === game.id) head.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    chosen = null;
+  }, []);
+
+  const change = (changed: Draft) => {
+    setDraft(changed);
+    // What was found wrong is looked at again: a word about a value that is gone misleads.
+    if (problems.length > 0) setProblems(problemsIn(game, changed));
+  };
+  const open = async (event: Event) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const found = problemsIn(game, draft);
+    const wrong = found.length > 0 ? found : await openTable(game, draft);
+    setBusy(false);
+    setProblems(wrong);
+    if (wrong.length > 0) requestAnimationFrame(() => showProblem(wrong[0].field));
+  };
+
+  return (
+    <form class="create" onSubmit={open} noValidate>
+      <div class="create-head" ref={head}>
+        <h1>New match</h1>
+        {games.length > 1 && (
+          <Segmented
+            title="Game"
+            quiet
+            value={game.id}
+            choices={games.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => {
+              chosen = id;
+              navigate(`/new?game=${id}`, { replace: true });
+            }}
+          />
+        )}
+      </div>
+      <div class="create-side">
+        <Poster game={game} />
+        <Summary draft={draft} changes={changesIn(fields, draft.options)} />
+        <Notes notes={notesOn(game, draft)} />
+        <div class="create-acts">
+          {problems.length > 0 && (
+            <p class="field-error" role="alert">
+              {problems.length === 1
+                ? problems[0].message
+                : `${problems.length} things need a look before the table can be opened.`}
+            </p>
+          )}
+          <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
+            {isBusy ? 'Setting the table…' : 'Open the table'}
+          </Button>
+          <ButtonLink href="/" wide flat>
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+      <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={change} />
+    </form>
+  );
+}
+
+const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
+  <p class="create-summary">
+    <b>
+      {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
+    </b>
+    <span>{houseRules(changes)}</span>
+  </p>
+);
+
+/** What may surprise the host, and yet can be played. */
+const Notes = ({ notes }: { notes: string[] }) => (
+  <ul class="create-notes" aria-label="Good to know" aria-live="polite">
+    {notes.map((note) => (
+      <li key={note}>
+        <Icon id="info" size={24} /> <span>{note}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Opens the table and goes there, or says what is wrong. */
+async function openTable(game: Game, draft: Draft): Promise<Problems> {
+  keepDraft(game, draft);
+  const reply = await createMatch({
+    game: game.id,
+    seats: draft.seats,
+    options: draft.options,
+    public: draft.public,
+    name: nameOrAnother(),
+    secret: personSecret,
+  });
+  if (isFailure(reply)) {
+    const named = reply.problems.map(({ field, message }) => ({ field: field.replace(/^options\./, ''), message }));
+    return named.length > 0 ? named : [{ field: '', message: reply.message }];
+  }
+  rememberSeat(reply.matchId);
+  navigate(`/t/${reply.matchId}`);
+  return [];
+}
+
+/** Brings the person to the field with that problem, unfolding what hides it. */
+function showProblem(field: string): void {
+  const parts = field.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const row = document.querySelector(`[data-field="${CSS.escape(parts.slice(0, length).join('.'))}"]`);
+    if (!row) continue;
+    row.closest('details')?.setAttribute('open', '');
+    const control = row.querySelector<HTMLElement>('input, button, select, textarea');
+    (control ?? (row as HTMLElement)).focus();
+    return;
+  }
+}

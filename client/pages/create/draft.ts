@@ -1,0 +1,49 @@
+/** A table before it is opened, as it was set the last time. */
+import type { Game } from '../../../shared/contract/game.ts';
+import { problemsOf } from '../../../shared/contract/problems.ts';
+import { keep, recall } from '../../app/storage.ts';
+
+export interface Draft {
+  seats: number;
+  public: boolean;
+  /** The game's options with every default filled in. */
+  options: any;
+}
+
+export type Problems = { field: string; message: string }[];
+
+const USUAL_SEATS = 6;
+
+export function lastDraft(game: Game): Draft {
+  const kept = (recall(`draft.${game.id}`) ?? {}) as Partial<Draft>;
+  const options = game.options.safeParse(kept.options ?? {});
+  return {
+    seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.seats),
+    public: kept.public === true,
+    options: options.success ? options.data : game.options.parse({}),
+  };
+}
+
+export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.id}`, draft);
+
+/** What the house would refuse, said before asking. */
+export function problemsIn(game: Game, draft: Draft): Problems {
+  const read = game.options.safeParse(draft.options);
+  return read.success ? game.checkOptions(read.data, draft.seats) : problemsOf(read.error);
+}
+
+/** What the host should know about options that are allowed, but odd; nothing about those that are refused. */
+export function notesOn(game: Game, draft: Draft): string[] {
+  const read = game.options.safeParse(draft.options);
+  const isSound = read.success && game.checkOptions(read.data, draft.seats).length === 0;
+  return isSound ? (game.notes?.(read.data, draft.seats) ?? []) : [];
+}
+
+/** What is wrong with one field, or anything inside it. */
+export const problemAt = (problems: Problems, field: string): string | undefined =>
+  problems
+    .filter((problem) => problem.field === field || problem.field.startsWith(`${field}.`))
+    .map((problem) => problem.message)
+    .join(' ') || undefined;
+
+const within = (seats: number, { min, max }: Game['seats']) => Math.min(max, Math.max(min, Math.round(seats)));

@@ -1,0 +1,55 @@
+import './page.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { personName } from '../../app/identity.ts';
+import { PersonDialog } from './person-dialog.tsx';
+
+/** A page of the house outside the tables: its head, its one main part, its foot. */
+export function Page({ title, children }: { title: string | null; children: ComponentChildren }) {
+  useTitle(title);
+  return (
+    <>
+      <SkipLink />
+      <header class="house-head">
+        <a class="house-name" href="/">
+          Three Rooms
+        </a>
+        <Person />
+      </header>
+      <main id="main" class="house-main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer class="house-foot">
+        <a href="/credits">Who made this</a>
+      </footer>
+    </>
+  );
+}
+
+export const SkipLink = () => (
+  <a class="skip-link" href="#main">
+    Skip to the page
+  </a>
+);
+
+/** Names the page in the tab. */
+export function useTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title ? `${title} · Three Rooms` : 'Three Rooms';
+  }, [title]);
+}
+
+function Person() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="person" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <PlayerBadge seat={0} sizePx={44} />
+        <span>{personName.value || 'Your name'}</span>
+        <span class="visually-hidden">: name and settings</span>
+      </button>
+      {open && <PersonDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

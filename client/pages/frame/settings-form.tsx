@@ -1,0 +1,28 @@
+import { Segmented } from '../../ui/segmented.tsx';
+import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/settings.ts';
+
+/** The settings, wherever they are opened. */
+export const SettingsForm = () => (
+  <div class="settings-form" style={{ display: 'grid', gap: '16px' }}>
+    <Segmented<Mode>
+      title="Light"
+      value={mode.value}
+      choices={[
+        { value: 'auto', label: 'As my device' },
+        { value: 'light', label: 'Day' },
+        { value: 'dark', label: 'Night' },
+      ]}
+      onChange={(choice) => (mode.value = choice)}
+    />
+    <Segmented<MotionChoice>
+      title="Motion"
+      value={motionChoice.value}
+      choices={[
+        { value: 'auto', label: 'As my device' },
+        { value: 'full', label: 'All' },
+        { value: 'less', label: 'Less' },
+      ]}
+      onChange={(choice) => (motionChoice.value = choice)}
+    />
+  </div>
+);

@@ -1,0 +1,65 @@
+import type { Game } from '../../../shared/contract/game.ts';
+import { games } from '../../../shared/games/index.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFace } from '../frame/use-game-ui.ts';
+import { isOpening, playNow } from './play-now.ts';
+
+/** The games of the house, each with its poster. A single one gets the whole width. */
+export const Games = () => (
+  <ul class="games" data-alone={games.length === 1} data-pair={games.length === 2}>
+    {games.map((game) => (
+      <GameOffer key={game.id} game={game} />
+    ))}
+  </ul>
+);
+
+function GameOffer({ game }: { game: Game }) {
+  const { face } = useFace(game.id);
+  return (
+    <li class="offer">
+      <Poster game={game} />
+      <div class={`offer-words ${face?.theme ?? ''}`}>
+        <h2>{game.title}</h2>
+        <p class="offer-blurb">{face?.blurb ?? ' '}</p>
+        <Button
+          kind="primary"
+          size="big"
+          wide
+          disabled={isOpening.value}
+          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.title}`}
+          onClick={() => void playNow(game)}
+        >
+          {isOpening.value ? 'Setting the table…' : 'Play now against bots'}
+        </Button>
+        <div class="offer-more">
+          <ButtonLink href={`/new?game=${game.id}`} label={`New match: ${game.title}`} wide>
+            New match
+          </ButtonLink>
+          <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} wide>
+            Rules
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A game's poster in its frame. */
+export function Poster({ game }: { game: Game }) {
+  const { face, failed } = useFace(game.id);
+  if (failed)
+    return (
+      <div class="poster poster-missing">
+        <b>{game.title}</b>
+        <p>Its poster did not arrive.</p>
+        <Button size="small" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div class={`poster ${face?.theme ?? ''}`} aria-hidden="true">
+      {face && <face.Poster />}
+    </div>
+  );
+}

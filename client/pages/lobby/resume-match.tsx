@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks';
+import { gameOf } from '../../../shared/games/index.ts';
+import { listed } from '../../../shared/contract/listed.ts';
+import type { MatchSummary } from '../../../shared/protocol.ts';
+import { isFailure, matchOf } from '../../app/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { forgetSeat, mySeats, personName } from '../../app/identity.ts';
+
+/** The way back to a match of mine that still goes on. */
+export function WarmSeat() {
+  const [match, setMatch] = useState<MatchSummary | null>(null);
+  useEffect(() => {
+    void latestGoingOn().then(setMatch);
+  }, []);
+
+  if (!match) return null;
+  const others = match.players.map((player) => player.name).filter((name) => name !== personName.value);
+  return (
+    <section class="panel warm-seat" aria-labelledby="warm-seat">
+      <div>
+        <h2 id="warm-seat">Your seat is still warm</h2>
+        <p>
+          {gameOf(match.game)?.title}
+          {others.length > 0 ? ` with ${listed(others)}` : ', nobody else is here yet'}.
+        </p>
+      </div>
+      <ButtonLink href={`/t/${match.matchId}`} kind="primary">
+        Back to the table
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Asks for my latest matches one after the other; those that are over are forgotten. */
+async function latestGoingOn(): Promise<MatchSummary | null> {
+  for (const id of mySeats.value) {
+    const match = await matchOf(id);
+    if (isFailure(match)) {
+      if (match.failed === 'unreachable') return null;
+      forgetSeat(id);
+    } else if (match.phase === 'waiting' || match.phase === 'playing') return match;
+    else forgetSeat(id);
+  }
+  return null;
+}

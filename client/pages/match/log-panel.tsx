@@ -1,0 +1,77 @@
+import { Component } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { IconButton } from '../../ui/button.tsx';
+import type { LiveTable } from './live-match.ts';
+import type { LogEntry } from './log-entries.ts';
+
+/** As many entries are read aloud as can be new at once. */
+const SPOKEN_ENTRIES = 3;
+
+/** The whole log over the table, without stopping the match. */
+export function LogPanel({ live, onClose }: { live: LiveTable; onClose(): void }) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section
+      ref={panel}
+      class="log-panel"
+      aria-label="Log"
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div class="log-head">
+        <h2>Log</h2>
+        <IconButton label="Close the log" onClick={onClose}>
+          <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+            <path d="M4 4L18 18M18 4L4 18" stroke="currentColor" stroke-width="3.4" />
+          </svg>
+        </IconButton>
+      </div>
+      <LogList live={live} />
+    </section>
+  );
+}
+
+/** Every entry, the newest at the end and in sight. */
+export function LogList({ live }: { live: LiveTable }) {
+  const list = useRef<HTMLOListElement>(null);
+  const entries = live.log.value;
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [entries.length]);
+  return (
+    <ol ref={list} class="log" tabIndex={0} aria-label="What has happened">
+      {entries.length === 0 && <li>Nothing has happened yet.</li>}
+      {entries.map((entry) => (
+        <Entry key={entry.pos} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+/** Never changes: of a long log only what is new is looked at. */
+class Entry extends Component<{ entry: LogEntry }> {
+  override shouldComponentUpdate(): boolean {
+    return false;
+  }
+
+  override render({ entry }: { entry: LogEntry }) {
+    return (
+      <li class="log-entry">
+        {entry.heading && <h3>{entry.heading}</h3>}
+        {entry.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </li>
+    );
+  }
+}
+
+/** What screen readers hear of the match: each entry once, when the table has shown it. */
+export const SpokenLog = ({ live }: { live: LiveTable }) => (
+  <div class="visually-hidden" role="log" aria-live="polite" aria-label="Log">
+    {live.log.value.slice(-SPOKEN_ENTRIES).map((entry) => (
+      <p key={entry.pos}>{[entry.heading && `${entry.heading}.`, ...entry.sentences].filter(Boolean).join(' ')}</p>
+    ))}
+  </div>
+);

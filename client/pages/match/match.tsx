@@ -1,0 +1,169 @@
+import './match.css';
+import './bar.css';
+import './scene.css';
+import './log.css';
+import './waiting-room.css';
+import './end.css';
+import './small-screens.css';
+import { useEffect, useState } from 'preact/hooks';
+import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { forgetSeat, freshNonce, nameOrAnother, rememberSeat } from '../../app/identity.ts';
+import { navigate } from '../../app/route.ts';
+import { NotArrived } from '../frame/not-arrived.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { Page, SkipLink, useTitle } from '../frame/page.tsx';
+import { useFace } from '../frame/use-game-ui.ts';
+import { Bar } from './bar.tsx';
+import { LiveTable } from './live-match.ts';
+import { LostStrip } from './lost-strip.tsx';
+import { Scene } from './scene.tsx';
+import { WaitingRoom } from './waiting-room.tsx';
+
+/** A table: its waiting room, the match, its end. */
+export default function Table({ matchId, sit }: { matchId: string; sit: boolean }) {
+  return matchIdSchema.safeParse(matchId).success ? (
+    <AtTable matchId={matchId} sit={sit} />
+  ) : (
+    <NotFound what="There is no such table." />
+  );
+}
+
+function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
+  const [live, setLive] = useState<LiveTable | null>(null);
+  useEffect(() => {
+    const table = new LiveTable(matchId);
+    setLive(table);
+    return () => table.close();
+  }, [matchId]);
+  return live && <Found matchId={matchId} live={live} sit={sit} />;
+}
+
+function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: boolean }) {
+  const table = live.line.table.value;
+  const link = live.line.link.value;
+  const { face, failed } = useFace(table?.game ?? null);
+  useTitle(table && live.game ? `${table.title}, ${live.game.title}` : 'Table');
+  useSitDown(live, sit);
+  useSeatMemory(live, matchId);
+  useNextMatch(live);
+
+  if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
+  if (link.is === 'refused') return <NotFound what={link.failure.message} />;
+  if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
+  if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.line.playHere()} />;
+  if (failed)
+    return (
+      <Page title="Table">
+        <NotArrived />
+      </Page>
+    );
+  if (!table || !live.game || !face || (link.is === 'finding' && !live.line.own.value))
+    return (
+      <main id="main" tabIndex={-1}>
+        <h1 class="visually-hidden">Table</h1>
+        <Loading text="Finding the table…" />
+        <LostStrip line={live.line} />
+      </main>
+    );
+  return (
+    <div class={`table ${face.theme}`} data-phase={table.phase}>
+      <SkipLink />
+      <Bar live={live} face={face} table={table} matchId={matchId} />
+      <LostStrip line={live.line} />
+      {table.phase === 'abandoned' ? (
+        <main id="main" class="table-closed" tabIndex={-1}>
+          <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
+        </main>
+      ) : table.phase === 'waiting' || live.shown.value === null ? (
+        <WaitingRoom live={live} face={face} table={table} matchId={matchId} />
+      ) : (
+        <Scene live={live} face={face} table={table} matchId={matchId} />
+      )}
+    </div>
+  );
+}
+
+/** The table is not there any more, but what is shows it. */
+function Onward({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), []);
+  return null;
+}
+
+/** Nobody is let in for now; the line goes on asking. */
+const NotNow = ({ why }: { why: string }) => (
+  <Page title="Not just now">
+    <section class="panel error-panel" aria-labelledby="not-now">
+      <h1 id="not-now" class="elsewhere">
+        Not just now
+      </h1>
+      <p>{why} This page goes there by itself as soon as it can.</p>
+      <div class="dialog-actions">
+        <ButtonLink href="/">Lobby</ButtonLink>
+      </div>
+    </section>
+  </Page>
+);
+
+const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (
+  <Page title="Another tab">
+    <section class="panel error-panel" aria-labelledby="elsewhere">
+      <h1 id="elsewhere" class="elsewhere">
+        You are playing in another tab
+      </h1>
+      <p>Your seat follows you: one tab at a time.</p>
+      <div class="dialog-actions">
+        <Button kind="primary" onClick={onPlayHere}>
+          Play here
+        </Button>
+      </div>
+    </section>
+  </Page>
+);
+
+/** Sits down once where a seat is kept for this person, or where they came to sit. */
+function useSitDown(live: LiveTable, wished: boolean): void {
+  const [hasSat, setHasSat] = useState(false);
+  const own = live.line.own.value;
+  const phase = live.line.table.value?.phase;
+  const isLive = live.line.link.value.is === 'live';
+  useEffect(() => {
+    if (hasSat || !isLive || !own || (own.seat === null && own.held === null && !wished)) return;
+    setHasSat(true);
+    // From here on the address only names the table: coming back to it is no wish to sit.
+    if (wished) navigate(location.pathname, { replace: true });
+    if (own.seat !== null) return;
+    if (phase === 'playing') toast('The match has started: you are watching.');
+    if (phase !== 'waiting') return;
+    void live.line
+      .ask({ type: 'sit', name: nameOrAnother(), nonce: freshNonce() })
+      .then((failure) => failure && toast(failure.message));
+  }, [own, phase, isLive]);
+}
+
+/** Keeps the way back to a running match of one's own. */
+function useSeatMemory(live: LiveTable, matchId: string): void {
+  const seat = live.seat.value;
+  const phase = live.line.table.value?.phase;
+  useEffect(() => {
+    if (seat !== null && (phase === 'waiting' || phase === 'playing')) rememberSeat(matchId);
+    else if (phase !== undefined) forgetSeat(matchId);
+  }, [seat, phase]);
+}
+
+/** Follows to the rematch when somebody opens it. Who comes later finds it on the end panel. */
+function useNextMatch(live: LiveTable): void {
+  const next = live.line.table.value?.nextMatch;
+  const [first, setFirst] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    if (next === undefined) return;
+    if (first === undefined) setFirst(next);
+    else if (next && next !== first) {
+      toast('On to the next match, same seats.');
+      navigate(`/t/${next}`);
+    }
+  }, [next, first]);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SettingsForm } from '../frame/settings-form.tsx';
+import type { TableState } from '../../app/room-state.ts';
+import type { LiveTable } from './live-match.ts';
+
+interface TableMenuProps {
+  live: LiveTable;
+  table: TableState;
+  matchId: string;
+  onClose(): void;
+}
+
+/** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
+export function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const player = live.seat.value === null ? null : live.shown.value?.players?.[live.seat.value];
+  const canLeave = table.phase === 'playing' && live.seat.value !== null && !player?.left;
+  if (isLeaving) return <LeaveDialog live={live} onClose={onClose} />;
+  return (
+    <Dialog title="Menu" onClose={onClose}>
+      <SettingsForm />
+      <div class="menu-ways">
+        <a class="button plain wide" href={`/rules/${table.game}`} target="_blank" rel="noopener">
+          Rules, in a new tab
+        </a>
+        <Button wide onClick={() => void copyLink(matchId)}>
+          Copy the link to watch
+        </Button>
+        <ButtonLink href="/" wide>
+          {live.seat.value !== null && table.phase === 'playing' ? 'Lobby, my seat stays' : 'Lobby'}
+        </ButtonLink>
+        {canLeave && (
+          <Button kind="danger" wide onClick={() => setLeaving(true)}>
+            Leave for good…
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function LeaveDialog({ live, onClose }: { live: LiveTable; onClose(): void }) {
+  const leave = async () => {
+    const failure = await live.line.ask({ type: 'leave' });
+    toast(failure ? failure.message : 'You have left the match. You can still watch.');
+    onClose();
+  };
+  return (
+    <Dialog title="Leave for good?" onClose={onClose}>
+      <p>You go out, and cannot come back. The others play on.</p>
+      <div class="dialog-actions">
+        <Button onClick={onClose} autoFocus>
+          Stay
+        </Button>
+        <Button kind="danger" onClick={() => void leave()}>
+          Leave the match
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function copyLink(matchId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/t/${matchId}`);
+    toast('Link copied.');
+  } catch {
+    toast(`${location.origin}/t/${matchId}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'preact/hooks';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import type { Face } from '../../kit/game-ui.ts';
+import type { TableState } from '../../app/room-state.ts';
+import { Dock } from './dock.tsx';
+import { EndPanel } from './end-panel.tsx';
+import type { LiveTable } from './live-match.ts';
+import { PlayersTold } from '../frame/players-in-words.tsx';
+import { LogPanel, SpokenLog } from './log-panel.tsx';
+import { StageHost } from './stage-host.tsx';
+import { WinnerPoster } from './winner-poster.tsx';
+
+/** With more players their plates come down to where the log line begins: then it shows no sentence. */
+const CROWD = 8;
+
+interface SceneProps {
+  live: LiveTable;
+  face: Face;
+  table: TableState;
+  matchId: string;
+}
+
+/** The match itself: the table on canvas, what the person can do beside it, the log. */
+export function Scene({ live, face, table, matchId }: SceneProps) {
+  const isLogOpen = live.isLogOpen.value;
+  const [hasFailed, setFailed] = useState(false);
+  const isOver = live.isOver.value;
+  // Who watches has the log beside the table all the time.
+  const isPlayer = live.seat.value !== null;
+  const unfold = useRef<HTMLButtonElement>(null);
+  const closeLog = () => {
+    live.isLogOpen.value = false;
+    requestAnimationFrame(() => unfold.current?.focus());
+  };
+  const last = live.log.value.at(-1);
+  return (
+    <main
+      id="main"
+      class="scene"
+      tabIndex={-1}
+      data-watching={!isPlayer}
+      data-over={isOver}
+      data-dock={face.dock?.(live.shown.value) ?? 'right'}
+    >
+      <section class="stage-place" aria-label="The table">
+        {hasFailed ? (
+          <ErrorPanel onRetry={() => location.reload()}>
+            The table could not be drawn. The log and your cards still work.
+          </ErrorPanel>
+        ) : (
+          <StageHost live={live} face={face} onFail={() => setFailed(true)} />
+        )}
+        {live.shown.value && <PlayersTold face={face} view={live.shown.value} names={live.names.value} />}
+        {isOver && <WinnerPoster live={live} face={face} />}
+        {isPlayer && !isLogOpen && !isOver && (
+          <button
+            ref={unfold}
+            type="button"
+            class="log-line"
+            data-crowded={table.seats.length > CROWD}
+            aria-expanded="false"
+            onClick={() => (live.isLogOpen.value = true)}
+          >
+            <span>
+              {last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}
+            </span>
+            <b>Log</b>
+          </button>
+        )}
+        {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
+      </section>
+      {isOver ? (
+        <EndPanel live={live} face={face} table={table} matchId={matchId} />
+      ) : (
+        <Dock live={live} face={face} table={table} />
+      )}
+      <SpokenLog live={live} />
+    </main>
+  );
+}

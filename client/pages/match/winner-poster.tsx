@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../../ui/icon.tsx';
+import { hasIcon, iconBody } from '../../design/icons.ts';
+import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import type { Face } from '../../kit/game-ui.ts';
+import { verdictOf } from './ending.ts';
+import type { LiveTable } from './live-match.ts';
+
+const RAYS = 30;
+/** Beyond the corners of any screen, in the poster's units. */
+const REACH = 2000;
+
+/** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left. */
+export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
+  const [isAside, setAside] = useState(false);
+  const view = live.shown.value;
+  const names = live.names.value;
+  const outcome = live.game?.outcome(view);
+  if (!outcome) return null;
+  const [first] = outcome.winners;
+  const title = titleOf(
+    outcome.winners.map((seat) => names[seat]),
+    outcome.tie,
+  );
+  return (
+    <>
+      {!isAside && (
+        <div class="winner-poster">
+          <svg
+            viewBox="0 0 840 744"
+            role="img"
+            aria-label={`${title}. ${verdictOf(face.headline(view))}`}
+            preserveAspectRatio="xMidYMid meet"
+          >
+            <path class="winner-rays" d={rays()} />
+            <circle cx="420" cy="336" r="222" class="winner-disc" />
+            <path class="winner-tone" d={tone} />
+            <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
+            {first !== undefined && <BigToken seat={first} />}
+            <Crown game={live.game!.id} />
+            <Ribbon text={title} />
+            <text x="420" y="690" class="winner-verdict" text-anchor="middle">
+              {verdictOf(face.headline(view))}
+            </text>
+          </svg>
+        </div>
+      )}
+      <button type="button" class="poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
+        <Icon id="eye" size={24} />
+        <span>See the table</span>
+      </button>
+    </>
+  );
+}
+
+function titleOf(winners: string[], tie: boolean): string {
+  if (winners.length === 0) return 'Nobody';
+  if (winners.length === 1) return winners[0];
+  return winners.length === 2 ? winners.join(' & ') : tie ? `${winners.length} players` : 'The team';
+}
+
+function BigToken({ seat }: { seat: number }) {
+  const { colour, shape, solid } = tokenOf(seat);
+  return (
+    <g transform="translate(420 322)" stroke="var(--piece-ink)">
+      <circle cx="8" cy="11" r="128" fill="#000" opacity="0.35" stroke="none" />
+      <circle r="128" fill="var(--piece-paper)" stroke-width="9" />
+      {solid ? (
+        <circle r="105" fill={colour} stroke="none" />
+      ) : (
+        <circle r="98" fill="none" stroke={colour} stroke-width="14" />
+      )}
+      <path
+        d={shapePaths[shape]}
+        transform={`scale(${solid ? 54 : 61})`}
+        fill={solid ? 'var(--piece-paper)' : colour}
+        fill-rule="evenodd"
+        stroke-width="0.14"
+        stroke-linejoin="round"
+      />
+    </g>
+  );
+}
+
+/** What a game puts on its winners' heads. */
+function Crown({ game }: { game: string }) {
+  const id = `crown-${game}`;
+  if (!hasIcon(id)) return null;
+  return (
+    <g
+      transform="translate(313 77) scale(0.418)"
+      style={{ color: 'var(--piece-ink)' }}
+      fill="currentColor"
+      dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
+    />
+  );
+}
+
+function Ribbon({ text }: { text: string }) {
+  return (
+    <>
+      <path d="M70 486L120 548L70 610H770L720 548L770 486Z" class="winner-ribbon" />
+      <path d="M140 472H700V596H140Z" fill="var(--card, #fbf0d6)" stroke="var(--piece-ink)" stroke-width="3.5" />
+      <text
+        x="420"
+        y="534"
+        class="winner-name"
+        text-anchor="middle"
+        dominant-baseline="central"
+        font-size={Math.min(104, 830 / text.length)}
+      >
+        {text}
+      </text>
+    </>
+  );
+}
+
+/** Dots in rows half a step apart, larger towards the foot of the disc. */
+const tone = Array.from({ length: 42 }, (_, row) => {
+  const y = 341 + row * 5;
+  const half = Math.sqrt(Math.max(0, 208 ** 2 - (y - 336) ** 2));
+  const r = ((y - 336) / 222) * 4;
+  const dot = (x: number) =>
+    Math.abs(x - 420) < half - r ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0` : '';
+  return Array.from({ length: 43 }, (_, column) => dot(205 + column * 10 + (row % 2) * 5)).join('');
+}).join('');
+
+function rays(): string {
+  const point = (index: number) => {
+    const angle = (index * Math.PI) / RAYS + 0.035;
+    return `${(420 + REACH * Math.cos(angle)).toFixed(1)} ${(336 + REACH * Math.sin(angle)).toFixed(1)}`;
+  };
+  return Array.from({ length: RAYS }, (_, index) => `M420 336L${point(2 * index)}L${point(2 * index + 1)}Z`).join('');
+}

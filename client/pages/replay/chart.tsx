@@ -1,0 +1,155 @@
+/** What each seat had over time, on the scrubber's own time axis. */
+import { useMemo } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import type { Face } from '../../kit/game-ui.ts';
+import type { Player } from './player.ts';
+import type { Recording } from './recording.ts';
+import type { Reel } from './track.ts';
+import { useWidth } from './use-width.ts';
+
+const HEIGHT_PX = 104;
+const LOW_HEIGHT_PX = 78;
+/** Narrower than this it is a phone's, where height is dear. */
+const NARROW_PX = 500;
+const PADDING_PX = 12;
+/** Seats with the same count would hide each other. */
+const APART_PX = 1.6;
+
+/** More lines than this in colour are a tangle. */
+const MOST_COLOURED = 8;
+
+interface ChartProps {
+  face: Face;
+  recording: Recording;
+  player: Player;
+  watcher: Signal<Seat | null>;
+}
+
+interface Point {
+  ms: number;
+  /** null while there is nothing to count, as for the dead. */
+  value: number | null;
+}
+
+export function Chart({ face, recording, player, watcher }: ChartProps) {
+  const { host, widthPx } = useWidth<HTMLDivElement>();
+  const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
+  const { reel } = player;
+  const lines = useMemo(() => linesOf(face, recording, reel), [face, recording, reel]);
+  const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
+  const x = (ms: number) => (reel.totalMs > 0 ? (ms / reel.totalMs) * widthPx : 0);
+  const y = (value: number, seat: Seat) =>
+    heightPx -
+    PADDING_PX -
+    (value / most) * (heightPx - 2 * PADDING_PX) +
+    (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
+  const watched = watcher.value;
+  const seats = lines.map((_, seat) => seat).toSorted((a, b) => Number(a === watched) - Number(b === watched));
+
+  return (
+    <div class="replay-chart">
+      <p class="replay-chart-title">
+        <b>{face.measure.title}</b>{' '}
+        <span>
+          {watched === null ? `by ${reel.beats[0]?.unit ?? 'round'}` : `${recording.rebuilt.names[watched]} bold`}
+        </span>
+      </p>
+      <div ref={host} class="replay-chart-box">
+        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(face, recording, lines)}>
+          {gridOf(most).map((value) => (
+            <g key={value}>
+              <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
+              <text x="2" y={y(value, lines.length / 2) - 4}>
+                {value}
+              </text>
+            </g>
+          ))}
+          {seats.map((seat) => (
+            <Line
+              key={seat}
+              seat={seat}
+              points={lines[seat]}
+              weight={seat === watched ? 'bold' : watched === null && lines.length <= MOST_COLOURED ? 'plain' : 'faint'}
+              x={x}
+              y={(value) => y(value, seat)}
+            />
+          ))}
+        </svg>
+        <Needle player={player} />
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  seat: Seat;
+  points: Point[];
+  /** Bold for the one watched; with nobody watched all are alike. */
+  weight: 'bold' | 'plain' | 'faint';
+  x(ms: number): number;
+  y(value: number): number;
+}
+
+/** A staircase, with the seat's shape where it ends. */
+function Line({ seat, points, weight, x, y }: LineProps) {
+  const { colour, shape } = tokenOf(seat);
+  const isBold = weight === 'bold';
+  const widthPx = { bold: 5.5, plain: 2.4, faint: 1.6 }[weight];
+  let path = '';
+  let end: Point | null = null;
+  for (const [index, point] of points.entries()) {
+    const wasThere = index > 0 && points[index - 1].value !== null;
+    if (point.value === null) path += wasThere ? `H${x(point.ms)}` : '';
+    else path += wasThere ? `H${x(point.ms)}V${y(point.value)}` : `M${x(point.ms)} ${y(point.value)}`;
+    if (point.value !== null) end = points[index + 1] ? { ...point, ms: points[index + 1].ms } : point;
+  }
+  return (
+    <g fill="none" stroke-linejoin="round">
+      {weight !== 'faint' && <path d={path} stroke="var(--piece-ink)" stroke-width={widthPx + (isBold ? 3.5 : 1.8)} />}
+      <path
+        d={path}
+        stroke={weight === 'faint' ? 'var(--ink2)' : colour}
+        stroke-width={widthPx}
+        opacity={weight === 'faint' ? 0.75 : 1}
+      />
+      {end && (
+        <path
+          d={shapePaths[shape]}
+          transform={`translate(${x(end.ms) - (isBold ? 10 : 8)} ${y(end.value!)}) scale(${isBold ? 10 : 7})`}
+          fill={colour}
+          stroke="var(--piece-ink)"
+          stroke-width="0.25"
+        />
+      )}
+    </g>
+  );
+}
+
+/** Where the replay is. */
+const Needle = ({ player }: { player: Player }) => (
+  <i class="replay-needle" style={{ left: `${(player.positionMs.value / Math.max(1, player.reel.totalMs)) * 100}%` }} />
+);
+
+/** For each seat what was counted, at the start and after each beat, and once more at the end. */
+function linesOf({ measure }: Face, { game, rebuilt }: Recording, reel: Reel): Point[][] {
+  const [first] = reel.beats;
+  const moments = [
+    { ms: 0, pos: first ? first.from - 1 : rebuilt.log.length - 1 },
+    ...reel.beats.map((beat) => ({ ms: beat.restMs, pos: beat.to })),
+  ].map(({ ms, pos }) => ({ ms, view: game.view(rebuilt.at(pos).play, 'spectator') }));
+  return rebuilt.names.map((_, seat) => {
+    const points = moments.map(({ ms, view }) => ({ ms, value: measure.of(view, seat) }));
+    const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1].value);
+    return [...changes, { ms: reel.totalMs, value: changes.at(-1)!.value }];
+  });
+}
+
+const gridOf = (most: number): number[] => {
+  const step = Math.max(1, Math.ceil(most / 3));
+  return [0, step, 2 * step, 3 * step].filter((value) => value <= most);
+};
+
+const spoken = ({ measure }: Face, { rebuilt }: Recording, lines: Point[][]) =>
+  `${measure.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${lines[seat].at(-1)!.value ?? 'out'}`).join(', ')}`;

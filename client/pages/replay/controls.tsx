@@ -1,0 +1,73 @@
+/** Play, pause, step and speed. */
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { roundFrom, stepFrom } from './track.ts';
+import type { Player } from './player.ts';
+
+export function Transport({ player }: { player: Player }) {
+  const isPlaying = player.playing.value;
+  const { reel } = player;
+  const unit = reel.beats[0]?.unit ?? 'round';
+  const Unit = unit === 'turn' ? 'Turn' : 'Round';
+  const go = (to: number) => {
+    player.pause();
+    player.seek(to);
+  };
+  return (
+    <div class="replay-transport">
+      <Button
+        flat
+        class="replay-round-step"
+        aria-label={`${Unit} back`}
+        title={`${Unit} back (shift + ←)`}
+        onClick={() => go(roundFrom(reel, player.positionMs.value, -1))}
+      >
+        <Icon id="first" size={22} />
+      </Button>
+      <Button
+        flat
+        aria-label="Step back"
+        title="Step back (←)"
+        onClick={() => go(stepFrom(reel, player.positionMs.value, -1))}
+      >
+        <Icon id="back" size={22} />
+      </Button>
+      <Button
+        kind="primary"
+        flat
+        class="replay-play"
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        title="Space"
+        onClick={() => player.toggle()}
+      >
+        <Icon id={isPlaying ? 'pause' : 'play'} size={24} />
+      </Button>
+      <Button
+        flat
+        aria-label="Step on"
+        title="Step on (→)"
+        onClick={() => go(stepFrom(reel, player.positionMs.value, 1))}
+      >
+        <Icon id="forward" size={22} />
+      </Button>
+      <Button
+        flat
+        class="replay-round-step"
+        aria-label={`${Unit} on`}
+        title={`${Unit} on (shift + →)`}
+        onClick={() => go(roundFrom(reel, player.positionMs.value, 1))}
+      >
+        <Icon id="last" size={22} />
+      </Button>
+      <Button
+        flat
+        class="replay-speed"
+        aria-label={`Speed ${player.speed.value} times. Change`}
+        onClick={() => player.nextSpeed()}
+      >
+        {player.speed.value}×
+      </Button>
+      <p class="replay-hint">Arrow keys step a beat, shift steps a {unit}.</p>
+    </div>
+  );
+}

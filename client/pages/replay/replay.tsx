@@ -1,0 +1,85 @@
+/** The replay page: fetches the log of a match and shows it, or says why it can't be shown. */
+import { useEffect, useState } from 'preact/hooks';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { faceOf, type Face } from '../../kit/game-ui.ts';
+import { NotArrived } from '../frame/not-arrived.tsx';
+import { Page, useTitle } from '../frame/page.tsx';
+import { fetchRecording, type Fetched } from './recording.ts';
+import { Theatre } from './viewer.tsx';
+
+type Found =
+  | Exclude<Fetched, { is: 'recorded' }>
+  | (Extract<Fetched, { is: 'recorded' }> & { face: Face })
+  | { is: 'unreachable' }
+  | { is: 'not-arrived' };
+
+/** @param props.atMs where to begin, ms since the match opened; null for the beginning */
+export default function Replay({ matchId, atMs }: { matchId: string; atMs: number | null }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const load = () => {
+    setFound(null);
+    find(matchId).then(setFound, () => setFound({ is: 'unreachable' }));
+  };
+  useEffect(load, [matchId]);
+  useTitle('Replay');
+
+  if (!found) return <Loading text="Fetching the reel…" />;
+  if (found.is === 'recorded')
+    return <Theatre matchId={matchId} recording={found.recording} face={found.face} atMs={atMs} />;
+  return (
+    <Page title="Replay">
+      <Sorry matchId={matchId} found={found} onRetry={load} />
+    </Page>
+  );
+}
+
+async function find(matchId: string): Promise<Found> {
+  const fetched = await fetchRecording(matchId);
+  if (fetched.is !== 'recorded') return fetched;
+  return faceOf(fetched.recording.game.id).then(
+    (face) => ({ ...fetched, face }),
+    () => ({ is: 'not-arrived' }),
+  );
+}
+
+type NotShown = Exclude<Found, { is: 'recorded' }>;
+
+function Sorry({ matchId, found, onRetry }: { matchId: string; found: NotShown; onRetry(): void }) {
+  switch (found.is) {
+    case 'unreachable':
+      return <ErrorPanel onRetry={onRetry}>The replay did not arrive. Is the network there?</ErrorPanel>;
+    case 'not-arrived':
+      return <NotArrived />;
+    case 'unreadable':
+      return <ErrorPanel onRetry={onRetry}>This match can't be shown: {found.why}</ErrorPanel>;
+    case 'unknown':
+      return <ErrorPanel>There is no such match, or none that you may see.</ErrorPanel>;
+    case 'never-started':
+      return <Notice title="Nothing to replay">This table was closed before the match began.</Notice>;
+    case 'running':
+      return (
+        <Notice title="Still being played" link={{ href: `/t/${matchId}`, text: 'Watch it live' }}>
+          The replay is there when the match is over.
+        </Notice>
+      );
+  }
+}
+
+function Notice({ title, link, children }: { title: string; link?: { href: string; text: string }; children: string }) {
+  return (
+    <Panel title={title}>
+      <p style={{ margin: '8px 0 16px' }}>{children}</p>
+      <div class="dialog-actions">
+        {link && (
+          <ButtonLink kind="primary" href={link.href}>
+            {link.text}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/">Lobby</ButtonLink>
+      </div>
+    </Panel>
+  );
+}

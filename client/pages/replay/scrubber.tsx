@@ -1,0 +1,125 @@
+/** The time axis: a slider that snaps to beats, ticks for rounds, icons for what happened. */
+import type { ComponentChildren } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { Icon } from '../../ui/icon.tsx';
+import type { Face } from '../../kit/game-ui.ts';
+import type { Player } from './player.ts';
+import type { Recording } from './recording.ts';
+import { beatAt, roundStarts, roundWords, snap } from './track.ts';
+import { marksOf, merged } from './marks.ts';
+import { useWidth } from './use-width.ts';
+
+/** Ticks closer than this, px, run together. */
+const TICKS_APART_PX = 8;
+
+interface ScrubberProps {
+  face: Face;
+  recording: Recording;
+  player: Player;
+}
+
+export function Scrubber({ face, recording, player }: ScrubberProps) {
+  const { host, widthPx } = useWidth<HTMLDivElement>();
+  const { reel } = player;
+  const all = useMemo(() => marksOf(face, recording, reel), [face, recording, reel]);
+  const marks = useMemo(() => merged(all, reel, widthPx), [all, reel, widthPx]);
+  const rounds = useMemo(() => roundStarts(reel), [reel]);
+  const percent = (ms: number) => `${(ms / Math.max(1, reel.totalMs)) * 100}%`;
+
+  return (
+    <div class="replay-scrubber">
+      <RoundCount player={player} last={rounds.at(-1)?.round ?? null} />
+      <div class="replay-axis" ref={host}>
+        <ol class="replay-marks" aria-label="Moments">
+          {marks.map((mark) => (
+            <li key={mark.ms} style={{ left: percent(mark.ms) }}>
+              <button
+                type="button"
+                class={mark.grave ? 'is-grave' : ''}
+                title={mark.label}
+                aria-label={mark.label}
+                onClick={() => player.seek(mark.seekMs)}
+              >
+                <Icon id={mark.icon} size={19} />
+              </button>
+            </li>
+          ))}
+        </ol>
+        <Slider player={player}>
+          {ticksOf(rounds, widthPx).map(({ round, startMs }) => (
+            <i key={round} class="replay-tick" style={{ left: percent(startMs) }} />
+          ))}
+        </Slider>
+      </div>
+    </div>
+  );
+}
+
+/** The starts of rounds but the first; in a long match only of every second, fifth, tenth … */
+function ticksOf<Start extends { round: number }>(rounds: Start[], widthPx: number): Start[] {
+  const every = [1, 2, 5, 10, 20, 50].find((step) => (step * widthPx) / rounds.length >= TICKS_APART_PX) ?? 100;
+  return rounds.slice(1).filter(({ round }) => (round - 1) % every === 0);
+}
+
+/** Arrow keys, Home and End are the page's (see keys.ts): they do the same wherever the focus is. */
+function Slider({ player, children }: { player: Player; children: ComponentChildren }) {
+  const track = useRef<HTMLDivElement>(null);
+  const { reel } = player;
+  const beat = beatAt(reel, player.positionMs.value);
+  const percent = (player.positionMs.value / Math.max(1, reel.totalMs)) * 100;
+  const drag = (event: PointerEvent) => {
+    const box = track.current!.getBoundingClientRect();
+    player.seek(snap(reel, ((event.clientX - box.left) / box.width) * reel.totalMs));
+  };
+  return (
+    <div
+      class="replay-slider"
+      ref={track}
+      role="slider"
+      tabIndex={0}
+      aria-label="Position"
+      aria-valuemin={0}
+      aria-valuemax={reel.beats.length}
+      aria-valuenow={player.positionMs.value >= reel.totalMs ? reel.beats.length : Math.max(0, beat)}
+      aria-valuetext={positionText(player)}
+      onPointerDown={(event) => {
+        (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={(event) => (event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId) && drag(event)}
+    >
+      <div class="replay-track">
+        <div class="replay-played" style={{ width: `${percent}%` }} />
+        {children}
+      </div>
+      <svg class="replay-handle" viewBox="-15 -28 30 54" style={{ left: `${percent}%` }} aria-hidden="true">
+        <path d="M-2-26H2V-2L13 15V24H-13V15L-2-2Z" />
+      </svg>
+    </div>
+  );
+}
+
+function RoundCount({ player, last }: { player: Player; last: number | null }) {
+  const beat = player.reel.beats[beatAt(player.reel, player.positionMs.value)];
+  const round = beat?.round ?? null;
+  if (round === null || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
+  return (
+    <p class="replay-round">
+      <span class="visually-hidden">{beat.unit === 'turn' ? 'Turn' : 'Round'} </span>
+      <b>{round}</b> of {last}
+    </p>
+  );
+}
+
+function positionText(player: Player): string {
+  const { reel, positionMs } = player;
+  const beat = reel.beats[beatAt(reel, positionMs.value)];
+  const round = beat ? roundWords(beat) : null;
+  const clock = `${clockText(positionMs.value)} of ${clockText(reel.totalMs)}`;
+  return round === null ? clock : `${round}, ${clock}`;
+}
+
+function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

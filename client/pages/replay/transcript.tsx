@@ -1,0 +1,75 @@
+/** The round in sentences, the current one marked. */
+import { useComputed, type Signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Seat } from '../../../shared/contract/game.ts';
+import type { Face } from '../../kit/game-ui.ts';
+import type { Player } from './player.ts';
+import type { Recording } from './recording.ts';
+import { beatAt, roundWords, stepOf, type TimedBeat } from './track.ts';
+
+interface StoryProps {
+  face: Face;
+  recording: Recording;
+  player: Player;
+  watcher: Signal<Seat | null>;
+}
+
+export function Story({ face, recording, player, watcher }: StoryProps) {
+  const scene = useComputed(() => JSON.stringify(sceneAt(face, recording, player, watcher.value)));
+  const { title, sentences, current } = JSON.parse(scene.value) as Scene;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const marked = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current?.parentElement;
+    if (!marked || !box) return;
+    const hidden = marked.offsetTop + marked.offsetHeight - box.scrollTop - box.clientHeight;
+    if (hidden > 0 || marked.offsetTop < box.scrollTop) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
+  }, [current, sentences.length]);
+
+  return (
+    <section class="replay-story" aria-label="What happens" aria-live={player.playing.value ? 'off' : 'polite'}>
+      <h2>{title}</h2>
+      <ol class="replay-sentences" ref={list}>
+        {sentences.map((sentence, index) => (
+          <li key={index} aria-current={index === current ? 'step' : undefined}>
+            {sentence}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface Scene {
+  title: string;
+  sentences: string[];
+  /** Index of the sentence that is being played. */
+  current: number;
+}
+
+/** What has been told of the round so far, and where the telling is. */
+function sceneAt(face: Face, recording: Recording, player: Player, watcher: Seat | null): Scene {
+  const { reel, positionMs } = player;
+  const { game, rebuilt } = recording;
+  const viewer = watcher ?? 'spectator';
+  const index = beatAt(reel, positionMs.value);
+  const beat = reel.beats[index];
+  if (!beat) return { title: game.title, sentences: [], current: -1 };
+
+  const isBegun = positionMs.value > beat.startMs;
+  const told = reel.beats.slice(0, isBegun ? index + 1 : index).filter((one) => one.round === beat.round);
+  const sentencesOf = (one: TimedBeat) => {
+    const { events, after } = stepOf(recording, one, viewer);
+    return events.flatMap((event) => game.tell(event, rebuilt.names, after));
+  };
+  const before = told.filter((one) => one !== beat).flatMap(sentencesOf);
+  const now = isBegun ? sentencesOf(beat) : [];
+  const progress = (positionMs.value - beat.startMs) / Math.max(1, beat.restMs - beat.startMs);
+  const current = now.length === 0 ? -1 : before.length + Math.min(now.length - 1, Math.floor(progress * now.length));
+  return {
+    title:
+      (isBegun && now.length > 0 ? roundWords(beat) : null) ?? face.headline(stepOf(recording, beat, viewer).before),
+    sentences: [...before, ...now],
+    current,
+  };
+}

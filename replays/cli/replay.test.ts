@@ -1,0 +1,126 @@
+/** The command line, run as people run it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf } from '../log/log.ts';
+import { databaseIn } from '../store/place.ts';
+import { ScriptedMatch } from '../log/scripted-match.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-cli-'));
+const recorded = join(import.meta.dirname, '..', 'recorded', 'wa-wa-west-standoff.jsonl');
+
+function replay(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'replay.ts'), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return { status, stdout, stderr };
+}
+
+beforeAll(async () => {
+  const { log, match } = new ScriptedMatch({
+    match: 'running',
+    seed: '11'.repeat(32),
+    game: 'wa-wa-west',
+    names: ['Kemi', 'Odile'],
+  });
+  const store = await openSqliteStore(databaseIn(dataDir));
+  await store.append({
+    match: 'running',
+    expected: 0,
+    envelopes: log,
+    summary: {
+      matchId: 'running',
+      game: match.game.id,
+      phase: 'playing',
+      seats: 2,
+      players: [{ name: 'Kemi', bot: false }],
+      public: false,
+      openedAt: 1_790_000_000_000,
+      endedAt: null,
+      lastEventAt: 1_790_000_000_000,
+      asleepSince: null,
+      outcome: null,
+      events: log.length,
+    },
+    keep: {
+      seed: '11'.repeat(32),
+      code: 'CODE',
+      keys: [null, null],
+      held: [null, null],
+      startsWhenFull: false,
+      next: null,
+      asleep: null,
+    },
+  });
+  await store.close();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('verify', () => {
+  it('exits 0 for a finished log that holds together, and says what that does not show', () => {
+    const { status, stdout } = replay('verify', recorded);
+    expect(status).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^Holds together: \d+ events, head [0-9a-f]{64}\.$/),
+      'Chained and by the rules; chance came from the seed it shows.',
+      "What this can't show: that it is the log that was played. One written anew throughout looks the same.",
+      '',
+    ]);
+  });
+
+  it('exits 1 for an altered one, naming the first bad event', () => {
+    const file = join(dataDir, 'altered.jsonl');
+    writeFileSync(file, readFileSync(recorded, 'utf8').replace('"Sol"', '"Sal"'));
+    expect(replay('verify', file)).toMatchObject({ status: 1, stdout: expect.stringContaining('Broken at event 2') });
+  });
+
+  it('exits 1 for text that is no log', () => {
+    const file = join(dataDir, 'text.jsonl');
+    writeFileSync(file, 'hello');
+    expect(replay('verify', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('Line 1 is no JSON') });
+  });
+
+  it('lets nothing in a log steer the terminal', () => {
+    const file = join(dataDir, 'steering.jsonl');
+    const [first] = readFileSync(recorded, 'utf8')
+      .split('\n')
+      .map((line) => line && JSON.parse(line));
+    const forged = { ...first, data: { ...first.data, game: '\u001b]0;gone\u0007\u009b2J' } };
+    writeFileSync(file, JSON.stringify({ ...forged, hash: hashOf(forged) }));
+    expect(replay('verify', file).stdout).toBe('Broken at event 0: the game ]0;gone2J is not known here.\n');
+  });
+
+  it('exits 2 for one that holds together and is not finished', () => {
+    expect(replay('verify', 'running')).toMatchObject({ status: 2, stdout: expect.stringContaining('not finished') });
+  });
+});
+
+describe('the other commands', () => {
+  it('list names the matches, private ones too', () => {
+    expect(replay('list')).toMatchObject({ status: 0, stdout: expect.stringContaining('running') });
+  });
+
+  it('show tells a match in sentences', () => {
+    expect(replay('show', 'running').stdout).toContain('Kemi takes seat 1.');
+  });
+
+  it('export gives the log, one JSON object a line, that verify accepts', () => {
+    const file = join(dataDir, 'exported.jsonl');
+    writeFileSync(file, replay('export', 'running').stdout);
+    expect(replay('verify', file).status).toBe(2);
+  });
+
+  it.each([[['show', 'nobody']], [['verify', 'nobody']], [['dance']], [[]]])(
+    '%j is answered with what there is',
+    (args) => {
+      const { status, stderr } = replay(...args);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/There is no|Usage/);
+      expect(stderr).not.toContain('at ');
+    },
+  );
+});

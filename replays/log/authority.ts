@@ -1,0 +1,81 @@
+/**
+ * What can have caused events: the shape of every command in a log, and who may have given it. The
+ * rules of a match leave both to its keeper, so a log's reader has to ask again.
+ */
+import { z } from 'zod';
+import type { MatchCommand, MatchState } from '../../shared/match.ts';
+import { nonce } from '../../shared/protocol.ts';
+import type { Cause } from './log.ts';
+
+const at = z.int().min(0);
+const seat = z.int().min(0).max(63);
+/**
+ * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
+ * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
+ */
+const name = z
+  .string()
+  .max(80)
+  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
+
+/** A command as it stands in a log; an act's own shape is the game's to check. */
+export const loggedCommand: z.ZodType<MatchCommand> = z.discriminatedUnion('type', [
+  z.discriminatedUnion('bot', [
+    z.strictObject({ type: z.literal('sit'), at, seat, name, bot: z.literal(false), nonce }),
+    z.strictObject({ type: z.literal('sit'), at, seat, name, bot: z.literal(true), nonce: z.null() }),
+  ]),
+  z.strictObject({ type: z.literal('vacate'), at, seat }),
+  z.strictObject({ type: z.literal('start'), at }),
+  z.strictObject({ type: z.literal('abandon'), at }),
+  z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }) }),
+  z.strictObject({ type: z.literal('leave'), at, seat }),
+  z.strictObject({ type: z.literal('clock'), at }),
+]);
+
+/** Why this cause can't have been; null if it can. */
+export function wrongIn({ id, seat: by, command }: Cause, match: MatchState): string | null {
+  if ((id === null) !== (by === null)) return 'its command has an id without a seat, or a seat without an id';
+  const seats = 'seat' in command ? [command.seat, by] : [by];
+  if (seats.some((one) => one !== null && one >= match.seats.length)) return 'there is no such seat';
+  return mayGive(by, command, match) ? null : `that was not for ${by === null ? 'the house' : `seat ${by}`} to command`;
+}
+
+/** @param by whose command it was; null for the clock and the house */
+function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: MatchState): boolean {
+  const isHouse = by === null;
+  const isHost = !isHouse && by === host;
+  switch (command.type) {
+    case 'clock':
+    case 'abandon':
+      return isHouse;
+    case 'leave':
+      return by === command.seat;
+    case 'act':
+      return by === command.seat || (isHouse && seats[command.seat]?.bot === true);
+    // In a match from a script, bots speak for themselves: they sit down, and start where no person is.
+    case 'sit':
+      return by === command.seat || (command.bot && (isHouse || isHost));
+    case 'vacate':
+      return by === command.seat || isHouse || isHost;
+    case 'start':
+      return isHouse || isHost || host === null;
+  }
+}
+
+/** The ids that players gave their commands, each once. Whoever sits down anew begins anew. */
+export class UsedIds {
+  #bySeat = new Map<number, Set<string>>();
+
+  /** @returns whether it was new */
+  add({ id, seat: by }: Cause): boolean {
+    if (id === null || by === null) return true;
+    const used = this.#bySeat.get(by) ?? new Set();
+    const isNew = !used.has(id);
+    this.#bySeat.set(by, used.add(id));
+    return isNew;
+  }
+
+  forget(seat: number): void {
+    this.#bySeat.delete(seat);
+  }
+}

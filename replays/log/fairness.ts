@@ -1,0 +1,33 @@
+/**
+ * Commit and reveal: the server names the hash of its seed before anyone sits down, everyone at the
+ * table adds randomness of their own, and the seed is shown at the end. So whoever has kept that hash
+ * can tell that the seed was not swapped, and from a log anyone can draw all of its chance again.
+ *
+ * It keeps the players from knowing or choosing how chance falls, not the house: that knows its seed
+ * before the start, and could try out the nonce of a last guest of its own, or the position of the start.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { chanceFrom, type Chance } from '../../shared/contract/random.ts';
+
+/** SHA-256 of a text, as 64 hexadecimal digits. */
+export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** What is published of a server seed (64 hexadecimal digits) when the match opens. */
+export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
+
+/** The seed that chance comes from: the server's with every player's own randomness, in seat order. */
+export const mixedSeed = (serverSeed: string, nonces: readonly string[]): string =>
+  sha256Hex(JSON.stringify([serverSeed, ...nonces]));
+
+/** The chance of whatever is decided when the log has `position` events. Any text is a seed. */
+export function chanceAt(seed: string, position: number): Chance {
+  const bytes = hmac(sha256, utf8ToBytes(seed), utf8ToBytes(`chance ${position}`));
+  const words = new DataView(bytes.buffer, bytes.byteOffset);
+  return chanceFrom([words.getInt32(0), words.getInt32(4), words.getInt32(8), words.getInt32(12)]);
+}
+
+/** Keeps an event with few possible contents from being guessed by its hash. 32 hexadecimal digits. */
+export const saltAt = (serverSeed: string, position: number): string =>
+  bytesToHex(hmac(sha256, hexToBytes(serverSeed), utf8ToBytes(`salt ${position}`))).slice(0, 32);

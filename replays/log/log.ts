@@ -1,0 +1,123 @@
+/**
+ * The log of a match: an envelope for each event, chained by hashes. The hash of an envelope covers
+ * everything in it, the hash of the one before included, so that nothing in a log can be changed,
+ * added or dropped without every later hash changing too. Viewers are told the head as it grows: one who
+ * kept it could tell a log that was written anew. Nothing keeps it for them, or compares it, so far.
+ */
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import type { Seat } from '../../shared/contract/game.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand, type MatchState } from '../../shared/match.ts';
+import { saltAt, sha256Hex } from './fairness.ts';
+
+/** Why events came about. Only the first of the events that one command caused carries it. */
+export interface Cause {
+  /** The client's own id of the command; null for the clock and the house. */
+  id: string | null;
+  /** Who wished it. */
+  seat: Seat | null;
+  command: MatchCommand;
+}
+
+export interface Envelope {
+  match: string;
+  /** From 0. */
+  pos: number;
+  /** ms since the match opened. */
+  time: number;
+  type: string;
+  /** The event without its type. */
+  data: Record<string, unknown>;
+  cause: Cause | null;
+  /** On events with a secret: 128 bits from the seed, so that few possibilities can't be tried out. */
+  salt?: string;
+  /** Hash of the envelope before; zeros at the start. */
+  prev: string;
+  hash: string;
+}
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
+
+/** The shape of an exported line. */
+export const envelope = z.strictObject({
+  match: z.string(),
+  pos: z.int().min(0),
+  time: z.int().min(0),
+  type: z.string(),
+  data: z
+    .record(z.string(), z.unknown())
+    .refine((data) => !Object.hasOwn(data, 'type'), 'The type stands beside the data, not in it.'),
+  cause: z
+    .strictObject({
+      id: z.string().nullable(),
+      seat: z.int().min(0).nullable(),
+      command: z.looseObject({ type: z.string(), at: z.int().min(0) }),
+    })
+    .nullable(),
+  salt: hex(32).optional(),
+  prev: hex(64),
+  hash: hex(64),
+});
+
+export const GENESIS = '0'.repeat(64);
+
+export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEvent => ({ ...data, type });
+
+/** JSON with sorted keys and no spaces (RFC 8785): the same for everyone who hashes. */
+export const canonical = (value: unknown): string => canonicalize(value)!;
+
+export const hashOf = ({ hash: _, ...hashed }: Omit<Envelope, 'hash'> & { hash?: string }): string =>
+  sha256Hex(canonical(hashed));
+
+/** Where a log ends: what the next envelope is chained to. */
+export interface Head {
+  match: string;
+  /** Number of envelopes so far. */
+  length: number;
+  hash: string;
+}
+
+/** Puts events that one command caused into envelopes, chained to the head. */
+export function seal(
+  head: Head,
+  game: MatchState['game'],
+  events: readonly AnyEvent[],
+  cause: Cause,
+  serverSeed: string,
+): Envelope[] {
+  let prev = head.hash;
+  return events.map((event, index) => {
+    const { type, ...data } = event;
+    const pos = head.length + index;
+    const unhashed: Omit<Envelope, 'hash'> = {
+      match: head.match,
+      pos,
+      time: cause.command.at,
+      type,
+      data,
+      cause: index === 0 ? cause : null,
+      ...(!isMatchEvent(event) && game.hasSecret(event) && { salt: saltAt(serverSeed, pos) }),
+      prev,
+    };
+    const hash = hashOf(unhashed);
+    prev = hash;
+    return { ...unhashed, hash };
+  });
+}
+
+/** One envelope a line. */
+export const toLines = (log: readonly unknown[]): string => log.map((one) => JSON.stringify(one) + '\n').join('');
+
+/** @throws where a line is no JSON, naming it */
+export function fromLines(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, index) => {
+      try {
+        return JSON.parse(line);
+      } catch {
+        throw new Error(`Line ${index + 1} is no JSON.`);
+      }
+    });
+}

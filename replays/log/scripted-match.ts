@@ -1,0 +1,131 @@
+/**
+ * A match played from a script, as the keeper would have logged it: for the recorded matches, and for
+ * tests that need a log without a server.
+ */
+import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { gameOf } from '../../shared/games/index.ts';
+import {
+  deadline,
+  decide,
+  evolve,
+  isMatchEvent,
+  noncesOf,
+  type AnyEvent,
+  type MatchCommand,
+  type MatchState,
+} from '../../shared/match.ts';
+import { chanceAt, commitmentTo, mixedSeed, sha256Hex } from './fairness.ts';
+import { canonical, GENESIS, seal, type Envelope } from './log.ts';
+import { fold } from './rebuild.ts';
+
+export interface Script {
+  match: string;
+  /** The server's seed, 64 hexadecimal digits. */
+  seed: string;
+  game: string;
+  options?: Record<string, unknown>;
+  /** Who sits where; names that begin with a dot are bots. */
+  names: string[];
+  openedAt?: number;
+}
+
+/** Plays on until the rules or the script end it. Chance and bots come from the seed alone. */
+export class ScriptedMatch {
+  readonly log: Envelope[] = [];
+  match: MatchState;
+  now = 0;
+  #seed: string;
+
+  constructor({ match, seed, game: id, options, names, openedAt = 1_790_000_000_000 }: Script) {
+    const game = gameOf(id)!;
+    const read = game.options.parse(options ?? {});
+    this.#seed = seed;
+    const opened: AnyEvent = {
+      type: 'opened',
+      game: id,
+      rulesVersion: game.rulesVersion,
+      ruleset: sha256Hex(canonical(game.ruleset)),
+      options: read,
+      seats: names.length,
+      public: true,
+      commitment: commitmentTo(seed),
+      openedAt,
+    };
+    const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
+    this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
+    this.match = fold(this.log);
+    names.forEach((name, seat) => {
+      const bot = name.startsWith('.');
+      const nonce = bot ? null : sha256Hex(`${seed} ${name}`).slice(0, 32);
+      this.command({ type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, nonce }, seat);
+    });
+    this.wait(800);
+    this.command({ type: 'start', at: this.now }, 0);
+  }
+
+  get isOver(): boolean {
+    return this.match.phase === 'over';
+  }
+
+  /** Lets time pass, ms: whatever is due fires. */
+  wait(ms: number): this {
+    const until = this.now + ms;
+    for (let due = deadline(this.match); due !== null && due <= until; due = deadline(this.match)) {
+      this.now = due;
+      this.command({ type: 'clock', at: due }, null);
+    }
+    this.now = until;
+    return this;
+  }
+
+  /** @throws if the rules refuse it: a script is meant to be playable */
+  command(command: MatchCommand, seat: Seat | null): this {
+    const nonces = command.type === 'start' ? noncesOf(this.match) : this.match.nonces;
+    const dealer = { seed: this.#seed, chance: chanceAt(mixedSeed(this.#seed, nonces), this.log.length) };
+    const events = decide(this.match, command, dealer);
+    if (isRefusal(events)) throw new Error(`${JSON.stringify(command)}: ${events.message}`);
+    const last = this.log[this.log.length - 1];
+    const id = command.type === 'clock' ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
+    this.log.push(
+      ...seal(
+        { match: last.match, length: this.log.length, hash: last.hash },
+        this.match.game,
+        events,
+        { id, seat, command },
+        this.#seed,
+      ),
+    );
+    this.match = events.reduce(evolve, this.match);
+    return this;
+  }
+
+  act(seat: Seat, act: { type: string; [field: string]: unknown }): this {
+    return this.command({ type: 'act', at: this.now, seat, act }, seat);
+  }
+
+  /** Lets the game's own bot choose for a seat. */
+  actAsBot(seat: Seat): this {
+    const { game, play } = this.match;
+    const chance = chanceAt(`${this.#seed} bot`, this.log.length);
+    return this.act(seat, game.bot(game.view(play, seat), seat, chance));
+  }
+
+  /** Lets bots play every seat, one after the other, until it is over; after so many steps something else may happen. */
+  playOn(happenings: Record<number, (match: ScriptedMatch) => void> = {}): this {
+    for (let step = 1; !this.isOver; step++) {
+      this.wait(700);
+      happenings[step]?.(this);
+      if (this.isOver) break;
+      const { game, play, seats } = this.match;
+      const awaited = seats.findIndex((_, seat) => game.isAwaited(game.view(play, seat), seat));
+      const { opensAt = 0 } = play as { opensAt?: number };
+      if (awaited >= 0 && opensAt <= this.now) this.actAsBot(awaited);
+    }
+    return this;
+  }
+
+  /** The game's own events so far. */
+  get events(): AnyEvent[] {
+    return this.log.map(({ type, data }) => ({ type, ...data })).filter((event) => !isMatchEvent(event));
+  }
+}

@@ -1,0 +1,38 @@
+/** A match told in sentences, round by round. */
+import { gameOf } from '../../shared/games/index.ts';
+import { isMatchEvent, namesOf, type AnyEvent, type MatchState } from '../../shared/match.ts';
+import { rebuild } from './rebuild.ts';
+import type { Envelope } from './log.ts';
+
+/** One line an event that says something: `0:12.3  Kemi plays Gun.` Times are since the match opened. */
+export function tellLog(log: readonly Envelope[]): string[] {
+  const rebuilt = rebuild(log);
+  return log.flatMap(({ pos, time }) =>
+    tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map(
+      (sentence) => `${clock(time).padStart(8)}  ${sentence}`,
+    ),
+  );
+}
+
+/** The sentences of any event; `match` is the match after it. */
+function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): string[] {
+  if (!isMatchEvent(event)) return match.game.tell(event, names, match.game.view(match.play, 'spectator'));
+  switch (event.type) {
+    case 'opened':
+      return [`A table for ${event.seats} opens: ${gameOf(event.game)?.title ?? event.game}.`];
+    case 'seated':
+      return [`${event.name}${event.bot ? ', a bot,' : ''} takes seat ${event.seat + 1}.`];
+    case 'vacated':
+      return [`Seat ${event.seat + 1} is free again.`];
+    case 'started':
+      return ['The match begins.'];
+    case 'finished':
+      return ['The match is over.'];
+    case 'abandoned':
+      return ['The table is closed before the match begins.'];
+  }
+}
+
+/** 65 300 ms is `1:05.3`. */
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${(Math.floor((ms % 60_000) / 100) / 10).toFixed(1).padStart(4, '0')}`;

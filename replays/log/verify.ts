@@ -1,0 +1,235 @@
+/**
+ * Does this log hold together? It must be chained, and every command is decided again, with the chance
+ * that its seed gives, and must come to the very events in the log. That says nothing of whether it is
+ * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
+ */
+import { z } from 'zod';
+import { isRefusal, type Game } from '../../shared/contract/game.ts';
+import { gameOf } from '../../shared/games/index.ts';
+import {
+  deadline,
+  decide,
+  evolve,
+  isMatchEvent,
+  noncesOf,
+  open,
+  type AnyEvent,
+  type Dealer,
+  type MatchCommand,
+  type MatchEvent,
+  type MatchState,
+} from '../../shared/match.ts';
+import { problemsOf } from '../../shared/contract/problems.ts';
+import type { Chance } from '../../shared/contract/random.ts';
+import { loggedCommand, UsedIds, wrongIn } from './authority.ts';
+import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
+import { canonical, envelope, eventOf, GENESIS, hashOf, type Cause, type Envelope } from './log.ts';
+
+export type Verdict =
+  /** Finished, consistent in itself, by the rules. */
+  | { verdict: 'sound'; head: string }
+  /** So far consistent and by the rules, but not finished; chance is not checked, as its seed is not shown yet. */
+  | { verdict: 'unfinished'; head: string }
+  /** Altered, against the rules, or by rules that are not these; first seen at that position. */
+  | { verdict: 'broken'; pos: number; problem: string };
+
+/** @param lines parsed lines of a log, from anywhere */
+export function verify(lines: readonly unknown[]): Verdict {
+  try {
+    const log = lines.map(readEnvelope);
+    if (log.length === 0) throw new Broken(0, 'the log is empty');
+    checkChain(log);
+    const seed = checkSeed(log);
+    checkRules(log, seed);
+    return { verdict: seed === null ? 'unfinished' : 'sound', head: log[log.length - 1].hash };
+  } catch (error) {
+    if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
+    throw error;
+  }
+}
+
+class Broken extends Error {
+  readonly pos: number;
+  constructor(pos: number, problem: string) {
+    super(problem);
+    this.pos = pos;
+  }
+}
+
+/** What a log may hold can't be foreseen: whatever the rules trip over is the log's fault, not the reader's. */
+function sensible<T>(pos: number, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Broken) throw error;
+    throw new Broken(pos, `nothing can make sense of it: ${(error as Error).message}`);
+  }
+}
+
+function readEnvelope(line: unknown, index: number): Envelope {
+  return sensible(index, () => {
+    const read = readAs(envelope, line, index, 'no envelope');
+    // A key like __proto__ is lost in reading: what is hashed must be all that was there.
+    if (canonical(read) !== canonical(line)) throw new Broken(index, 'no envelope: it has more than can be read');
+    if (read.cause) readAs(loggedCommand, read.cause.command, index, 'no command');
+    return read as unknown as Envelope;
+  });
+}
+
+function readAs<T>(schema: z.ZodType<T>, value: unknown, pos: number, problem: string): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [{ field, message }] = problemsOf(read.error);
+  throw new Broken(pos, `${problem}: ${field && `${field}: `}${message}`);
+}
+
+function checkChain(log: readonly Envelope[]): void {
+  let prev = GENESIS;
+  let time = 0;
+  log.forEach((one, index) => {
+    if (one.pos !== index) throw new Broken(index, `position ${one.pos} stands where ${index} belongs`);
+    if (one.match !== log[0].match) throw new Broken(index, 'the event is from another match');
+    if (one.prev !== prev) throw new Broken(index, 'it is not chained to the event before it');
+    if (one.hash !== hashOf(one)) throw new Broken(index, 'its contents do not have its hash');
+    if (one.time < time) throw new Broken(index, 'time runs backwards');
+    ({ hash: prev, time } = one);
+  });
+}
+
+/** @returns the server's seed if the log shows it at its end, else null */
+function checkSeed(log: readonly Envelope[]): string | null {
+  const last = log[log.length - 1];
+  if (last.type !== 'finished' && last.type !== 'abandoned') return null;
+  const { seed } = last.data;
+  if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/.test(seed))
+    throw new Broken(last.pos, 'the seed is no 64 hexadecimal digits');
+  if (commitmentTo(seed) !== log[0].data.commitment) throw new Broken(last.pos, 'the seed is not the one committed to');
+  for (const { pos, salt } of log)
+    if (salt !== undefined && salt !== saltAt(seed, pos)) throw new Broken(pos, 'its salt is not from the seed');
+  return seed;
+}
+
+function checkRules(log: readonly Envelope[], seed: string | null): void {
+  let match = sensible(0, () => checkOpening(log[0]));
+  const used = new UsedIds();
+  for (let pos = 1; pos < log.length;) {
+    const from = pos;
+    sensible(from, () => {
+      const { cause, time } = log[from];
+      checkCause(cause, time, match, used, from);
+      for (const event of redecide(match, cause.command, log, from, seed)) {
+        checkEvent(event, match.game, cause, log, pos);
+        match = evolve(match, event);
+        pos++;
+      }
+      if (cause.command.type === 'vacate') used.forget(cause.command.seat);
+    });
+  }
+}
+
+const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+const opened: z.ZodType<Extract<MatchEvent, { type: 'opened' }>> = z.strictObject({
+  type: z.literal('opened', 'a log begins with the event "opened"'),
+  game: z.string(),
+  rulesVersion: z.int(),
+  ruleset: hex64,
+  options: z.unknown(),
+  seats: z.int(),
+  public: z.boolean(),
+  commitment: hex64,
+  openedAt: z.int().min(0),
+  host: z.int().min(0).nullable().optional(),
+});
+const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 } };
+
+function checkOpening(first: Envelope): MatchState {
+  const event = readAs(opened, eventOf(first), 0, 'no opening');
+  if (first.time !== 0 || canonical(first.cause) !== canonical(OPENING))
+    throw new Broken(0, 'a match is opened by the house, at 0 ms');
+  if (first.salt !== undefined) throw new Broken(0, 'it has a salt');
+  const { rulesVersion, ruleset, seats, options } = event;
+  const game = gameOf(event.game);
+  if (!game) throw new Broken(0, `the game ${event.game} is not known here`);
+  if (rulesVersion !== game.rulesVersion)
+    throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
+  if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
+  if (seats < game.seats.min || seats > game.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
+  if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
+  if (!readsAsItStands(game.recordedOptions ?? game.options, options) || game.checkOptions(options, seats).length > 0)
+    throw new Broken(0, 'its options are not allowed');
+  return open(event);
+}
+
+/** Whether a schema takes a value, with nothing in it left out or filled in. */
+function readsAsItStands(schema: z.ZodType, value: unknown): boolean {
+  const read = schema.safeParse(value);
+  return read.success && canonical(read.data) === canonical(value);
+}
+
+function checkCause(
+  cause: Cause | null,
+  time: number,
+  match: MatchState,
+  used: UsedIds,
+  pos: number,
+): asserts cause is Cause {
+  if (!cause) throw new Broken(pos, 'nothing caused it');
+  const { command } = cause;
+  if (command.at !== time) throw new Broken(pos, 'it did not happen when its command was given');
+  const due = deadline(match);
+  if (command.type === 'clock' ? time !== due : due !== null && due <= time)
+    throw new Broken(pos, `the deadline at ${due} ms was passed over`);
+  // Acts reach the rules only as the game reads them.
+  if (command.type === 'act' && !readsAsItStands(match.game.act, command.act))
+    throw new Broken(pos, 'its command has no shape the game knows');
+  const wrong = wrongIn(cause, match);
+  if (wrong) throw new Broken(pos, wrong);
+  if (!used.add(cause)) throw new Broken(pos, 'its command was given before');
+}
+
+/** Is what must come next what the log has there? */
+function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Envelope[], pos: number): void {
+  const one = log[pos];
+  if (!one || (one.cause !== null && one.cause !== cause))
+    throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
+  if (canonical(event) !== canonical(eventOf(one)))
+    throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
+  const isSecret = !isMatchEvent(event) && game.hasSecret(event);
+  if (isSecret !== (one.salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
+  if (one.time !== cause.command.at) throw new Broken(pos, 'it did not happen when its command was given');
+}
+
+class SeedUnknown extends Error {}
+const unknownChance = new Proxy({} as Chance, {
+  get: () => () => {
+    throw new SeedUnknown();
+  },
+});
+
+/** What the command comes to. Chance that is not known yet is taken from the log as it stands. */
+function redecide(
+  match: MatchState,
+  command: MatchCommand,
+  log: readonly Envelope[],
+  pos: number,
+  seed: string | null,
+): AnyEvent[] {
+  const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
+  const dealer: Dealer =
+    seed === null ? { seed: '', chance: unknownChance } : { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };
+  try {
+    const events = decide(match, command, dealer);
+    if (isRefusal(events)) throw new Broken(pos, `the rules refuse it: ${events.message}`);
+    if (events.length === 0) throw new Broken(pos, 'by the rules nothing would have happened');
+    return events;
+  } catch (error) {
+    if (!(error instanceof SeedUnknown)) throw error;
+    const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
+    const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
+    // The match's own events need no chance: only the start has one, and it is known.
+    const own = command.type === 'start' ? [{ type: 'started', nonces }] : [];
+    if (canonical(taken.filter(isMatchEvent)) !== canonical(own))
+      throw new Broken(pos, 'by the rules the match would have gone on differently');
+    return taken;
+  }
+}

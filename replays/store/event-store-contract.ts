@@ -1,0 +1,286 @@
+/** What every store must do; each store's test calls this. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import { chanceOf } from '../../shared/contract/random.ts';
+import { envelopes, first, keep, more, summary } from './event-store-samples.ts';
+import { VersionConflict, type EventStore, type Grant } from './event-store.ts';
+
+/** @param openStore opens the same empty store again and again within one test */
+export function describeEventStore(name: string, openStore: () => Promise<EventStore>): void {
+  describe(`${name} keeps logs`, () => {
+    let store: EventStore;
+    beforeEach(async () => {
+      store = await openStore();
+    });
+    afterEach(() => store.close());
+
+    it('reads what was appended, in order, also after it was closed and opened', async () => {
+      await store.append(first('a'));
+      await store.append(more('a', 2, 3));
+      await store.close();
+      store = await openStore();
+      expect(await store.read('a')).toEqual([...envelopes('a', 0, 2), ...envelopes('a', 2, 3)]);
+      expect(await store.read('b')).toEqual([]);
+      expect(await store.keepOf('a')).toEqual(keep('code a'));
+      expect(await store.keepOf('b')).toBe(null);
+    });
+
+    it('lets the second of two writers lose, and nothing of what it wrote stays', async () => {
+      await store.append(first('a'));
+      const answers = await Promise.allSettled([
+        store.append(more('a', 2, 1)),
+        store.append(more('a', 2, 2)),
+        store.append(more('a', 9, 1)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect((answers[1] as PromiseRejectedResult).reason).toBeInstanceOf(VersionConflict);
+      expect(await store.read('a')).toHaveLength(3);
+    });
+
+    it('keeps the other appends of a group when one of them fails', async () => {
+      await store.append(first('a'));
+      const answers = await Promise.allSettled([
+        store.append(first('b')),
+        store.append(more('a', 7, 1)),
+        store.append(first('c')),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await store.read('b')).toHaveLength(2);
+      expect(await store.read('c')).toHaveLength(2);
+    });
+
+    it('takes thousands of appends at once, each match in its own order', async () => {
+      const matches = Array.from({ length: 50 }, (_, index) => `m${index}`);
+      await Promise.all(matches.map((match) => store.append(first(match, 1))));
+      await Promise.all(
+        matches.map(async (match) => {
+          for (let at = 1; at < 20; at++) await store.append(more(match, at, 1));
+        }),
+      );
+      for (const match of matches)
+        expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: 20 }, (_, pos) => pos));
+    });
+
+    it('changes what is kept with events or without', async () => {
+      await store.append(first('a'));
+      await store.append({ ...more('a', 2, 0), keep: { ...keep('code a'), next: 'b' } });
+      expect((await store.keepOf('a'))?.next).toBe('b');
+      expect(await store.read('a')).toHaveLength(2);
+    });
+
+    it('finds a match by its code until it is abandoned', async () => {
+      await store.append(first('a'));
+      expect(await store.matchOfCode('code a')).toBe('a');
+      expect(await store.matchOfCode('code b')).toBe(null);
+      await store.append(more('a', 2, 1, { phase: 'abandoned' }));
+      expect(await store.matchOfCode('code a')).toBe(null);
+    });
+
+    it('checks the expected length also where no event is appended', async () => {
+      await store.append(first('a'));
+      await expect(store.append({ ...more('a', 1, 0), keep: keep('code a') })).rejects.toThrow(VersionConflict);
+      await expect(store.append({ ...first('b', 0), expected: 1 })).rejects.toThrow(VersionConflict);
+    });
+
+    it('remembers what was granted by person and command, with events or without', async () => {
+      const grant = (person: string, command: string, pos: number): Grant => ({ person, command, pos });
+      await store.append({ ...first('a'), grant: grant('kemi', 'one', 2) });
+      await store.append({ ...more('a', 2, 0), grant: grant('odile', 'one', 2) });
+      await store.append({ ...more('a', 2, 1), grant: grant('kemi', 'two', 3) });
+      await store.append({ ...first('b'), grant: grant('kemi', 'one', 2) });
+      expect(await store.grantsOf('a')).toHaveLength(3);
+      expect(await store.grantsOf('a')).toEqual(
+        expect.arrayContaining([grant('kemi', 'one', 2), grant('odile', 'one', 2), grant('kemi', 'two', 3)]),
+      );
+      expect(await store.grantsOf('c')).toEqual([]);
+    });
+
+    it('remembers no grant of an append that failed', async () => {
+      await store.append(first('a'));
+      const grant = { person: 'kemi', command: 'one', pos: 9 };
+      await expect(store.append({ ...more('a', 8, 1), grant })).rejects.toThrow(VersionConflict);
+      expect(await store.grantsOf('a')).toEqual([]);
+    });
+
+    it('lets a writer lose that would grant the same command again, and nothing of what it wrote stays', async () => {
+      const grant = { person: 'kemi', command: 'one', pos: 2 };
+      await store.append({ ...first('a'), grant });
+      const again = { ...more('a', 2, 1), keep: { ...keep('code a'), next: 'b' }, grant: { ...grant, pos: 3 } };
+      await expect(store.append(again)).rejects.toThrow(VersionConflict);
+      expect(await store.read('a')).toHaveLength(2);
+      expect((await store.keepOf('a'))?.next).toBe(null);
+      expect(await store.grantsOf('a')).toEqual([grant]);
+    });
+
+    it('knows which matches are awake, the oldest first', async () => {
+      const phases = { a: 'waiting', b: 'playing', c: 'over', d: 'abandoned', e: 'playing', f: 'playing' } as const;
+      for (const [match, phase] of Object.entries(phases))
+        await store.append(first(match, 1, { phase, openedAt: match === 'f' ? 500 : 1000 }));
+      await store.append(more('e', 1, 0, { phase: 'playing', asleepSince: 2000 }));
+      expect(await store.awake()).toEqual(['f', 'a', 'b']);
+      await store.append(more('e', 1, 0, { phase: 'playing' }));
+      expect(await store.awake()).toEqual(['f', 'a', 'b', 'e']);
+    });
+
+    it('knows which matches have slept for long, the longest first', async () => {
+      const since = { a: 3000, b: 2000, c: 4000, d: null } as const;
+      for (const [match, asleepSince] of Object.entries(since))
+        await store.append(first(match, 1, { phase: 'playing', asleepSince }));
+      await store.append(first('ended', 1, { phase: 'abandoned', asleepSince: 1000 }));
+      expect(await store.asleepBefore(4000)).toEqual(['b', 'a']);
+      expect((await store.summaryOf('b'))?.asleepSince).toBe(2000);
+    });
+
+    it('is healthy', async () => {
+      await store.health();
+      await Promise.all([store.health(), store.append(first('a')), store.health()]);
+    });
+
+    it('removes what ended long ago, with everything that belongs to it', async () => {
+      const ended = (match: string, endedAt: number) => first(match, 2, { phase: 'over', endedAt });
+      for (const [index, match] of ['a', 'b', 'c', 'd'].entries())
+        await store.append({ ...ended(match, 5000 + index), grant: { person: 'kemi', command: 'one', pos: 2 } });
+      await store.append(first('gone', 1, { phase: 'abandoned', lastEventAt: 4000 }));
+      await store.append(first('playing', 1, { phase: 'playing', lastEventAt: 1 }));
+      const left = async () =>
+        (await Promise.all(['a', 'b', 'c', 'd', 'gone', 'playing'].map((match) => store.summaryOf(match)))).flatMap(
+          (one) => one?.matchId ?? [],
+        );
+
+      expect(await store.remove({ limit: 10 })).toBe(0);
+      expect(await store.remove({ finishedBefore: 5002, limit: 1 })).toBe(1);
+      expect(await left()).toEqual(['b', 'c', 'd', 'gone', 'playing']);
+      expect(await store.remove({ finishedBefore: 5002, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['c', 'd', 'gone', 'playing']);
+      expect(await store.remove({ abandonedBefore: 4000, limit: 10 })).toBe(0);
+      expect(await store.remove({ abandonedBefore: 4001, limit: 10 })).toBe(1);
+      expect(await store.remove({ keepFinished: 2, limit: 10 })).toBe(0);
+      expect(await store.remove({ keepFinished: 1, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['d', 'playing']);
+      expect(await store.remove({ keepFinished: 0, limit: 10 })).toBe(1);
+      expect(await left()).toEqual(['playing']);
+
+      expect(await store.read('a')).toEqual([]);
+      expect(await store.grantsOf('a')).toEqual([]);
+      expect(await store.keepOf('a')).toBe(null);
+      expect(await store.matchOfCode('code a')).toBe(null);
+      expect((await store.list({ limit: 10, player: 'Kemi' })).matches.map(({ matchId }) => matchId)).toEqual([
+        'playing',
+      ]);
+      await expect(store.append(more('a', 2, 1))).rejects.toThrow(VersionConflict);
+    });
+
+    it('lists public matches, the newest first, filtered and in pages', async () => {
+      for (let age = 0; age < 5; age++)
+        await store.append(
+          first(`m${age}`, 1, {
+            openedAt: 1000 + Math.floor(age / 2),
+            phase: age % 2 ? 'over' : 'playing',
+            players: [{ name: `P${age}`, bot: false }],
+          }),
+        );
+      await store.append(first('hidden', 1, { public: false }));
+      await store.append(first('gone', 1, { phase: 'abandoned' }));
+      const idsOf = (page: { matches: MatchSummary[] }) => page.matches.map(({ matchId }) => matchId);
+
+      const newestFirst = ['m4', 'm3', 'm2', 'm1', 'm0'];
+      expect(idsOf(await store.list({ limit: 10 }))).toEqual(newestFirst);
+      expect(idsOf(await store.list({ limit: 10, phase: 'over' }))).toEqual(['m3', 'm1']);
+      expect(idsOf(await store.list({ limit: 10, player: 'p2' }))).toEqual(['m2']);
+      expect(idsOf(await store.list({ limit: 10, game: 'chess' }))).toEqual([]);
+      expect(idsOf(await store.listAll({ limit: 10 })).toSorted()).toEqual(['hidden', ...newestFirst.toSorted()]);
+
+      const seen: string[] = [];
+      for (let before: string | undefined; ;) {
+        const page = await store.list({ limit: 2, before });
+        seen.push(...idsOf(page));
+        if (!page.next) break;
+        before = page.next;
+      }
+      expect(seen).toEqual(newestFirst);
+    });
+
+    it('finds what a plain look at every match would find, for every combination of filters, page by page', async () => {
+      const chance = chanceOf(14);
+      const all = Array.from({ length: 120 }, (_, number) =>
+        summary(`m${number}`, {
+          game: chance.pick(['wa-wa-west', 'war-zone']),
+          phase: chance.pick(['waiting', 'playing', 'over', 'abandoned']),
+          players: chance
+            .shuffle(['Ana', 'Bo', 'Ćiro'])
+            .slice(chance.int(3))
+            .map((name) => ({ name, bot: false })),
+          public: chance.float() < 0.8,
+          openedAt: 1000 + chance.int(40),
+        }),
+      );
+      const opened = { phase: 'waiting' as const, players: [] };
+      await Promise.all(all.map((one) => store.append(first(one.matchId, 1, { ...one, ...opened }))));
+      // What they have become, some after a sleep.
+      await Promise.all(
+        all.map(async (one, number) => {
+          if (number % 3 === 0)
+            await store.append(more(one.matchId, 1, 0, { ...one, ...opened, phase: 'playing', asleepSince: 5000 }));
+          if (number % 9 === 0) Object.assign(one, { phase: 'playing', asleepSince: 6000 });
+          await store.append(more(one.matchId, 1, 0, one));
+        }),
+      );
+      const newestFirst = all
+        .filter((one) => one.public && one.phase !== 'abandoned' && one.asleepSince === null)
+        .toSorted((a, b) => b.openedAt - a.openedAt || (a.matchId < b.matchId ? 1 : -1));
+
+      for (const phase of [undefined, 'waiting', 'playing', 'over'] as const)
+        for (const game of [undefined, 'wa-wa-west', 'war-zone', 'chess'])
+          for (const player of [undefined, 'ana', 'ĆIRO', 'Dot', '']) {
+            const expected = newestFirst.filter(
+              (one) =>
+                (!phase || one.phase === phase) &&
+                (!game || one.game === game) &&
+                (player === undefined || one.players.some(({ name }) => name.toUpperCase() === player.toUpperCase())),
+            );
+            const found: MatchSummary[] = [];
+            for (let before: string | undefined; ;) {
+              const { matches, next } = await store.list({ limit: 7, phase, game, player, before });
+              found.push(...matches);
+              if (!next) break;
+              before = next;
+            }
+            expect(found, JSON.stringify({ phase, game, player })).toEqual(expected);
+          }
+    });
+
+    it.each([
+      ['Kemi', 'kEMI'],
+      ['Straße', 'STRASSE'],
+      ['Кеми', 'кЕМИ'],
+      ['ΟΔΥΣΣΕΥΣ', 'οδυσσευς'],
+      ['Zoë', 'ZOE\u0308'],
+      ['\u212aelvin', 'kelvin'],
+    ])('finds the matches of %s by %s', async (name, asked) => {
+      await store.append(first('a', 1, { players: [{ name, bot: false }] }));
+      await store.append(first('b', 1, { players: [{ name: `${name}s`, bot: false }] }));
+      const { matches } = await store.list({ limit: 10, player: asked });
+      expect(matches.map(({ matchId }) => matchId)).toEqual(['a']);
+    });
+
+    it('no longer finds a match by who has stood up', async () => {
+      await store.append(first('a'));
+      await store.append(more('a', 2, 1, { players: [{ name: 'Odile', bot: false }] }));
+      expect((await store.list({ limit: 10, player: 'Kemi' })).matches).toEqual([]);
+      expect((await store.list({ limit: 10, player: 'Odile' })).matches).toHaveLength(1);
+    });
+
+    it('lists what is awake', async () => {
+      for (const phase of ['waiting', 'playing', 'over'] as const)
+        await store.append(first(phase, 1, { phase, asleepSince: 2000 }));
+      const idsOf = (page: { matches: MatchSummary[] }) => page.matches.map(({ matchId }) => matchId);
+      for (const filter of [{}, { player: 'kemi' }, { game: 'wa-wa-west' }, { player: 'kemi', game: 'wa-wa-west' }])
+        expect(idsOf(await store.list({ limit: 10, ...filter }))).toEqual(['over']);
+      expect(idsOf(await store.list({ limit: 10, phase: 'playing' }))).toEqual([]);
+      expect(idsOf(await store.listAll({ limit: 10 }))).toEqual(['waiting', 'playing', 'over']);
+
+      await store.append(more('playing', 1, 0, { phase: 'playing' }));
+      expect(idsOf(await store.list({ limit: 10, phase: 'playing', player: 'kemi' }))).toEqual(['playing']);
+    });
+  });
+}

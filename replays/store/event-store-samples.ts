@@ -1,0 +1,51 @@
+/** For tests: appends that look like a keeper's. */
+import type { MatchSummary } from '../../shared/protocol.ts';
+import type { Append, Keep } from './event-store.ts';
+import type { Envelope } from '../log/log.ts';
+import { ScriptedMatch } from '../log/scripted-match.ts';
+
+const log = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] }).log;
+
+export const envelopes = (match: string, from: number, count: number): Envelope[] =>
+  Array.from({ length: count }, (_, index) => ({ ...log[index % log.length], match, pos: from + index }));
+
+export const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummary => ({
+  matchId,
+  game: 'wa-wa-west',
+  phase: 'waiting',
+  seats: 2,
+  players: [{ name: 'Kemi', bot: false }],
+  public: true,
+  openedAt: 1000,
+  endedAt: null,
+  lastEventAt: 1000,
+  asleepSince: null,
+  outcome: null,
+  events: 0,
+  ...change,
+});
+
+export const keep = (code: string): Keep => ({
+  seed: '0'.repeat(64),
+  code,
+  keys: [null],
+  held: [null],
+  startsWhenFull: false,
+  next: null,
+  asleep: null,
+});
+
+export const first = (match: string, count = 2, change: Partial<MatchSummary> = {}): Append => ({
+  match,
+  expected: 0,
+  envelopes: envelopes(match, 0, count),
+  summary: summary(match, change),
+  keep: keep(`code ${match}`),
+});
+
+export const more = (match: string, expected: number, count: number, change: Partial<MatchSummary> = {}): Append => ({
+  match,
+  expected,
+  envelopes: envelopes(match, expected, count),
+  summary: summary(match, change),
+});

@@ -1,0 +1,120 @@
+/** Where logs are kept. One contract for every store; event-store-contract.ts tests it. */
+import type { MatchSummary } from '../../shared/protocol.ts';
+import type { Envelope } from '../log/log.ts';
+
+/** What the house keeps of a match besides its log: never shown, gone from use when the match ends. */
+export interface Keep {
+  /** The server's seed, 64 hexadecimal digits; the log shows it at the end. */
+  seed: string;
+  /** Invite code. */
+  code: string;
+  /** For each seat the hash of its player's secret, or null. */
+  keys: (string | null)[];
+  /** For each seat the person it is held for until they come: the hash of their secret, and their name. */
+  held: ({ key: string; name: string } | null)[];
+  /** Starts by itself as soon as every seat is taken. */
+  startsWhenFull: boolean;
+  /** The match that the same people went on to. */
+  next: string | null;
+  /** While none of its players has a line: since when (wall clock, ms) and where the match's own clock stopped, ms. */
+  asleep: { since: number; clockMs: number } | null;
+}
+
+/** That a person's command was granted, and what it was answered: durable with what it changed. */
+export interface Grant {
+  /** The hash of the person's secret. */
+  person: string;
+  /** The client's own id of the command. */
+  command: string;
+  /** The length of the log after it. */
+  pos: number;
+}
+
+export interface Append {
+  match: string;
+  /** How many events the writer believes the log to have. */
+  expected: number;
+  envelopes: readonly Envelope[];
+  /** How the match is listed from now on. */
+  summary: MatchSummary;
+  /** Left out if it stays as it is. */
+  keep?: Keep;
+  /** The command that this append grants, if a person's. */
+  grant?: Grant;
+}
+
+export interface Page {
+  /** 1 to 100. */
+  limit: number;
+  /** `next` of the page before. */
+  before?: string;
+}
+
+export interface ListQuery extends Page {
+  phase?: 'waiting' | 'playing' | 'over';
+  game?: string;
+  /** A player's whole name, capital and small letters alike. */
+  player?: string;
+}
+
+export interface Listed {
+  matches: MatchSummary[];
+  next: string | null;
+}
+
+/** Which finished and abandoned matches may go; what is not named stays. Times are wall clock, ms. */
+export interface Removal {
+  finishedBefore?: number;
+  abandonedBefore?: number;
+  /** So many finished matches stay, those that ended last. */
+  keepFinished?: number;
+  /** At most so many matches go. */
+  limit: number;
+}
+
+export interface EventStore {
+  /**
+   * All or nothing; resolves when it will survive a crash. With no envelopes it changes what is kept besides.
+   * @throws VersionConflict if somebody else has written to this log, or this command was granted before;
+   *   Unconfirmed if nobody knows; any other error if nothing was written
+   */
+  append(batch: Append): Promise<void>;
+  /** The whole log, in order; empty for an unknown match. */
+  read(match: string): Promise<Envelope[]>;
+  /** The whole log as text, one envelope a line, as it was written; empty for an unknown match. */
+  lines(match: string): Promise<string>;
+  keepOf(match: string): Promise<Keep | null>;
+  summaryOf(match: string): Promise<MatchSummary | null>;
+  matchOfCode(code: string): Promise<string | null>;
+  /** Every command of this match that was granted to a person. */
+  grantsOf(match: string): Promise<Grant[]>;
+  /** Matches that wait or are being played, and are not asleep, the oldest first. */
+  awake(): Promise<string[]>;
+  /** Matches that are not finished and fell asleep before that moment, the longest asleep first. */
+  asleepBefore(ms: number): Promise<string[]>;
+  /** Public matches, the newest first; neither abandoned ones nor those that sleep. */
+  list(query: ListQuery): Promise<Listed>;
+  /** For the house's own eyes: private matches and sleeping ones too. */
+  listAll(page: Page): Promise<Listed>;
+  /**
+   * Resolves when something small was just written and is durable.
+   * @throws within a second, whatever happens
+   */
+  health(): Promise<void>;
+  /** Removes matches with everything that belongs to them. @returns how many */
+  remove(removal: Removal): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What the writer holds of this match is out of date: it must stop writing, and read again. */
+export class VersionConflict extends Error {
+  override name = 'VersionConflict';
+}
+
+/**
+ * The store was lost before it confirmed an append: it may be saved, or not. Whoever wrote it stops writing, too, and
+ * reads again what is true: then the log shows, or the grants show, whether it was.
+ */
+export class Unconfirmed extends VersionConflict {
+  override name = 'Unconfirmed';
+}

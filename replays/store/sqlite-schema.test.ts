@@ -1,0 +1,142 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { envelopes, keep, more, summary } from './event-store-samples.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'three-rooms-schema-'));
+  file = join(folder, 'log.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A database as the first version made it, with these matches. */
+function makeOld(matches: ReturnType<typeof summary>[]): void {
+  const db = new DatabaseSync(file);
+  db.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    CREATE TABLE IF NOT EXISTS events (
+      match_id TEXT NOT NULL,
+      pos INTEGER NOT NULL,
+      envelope TEXT NOT NULL,
+      UNIQUE (match_id, pos)
+    );
+    CREATE TABLE IF NOT EXISTS matches (
+      match_id TEXT NOT NULL UNIQUE,
+      events INTEGER NOT NULL,
+      phase TEXT NOT NULL,
+      game TEXT NOT NULL,
+      public INTEGER NOT NULL,
+      opened_at INTEGER NOT NULL,
+      summary TEXT NOT NULL,
+      code TEXT UNIQUE,
+      keep TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS matches_by_age ON matches (public, phase, opened_at DESC, match_id DESC);
+  `);
+  for (const one of matches) {
+    const { asleepSince: _, ...oldSummary } = one;
+    const { asleep: __, ...oldKeep } = keep(`code ${one.matchId}`);
+    db.prepare(
+      'INSERT INTO matches (match_id, events, phase, game, public, opened_at, summary, code, keep) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(
+      one.matchId,
+      2,
+      one.phase,
+      one.game,
+      Number(one.public),
+      one.openedAt,
+      JSON.stringify(oldSummary),
+      oldKeep.code,
+      JSON.stringify(oldKeep),
+    );
+    for (const envelope of envelopes(one.matchId, 0, 2))
+      db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)').run(
+        one.matchId,
+        envelope.pos,
+        JSON.stringify(envelope),
+      );
+  }
+  db.close();
+}
+
+const look = <T>(read: (db: DatabaseSync) => T): T => {
+  const db = new DatabaseSync(file);
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+};
+const versionOf = (): unknown => look((db) => db.prepare('PRAGMA user_version').get()!.user_version);
+
+it('a database of the first version opens, and knows all that it knew', async () => {
+  makeOld([
+    summary('waits'),
+    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false }] }),
+    summary('ended', { phase: 'over', endedAt: 3000, lastEventAt: 2999 }),
+    summary('closed', { phase: 'abandoned', lastEventAt: 2000 }),
+    summary('private', { public: false }),
+  ]);
+  const store = await openSqliteStore(file);
+  const idsOf = (page: { matches: { matchId: string }[] }) => page.matches.map(({ matchId }) => matchId);
+
+  expect(await store.read('plays')).toEqual(envelopes('plays', 0, 2));
+  expect(await store.summaryOf('plays')).toEqual(
+    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false }] }),
+  );
+  expect(await store.keepOf('plays')).toEqual(keep('code plays'));
+  expect(await store.matchOfCode('code plays')).toBe('plays');
+  expect(await store.grantsOf('plays')).toEqual([]);
+  expect(await store.awake()).toEqual(['plays', 'private', 'waits']);
+  expect(idsOf(await store.list({ limit: 10 }))).toEqual(['waits', 'ended', 'plays']);
+  expect(idsOf(await store.list({ limit: 10, player: 'ZOË', phase: 'playing' }))).toEqual(['plays']);
+  expect(idsOf(await store.listAll({ limit: 10 }))).toEqual(['waits', 'private', 'ended', 'plays']);
+
+  const grant = { person: 'zoe', command: 'one', pos: 3 };
+  await store.append({ ...more('plays', 2, 1, { phase: 'playing', openedAt: 900, asleepSince: 4000 }), grant });
+  expect(await store.grantsOf('plays')).toEqual([grant]);
+  expect(await store.asleepBefore(4001)).toEqual(['plays']);
+  expect(await store.remove({ finishedBefore: 3000, abandonedBefore: 2000, limit: 9 })).toBe(0);
+  expect(await store.remove({ finishedBefore: 3001, abandonedBefore: 2001, limit: 9 })).toBe(2);
+  await store.close();
+
+  const again = await openSqliteStore(file);
+  expect(await again.awake()).toEqual(['private', 'waits']);
+  await again.close();
+});
+
+it('a step that fails changes nothing', async () => {
+  makeOld([summary('good'), summary('bad', { phase: 'over', endedAt: 3000 })]);
+  look((db) => db.exec("UPDATE matches SET summary = '{' WHERE match_id = 'bad'"));
+  const shape = () => look((db) => db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all());
+  const before = shape();
+  await expect(openSqliteStore(file)).rejects.toThrow(/JSON/);
+  expect(shape()).toEqual(before);
+
+  look((db) => db.exec("DELETE FROM matches WHERE match_id = 'bad'"));
+  const store = await openSqliteStore(file);
+  expect(await store.awake()).toEqual(['good']);
+  await store.close();
+});
+
+it('two who open an old database at once do each step once', async () => {
+  makeOld([summary('a')]);
+  const stores = await Promise.all([openSqliteStore(file), openSqliteStore(file)]);
+  for (const store of stores) expect(await store.awake()).toEqual(['a']);
+  for (const store of stores) await store.close();
+  expect(versionOf()).toBe(2);
+});
+
+it('a database of a later version is left alone', async () => {
+  await (await openSqliteStore(file)).close();
+  look((db) => db.exec('PRAGMA user_version = 1000'));
+  await expect(openSqliteStore(file)).rejects.toThrow('made by a later version');
+  expect(versionOf()).toBe(1000);
+  expect(existsSync(file)).toBe(true);
+});

@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeEventStore } from './event-store-contract.ts';
+import { first, more } from './event-store-samples.ts';
+import { Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'three-rooms-store-'));
+  file = join(folder, 'deep', 'log.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describeEventStore('SQLite', () => openSqliteStore(file));
+
+it('says so when the file is no database', async () => {
+  file = join(folder, 'text.sqlite');
+  writeFileSync(file, noDatabase);
+  await expect(openSqliteStore(file)).rejects.toThrow(/not a database/);
+});
+
+const noDatabase = 'This is no database, however long one reads in it. '.repeat(100);
+
+describe('a thread of the store that is lost', () => {
+  // The store's own threads, seen from outside: the writer first, then the reader.
+  const threads: Worker[] = [];
+  const remember = (worker: Worker) => void threads.push(worker);
+  beforeAll(() => void process.on('worker', remember));
+  afterAll(() => void process.off('worker', remember));
+
+  const onDead = vi.fn<(error: Error) => void>();
+  let store: EventStore;
+  beforeEach(async () => {
+    threads.length = 0;
+    onDead.mockClear();
+    store = await openSqliteStore(file, { onDead });
+    await store.append(first('a'));
+  });
+  afterEach(() => store.close());
+
+  const isBack = async () => await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+
+  it('keeps nobody waiting, and the store works on', async () => {
+    const kill = threads[0].terminate();
+    await expect(store.append(more('a', 2, 1))).rejects.toThrow(Unconfirmed);
+    await kill;
+    await expect(store.health()).rejects.toThrow(/does not run/);
+    const refused: unknown = await store.append(more('a', 2, 1)).catch((error: unknown) => error);
+    expect(refused, 'was never sent, so it is certain').not.toBeInstanceOf(VersionConflict);
+    expect(await store.read('a'), 'readers have a thread of their own').toHaveLength(2);
+    await isBack();
+    const { length } = await store.read('a');
+    await store.append(more('a', length, 1));
+    expect(await store.read('a')).toHaveLength(length + 1);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+
+  it('stops readers only, if it is theirs', async () => {
+    await threads[1].terminate();
+    await expect(store.list({ limit: 1 })).rejects.toThrow(/does not run/);
+    await store.append(more('a', 2, 1));
+    await store.health();
+    await expect.poll(() => store.read('a').catch(() => [])).toHaveLength(3);
+  });
+
+  it('forks no log and grants nothing twice, whenever it is lost', { timeout: 120_000 }, async () => {
+    const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
+    const writing = writers.map((writer) => writer.write());
+    for (let kills = 0; kills < 12; kills++) {
+      await sleep(40 + 7 * kills);
+      await (kills === 0 ? threads[0] : threads.at(-1)!).terminate();
+      await isBack();
+    }
+    for (const writer of writers) writer.isStopped = true;
+    await Promise.all(writing);
+
+    // Both have happened.
+    expect(writers.reduce((sum, { saved }) => sum + saved, 0)).toBeGreaterThan(0);
+    expect(writers.reduce((sum, { notSaved }) => sum + notSaved, 0)).toBeGreaterThan(0);
+    for (const { match, commands } of writers) {
+      const grants = await store.grantsOf(match);
+      const numbers = Array.from({ length: commands }, (_, number) => number);
+      expect(grants.map(({ command }) => Number(command)).toSorted((a, b) => a - b)).toEqual(numbers);
+      // What was granted and what was written are one: each command's events are there, and there once.
+      const events = numbers.reduce((sum, number) => sum + eventsOf(number), 0);
+      expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: events }, (_, pos) => pos));
+    }
+  });
+
+  it('is given up when it cannot be started again, and the reason is told', async () => {
+    await store.close();
+    threads.length = 0;
+    store = await openSqliteStore(file, { onDead });
+    await threads[0].terminate();
+    writeFileSync(file, noDatabase);
+    await expect.poll(() => onDead.mock.calls).toHaveLength(1);
+    expect(onDead.mock.calls[0][0].message).toMatch(/^The store's writer could not be started again: .*database/);
+    await expect(store.append(more('a', 2, 1))).rejects.toThrow(/does not run/);
+    await expect(store.health()).rejects.toThrow(/does not run/);
+  });
+});
+
+/** How many events a writer's command comes to: the first opens the match, some change only what is kept. */
+const eventsOf = (command: number): number => (command === 0 ? 1 : command % 3);
+
+/** Writes one command after the other, as a keeper does: what may be out of date is read again before it writes on. */
+class Writer {
+  readonly match: string;
+  isStopped = false;
+  /** How many commands were granted. */
+  commands = 0;
+  /** How many appends nobody knew of, and were found saved, or not. */
+  saved = 0;
+  notSaved = 0;
+  #store: EventStore;
+  #length = 0;
+
+  constructor(store: EventStore, match: string) {
+    this.#store = store;
+    this.match = match;
+  }
+
+  async write(): Promise<void> {
+    while (!this.isStopped) {
+      const saved = await this.#append().catch((error: unknown) =>
+        error instanceof VersionConflict ? this.#readAgain() : false,
+      );
+      if (saved) this.commands++;
+      else await sleep(20);
+    }
+  }
+
+  async #append(): Promise<boolean> {
+    const [command, count] = [this.commands, eventsOf(this.commands)];
+    const batch = command === 0 ? first(this.match, count) : more(this.match, this.#length, count);
+    await this.#store.append({ ...batch, grant: { person: 'kemi', command: String(command), pos: this.#length } });
+    this.#length += count;
+    return true;
+  }
+
+  /** Until the store answers. @returns whether it was saved */
+  async #readAgain(): Promise<boolean> {
+    try {
+      const [log, grants] = await Promise.all([this.#store.read(this.match), this.#store.grantsOf(this.match)]);
+      this.#length = log.length;
+      const isSaved = grants.some(({ command }) => command === String(this.commands));
+      this[isSaved ? 'saved' : 'notSaved']++;
+      return isSaved;
+    } catch {
+      await sleep(20);
+      return this.#readAgain();
+    }
+  }
+}
+
+it('waits for another process that holds the file, and says meanwhile that it is not well', async () => {
+  const store = await openSqliteStore(file);
+  await store.append(first('a'));
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  const appended = store.append(more('a', 2, 1));
+  await expect(store.health()).rejects.toThrow('The store has not answered for 1000 ms.');
+  await sleep(1000);
+  other.exec('ROLLBACK');
+  other.close();
+  await appended;
+  await store.health();
+  expect(await store.read('a')).toHaveLength(3);
+  await store.close();
+});
+
+it('removes many matches in batches, others write between them, and nothing is left', async () => {
+  const store = await openSqliteStore(file);
+  const grant = { person: 'kemi', command: 'one', pos: 100 };
+  for (let number = 0; number < 40; number++)
+    await store.append({ ...first(`m${number}`, 100, { phase: 'over', endedAt: 5000 + number }), grant });
+  await store.append(first('stays'));
+
+  const order: string[] = [];
+  const removed = store.remove({ finishedBefore: 6000, limit: 35 }).finally(() => order.push('removed'));
+  await store.append(more('stays', 2, 1)).finally(() => order.push('appended'));
+  expect(await removed).toBe(35);
+  expect(order).toEqual(['appended', 'removed']);
+  expect(await store.remove({ finishedBefore: 6000, limit: 35 })).toBe(5);
+  await store.close();
+
+  const db = new DatabaseSync(file);
+  for (const [table, rows] of Object.entries({ events: 3, grants: 0, matches: 1, listed: 2 }))
+    expect(db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).toEqual({ rows });
+  db.close();
+});
+
+/** Runs code against the store in a process of its own. @returns what it printed, and which signal ended it */
+async function inProcess(code: string, limit = ''): Promise<{ said: string[]; signal: string | null }> {
+  const script = join(folder, 'script.ts');
+  writeFileSync(
+    script,
+    `import { openSqliteStore } from '${import.meta.dirname}/sqlite-store.ts';
+    import { first, more } from '${import.meta.dirname}/event-store-samples.ts';
+    const outcome = (promise: Promise<unknown>) => promise.then(() => 'done', (error) => error.name);
+    ${code}`,
+  );
+  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, script], {
+    env: { ...process.env, FILE: file },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  const said = (await text(child.stdout)).split('\n').filter(Boolean);
+  return { said, signal: await ended };
+}
+
+it('is not well when the disk is full', async () => {
+  // A file may not grow beyond 1 MB: to the database the same as a full disk.
+  const { said } = await inProcess(
+    `const store = await openSqliteStore(process.env.FILE!);
+    await store.health();
+    await store.append(first('a'));
+    let length = 2;
+    for (; await outcome(store.append(more('a', length, 100))) === 'done'; length += 100);
+    let checks = 0;
+    for (; checks < 100 && await outcome(store.health()) === 'done'; checks++);
+    console.log(checks < 100, await outcome(store.append(more('a', length, 100))));
+    console.log((await store.read('a')).length === length);
+    await store.close();`,
+    'ulimit -f 2048;',
+  );
+  expect(said).toEqual(['true Error', 'true']);
+});
+
+it('ends even when a thread hangs where nothing can interrupt it', { timeout: 60_000 }, async () => {
+  await (await openSqliteStore(file)).close();
+  const other = new DatabaseSync(file);
+  other.exec(`CREATE TRIGGER hang BEFORE INSERT ON events WHEN NEW.match_id = 'bad' BEGIN
+    SELECT count(*) FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END`);
+  other.close();
+  const { said, signal } = await inProcess(
+    `const store = await openSqliteStore(process.env.FILE!, {
+      diskMs: 2000,
+      onDead: async (error) => {
+        console.log(error.message);
+        await store.close();
+        console.log('closed');
+        process.kill(process.pid, 'SIGKILL');
+      },
+    });
+    await store.append(first('good'));
+    const behind = outcome(store.append(first('bad')));
+    console.log('health', await outcome(store.health()));
+    console.log('append', await behind);
+    console.log('append', await outcome(store.append(more('good', 2, 1))));
+    console.log('keepOf', await outcome(store.keepOf('good')));
+    console.log('lines', await outcome(store.lines('good')));`,
+  );
+  expect(said).toEqual([
+    'health Error',
+    'append Unconfirmed',
+    'append Error',
+    // Whoever would write next must not begin before the thread has ended for certain.
+    'keepOf Error',
+    'lines done',
+    "The store's writer could not be started again: The store's writer hangs and does not end.",
+    'closed',
+  ]);
+  expect(signal).toBe('SIGKILL');
+});

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { verify } from '../../replays/log/verify.ts';
+import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
+import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
+import { BotMind } from './bot-pool.ts';
+import type { RunningServer } from '../server.ts';
+import { Guest, newSecret, post, startTestServer } from '../testing/guest.ts';
+
+/** The most there is to think about: 20 by 20, three marks on a turn. */
+const large = yicYacYoe.view(playLines({ options: { size: 20, placements: 3 } }).state, 0);
+/** The empty board of 3 by 3: only who begins in the middle can force the win. */
+const delicate = yicYacYoe.view(playLines({ options: { rows: 'any' } }).state, 0);
+const CENTRE = { type: 'place', cells: [[1, 1]] };
+
+describe('a bot ponders', () => {
+  const lines: string[] = [];
+  const mind = new BotMind(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
+  const ponder = (view: unknown = large) => mind.pick(yicYacYoe, view, 0, true);
+  afterAll(() => mind.close());
+  afterEach(() => lines.splice(0));
+
+  it('in a thread of its own: meanwhile the server goes on', async () => {
+    await ponder();
+    let turns = 0;
+    let isThinking = true;
+    const count = () => {
+      turns++;
+      if (isThinking) setImmediate(count);
+    };
+    setImmediate(count);
+    const act = await ponder();
+    isThinking = false;
+    expect(act).toMatchObject({ type: 'place' });
+    // On the server's own thread there would be none or one.
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('unless many are waiting: then it takes anything legal', async () => {
+    const [first, ...rest] = await Promise.all(Array.from({ length: 60 }, () => ponder(delicate)));
+    expect(first).toEqual(CENTRE);
+    const strays = rest.filter((act) => JSON.stringify(act) !== JSON.stringify(CENTRE));
+    expect(strays.length).toBeGreaterThan(20);
+    const legal = yicYacYoe.legalCommands(delicate, 0);
+    for (const act of strays) expect(legal).toContainEqual(act);
+    expect(await ponder(delicate)).toEqual(CENTRE);
+  });
+
+  it('unless nobody is looking', async () => {
+    const acts = await Promise.all(Array.from({ length: 20 }, () => mind.pick(yicYacYoe, delicate, 0, false)));
+    expect(new Set(acts.map((act) => JSON.stringify(act))).size).toBeGreaterThan(3);
+  });
+
+  it.each([
+    { name: 'thinking fails', view: { ...delicate, terms: null } },
+    { name: 'its view can not be sent', view: { ...delicate, lines: () => {} } },
+  ])('unless $name: then it takes anything legal, and the log says why', async ({ view }) => {
+    expect(yicYacYoe.legalCommands(delicate, 0)).toContainEqual(await ponder(view));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('a bot could not think');
+  });
+});
+
+describe('a table with bots', () => {
+  let server: RunningServer;
+  beforeAll(async () => void (server = await startTestServer()));
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => server.close());
+
+  async function sitDown(options: object, seats = 2): Promise<Guest> {
+    const secret = newSecret();
+    const wish = { game: 'yic-yac-yoe', seats, name: 'Kemi', secret, againstBots: true, options };
+    const { body } = await post(server.url, wish);
+    const guest = await Guest.join(server.url, body.matchId, secret);
+    await guest.sit('Kemi');
+    await guest.until(() => guest.heard('pen-passed').length > 0);
+    return guest;
+  }
+  const placed = (guest: Guest) => guest.heard('placed').map(({ event }) => event as unknown as Placed);
+
+  it('answers while its bots think', async () => {
+    const { mind } = server.house;
+    const thoughts = Promise.all(Array.from({ length: 7 }, () => mind.pick(yicYacYoe, large, 0, true)));
+    const done: string[] = [];
+    await Promise.all([
+      thoughts.then(() => done.push('thoughts')),
+      fetch(`${server.url}/api/health`).then(() => done.push('answer')),
+    ]);
+    expect(done).toEqual(['answer', 'thoughts']);
+  });
+
+  it('plays to its end, and its log holds', async () => {
+    const kemi = await sitDown({ size: 4, placements: 2, turnMs: 2000 }, 3);
+    // Out at once: the bots play it out among themselves.
+    await kemi.ask({ type: 'leave' });
+    await kemi.until(() => kemi.state.phase === 'over', 40_000);
+    expect(placed(kemi).filter(({ timedOut }) => !timedOut).length).toBeGreaterThan(2);
+    expect(verify(await server.house.store.read(kemi.room.roomId)).verdict).toBe('sound');
+  });
+
+  it('asks a bot again whose thought failed, and logs why with its stack', async () => {
+    const logged = vi.spyOn(server.house.log, 'error');
+    vi.spyOn(yicYacYoe, 'botThinks').mockImplementationOnce(() => {
+      throw new Error('a bad thought');
+    });
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });
+    // That turn is lost to the clock. The next one the bot plays itself.
+    await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
+    const free = [0, 1, 2, 3, 4].find((column) => placed(kemi)[1].cells[0][1] !== column)!;
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[1, free]] } });
+    await kemi.until(() => placed(kemi).filter(({ seat }) => seat === 1).length === 2);
+    expect(placed(kemi).at(-1)).toMatchObject({ seat: 1, timedOut: false });
+    expect(logged.mock.calls).toEqual([
+      [
+        {
+          match: kemi.room.roomId,
+          seat: 1,
+          err: expect.objectContaining({ stack: expect.stringContaining('a bad thought') }),
+        },
+        'a bot failed',
+      ],
+    ]);
+    await kemi.ask({ type: 'leave' });
+  });
+
+  it('gives no answer to a question of the turn before', async () => {
+    const late = Promise.withResolvers<{ type: string }>();
+    const pick = vi.spyOn(server.house.mind, 'pick').mockReturnValueOnce(late.promise);
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
+    // The bot's time runs out, and it is its turn again.
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });
+    await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
+    const free = [0, 1, 2, 3, 4].filter((column) => placed(kemi)[1].cells[0][1] !== column);
+    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[1, free[0]]] } });
+    expect(pick).toHaveBeenCalledTimes(1);
+    const stale = { type: 'place', cells: [[4, free[1]]] };
+    late.resolve(stale);
+    // It was asked afresh, instead of acting on what it thought before.
+    await expect.poll(() => pick.mock.calls.length).toBe(2);
+    await kemi.ask({ type: 'leave' });
+  });
+});
+
+interface Placed {
+  seat: number;
+  cells: [number, number][];
+  timedOut: boolean;
+}

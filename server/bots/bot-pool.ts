@@ -1,0 +1,58 @@
+/** Where the bots of the house ponder: one thread beside the server's own, so that no thought holds anybody up. */
+import { randomBytes } from 'node:crypto';
+import { Piscina } from 'piscina';
+import type { Logger } from 'pino';
+import type { Game, Seat } from '../../shared/contract/game.ts';
+import { chanceFrom } from '../../shared/contract/random.ts';
+import type { Question } from './bot-worker.ts';
+
+/** With more thoughts than this waiting, who comes does not ponder: nobody's clock runs out over it. */
+const MOST_WAITING = 6;
+/** A thought that takes longer is given up, ms. They take some 50 ms each. */
+const GIVEN_UP_MS = 5000;
+
+export class BotMind {
+  #log: Logger;
+  #thread: Piscina<Question, { type: string }>;
+  #isClosed = false;
+
+  constructor(log: Logger) {
+    this.#log = log;
+    this.#thread = new Piscina({
+      filename: new URL('./bot-worker.ts', import.meta.url).href,
+      minThreads: 1,
+      maxThreads: 1,
+    });
+    // A thread that breaks down is replaced.
+    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the bots failed'));
+  }
+
+  /**
+   * What the bot at this seat does. Anything legal where it need not ponder, where too many wait, or where
+   * thinking fails.
+   */
+  async pick(game: Game, view: unknown, seat: Seat, needPonder: boolean): Promise<{ type: string }> {
+    const seed = systemSeed();
+    const anything = () => chanceFrom(seed).pick(game.legalCommands(view, seat));
+    if (this.#isClosed) return anything();
+    const ponders = needPonder && this.#thread.queueSize < MOST_WAITING;
+    try {
+      const signal = AbortSignal.timeout(GIVEN_UP_MS);
+      return await this.#thread.run({ game: game.id, view, seat, seed, ponders }, { signal });
+    } catch (error) {
+      if (!this.#isClosed) this.#log.error({ game: game.id, seat, err: error }, 'a bot could not think');
+      return anything();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#thread.destroy();
+  }
+}
+
+/** What a bot picks is in the log; how it came to it needs no seed that anybody knows. */
+function systemSeed(): Question['seed'] {
+  const words = randomBytes(16);
+  return [words.readInt32LE(0), words.readInt32LE(4), words.readInt32LE(8), words.readInt32LE(12)];
+}

@@ -1,0 +1,56 @@
+/**
+ * How a page asks for a line to a room. The framework's own route knows no limits, takes a body of any size and any
+ * shape, and a wrong Host header ends the process: this one stands in its place, in its words.
+ */
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { JoinRefused } from '../room/base-room.ts';
+import { matchMaker, ServerError } from '../colyseus.ts';
+import { allowOrigins } from './security.ts';
+import type { House } from '../services.ts';
+import { BadBody, jsonBody } from './json-body.ts';
+import { limit, visitorOf } from './limits.ts';
+
+/** Many people may share one address, and each opens several lines: page, reload, lobby. */
+const joins = { points: 300, duration: 10 };
+/** A join says which match and a secret: some 200 bytes. */
+const MAX_JOIN_KB = 8;
+
+/** POST /matchmake/joinOrCreate/match and …/lobby. */
+export function matchmaking(house: House): Router {
+  const router = express.Router();
+  router.use('/matchmake', allowOrigins(house.config), limit(joins, refuseJoin));
+  router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
+    join(house, request, response),
+  );
+  router.use('/matchmake', () => {
+    throw new JoinRefused(404, 'Lines are asked for with POST /matchmake/joinOrCreate/match or /lobby.');
+  });
+  router.use('/matchmake', answerErrors(house));
+  return router;
+}
+
+async function join(house: House, request: Request, response: Response): Promise<void> {
+  const room = String(request.params.room);
+  if (!['match', 'lobby'].includes(room)) throw new JoinRefused(404, 'There is no such room.');
+  if (house.isClosing) throw new JoinRefused(503, 'The house is closing. Try again in a moment.');
+  const context = { headers: new Headers(), ip: visitorOf(request.ip ?? 'unknown') };
+  response.json(await matchMaker.joinOrCreate(room, request.body, context));
+}
+
+/** In the shape of Colyseus' own errors: its client shows the `error` as it is. */
+const refuseJoin = (response: Response, status: number, _code: string, message: string): void =>
+  void response.status(status).json({ code: status, error: message });
+
+function answerErrors(house: House) {
+  return (error: Error & { code?: unknown }, _request: Request, response: Response, _next: NextFunction): void => {
+    const { code } = error;
+    // Those of a room that could not be opened come in the framework's own wrapping.
+    if (error instanceof ServerError && typeof code === 'number' && code >= 400 && code < 504)
+      return refuseJoin(response, code, '', error.message);
+    if (error instanceof BadBody) return refuseJoin(response, error.status, '', error.message);
+    const { status } = error as { status?: number };
+    if (status && status < 500) return refuseJoin(response, status, '', 'This request makes no sense.');
+    house.logCalmly({ error }, 'a join failed');
+    refuseJoin(response, 503, '', 'The table is being set. Try again.');
+  };
+}

@@ -1,0 +1,192 @@
+/** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
+import { fold, publicLog } from '../../replays/log/rebuild.ts';
+import { isRefusal } from '../../shared/contract/game.ts';
+import { gameOf, games } from '../../shared/games/index.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import {
+  createRequest,
+  inviteCode,
+  listQuery,
+  matchId,
+  type CreateReply,
+  type ErrorReply,
+} from '../../shared/protocol.ts';
+import type { House } from '../services.ts';
+import { keyOf } from '../match/ids.ts';
+import { BadBody, jsonBody } from './json-body.ts';
+import { fail, limit, visitorOf } from './limits.ts';
+import { openRoom } from '../room/match-room.ts';
+import { matchmaking } from './matchmaking.ts';
+import { allowOrigins, securityHeaders } from './security.ts';
+
+/** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
+const codeLookups = { points: 10, duration: 10 };
+const newTables = { points: 60, duration: 60 };
+/** What one address may have open, six times over: each table leaves a log. */
+const tablesAnHour = ({ config }: House) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
+/** Everything one visitor asks: a page with all its files is some fifty. */
+const requests = { points: 2000, duration: 10 };
+const readings = { points: 200, duration: 10 };
+/** A log is up to megabytes, which wait for whoever does not read. */
+const logReadings = { points: 60, duration: 60 };
+const listReadings = { points: 60, duration: 10 };
+
+/** A table with a deck or items of its own. */
+const MAX_TABLE_KB = 64;
+
+/** Where the built page is. */
+const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
+
+/** Everything that is answered over HTTP. */
+export function pages(house: House): Express {
+  const app = express();
+  // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
+  app.set('trust proxy', house.config.trustProxy ? 1 : false);
+  app.disable('x-powered-by');
+  app.use(securityHeaders, limit(requests));
+  app.use(matchmaking(house));
+  app.use('/api', allowOrigins(house.config), limit(readings));
+
+  app.get('/api/health', (_request, response) => tellHealth(house, response));
+  app.post('/api/matches', limit(newTables), limit(tablesAnHour(house)), jsonBody(MAX_TABLE_KB), (request, response) =>
+    createMatch(house, request, response),
+  );
+  app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
+  app.get('/api/matches', limit(listReadings), (request, response) => listMatches(house, request, response));
+  app.get('/api/matches/:id', (request, response) => showMatch(house, request, response));
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(house, request, response));
+  app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
+
+  servePage(app);
+  app.use((_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
+  app.use(answerErrors(house));
+  return app;
+}
+
+/** Well is who can write: a full disk is not, nor is a house that closes. */
+async function tellHealth(house: House, response: Response): Promise<void> {
+  if (house.isClosing) return fail(response, 503, 'closing', 'The house is closing.');
+  try {
+    await house.health();
+    response.json({ status: 'ok' });
+  } catch (error) {
+    house.logCalmly({ error }, 'the store is not well');
+    fail(response, 503, 'not-well', 'The store cannot write.');
+  }
+}
+
+async function createMatch(house: House, request: Request, response: Response): Promise<void> {
+  const read = createRequest.safeParse(request.body);
+  if (!read.success) return badRequest(response, problemsOf(read.error));
+  const { game: id, seats, public: isPublic, name, secret, againstBots } = read.data;
+
+  const game = gameOf(id);
+  if (!game)
+    return badRequest(response, [
+      { field: 'game', message: `No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.` },
+    ]);
+  const { min, max } = game.seats;
+  if (seats < min || seats > max)
+    return badRequest(response, [{ field: 'seats', message: `${game.title} has ${min} to ${max} seats.` }]);
+  const options = game.options.safeParse(read.data.options);
+  const problems = options.success ? game.checkOptions(options.data, seats) : problemsOf(options.error);
+  if (problems.length > 0)
+    return badRequest(
+      response,
+      problems.map(({ field, message }) => ({ field: `options.${field}`, message })),
+    );
+
+  const place = house.promiseTable(visitorOf(request.ip ?? 'unknown'));
+  if (isRefusal(place)) return fail(response, 429, place.refused, place.message);
+  const table = await house.openTable({
+    game,
+    options: options.data,
+    seats,
+    public: isPublic,
+    host: 0,
+    held: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
+    bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => index + 1) : [],
+    startsWhenFull: againstBots,
+  });
+  house.openedTable(table.id, place);
+  await openRoom(table.id);
+  response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
+}
+
+async function findInvite(house: House, request: Request, response: Response): Promise<void> {
+  const code = inviteCode.safeParse(request.params.code);
+  if (!code.success) return fail(response, 400, 'bad-code', problemsOf(code.error)[0].message);
+  const match = await house.store.matchOfCode(code.data);
+  if (!match)
+    return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
+  response.json({ matchId: match });
+}
+
+async function listMatches(house: House, request: Request, response: Response): Promise<void> {
+  const query = listQuery.safeParse(request.query);
+  if (!query.success) return badRequest(response, problemsOf(query.error));
+  response.json(await house.store.list(query.data));
+}
+
+async function showMatch(house: House, request: Request, response: Response): Promise<void> {
+  const summary = matchId.safeParse(request.params.id).success
+    ? await house.store.summaryOf(request.params.id as string)
+    : null;
+  if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  response.json(summary);
+}
+
+/** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
+async function showLog(house: House, request: Request, response: Response): Promise<void> {
+  const lines = matchId.safeParse(request.params.id).success
+    ? await house.store.lines(request.params.id as string)
+    : '';
+  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
+  response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
+}
+
+function isOver(lines: string): boolean {
+  const last = JSON.parse(lines.slice(lines.lastIndexOf('\n', lines.length - 2) + 1)) as Envelope;
+  return ['finished', 'abandoned'].includes(last.type);
+}
+
+function publicLines(lines: string): string {
+  const log = fromLines(lines) as Envelope[];
+  // The game alone says what may be seen: nothing has to be folded for it.
+  const [opened] = log;
+  return toLines(publicLog(fold([opened]).game, log));
+}
+
+/** The page, at every address that is no file: it finds its own way. */
+function servePage(app: Express): void {
+  app.use('/assets', express.static(join(pageFolder, 'assets'), { immutable: true, maxAge: '1y' }));
+  // What an older page asks for after a new build is missing, and is no page.
+  app.use('/assets', (_request, response) => fail(response, 404, 'not-found', 'There is no such file.'));
+  app.use(express.static(pageFolder, { index: false, maxAge: 0 }));
+  app.get(/.*/, (_request, response) => {
+    const page = join(pageFolder, 'index.html');
+    if (!existsSync(page))
+      return void response.status(503).type('text').send('The page is not built yet: npm run build');
+    response.set('Cache-Control', 'no-cache').sendFile(page);
+  });
+}
+
+function badRequest(response: Response, problems: { field: string; message: string }[]): void {
+  response
+    .status(400)
+    .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
+}
+
+function answerErrors(house: House) {
+  return (error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+    if (error instanceof BadBody) return fail(response, error.status, error.code, error.message);
+    const status = error.status ?? 500;
+    if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
+    house.logCalmly({ error }, 'a request failed');
+    if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
+  };
+}

@@ -1,0 +1,110 @@
+/** What every room of ours does alike: who is let in, what happens to errors, and how it closes. */
+import type { AuthContext, Client } from 'colyseus';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import type { ErrorReply } from '../../shared/protocol.ts';
+import { Room, ServerError } from '../colyseus.ts';
+import { PROMISED_MS, type Allowance } from '../match/quota.ts';
+import type { House } from '../services.ts';
+
+/** Said to whoever can't join; the code is the HTTP status. */
+export class JoinRefused extends ServerError {}
+
+/** What a granted join carries to its room. */
+export interface Admission {
+  /** Of the house's quota. */
+  pass: string;
+  /** Whom their address stands for. */
+  visitor: string;
+}
+
+export type HouseClient<UserData = unknown> = Client<{ userData: UserData; auth: Admission }>;
+
+/** Asks of the framework's kind: the type of the message, and how its reply is refused. */
+export interface Reply {
+  reject(reason: ErrorReply): unknown;
+}
+
+export const errorReply = ({ refused, message }: Refusal): ErrorReply => ({ error: { code: refused, message } });
+
+/** Reads what a join says. @throws JoinRefused, naming what is wrong */
+export function readJoin<T>(format: z.ZodType<T>, options: unknown): T {
+  const read = format.safeParse(options);
+  if (read.success) return read.data;
+  throw new JoinRefused(400, sentenceOf(problemsOf(read.error)));
+}
+
+export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }> extends Room<{
+  state: Of['state'];
+  client: HouseClient<Of['userData']>;
+}> {
+  /** Set once, before the first room is made. */
+  static house: House;
+
+  override patchRate = null;
+  override autoDispose = false;
+  override seatReservationTimeout = PROMISED_MS / 1000 - 2;
+  /** How many there may be is counted where they are let in: there players are told from watchers. */
+  override maxClients = Number.POSITIVE_INFINITY;
+
+  /** Promises a line. @throws JoinRefused, saying which limit is met */
+  static admit(allowances: Allowance[], { ip: visitor = 'unknown' }: AuthContext): Admission {
+    const promised = BaseRoom.house.quota.promise(allowances);
+    if ('usedUp' in promised) throw new JoinRefused(429, promised.usedUp.refusal);
+    return { ...promised, visitor };
+  }
+
+  /** What one visitor may have of the house's lines altogether. */
+  static ofVisitor({ ip }: AuthContext): Allowance {
+    const atMost = BaseRoom.house.config.maxLinesPerAddress;
+    return {
+      of: `lines ${ip}`,
+      atMost,
+      refusal: `${atMost} lines lead to this house from your address already. Close a tab somewhere, and try again.`,
+    };
+  }
+
+  override onJoin(client: HouseClient<Of['userData']>, _options: unknown): void {
+    BaseRoom.house.quota.use(client.auth!.pass);
+  }
+
+  override onLeave(client: HouseClient<Of['userData']>): void {
+    BaseRoom.house.quota.giveBack(client.auth!.pass);
+  }
+
+  /** One message, timer or join failed: its request ends, the room and the process go on. */
+  override onUncaughtException(error: Error, where: string): void {
+    if (error.cause instanceof JoinRefused) return;
+    BaseRoom.house.logCalmly({ room: this.roomId, where, error: error.cause ?? error }, 'a room failed at something');
+  }
+
+  /** Without those who were promised a line and have not come: the framework would wait for them. */
+  override disconnect(code?: number): Promise<unknown> {
+    this.#forgetPromised();
+    return super.disconnect(code);
+  }
+
+  #forgetPromised(): void {
+    const { _reservedSeats, _reservedSeatTimeouts } = this as unknown as {
+      _reservedSeats: Record<string, unknown>;
+      _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
+    };
+    for (const id of Object.keys(_reservedSeats)) delete _reservedSeats[id];
+    for (const id of Object.keys(_reservedSeatTimeouts)) {
+      clearTimeout(_reservedSeatTimeouts[id]);
+      delete _reservedSeatTimeouts[id];
+    }
+  }
+
+  protected get log(): Logger {
+    return BaseRoom.house.log.child({ room: this.roomId });
+  }
+
+  /** Tells one who sent something unknown, so that a typing mistake is no mystery. */
+  protected refuseUnknown(client: HouseClient<Of['userData']>, type: unknown, known: string): void {
+    const named = typeof type === 'string' ? `"${type.slice(0, 40)}"` : 'of that kind';
+    client.send('error', errorReply(refuse('unknown-message', `No message ${named}. ${known}`)));
+  }
+}

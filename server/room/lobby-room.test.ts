@@ -1,0 +1,65 @@
+import { Client, type Room } from 'colyseus.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ListedTable, TableChanges } from '../../shared/protocol.ts';
+import { startMatch, openTable, startTestServer } from '../testing/guest.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let url: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ url } = server);
+});
+afterAll(() => server.close());
+
+/** Somebody who looks at the lobby, and what they see there. */
+async function look() {
+  const room: Room = await new Client(url).joinOrCreate('lobby');
+  const tables = new Map<string, ListedTable>();
+  room.onMessage('tables', (all: ListedTable[]) => all.forEach((table) => tables.set(table.matchId, table)));
+  room.onMessage('changes', ({ put, gone }: TableChanges) => {
+    for (const table of put) tables.set(table.matchId, table);
+    for (const id of gone) tables.delete(id);
+  });
+  let error: any = null;
+  room.onMessage('error', (message) => (error = message.error));
+  return { room, tables, error: () => error };
+}
+
+it('tells of public tables as they are, and not of private ones', async () => {
+  const before = await startMatch(url, ['Kemi', 'Odile'], { public: true, options: { chooseMs: 60_000 } });
+  const { room, tables } = await look();
+  await expect.poll(() => tables.get(before.matchId)).toMatchObject({ title: 'Kemi’s table', phase: 'playing' });
+  const after = await openTable(url, ['Ada', 'Bram'], { public: true, seats: 3 });
+  const hidden = await openTable(url, ['Zoe'], { seats: 2 });
+  await expect.poll(() => tables.get(after.matchId)).toMatchObject({ taken: 2, seats: 3, phase: 'waiting' });
+  expect(tables.has(hidden.matchId)).toBe(false);
+  await room.leave();
+});
+
+it.each(['5', 'true', '"abc"', 'null', '[]', '{"filter":5}'])(
+  'is not joined with the body %s, and the server goes on',
+  async (body) => {
+    const joined = await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body });
+    expect(joined.status).toBe(400);
+    expect((await joined.json()).error.length).toBeGreaterThan(10);
+    await openTable(url, ['Kemi', 'Odile']);
+  },
+);
+
+it('takes no messages: who sends one is told so, and who floods is sent away', async () => {
+  const { room, error } = await look();
+  room.reconnection.enabled = false;
+  room.send('filter', { name: 'match' });
+  await expect.poll(error).toMatchObject({ code: 'unknown-message' });
+  let closedWith = 0;
+  room.onLeave((code) => (closedWith = code));
+  for (let sent = 0; sent < 20; sent++) room.send('filter', { name: 'match' });
+  await expect.poll(() => closedWith).toBe(4002);
+});
+
+it('lets one address look with so many pages and no more', async () => {
+  const join = async () => (await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body: '{}' })).status;
+  const statuses = await Promise.all(Array.from({ length: 70 }, join));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
+  expect(statuses).toContain(429);
+});

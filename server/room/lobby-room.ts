@@ -1,0 +1,86 @@
+/** The lobby: tells whoever looks which public tables there are, and what changes. It takes no messages. */
+import type { AuthContext } from 'colyseus';
+import { lobbyOptions, type ListedTable, type TableChanges, type TablesMessage } from '../../shared/protocol.ts';
+import { BaseRoom, readJoin, type Admission, type HouseClient } from './base-room.ts';
+import { matchMaker, subscribeLobby } from '../colyseus.ts';
+
+/** Changes are gathered this long and told together, ms: however busy the house, a line hears it five times a second. */
+const TOLD_EVERY_MS = 200;
+/** The newest tables are listed, the others not. */
+const MAX_LISTED = 200;
+const MAX_LOOKING = 3000;
+const MAX_LOOKING_FROM_ADDRESS = 60;
+
+interface Listing {
+  roomId: string;
+  metadata?: Omit<ListedTable, 'matchId'>;
+}
+
+export class LobbyRoom extends BaseRoom<object> {
+  override maxMessagesPerSecond = 5;
+
+  /** By match id, the oldest first. */
+  #tables = new Map<string, ListedTable>();
+  #changed = new Set<string>();
+  #telling: NodeJS.Timeout | null = null;
+  #unsubscribe = () => {};
+
+  override messages = {
+    '*': (client: HouseClient, type: unknown) => this.refuseUnknown(client, type, 'The lobby only tells.'),
+  };
+
+  static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
+    readJoin(lobbyOptions, options);
+    const allowances = [
+      BaseRoom.ofVisitor(context),
+      {
+        of: `lobby ${context.ip}`,
+        atMost: MAX_LOOKING_FROM_ADDRESS,
+        refusal: `${MAX_LOOKING_FROM_ADDRESS} pages at your address look at the lobby already.`,
+      },
+      { of: 'lobby', atMost: MAX_LOOKING, refusal: 'Too many people look at the lobby. Try again later.' },
+    ];
+    return BaseRoom.admit(allowances, context);
+  }
+
+  override async onCreate(): Promise<void> {
+    // Found by its name, and in no list.
+    await this.setMatchmaking({ unlisted: true });
+    const unsubscribe = await subscribeLobby((roomId: string, listing: Listing | null) => this.#note(roomId, listing));
+    this.#unsubscribe = () => void unsubscribe();
+    for (const listing of await matchMaker.query({ name: 'match', unlisted: false })) {
+      const table = tableOf(listing);
+      if (table) this.#tables.set(table.matchId, table);
+    }
+  }
+
+  override onJoin(client: HouseClient, options: unknown): void {
+    super.onJoin(client, options);
+    client.send('tables', [...this.#tables.values()].slice(-MAX_LISTED).toReversed() satisfies TablesMessage);
+  }
+
+  override onDispose(): void {
+    this.#unsubscribe();
+    if (this.#telling) clearTimeout(this.#telling);
+  }
+
+  #note(roomId: string, listing: Listing | null): void {
+    const table = listing && tableOf(listing);
+    if (table) this.#tables.set(roomId, table);
+    else if (!this.#tables.delete(roomId)) return;
+    this.#changed.add(roomId);
+    this.#telling ??= setTimeout(() => this.#tell(), TOLD_EVERY_MS);
+  }
+
+  #tell(): void {
+    this.#telling = null;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const put = changed.flatMap((id) => this.#tables.get(id) ?? []);
+    const gone = changed.filter((id) => !this.#tables.has(id));
+    this.broadcast('changes', { put: put.slice(-MAX_LISTED), gone } satisfies TableChanges);
+  }
+}
+
+const tableOf = ({ roomId, metadata }: Listing): ListedTable | null =>
+  metadata?.game ? { ...metadata, matchId: roomId } : null;

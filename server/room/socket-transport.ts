@@ -1,0 +1,196 @@
+/**
+ * The sockets, guarded: only somebody with a promised line gets one, no frame of theirs can throw into the process,
+ * and no line keeps more unsent bytes than a bound. Everything else is the framework's own transport.
+ */
+import { randomBytes } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
+import type { Logger } from 'pino';
+import { calmly } from '../calm-log.ts';
+import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
+import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
+
+/** A line that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
+const closing: object = { closeTimeout: 3000 };
+
+type Socket = WebSocketClient['ref'];
+
+/** The word that each socket is pinged with, and how many pings it has left without an answer. */
+const pulses = new WeakMap<Socket, { word: Buffer; missed: number }>();
+
+/** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
+const MAX_FRAME_BYTES = 16 * 1024;
+/** What may wait for one line to take it, bytes. A page of events and a state are some 100 kB at the most. */
+export const MAX_UNSENT_BYTES = 1024 * 1024;
+/** From the socket to the client's word that it is listening, ms. */
+const LISTENS_WITHIN_MS = 10_000;
+/** More than this in a second from one line, and it is cut: browsers send none. */
+const MAX_PINGS_PER_SECOND = 20;
+
+export interface TransportOptions {
+  server: Server;
+  log: Logger;
+  /** Whether a page of that origin may use this server. */
+  allows(origin: string | undefined, request: IncomingMessage): boolean;
+}
+
+export class SocketTransport extends WebSocketTransport {
+  readonly #log: Logger;
+  readonly #logCalmly: ReturnType<typeof calmly>;
+  readonly #allows: TransportOptions['allows'];
+
+  constructor({ server, log, allows }: TransportOptions) {
+    super({
+      server,
+      maxPayload: MAX_FRAME_BYTES,
+      // Answered below: a line that asks and never reads must not pile up answers.
+      autoPong: false,
+      ...closing,
+    });
+    this.#log = log;
+    this.#logCalmly = calmly(log);
+    this.#allows = allows;
+  }
+
+  protected override listenForUpgrade(server: Server): void {
+    server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      try {
+        this.#upgrade(request, socket, head);
+      } catch (error) {
+        this.#logCalmly({ error }, 'an upgrade failed');
+        socket.destroy();
+      }
+    });
+  }
+
+  /** A line that answers without having read is as good as none: it must not be kept for its answers. */
+  protected override autoTerminateUnresponsiveClients(everyMs: number, atMost: number): void {
+    this.pingInterval = setInterval(() => {
+      for (const socket of this.wss.clients) {
+        const pulse = pulses.get(socket) ?? { word: randomBytes(8), missed: 0 };
+        pulses.set(socket, pulse);
+        if (pulse.missed++ >= atMost) socket.terminate();
+        else socket.ping(pulse.word);
+      }
+    }, everyMs);
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (!this.#allows(request.headers.origin, request)) return refuse(socket, 403);
+    const url = URL.parse(request.url ?? '', 'ws://here');
+    const [, roomId] = /^\/[\w-]+\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
+    const sessionId = url?.searchParams.get('sessionId');
+    const room: unknown = roomId && matchMaker.getLocalRoomById(roomId);
+    if (!sessionId || !(room instanceof Room) || !room.hasReservedSeat(sessionId)) return refuse(socket, 404);
+    this.wss.handleUpgrade(request, socket, head, (opened) => void this.#connect(opened, room, sessionId));
+  }
+
+  async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
+    guard(socket, (error) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken'));
+    const line = new BoundedClient(sessionId, socket);
+    try {
+      await connectClientToRoom(room, line, { headers: new Headers(), ip: '' }, {});
+      setTimeout(() => line.state === ClientState.JOINING && socket.terminate(), LISTENS_WITHIN_MS).unref();
+    } catch (error) {
+      const { code, message } = error as Error & { code?: unknown };
+      this.#log.debug({ room: room.roomId, error: message }, 'a line was refused');
+      line.error(typeof code === 'number' ? code : CloseCode.WITH_ERROR, message);
+      socket.close(CloseCode.WITH_ERROR);
+    }
+  }
+}
+
+/** A client that never holds more than the bound: what it does not take in time closes its line. */
+class BoundedClient extends WebSocketClient {
+  #heldBytes = 0;
+
+  override raw(...[data, options, sent]: Parameters<WebSocketClient['raw']>): void {
+    if (this.ref.readyState !== this.ref.OPEN) return;
+    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) this.ref.close(LINE_TOO_SLOW);
+    else super.raw(data, options, sent);
+  }
+
+  /** Until the client says that it is listening, what it is sent is held here. */
+  override enqueueRaw(...[data, options]: Parameters<WebSocketClient['enqueueRaw']>): void {
+    if (this.state === ClientState.JOINING && (this.#heldBytes += data.length) > MAX_UNSENT_BYTES)
+      return this.ref.close(LINE_TOO_SLOW);
+    super.enqueueRaw(data, options);
+  }
+}
+
+/** What the framework's listeners throw ends this line at the most. Frames that make no sense do not reach them. */
+function guard(socket: Socket, onThrown: (error: unknown) => void): void {
+  const emit = socket.emit.bind(socket);
+  socket.emit = (name: string | symbol, ...values: unknown[]) => {
+    // A line that is being closed is not listened to any more.
+    if (name === 'message' && socket.readyState !== socket.OPEN) return true;
+    try {
+      if (name !== 'message' || isFrame(values[0])) return emit(name, ...values);
+      socket.close(CloseCode.WITH_ERROR);
+      return true;
+    } catch (error) {
+      onThrown(error);
+      socket.close(CloseCode.WITH_ERROR);
+      return true;
+    }
+  };
+  socket.on('error', () => socket.terminate());
+  answerPings(socket);
+}
+
+/** Whoever reads what they are sent answers the server's pings with the word that they carry. */
+function answerPings(socket: Socket): void {
+  socket.on('pong', (word: Buffer) => {
+    const pulse = pulses.get(socket);
+    if (pulse?.word.equals(word)) pulse.missed = 0;
+  });
+  let second = 0;
+  let pings = 0;
+  socket.on('ping', (data: Buffer) => {
+    const now = Math.floor(performance.now() / 1000);
+    pings = now === second ? pings + 1 : 1;
+    second = now;
+    if (pings > MAX_PINGS_PER_SECOND || socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
+    else socket.pong(data);
+  });
+}
+
+/**
+ * Whether a frame is one that a client of ours sends: joining, leaving, asking for an echo, or a message whose name
+ * is a short plain word. The framework's decoder prints what it can't read; strangers must not fill a log with it.
+ */
+function isFrame(data: unknown): data is Buffer {
+  if (!Buffer.isBuffer(data) || data.length === 0) return false;
+  switch (data[0]) {
+    case Protocol.JOIN_ROOM:
+    case Protocol.LEAVE_ROOM:
+    case Protocol.PING:
+      return true;
+    case Protocol.ROOM_DATA:
+      return hasPlainName(data, 1);
+    case Protocol.ROOM_REQUEST:
+      return hasPlainName(data, 1 + bytesOfNumber(data[1]));
+    default:
+      return false;
+  }
+}
+
+/** How long a whole number is on the wire, by its first byte. */
+function bytesOfNumber(first: number | undefined): number {
+  if (first === undefined || first < 0x80) return 1;
+  return { 0xcc: 2, 0xcd: 3, 0xce: 5 }[first] ?? Number.NaN;
+}
+
+/** A string of at most 31 bytes has its length in its first byte, after 101. */
+function hasPlainName(data: Buffer, offset: number): boolean {
+  const first = data[offset];
+  if (first === undefined || first >> 5 !== 0b101) return false;
+  const name = data.subarray(offset + 1, offset + 1 + (first & 0x1f));
+  return name.length === (first & 0x1f) && name.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,113 @@
+/** The real server in a process of its own, to be killed at any moment and started again on the same data. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { databaseIn } from '../../../replays/store/place.ts';
+import { openSqliteStore } from '../../../replays/store/sqlite-store.ts';
+import type { EventStore } from '../../../replays/store/event-store.ts';
+import { freePort, spawnServer } from '../spawned.ts';
+
+/** A start that takes longer has failed, ms. */
+const START_WITHIN_MS = 30_000;
+
+export class ServerProcess {
+  readonly url: string;
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-crash-'));
+  /** Ends that nobody asked for, as sentences. */
+  readonly ownEnds: string[] = [];
+  /** How often it was killed. */
+  kills = 0;
+  /** How long the last start took, ms. */
+  startMs = 1000;
+  readonly #port: number;
+  #child: ChildProcess | null = null;
+  #isClosed = false;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** One that is not started yet, with an empty database of its own. */
+  static async prepare(): Promise<ServerProcess> {
+    return new ServerProcess(await freePort());
+  }
+
+  /** Resolves when it lets people in. @throws if it ends before, or takes longer than 30 s */
+  async start(): Promise<void> {
+    const from = performance.now();
+    const child = this.#spawn();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => reject(new Error('The server did not start in time.')), START_WITHIN_MS);
+    child.stdout!.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} as it started.`)));
+    await promise.finally(() => clearTimeout(timer));
+    this.startMs = performance.now() - from;
+  }
+
+  /** Starts it and kills it so many ms later, wherever it is by then. */
+  async startAndKill(afterMs: number): Promise<void> {
+    this.#spawn();
+    await sleep(afterMs);
+    await this.kill();
+  }
+
+  /** SIGKILL; resolves when it is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || hasEnded(child)) return;
+    this.kills++;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Kills it as soon as it writes to its database: mostly before that is on the disk. @param withinMs or then */
+  async killWhileWriting(withinMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, withinMs);
+    const watcher = watch(this.dataDir, (_event, file) => {
+      if (!file?.endsWith('-wal')) return;
+      this.#child?.kill('SIGKILL');
+      resolve();
+    });
+    await promise;
+    clearTimeout(timer);
+    watcher.close();
+    await this.kill();
+  }
+
+  /** What it wrote, read while it is not running. */
+  openStore(): Promise<EventStore> {
+    return openSqliteStore(databaseIn(this.dataDir));
+  }
+
+  /** Ends it and clears away what it wrote. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.kill();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  #spawn(): ChildProcess {
+    if (this.#isClosed) throw new Error('The test is over.');
+    const child = spawnServer({
+      PORT: String(this.#port),
+      DATA_DIR: this.dataDir,
+      LOG_LEVEL: 'fatal',
+      // Everybody comes from one address here.
+      MAX_TABLES_PER_ADDRESS: '100000',
+      MAX_LINES_PER_ADDRESS: '100000',
+    });
+    child.stderr!.pipe(process.stderr);
+    child.once('exit', (code, signal) => {
+      if (this.#child === child && signal !== 'SIGKILL') this.ownEnds.push(`the server ended by itself with ${code}`);
+    });
+    return (this.#child = child);
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;

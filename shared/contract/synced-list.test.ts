@@ -1,0 +1,49 @@
+import { Decoder, Encoder, schema, t } from '@colyseus/schema';
+import { expect, test } from 'vitest';
+import { chanceOf } from './random.ts';
+import { rewrite } from './synced-list.ts';
+
+const Pile = schema({ cards: t.array('string') }, 'TestPile');
+
+/** A table and a client of it. */
+function onTheWire() {
+  const [told, heard] = [new Pile(), new Pile()];
+  const [encoder, decoder] = [new Encoder(told), new Decoder(heard)];
+  decoder.decode(encoder.encodeAll());
+  encoder.discardChanges();
+  return (items: readonly string[]): { bytes: number; heard: string[] } => {
+    rewrite(told.cards, items);
+    const patch = encoder.encode();
+    const bytes = patch.length;
+    decoder.decode(patch);
+    encoder.discardChanges();
+    return { bytes, heard: [...heard.cards] };
+  };
+}
+
+test('a client hears every list as it is, whatever it was before', () => {
+  const chance = chanceOf(5);
+  const tell = onTheWire();
+  let items: string[] = [];
+  for (let step = 0; step < 2000; step++) {
+    const grows = chance.float() < 0.5 && items.length < 12;
+    items = grows
+      ? [...items, chance.pick(['a', 'b', 'c'])]
+      : Array.from({ length: chance.int(7) }, () => chance.pick(['a', 'b', 'c']));
+    expect(tell(items).heard, `step ${step}`).toEqual(items);
+  }
+});
+
+test('a pile begun anew with a card keeps none of the old ones', () => {
+  const tell = onTheWire();
+  tell(['tank']);
+  expect(tell(['mine', 'tank', 'wire']).heard).toEqual(['mine', 'tank', 'wire']);
+});
+
+test('an equal list sends nothing, a longer one its end alone', () => {
+  const tell = onTheWire();
+  const cards = Array.from({ length: 40 }, (_, index) => `a card with a long name ${index}`);
+  tell(cards);
+  expect(tell([...cards]).bytes).toBe(0);
+  expect(tell([...cards, 'mine']).bytes).toBeLessThan(20);
+});

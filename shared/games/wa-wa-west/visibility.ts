@@ -1,0 +1,42 @@
+/** Who may know what: only the choices not yet revealed are secret. */
+import type { Seat, Viewer } from '../../contract/game.ts';
+import { playable } from './legal.ts';
+import { isAwaited } from './rules.ts';
+import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+
+export const view = (state: WaWaWestState, viewer: Viewer): WaWaWestView => ({
+  ...state,
+  players: state.players.map((player) => ({
+    ...player,
+    chosen: player.pick !== null,
+    pick: player.pick && (mayKnow(viewer, player.seat) ? player.pick : 'hidden'),
+  })),
+});
+
+export const witness = (event: WaWaWestEvent, viewer: Viewer): WaWaWestEvent =>
+  event.type === 'chose' && !mayKnow(viewer, event.seat) ? { ...event, pick: 'hidden' } : event;
+
+export const hasSecret = (event: WaWaWestEvent): boolean => event.type === 'chose';
+
+const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
+
+export function legalCommands(view: WaWaWestView, seat: Seat): ChooseAct[] {
+  return view.phase === 'choosing' && isAwaited(view.players[seat]) ? playable(view, seat) : [];
+}
+
+/** The referee's table, in its fixed format. */
+export const refereeTable = (state: WaWaWestState) => ({
+  phase: state.phase === 'over' ? 'over' : 'choosing',
+  round: state.round,
+  blast: state.blast,
+  players: state.players.map((player) => ({
+    seat: player.seat,
+    team: player.team,
+    alive: player.alive,
+    ammo: player.ammo,
+    juiced: player.juiced,
+    stunned: player.stunned,
+    shieldStreak: player.last === 'shield' ? player.inARow : 0,
+    last: player.last,
+  })),
+});

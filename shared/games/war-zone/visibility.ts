@@ -1,0 +1,86 @@
+/** Who may know what: hands are their players' own, the order of the deck is nobody's. */
+import type { Seat, Viewer } from '../../contract/game.ts';
+import type { Card, WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
+
+export function view({ deck, buried, firstSeat: _, players, ...open }: WarZoneState, viewer: Viewer): WarZoneView {
+  return {
+    ...open,
+    deck: deck.length,
+    buried: buried.length,
+    players: players.map((player) => ({ ...player, hand: seen(player.hand, player.seat, viewer) })),
+  };
+}
+
+/** How many cards go where, everyone sees. */
+export function witness(event: WarZoneEvent, viewer: Viewer): WarZoneEvent {
+  switch (event.type) {
+    case 'dealt': {
+      const hands = event.hands.map(({ seat, cards }) => ({ seat, cards: seen(cards, seat, viewer) }));
+      return { ...event, hands, deck: viewer === 'referee' ? event.deck : 'hidden' };
+    }
+    case 'exchanged':
+      return { ...event, put: seen(event.put, event.seat, viewer) };
+    case 'drew':
+    case 'fell':
+    case 'left':
+      return { ...event, cards: seen(event.cards, event.seat, viewer) };
+    case 'reshuffled':
+      return viewer === 'referee' ? event : { ...event, deck: 'hidden' };
+    default:
+      return event;
+  }
+}
+
+function seen(cards: readonly Card[], seat: Seat, viewer: Viewer): Card[] {
+  return viewer === seat || viewer === 'referee' ? [...cards] : cards.map(() => 'hidden');
+}
+
+/** As told by how many cards it has, which everyone may know. */
+export function hasSecret(event: WarZoneEvent): boolean {
+  switch (event.type) {
+    case 'dealt':
+    case 'drew':
+    case 'reshuffled':
+      return true;
+    case 'exchanged':
+      return event.put.length > 0;
+    case 'fell':
+    case 'left':
+      return event.cards.length > 0;
+    default:
+      return false;
+  }
+}
+
+/** The time of the phase: each is as long as its option says. */
+export function clock({ phase, deadline, options }: WarZoneView): { from: number; until: number } | null {
+  const lastsMs = {
+    opening: options.openingMs,
+    attack: options.turnMs,
+    exchange: options.turnMs,
+    defence: options.defenceMs,
+  };
+  return phase in lastsMs ? { from: deadline - lastsMs[phase as keyof typeof lastsMs], until: deadline } : null;
+}
+
+/** The referee's table, in its fixed format. */
+export const refereeTable = ({
+  phase,
+  turn,
+  deck,
+  discard,
+  buried,
+  lastCard,
+  lastAttack,
+  pending,
+  players,
+}: WarZoneState) => ({
+  phase: phase === 'waiting' ? 'opening' : phase,
+  turn,
+  deck: deck.length,
+  discard: discard.length + buried.length,
+  lastCard,
+  lastAttack,
+  pending: pending && { by: pending.by, target: pending.target, card: pending.card },
+  players: players.map(({ seat, team, alive, health, hand }) => ({ seat, team, alive, health, hand })),
+});

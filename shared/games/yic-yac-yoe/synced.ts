@@ -1,0 +1,134 @@
+/** The table as synced schema state: what everyone may see, and what a late joiner gets. */
+import { schema, t, type SchemaType } from '@colyseus/schema';
+import type { Seat } from '../../contract/game.ts';
+import { rewrite } from '../../contract/synced-list.ts';
+import * as western from '../wa-wa-west/showdown.ts';
+import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
+import { markDown } from './evolve.ts';
+import type { Mark } from './marks.ts';
+import { termsOf, type YicYacYoeOptions } from './options.ts';
+import type { Ending, Line, Player, YicYacYoeState, YicYacYoeView } from './types.ts';
+
+const PlayerState = schema(
+  {
+    alive: t.boolean().default(true),
+    left: t.boolean().default(false),
+    timeouts: t.uint8().default(0),
+    /** JSON of a Mark. */
+    mark: t.string().default(''),
+    markChanges: t.uint8().default(0),
+  },
+  'YicYacYoePlayer',
+);
+
+const LineState = schema(
+  {
+    seat: t.uint8().default(0),
+    /** Squares by index. */
+    cells: t.array('uint16'),
+    /** JSON of the rows it completed, empty for none. */
+    rows: t.string().default(''),
+    timedOut: t.boolean().default(false),
+  },
+  'YicYacYoeLine',
+);
+
+export const YicYacYoeTable = schema(
+  {
+    phase: t.string().default('waiting'),
+    turnNumber: t.uint16().default(0),
+    /** -1 before the first. */
+    turn: t.int8().default(-1),
+    placing: t.array('uint8'),
+    due: t.uint8().default(0),
+    opensAt: t.number().default(0),
+    deadline: t.number().default(0),
+    watchedUntil: t.number().default(0),
+    lines: t.array(LineState),
+    players: t.array(PlayerState),
+    ending: t.string().default(''),
+    tie: t.boolean().default(false),
+    winners: t.array('uint8'),
+    /** Stays as it is where nobody is armed. */
+    showdown: t.ref(western.WaWaWestTable),
+  },
+  'YicYacYoeTable',
+);
+export type YicYacYoeTable = SchemaType<typeof YicYacYoeTable>;
+
+/** Brings the table up to a spectator's view; only what differs is sent. */
+export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
+  table.phase = view.phase;
+  table.turnNumber = view.turnNumber;
+  table.turn = view.turn ?? -1;
+  rewrite(table.placing, view.placing);
+  table.due = view.due;
+  table.opensAt = view.opensAt;
+  table.deadline = view.deadline;
+  table.watchedUntil = view.watchedUntil;
+  table.ending = view.ending ?? '';
+  table.tie = view.outcome?.tie ?? false;
+  rewrite(table.winners, view.outcome?.winners ?? []);
+  const { size } = view.terms;
+  // Lines are only ever added.
+  for (const line of view.lines.slice(table.lines.length)) table.lines.push(lineState(line, size));
+  view.players.forEach((player, seat) => {
+    if (!table.players[seat]) table.players.push(new PlayerState());
+    const row = table.players[seat];
+    row.alive = player.alive;
+    row.left = player.left;
+    row.timeouts = player.timeouts;
+    row.mark = JSON.stringify(player.mark);
+    row.markChanges = player.markChanges;
+  });
+  if (view.showdown) western.write(table.showdown, view.showdown);
+}
+
+function lineState({ seat, cells, rows, timedOut }: Line, size: number): SchemaType<typeof LineState> {
+  const state = new LineState();
+  state.seat = seat;
+  state.cells.push(...cells.map((cell) => indexOf(cell, size)));
+  state.rows = rows.length > 0 ? JSON.stringify(rows) : '';
+  state.timedOut = timedOut;
+  return state;
+}
+
+export function read(
+  table: YicYacYoeTable,
+  options: YicYacYoeOptions,
+  own: { seat: Seat; secret: unknown } | null,
+): YicYacYoeView {
+  const players = [...table.players].map((row, seat): Player => ({
+    seat,
+    alive: row.alive,
+    left: row.left,
+    timeouts: row.timeouts,
+    mark: JSON.parse(row.mark) as Mark,
+    markChanges: row.markChanges,
+  }));
+  const terms = termsOf(options, players.length);
+  const lines = [...table.lines].map((row): Line => ({
+    seat: row.seat,
+    cells: [...row.cells].map((index) => cellAt(index, terms.size)),
+    rows: row.rows ? (JSON.parse(row.rows) as Cell[][]) : [],
+    timedOut: row.timedOut,
+  }));
+  return {
+    phase: table.phase as YicYacYoeState['phase'],
+    options,
+    terms,
+    turnNumber: table.turnNumber,
+    turn: table.turn < 0 ? null : table.turn,
+    placing: [...table.placing],
+    due: table.due,
+    opensAt: table.opensAt,
+    deadline: table.deadline,
+    watchedUntil: table.watchedUntil,
+    board: lines.reduce(markDown, emptyBoard(terms.size)),
+    lines,
+    players,
+    outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
+    ending: (table.ending || null) as Ending | null,
+    showdown: terms.armed ? western.read(table.showdown, own) : null,
+  };
+}

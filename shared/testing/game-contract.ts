@@ -1,0 +1,385 @@
+/**
+ * What holds for every game of the house, checked over many matches between bots and players who do
+ * anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { isRefusal, type Command, type Game, type Seat, type Viewer } from '../contract/game.ts';
+import type { Chance } from '../contract/random.ts';
+import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
+import { cleaned } from '../contract/text.ts';
+
+interface Contract {
+  /** Any options that are allowed for so many seats, as a player may write them. */
+  randomOptions(chance: Chance, seats: number): object;
+  /** Puts something else in place of what that viewer may not know of the event; null if nothing is hidden. */
+  forge(event: any, viewer: Viewer, chance: Chance, state: any): object | null;
+  /** Names an item, card or cell that only its owner may know yet, in the words of `tell`. */
+  hiddenWords(event: any): string[];
+  /** Whether this event says that a wish became something else. */
+  wasTurned(event: any): boolean;
+  /** Whether a later event opens or uses what is hidden in that one; by default, any event without a secret. */
+  opens?(later: any, hidden: any): boolean;
+  matches?: number;
+}
+
+export function describeContract(
+  game: Game,
+  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.hasSecret(later), matches = 150 }: Contract,
+): void {
+  const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
+  /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
+  const problemIn = (check: (step: Step, match: PlayedMatch, index: number) => void): string | null => {
+    for (const match of played())
+      for (const [index, step] of match.steps.entries()) {
+        try {
+          check(step, match, index);
+        } catch (error) {
+          return `seed ${match.seed}, step ${index}, ${JSON.stringify(step.command)}: ${(error as Error).message}`;
+        }
+      }
+    return null;
+  };
+  /** Every fifth step of a long match, for checks that take their time. */
+  const problemInSome: typeof problemIn = (check) =>
+    problemIn(
+      (step, match, index) => (match.steps.length < 30 || (index + match.seed) % 5 === 0) && check(step, match, index),
+    );
+
+  describe(`${game.title} keeps the contract of a game`, () => {
+    test(`${matches} matches of all sizes end, each with the sides it names`, () => {
+      for (const { seed, seats, end } of played()) {
+        const outcome = game.outcome(end);
+        expect({ seed, outcome }).not.toEqual({ seed, outcome: null });
+        expect(new Set(outcome!.winners).size).toBe(outcome!.winners.length);
+        expect(outcome!.winners.length).toBeGreaterThan(0);
+        for (const seat of outcome!.winners) expect(seat >= 0 && seat < seats).toBe(true);
+        expect(game.deadline(end)).toBeNull();
+      }
+    });
+
+    test('everyone has one standing at the end, whoever looks: rank 1 is for those who win or tie, and for nobody else', () => {
+      for (const { start, steps, seats, end } of played()) {
+        const events = [...start, ...steps.flatMap((step) => step.events)];
+        const [standings, ...others] = viewers(seats).map((viewer) =>
+          game.standings(
+            events.map((event) => game.witness(event, viewer)),
+            game.view(end, viewer),
+          ),
+        );
+        for (const other of others) equal(other, standings);
+        expect(standings.map(({ seat }) => seat).toSorted((a, b) => a - b)).toEqual([...Array(seats).keys()]);
+        const ranks = standings.map(({ rank }) => rank);
+        // Whoever does not share the rank before stands behind all who came before.
+        expect(ranks).toEqual(ranks.map((rank, place) => (place > 0 && rank === ranks[place - 1] ? rank : place + 1)));
+        const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+        expect(first.toSorted((a, b) => a - b)).toEqual(game.outcome(end)!.winners.toSorted((a, b) => a - b));
+      }
+    });
+
+    test('a log that went through JSON rebuilds every state', () => {
+      for (const { options, seats, start, steps, end } of played()) {
+        const fold = (state: unknown, events: unknown[]) =>
+          JSON.parse(JSON.stringify(events)).reduce(game.evolve, state);
+        const rebuilt = steps.reduce(
+          (state, { events }) => fold(state, events),
+          fold(game.initial(options, seats), start),
+        );
+        expect(rebuilt).toEqual(end);
+        expect(JSON.parse(JSON.stringify(end))).toEqual(end);
+      }
+    });
+
+    test('every legal command is accepted, and comes to what it says', () => {
+      const problem = problemInSome(({ before, command }, { seats, chance }) => {
+        if (command.type !== 'act') return;
+        for (let seat = 0; seat < seats; seat++)
+          for (const act of game.legalCommands(game.view(before, seat), seat)) {
+            const answer = game.decide(before, { ...command, seat, act }, chance());
+            if (isRefusal(answer))
+              throw new Error(`${JSON.stringify(act)} of seat ${seat} is refused: ${answer.message}`);
+            if (answer.some(wasTurned))
+              throw new Error(`${JSON.stringify(act)} of seat ${seat} was turned into something else`);
+          }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('whoever is awaited can do something, and nobody else can', () => {
+      const problem = problemIn(({ before }, { seats }) => {
+        for (let seat = 0; seat < seats; seat++) {
+          const view = game.view(before, seat);
+          if (game.isAwaited(view, seat) !== game.legalCommands(view, seat).length > 0)
+            throw new Error(`seat ${seat} disagrees`);
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('what a viewer may not know changes nothing that the viewer sees, to the byte', () => {
+      let forged = 0;
+      const problem = problemIn(({ before, events }, { seats, chance }) => {
+        let state = before;
+        for (const event of events) {
+          for (const viewer of viewers(seats)) {
+            const other = forge(event, viewer, chance(), state);
+            if (!other) continue;
+            forged++;
+            same(game.witness(event, viewer), game.witness(other as any, viewer));
+            same(game.view(game.evolve(state, event), viewer), game.view(game.evolve(state, other as any), viewer));
+          }
+          state = game.evolve(state, event);
+        }
+      });
+      expect(problem).toBeNull();
+      expect(forged).toBeGreaterThan(matches);
+    });
+
+    test('nor does it later, for as long as it stays hidden', () => {
+      let compared = 0;
+      const problem = problemInSome(({ before, events }, { seats, steps, chance }, index) => {
+        const later = steps.slice(index + 1, index + 8).flatMap((step) => step.events);
+        let state = before;
+        for (const [place, event] of events.entries()) {
+          const following = [...events.slice(place + 1), ...later].slice(0, 12);
+          const until = following.findIndex((next) => opens(next, event));
+          const stillHidden = until < 0 ? following : following.slice(0, until);
+          for (const viewer of viewers(seats)) {
+            const other = forge(event, viewer, chance(), state);
+            if (!other) continue;
+            let [real, forged] = [game.evolve(state, event), game.evolve(state, other as any)];
+            for (const next of stillHidden) {
+              [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
+              same(game.view(real, viewer), game.view(forged, viewer));
+              compared++;
+            }
+          }
+          state = game.evolve(state, event);
+        }
+      });
+      expect(problem).toBeNull();
+      expect(compared).toBeGreaterThan(matches);
+    });
+
+    test('an event that hides something from anybody is salted, and only such', () => {
+      const problem = problemIn(({ events }, { seats }) => {
+        for (const event of events) {
+          const hides = viewers(seats).some(
+            (viewer) => JSON.stringify(game.witness(event, viewer)) !== JSON.stringify(event),
+          );
+          if (hides !== game.hasSecret(event)) throw new Error(`${event.type} disagrees`);
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('the referee sees everything', () => {
+      const problem = problemIn(({ events, after }) => {
+        for (const event of events) same(game.witness(event, 'referee'), event);
+        if (JSON.stringify(game.view(after, 'referee')).includes('"hidden"')) throw new Error('something is hidden');
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('inputs survive, frozen', () => {
+      for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
+        const options = frozen(match.options);
+        const chance = match.chance();
+        game.start({ options, seats: match.seats, at: 0, chance });
+        let state = frozen(game.initial(options, match.seats));
+        const advance = (events: any[]) => {
+          state = frozen(events.reduce(game.evolve, state));
+          for (const viewer of [0, 'spectator', 'referee'] as const) {
+            const view = frozen(game.view(state, viewer));
+            for (const event of events) game.tell(frozen(game.witness(event, viewer)), match.names, view);
+            if (viewer === 0 && game.isAwaited(view, 0)) frozen(game.bot(view, 0, chance));
+          }
+        };
+        advance(frozen(match.start));
+        for (const { command, events } of match.steps) {
+          game.decide(state, frozen(command), chance);
+          advance(frozen(events));
+        }
+        expect(state).toEqual(match.end);
+      }
+    });
+
+    test('the synced table gives every view back exactly', () => {
+      const tables = new Map(played().map((match) => [match, new game.synced.Table()]));
+      const problem = problemIn(({ after }, match, index) => {
+        if (match.steps.length > 30 && index % 3 > 0) return;
+        const table = tables.get(match)!;
+        game.synced.write(table, game.view(after, 'spectator'));
+        equal(game.synced.read(table, match.options, null), game.view(after, 'spectator'));
+        for (let seat = 0; seat < match.seats; seat++) {
+          const view = game.view(after, seat);
+          const secret = JSON.parse(JSON.stringify(game.secretOf(view, seat)));
+          equal(game.synced.read(table, match.options, { seat, secret }), view);
+          // The table comes before the secret, which is a message of its own.
+          game.synced.read(table, match.options, { seat, secret: null });
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('the synced table holds nothing that a spectator may not know', () => {
+      const problem = problemIn(({ before, events }, { chance }) => {
+        let state = before;
+        for (const event of events) {
+          const other = forge(event, 'spectator', chance(), state);
+          if (other)
+            same(syncedText(game, game.evolve(state, event)), syncedText(game, game.evolve(state, other as any)));
+          state = game.evolve(state, event);
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('deadlines always progress: told in time, the clock moves the match', () => {
+      const problem = problemIn(({ before, command, events }) => {
+        const due = game.deadline(before);
+        if (command.type === 'clock') {
+          if (command.at !== due) throw new Error(`the clock was due at ${due}`);
+          if (events.length === 0) throw new Error('nothing happened');
+        } else if (due !== null && due < command.at) throw new Error(`a deadline at ${due} was passed over`);
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('telling a match never throws, and never names what is hidden', () => {
+      const problem = problemIn(({ before, events }, { names, seats }) => {
+        let state = before;
+        for (const event of events) {
+          state = game.evolve(state, event);
+          for (const viewer of viewers(seats)) {
+            const seen = game.witness(event, viewer);
+            const told = game.tell(seen, names, game.view(state, viewer)).join(' ');
+            if (/undefined|NaN|\[object|\bnull\b/.test(told)) throw new Error(`told "${told}"`);
+            if (game.hasSecret(event) && JSON.stringify(seen) !== JSON.stringify(event))
+              for (const word of hiddenWords(event))
+                if (told.includes(word)) throw new Error(`told "${told}" to ${viewer}`);
+          }
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('a refusal changes nothing, and what is not decided twice is refused', () => {
+      let refused = 0;
+      const problem = problemInSome(({ before, command }, { chance, seats }) => {
+        const text = JSON.stringify(before);
+        const wishes: Command<any>[] = [
+          { type: 'leave', at: command.at, seat: seats },
+          ...(command.type === 'act'
+            ? [
+                { ...command, seat: seats },
+                { ...command, seat: (command.seat + 1) % seats },
+              ]
+            : []),
+        ];
+        for (const wish of wishes) if (isRefusal(game.decide(before, wish, chance()))) refused++;
+        if (JSON.stringify(before) !== text) throw new Error('the state was changed');
+      });
+      expect(problem).toBeNull();
+      expect(refused).toBeGreaterThan(matches);
+    });
+
+    test('after the end everything is refused', () => {
+      for (const { end, steps, chance } of played().slice(0, 30)) {
+        const { at } = steps.at(-1)!.command;
+        const acts = steps.map(({ command }) => command).filter((command) => command.type === 'act');
+        for (const command of [{ type: 'leave' as const, seat: 0 }, ...acts.slice(0, 1)])
+          expect(isRefusal(game.decide(end, { ...command, at }, chance()))).toBe(true);
+      }
+    });
+
+    test('bots choose what is legal, in a human range of time', () => {
+      const problem = problemInSome(({ before }, { seats, steps, chance }, index) => {
+        const now = steps[index - 1]?.command.at ?? 0;
+        const due = game.deadline(before) ?? Infinity;
+        for (let seat = index % 4; seat < seats; seat += 4) {
+          const view = game.view(before, seat);
+          if (!game.isAwaited(view, seat)) continue;
+          const legal = game.legalCommands(view, seat).map((act) => JSON.stringify(act));
+          const pick = JSON.stringify(game.bot(view, seat, chance()));
+          if (!legal.includes(pick)) throw new Error(`${pick} is not legal`);
+          const [from, to] = game.botThinks(view, now);
+          if (!(from > 0 && from <= to && now + to < due))
+            throw new Error(`from ${now} on thinks for ${from} to ${to} ms`);
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
+    test('options with everything left out are allowed, and reading them twice changes nothing', () => {
+      for (const { options } of played()) {
+        expect(game.options.parse(options)).toEqual(options);
+        expect((game.recordedOptions ?? game.options).parse(options)).toEqual(options);
+      }
+      const defaults = game.options.parse({});
+      for (let seats = game.seats.min; seats <= game.seats.max; seats++)
+        expect(game.checkOptions(defaults, seats)).toEqual([]);
+    });
+
+    test('no text in the options brings in what cannot be seen', () => {
+      for (const { options } of played().slice(0, 40)) {
+        const taken = textsIn(options).flatMap((_, place) =>
+          textsIn(game.options.safeParse(soiled(options, place)).data),
+        );
+        expect(taken.filter((text) => cleaned(text) !== text)).toEqual([]);
+      }
+    });
+
+    test('the same seed plays the same match', () => {
+      const again = playMatch(game, 7, randomOptions);
+      expect(again.end).toEqual(played()[6]?.end ?? again.end);
+    });
+  });
+}
+
+const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The same bytes, and so the same size. */
+function same(one: unknown, other: unknown): void {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+  if (a !== b) throw new Error(`${a} is not ${b}`);
+}
+
+/** Comparing text first is much faster than comparing trees. */
+function equal(one: unknown, other: unknown): void {
+  if (JSON.stringify(one) !== JSON.stringify(other) && !isDeepStrictEqual(one, other))
+    throw new Error(`${JSON.stringify(one)} does not equal ${JSON.stringify(other)}`);
+}
+
+function syncedText(game: Game, state: unknown): unknown {
+  const table = new game.synced.Table();
+  game.synced.write(table, game.view(state, 'spectator'));
+  return table.toJSON();
+}
+
+function textsIn(options: unknown): string[] {
+  const texts: string[] = [];
+  JSON.stringify(options, (_, value) => (typeof value === 'string' && texts.push(value), value));
+  return texts;
+}
+
+/** The same options, with what nobody can see in one of their texts. */
+function soiled(options: unknown, place: number): unknown {
+  let passed = 0;
+  const soil = (_: string, value: unknown) =>
+    typeof value === 'string' && passed++ === place ? `\u202e${value}\u0000\u200b` : value;
+  return JSON.parse(JSON.stringify(options, soil));
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
