@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fromLines, type Envelope } from '../log/log.ts';
-import { rebuild } from '../log/rebuild.ts';
-import { tellLog } from '../log/transcript.ts';
-import { verify } from '../log/verify.ts';
+import { fromLines, type Envelope } from './log.ts';
+import { rebuild } from './rebuild.ts';
+import { tellLog } from './transcript.ts';
+import { verify } from './verify.ts';
 
-const folder = import.meta.dirname;
+const folder = join(import.meta.dirname, '..', 'recorded');
 
 /** Written down here, so that a file can't be made anew unnoticed: its last hash, and how it ended. */
 const known: Record<string, { head: string; ending: string; winners: number[]; tie: boolean }> = {
