@@ -6,16 +6,16 @@ import { Toasts } from './ui/toast.tsx';
 import { placeAt, type Place } from './app/place.ts';
 import { address, followLinks } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
-import { late } from './pages/frame/lazy-page.tsx';
+import { lazyPage } from './pages/frame/lazy-page.tsx';
 import { NotFound } from './pages/frame/not-found.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
 
-const Create = late<{ game: string | null }>(() => import('./pages/create/create.tsx'));
-const Join = late<{ code: string }>(() => import('./pages/lobby/join.tsx'));
-const Table = late<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
-const Replay = late<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
-const Rules = late<{ game: string }>(() => import('./pages/rules/rules.tsx'));
-const Credits = late(() => import('./pages/credits/credits.tsx'));
+const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
+const Join = lazyPage<{ code: string }>(() => import('./pages/lobby/join.tsx'));
+const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
+const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
+const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
+const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
 
 /** Each match is a page of its own: nothing carries over but the person. */
 function Here({ place }: { place: Place }) {

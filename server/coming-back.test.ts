@@ -16,7 +16,7 @@ afterAll(() => server.close());
 describe('what was missed', () => {
   it('comes in pages, and the last one says so', async () => {
     const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 1000, revealMs: 0 } });
-    const log = await server.house.store.read(matchId);
+    const log = await server.services.store.read(matchId);
     const watcher = await Guest.join(url, matchId);
     const first = await watcher.askAnything('sync', { after: -1 });
     expect(first).toMatchObject({ more: false, events: { length: log.length } });
@@ -30,7 +30,7 @@ describe('what was missed', () => {
     });
     for (let round = 0; round < 300; round++)
       long.act(0, { type: 'choose', item: 'reload' }).act(1, { type: 'choose', item: 'reload' }).wait(4000);
-    const reader = await Guest.join(url, await keepMatch(server.house, long));
+    const reader = await Guest.join(url, await keepMatch(server.services, long));
     const pages: any[] = [];
     for (let after = -1; pages.at(-1)?.more !== false; after = pages.at(-1).events.at(-1).pos)
       pages.push(await reader.askAnything('sync', { after }));

@@ -38,11 +38,11 @@ it('a player comes back at once when their address has taken every watching plac
 
 it('a line counts until it closes', async () => {
   const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-  const before = server.house.quota.count('lines 127.0.0.1');
+  const before = server.services.quota.count('lines 127.0.0.1');
   const watcher = await Guest.join(url, matchId);
-  expect(server.house.quota.count('lines 127.0.0.1')).toBe(before + 1);
+  expect(server.services.quota.count('lines 127.0.0.1')).toBe(before + 1);
   await watcher.room.leave();
-  await expect.poll(() => server.house.quota.count('lines 127.0.0.1')).toBe(before);
+  await expect.poll(() => server.services.quota.count('lines 127.0.0.1')).toBe(before);
 });
 
 it('sitting down and standing up has an end, and the table goes on for others', async () => {
@@ -61,7 +61,7 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   expect(codes.filter((code) => code === 'granted').length).toBeLessThanOrEqual(100);
   expect(codes.at(-1)).toBe('too-often');
   expect(kemi.closedWith).toBe(null);
-  expect((await server.house.store.read(matchId)).length).toBeLessThan(110);
+  expect((await server.services.store.read(matchId)).length).toBeLessThan(110);
   expect(await guests[1].ask({ type: 'stand' })).toHaveProperty('pos');
 });
 

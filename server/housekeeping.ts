@@ -1,5 +1,5 @@
 /** What is done now and then: matches that nobody came back to end, and what may go is removed. */
-import type { House } from './services.ts';
+import type { Services } from './services.ts';
 
 const EVERY_MS = 60 * 60_000;
 const DAY_MS = 86_400_000;
@@ -11,13 +11,13 @@ const KEEP_ABANDONED_MS = 30 * DAY_MS;
 const BATCH = 100;
 
 /** Begins at once, and goes on until the returned function is called. */
-export function keepHouse(house: House, isOpen: (matchId: string) => boolean): () => void {
+export function keepHouse(services: Services, isOpen: (matchId: string) => boolean): () => void {
   let isOver = false;
   const round = async () => {
     try {
-      await tidy(house, isOpen, Date.now(), () => isOver);
+      await tidy(services, isOpen, Date.now(), () => isOver);
     } catch (error) {
-      house.log.error({ error }, 'could not tidy up');
+      services.log.error({ error }, 'could not tidy up');
     }
   };
   void round();
@@ -31,17 +31,17 @@ export function keepHouse(house: House, isOpen: (matchId: string) => boolean): (
 
 /** @param now wall clock, ms */
 export async function tidy(
-  house: House,
+  services: Services,
   isOpen: (matchId: string) => boolean,
   now: number,
   isOver = () => false,
 ): Promise<void> {
-  const { store, config, log } = house;
+  const { store, config, log } = services;
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
     // Somebody may have woken it just now.
     if (isOpen(id)) continue;
-    await house
+    await services
       .abandon(id)
       .catch((error: unknown) => log.error({ match: id, error }, 'a sleeping match could not be ended'));
   }

@@ -8,7 +8,7 @@ import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
 import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
-import { House } from './services.ts';
+import { Services } from './services.ts';
 import { keepHouse } from './housekeeping.ts';
 import { pages } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
@@ -27,7 +27,7 @@ const MAX_CONNECTIONS = 20_000;
 export interface RunningServer {
   /** Where it listens, for people on this machine. */
   url: string;
-  house: House;
+  services: Services;
   close(): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export async function startServer(
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
   const store = await openSqliteStore(config.database, { onDead, log });
-  const house = new House(store, config, log);
-  BaseRoom.house = house;
+  const services = new Services(store, config, log);
+  BaseRoom.services = services;
 
   const http = createServer({
     headersTimeout: HEADERS_WITHIN_MS,
@@ -61,29 +61,29 @@ export async function startServer(
   server.define('lobby', LobbyRoom);
 
   await matchMaker.accept();
-  await reopenMatches(house);
+  await reopenMatches(services);
   await Promise.race([
     server.listen(config.port, config.host),
     once(http, 'error').then(([error]) => Promise.reject(error)),
   ]);
   // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
   http.removeAllListeners('request');
-  http.on('request', pages(house));
-  const stopHousekeeping = keepHouse(house, isOpen);
+  http.on('request', pages(services));
+  const stopHousekeeping = keepHouse(services, isOpen);
 
   const { port } = http.address() as AddressInfo;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   const close = async () => {
-    house.isClosing = true;
+    services.isClosing = true;
     stopHousekeeping();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();
-    await house.close();
+    await services.close();
   };
-  return { url: `http://${host}:${port}`, house, close };
+  return { url: `http://${host}:${port}`, services, close };
 }
 
-async function reopenMatches({ store, log }: House): Promise<void> {
+async function reopenMatches({ store, log }: Services): Promise<void> {
   const awake = await store.awake();
   for (const id of awake)
     await openRoom(id).catch((error: unknown) => log.error({ match: id, error }, 'a match could not be opened again'));

@@ -1,21 +1,21 @@
 /** Everything that tables share: the store, the bots' mind, who has how many lines and tables, and how one is opened. */
 import type { Logger } from 'pino';
-import type { EventStore, Keep } from '../replays/store/event-store.ts';
+import type { EventStore, PrivateMetadata } from '../replays/store/event-store.ts';
 import { commitmentTo, sha256Hex } from '../replays/log/fairness.ts';
 import { canonical, GENESIS, seal, type Envelope } from '../replays/log/log.ts';
 import { fold } from '../replays/log/rebuild.ts';
 import { isRefusal, refuse, type Game, type Refusal, type Seat } from '../shared/contract/game.ts';
 import type { MatchEvent } from '../shared/match.ts';
 import { JoinRefused } from './room/base-room.ts';
-import { BotMind } from './bots/bot-pool.ts';
+import { BotPool } from './bots/bot-pool.ts';
 import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
 import { newCode, newMatchId, newSeed } from './match/ids.ts';
-import { Keeper } from './match/actor.ts';
+import { MatchActor } from './match/actor.ts';
 import { Quota } from './match/quota.ts';
 import { botName } from './match/requests.ts';
 
-export interface NewTable {
+export interface NewMatch {
   game: Game;
   options: unknown;
   seats: number;
@@ -23,19 +23,19 @@ export interface NewTable {
   /** Who leads, before they sit down already: one of the seats that are held. */
   host: Seat | null;
   /** By seat: who it is held for. */
-  held: Keep['held'];
+  reservations: PrivateMetadata['held'];
   /** Seats that bots take at once. */
   bots: Seat[];
   startsWhenFull: boolean;
 }
 
-export class House {
+export class Services {
   readonly store: EventStore;
   readonly config: Config;
   readonly log: Logger;
   /** For what a stranger can bring about again and again. */
   readonly logCalmly: ReturnType<typeof calmly>;
-  readonly mind: BotMind;
+  readonly botPool: BotPool;
   /** Lines and open tables. */
   readonly quota = new Quota();
   /** By match: the pass its table is given back with. */
@@ -49,12 +49,12 @@ export class House {
     this.config = config;
     this.log = log;
     this.logCalmly = calmly(log);
-    this.mind = new BotMind(log);
+    this.botPool = new BotPool(log);
   }
 
   async close(): Promise<void> {
     this.quota.close();
-    await this.mind.close();
+    await this.botPool.close();
     await this.store.close();
   }
 
@@ -95,7 +95,7 @@ export class House {
   }
 
   /** Writes a new table's first events. @returns its id and invite code */
-  async openTable(table: NewTable): Promise<{ id: string; code: string }> {
+  async openTable(table: NewMatch): Promise<{ id: string; code: string }> {
     const id = newMatchId();
     const seed = newSeed();
     const opened: MatchEvent = {
@@ -110,22 +110,22 @@ export class House {
       openedAt: Date.now(),
       host: table.host,
     };
-    const keep: Keep = {
+    const keep: PrivateMetadata = {
       seed,
       code: newCode(),
-      keys: table.held.map(() => null),
-      held: table.held,
+      keys: table.reservations.map(() => null),
+      held: table.reservations,
       startsWhenFull: table.startsWhenFull,
       next: null,
       asleep: null,
     };
     const log = this.#firstEvents(id, opened, table, seed);
-    const keeper = new Keeper(this.store, { id, log, keep, grants: [], idleMs: 0 });
-    await this.store.append({ match: id, expected: 0, envelopes: log, summary: keeper.summary(), keep });
+    const actor = new MatchActor(this.store, { id, log, keep, grants: [], idleMs: 0 });
+    await this.store.append({ match: id, expected: 0, envelopes: log, summary: actor.summary(), keep });
     return { id, code: keep.code };
   }
 
-  #firstEvents(id: string, opened: MatchEvent, { game, bots }: NewTable, seed: string): Envelope[] {
+  #firstEvents(id: string, opened: MatchEvent, { game, bots }: NewMatch, seed: string): Envelope[] {
     const noOne = { id: null, seat: null };
     const log = seal(
       { match: id, length: 0, hash: GENESIS },
@@ -149,22 +149,22 @@ export class House {
    * Opens a match from its log; one that was asleep is awake from here on.
    * @throws JoinRefused if there is none, or it was closed before it began
    */
-  async keeperOf(id: string): Promise<Keeper> {
-    const keeper = await this.#read(id);
-    if (keeper.match.phase === 'abandoned') throw new JoinRefused(404, 'This table is closed.');
-    if (!keeper.keep.asleep) return keeper;
-    const woken = await keeper.rekeep((keep) => ({ ...keep, asleep: null }));
+  async actorOf(id: string): Promise<MatchActor> {
+    const actor = await this.#read(id);
+    if (actor.match.phase === 'abandoned') throw new JoinRefused(404, 'This table is closed.');
+    if (!actor.keep.asleep) return actor;
+    const woken = await actor.updateMetadata((keep) => ({ ...keep, asleep: null }));
     if (isRefusal(woken)) throw new JoinRefused(503, woken.message);
-    return keeper;
+    return actor;
   }
 
   /** Ends a match that nobody came back to. */
   async abandon(id: string): Promise<void> {
-    const keeper = await this.#read(id);
-    await keeper.submitForHouse((at) => ({ command: { type: 'abandon', at }, keep: { ...keeper.keep, asleep: null } }));
+    const actor = await this.#read(id);
+    await actor.submitForHouse((at) => ({ command: { type: 'abandon', at }, keep: { ...actor.keep, asleep: null } }));
   }
 
-  async #read(id: string): Promise<Keeper> {
+  async #read(id: string): Promise<MatchActor> {
     const [log, keep, summary, grants] = await Promise.all([
       this.store.read(id),
       this.store.keepOf(id),
@@ -172,6 +172,6 @@ export class House {
       this.store.grantsOf(id),
     ]);
     if (log.length === 0 || !keep || !summary) throw new JoinRefused(404, 'There is no such table.');
-    return new Keeper(this.store, { id, log, keep, grants, idleMs: Date.now() - summary.lastEventAt });
+    return new MatchActor(this.store, { id, log, keep, grants, idleMs: Date.now() - summary.lastEventAt });
   }
 }

@@ -38,7 +38,7 @@ it('its watchers are told, its clock stands, no list shows it, and nobody but a 
   expect(await listed()).toEqual([]);
   await expect(Guest.join(url, matchId)).rejects.toMatchObject({ code: 409, message: expect.stringMatching(/sleeps/) });
 
-  const { asleep } = (await server.house.store.keepOf(matchId))!;
+  const { asleep } = (await server.services.store.keepOf(matchId))!;
   const back = await Guest.join(url, matchId, guests[0].secret);
   expect(back.own).toMatchObject({ seat: 0, host: true, secret: { item: 'reload' } });
   // Where it stopped, though seconds have gone by outside; five are left at the least.
@@ -79,10 +79,10 @@ it('bots alone play on for nobody', async () => {
 
 it('is not opened when the server starts, and ends after seven days', async () => {
   const { matchId, guests } = await deserted();
-  expect(await server.house.store.awake()).not.toContain(matchId);
-  await tidy(server.house, isOpen, Date.now() + 6 * DAY_MS);
+  expect(await server.services.store.awake()).not.toContain(matchId);
+  await tidy(server.services, isOpen, Date.now() + 6 * DAY_MS);
   expect((await matchOf(matchId)).phase).toBe('playing');
-  await tidy(server.house, isOpen, Date.now() + 8 * DAY_MS);
+  await tidy(server.services, isOpen, Date.now() + 8 * DAY_MS);
   expect((await matchOf(matchId)).phase).toBe('abandoned');
   const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text());
   expect(verify(log)).toMatchObject({ verdict: 'sound' });
@@ -93,11 +93,11 @@ it('finished matches stay for ever, unless a setting says otherwise', async () =
   const options = { chooseMs: 1000, revealMs: 0, maxRounds: 1 };
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options });
   await guests[0].until(() => guests[0].state.phase === 'over');
-  await tidy(server.house, isOpen, Date.now() + 4000 * DAY_MS);
+  await tidy(server.services, isOpen, Date.now() + 4000 * DAY_MS);
   expect((await matchOf(matchId)).phase).toBe('over');
 
-  const config = { ...server.house.config, keepFinishedMs: 30 * DAY_MS };
-  const tidier = Object.create(server.house, { config: { value: config } });
+  const config = { ...server.services.config, keepFinishedMs: 30 * DAY_MS };
+  const tidier = Object.create(server.services, { config: { value: config } });
   await tidy(tidier, isOpen, Date.now() + 29 * DAY_MS);
   expect((await matchOf(matchId)).phase).toBe('over');
   await tidy(tidier, isOpen, Date.now() + 31 * DAY_MS);

@@ -6,7 +6,7 @@ import { gameOf } from './games/index.ts';
 import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './contract/game.ts';
 import type { Chance } from './contract/random.ts';
 
-interface Sitter {
+interface SeatedPlayer {
   name: string;
   bot: boolean;
   /** The player's own share of the seed; bots add none. */
@@ -30,7 +30,7 @@ export type MatchEvent =
       /** The seat of whoever opened the table. Logs from before it was written down have none. */
       host?: Seat | null;
     }
-  | ({ type: 'seated'; seat: Seat } & Sitter)
+  | ({ type: 'seated'; seat: Seat } & SeatedPlayer)
   | { type: 'vacated'; seat: Seat }
   /** Mixes what the players brought into the seed, in seat order. */
   | { type: 'started'; nonces: string[] }
@@ -62,7 +62,7 @@ export interface MatchState {
   phase: 'waiting' | 'playing' | 'over' | 'abandoned';
   game: Game;
   options: unknown;
-  seats: (Sitter | null)[];
+  seats: (SeatedPlayer | null)[];
   /**
    * Who may fill seats and start: whoever opened the table, before they sit down already; where nobody is named,
    * the first person who sat down. Who goes is followed by the lowest seat.
@@ -78,7 +78,7 @@ export interface MatchState {
 }
 
 /** What the table's keeper knows and the rules do not: the server's seed, and the chance of this position. */
-export interface Dealer {
+export interface Randomness {
   seed: string;
   chance: Chance;
 }
@@ -106,7 +106,7 @@ export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState
  * What a command comes to. Expects that what was due at or before `command.at` has been fired.
  * Who may say what (seats, host) is the keeper's to check: here it is only decided what follows.
  */
-export function decide(match: MatchState, command: MatchCommand, dealer: Dealer): AnyEvent[] | Refusal {
+export function decide(match: MatchState, command: MatchCommand, dealer: Randomness): AnyEvent[] | Refusal {
   switch (command.type) {
     case 'sit':
       return sit(match, command);
@@ -140,7 +140,7 @@ function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   return [{ type: 'vacated', seat }];
 }
 
-function start(match: MatchState, at: number, dealer: Dealer): AnyEvent[] | Refusal {
+function start(match: MatchState, at: number, dealer: Randomness): AnyEvent[] | Refusal {
   if (match.phase !== 'waiting') return notWaiting(match);
   if (match.seats.some((sitter) => !sitter)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
   const { game, options, seats } = match;
@@ -161,7 +161,7 @@ function notWaiting({ phase }: MatchState): Refusal {
   return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
 }
 
-function play(match: MatchState, command: Command<any>, dealer: Dealer): AnyEvent[] | Refusal {
+function play(match: MatchState, command: Command<any>, dealer: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
   const events = match.game.decide(match.play, command, dealer.chance);

@@ -107,7 +107,7 @@ export interface ErrorReply {
 }
 
 /** An event of the log as one viewer may see it. */
-export interface Witnessed {
+export interface RedactedEvent {
   pos: number;
   /** ms since the match opened. */
   time: number;
@@ -118,7 +118,7 @@ export interface Witnessed {
 
 /** room message 'events', after each command. */
 export interface EventsMessage {
-  events: Witnessed[];
+  events: RedactedEvent[];
   /** The match's clock when this was sent, ms. */
   now: number;
 }

@@ -38,13 +38,13 @@ const tableOf = (game: Game) =>
     `TableState:${game.id}`,
   );
 
-export type TableState = SchemaType<ReturnType<typeof tableOf>> & { table: Schema };
+export type RoomState = SchemaType<ReturnType<typeof tableOf>> & { table: Schema };
 
-const known = new Map<string, new () => TableState>();
+const known = new Map<string, new () => RoomState>();
 
 /** A new state for a table of that game. */
-export function newTableState(game: Game): TableState {
+export function newRoomState(game: Game): RoomState {
   let State = known.get(game.id);
-  if (!State) known.set(game.id, (State = tableOf(game) as unknown as new () => TableState));
+  if (!State) known.set(game.id, (State = tableOf(game) as unknown as new () => RoomState));
   return new State();
 }

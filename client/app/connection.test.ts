@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Witnessed } from '../../shared/protocol.ts';
+import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type RedactedEvent } from '../../shared/protocol.ts';
 import { failure, type Failure } from './api.ts';
-import { TableLine, type Wish } from './connection.ts';
+import { MatchConnection, type NewRequest } from './connection.ts';
 import { joinTable } from './join-room.ts';
 
 vi.mock('./join-room.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
 
-const stand: Wish = { type: 'stand' };
-const event = (pos: number): Witnessed => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
+const stand: NewRequest = { type: 'stand' };
+const event = (pos: number): RedactedEvent => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
 
 /** A room that answers when the test says so. */
 class FakeRoom {
@@ -42,7 +42,7 @@ class FakeRoom {
 
 let rooms: FakeRoom[];
 let heard: { pos: number[]; late: boolean }[];
-let line: TableLine;
+let line: MatchConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +56,7 @@ beforeEach(() => {
     rooms.push(room);
     return room as never;
   });
-  line = new TableLine('abcdefghij0123456789', (events, late) =>
+  line = new MatchConnection('abcdefghij0123456789', (events, late) =>
     heard.push({ pos: events.map(({ pos }) => pos), late }),
   );
 });
@@ -70,7 +70,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** The last room answers its sync, and the line is live. */
-async function goLive(events: Witnessed[] = []): Promise<FakeRoom> {
+async function goLive(events: RedactedEvent[] = []): Promise<FakeRoom> {
   await settle();
   const room = rooms.at(-1)!;
   room.requests.find(({ type }) => type === 'sync')!.answer({ events, now: 0 });

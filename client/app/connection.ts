@@ -11,12 +11,12 @@ import {
   type OwnMessage,
   type Request,
   type SyncReply,
-  type Witnessed,
+  type RedactedEvent,
 } from '../../shared/protocol.ts';
 import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
 import { joinTable } from './join-room.ts';
 import { freshCommandId } from './identity.ts';
-import { isClosedSocket, snapshot, type TableState } from './room-state.ts';
+import { isClosedSocket, snapshot, type RoomState } from './room-state.ts';
 
 /** After a refusal for asking too often, ms. */
 const TOO_OFTEN_MS = 1000;
@@ -38,16 +38,16 @@ export type Link =
 type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
-export type Wish = WithoutId<Request>;
+export type NewRequest = WithoutId<Request>;
 
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
 /** Events as they come in; `late` ones were missed and are not to be played. */
-export type OnEvents = (events: Witnessed[], late: boolean) => void;
+export type OnEvents = (events: RedactedEvent[], late: boolean) => void;
 
-export class TableLine {
+export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
-  readonly table = signal<TableState | null>(null);
+  readonly table = signal<RoomState | null>(null);
   readonly own = signal<OwnMessage | null>(null);
 
   readonly #matchId: string;
@@ -56,7 +56,7 @@ export class TableLine {
   #room: Room<any, any> | null = null;
   #lastPos = -1;
   /** Messages that came while what was missed is still being asked for. */
-  #held: Witnessed[][] | null = null;
+  #held: RedactedEvent[][] | null = null;
   /** The match's clock less this page's, ms. The least delayed message tells it best. */
   #clockAheadMs = Number.NEGATIVE_INFINITY;
   #tries = 0;
@@ -78,7 +78,7 @@ export class TableLine {
   }
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
-  ask(wish: Wish): Promise<Failure | null> {
+  ask(wish: NewRequest): Promise<Failure | null> {
     if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
     const request: Request = { ...wish, id: freshCommandId() };
     return new Promise((settle) => {
@@ -184,7 +184,7 @@ export class TableLine {
     }
   }
 
-  #take(events: Witnessed[], late: boolean): void {
+  #take(events: RedactedEvent[], late: boolean): void {
     const fresh = events.filter((event) => event.pos > this.#lastPos);
     if (fresh.length > 0) this.#lastPos = fresh[fresh.length - 1].pos;
     if (fresh.length > 0 || late) this.#onEvents(fresh, late);

@@ -6,21 +6,21 @@ import { keep, recall } from './storage.ts';
 const AS_MANY_SEATS = 12;
 
 /** The name others see; empty until it was given. */
-export const personName = signal(readName());
+export const identityName = signal(readName());
 
 /** Sets the name. Returns what is wrong with it, or null. */
 export function rename(typed: string): string | null {
   const read = nameSchema.safeParse(typed);
   if (!read.success) return read.error.issues[0].message;
-  personName.value = read.data;
+  identityName.value = read.data;
   keep('name', read.data);
   return null;
 }
 
 /** The name to sit down with: strangers get a friendly one, and keep it. */
 export function nameOrAnother(): string {
-  if (!personName.value) rename(strangers[Math.floor(Math.random() * strangers.length)]);
-  return personName.value;
+  if (!identityName.value) rename(strangers[Math.floor(Math.random() * strangers.length)]);
+  return identityName.value;
 }
 
 const strangers = [

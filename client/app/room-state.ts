@@ -11,7 +11,7 @@ export interface SeatState {
   heldFor: string;
 }
 
-export interface TableState {
+export interface RoomState {
   phase: MatchPhase;
   game: string;
   title: string;
@@ -33,7 +33,7 @@ export interface TableState {
 }
 
 /** A plain copy of the room's state; the game's part stays as it is, its own reader copies it. */
-export const snapshot = (state: any): TableState => ({
+export const snapshot = (state: any): RoomState => ({
   phase: state.phase,
   game: state.game,
   title: state.title,

@@ -87,13 +87,13 @@ function set(shot: Shot): number {
     bots: [],
     away: view.players.map((player) => scene.away?.includes(player.seat) ?? false),
     dark: shot.dark ?? false,
-    still: shot.still ?? false,
+    reducedMotion: shot.still ?? false,
   };
-  onStage.count(scene.count ?? null);
+  onStage.setCountdown(scene.count ?? null);
   onStage.show(step?.before ?? view, look);
   const seatAim =
     scene.aim && scene.you !== null ? { is: 'seat', from: scene.you, ...scene.aim, onPick: () => {} } : null;
-  onStage.aim(scene.penAim ?? seatAim);
+  onStage.target(scene.penAim ?? seatAim);
   motion = step && onStage.motion(step, look);
   motion?.seek(shot.ms ?? motion.durationMs);
   return motion?.durationMs ?? 0;

@@ -6,7 +6,7 @@ import type { ComponentType } from 'preact';
 import type { Seat } from '../../shared/contract/game.ts';
 
 /** Who is who, for the stage. */
-export interface Look {
+export interface Perspective {
   /** The seat seen from, drawn nearest; null for a spectator. */
   you: Seat | null;
   names: string[];
@@ -16,7 +16,7 @@ export interface Look {
   /** True in dark mode. */
   dark: boolean;
   /** True when the person asked for less motion. */
-  still: boolean;
+  reducedMotion: boolean;
 }
 
 /** Some events at once, with what was known before and after them. */
@@ -34,10 +34,10 @@ export interface Motion {
 }
 
 /** Lets the viewer point at a seat. `aimed` is drawn with a line and a cross-hair. */
-export interface SeatAim {
+export interface SeatTargeting {
   from: Seat;
   seats: Seat[];
-  aimed: Seat | null;
+  targeted: Seat | null;
   onPick(seat: Seat): void;
 }
 
@@ -45,13 +45,13 @@ export interface SeatAim {
 export interface Stage<View = any, Event = any, Aim = any> {
   resize(widthPx: number, heightPx: number): void;
   /** Sets everything from the view at once; ends any motion. */
-  show(view: View, look: Look): void;
+  show(view: View, look: Perspective): void;
   /** Prepares a motion from `before` to `after`; nothing moves until `seek`. */
-  motion(step: Step<View, Event>, look: Look): Motion;
+  motion(step: Step<View, Event>, look: Perspective): Motion;
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
-  count(clock: { leftMs: number; ofMs: number } | null): void;
+  setCountdown(clock: { leftMs: number; ofMs: number } | null): void;
   /** What the hand lets the viewer do on the canvas itself; null ends it. */
-  aim(aim: Aim | null): void;
+  target(aim: Aim | null): void;
   destroy(): void;
 }
 
@@ -65,7 +65,7 @@ export interface HandProps<View = any, Act = any, Aim = any> {
   /** Resolves to an error in the user's words, or null. */
   onAct(act: Act): Promise<string | null>;
   /** Points on the stage; see Stage.aim. */
-  onAim: Stage<View, unknown, Aim>['aim'];
+  onTarget: Stage<View, unknown, Aim>['target'];
   /** The match's clock, ms since it opened: what deadlines in a view are told in. */
   now(): number;
 }
@@ -84,7 +84,7 @@ type OptionEditor = ComponentType<{
  */
 type DockPlace = 'right' | 'below' | 'low';
 
-export interface Face {
+export interface GameUi {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
   /** "2 to 16 players, ten minutes" */
@@ -117,10 +117,10 @@ export interface Face {
   headline(view: any): string;
 }
 
-const faces = import.meta.glob<{ default: Face }>('../games/*/index.tsx');
+const uis = import.meta.glob<{ default: GameUi }>('../games/*/index.tsx');
 
-export async function faceOf(game: string): Promise<Face> {
-  const load = faces[`../games/${game}/index.tsx`];
-  if (!load) throw new Error(`No face for the game ${game}`);
+export async function loadGameUi(game: string): Promise<GameUi> {
+  const load = uis[`../games/${game}/index.tsx`];
+  if (!load) throw new Error(`No screen for the game ${game}`);
   return (await load()).default;
 }

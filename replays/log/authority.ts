@@ -1,6 +1,6 @@
 /**
  * What can have caused events: the shape of every command in a log, and who may have given it. The
- * rules of a match leave both to its keeper, so a log's reader has to ask again.
+ * rules of a match leave both to its actor, so a log's reader has to ask again.
  */
 import { z } from 'zod';
 import type { MatchCommand, MatchState } from '../../shared/match.ts';
@@ -33,7 +33,7 @@ export const loggedCommand: z.ZodType<MatchCommand> = z.discriminatedUnion('type
 ]);
 
 /** Why this cause can't have been; null if it can. */
-export function wrongIn({ id, seat: by, command }: Cause, match: MatchState): string | null {
+export function causeProblem({ id, seat: by, command }: Cause, match: MatchState): string | null {
   if ((id === null) !== (by === null)) return 'its command has an id without a seat, or a seat without an id';
   const seats = 'seat' in command ? [command.seat, by] : [by];
   if (seats.some((one) => one !== null && one >= match.seats.length)) return 'there is no such seat';

@@ -1,5 +1,5 @@
 /**
- * A match played from a script, as the keeper would have logged it: for the recorded matches, and for
+ * A match played from a script, as the actor would have logged it: for the recorded matches, and for
  * tests that need a log without a server.
  */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';

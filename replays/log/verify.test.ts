@@ -195,7 +195,7 @@ describe('a log forged with what no keeper writes', () => {
     ['a __proto__ in its options', (log) => void proto(log[0].data.options as object)],
 
     ['an act for somebody else', (log) => void (chose(log).cause!.seat = 1)],
-    ["a person's act by the house", (log) => void Object.assign(chose(log).cause!, { id: null, seat: null })],
+    ["a person's act by the services", (log) => void Object.assign(chose(log).cause!, { id: null, seat: null })],
     ['a seat taken for somebody else', (log) => void (at(log, 'seated', 1).cause!.seat = 0)],
     ['a person seated by the house', (log) => void Object.assign(at(log, 'seated').cause!, { id: null, seat: null })],
     ['a start by another than the host', (log) => void (at(log, 'started').cause!.seat = 1)],

@@ -14,14 +14,14 @@ import {
   noncesOf,
   open,
   type AnyEvent,
-  type Dealer,
+  type Randomness,
   type MatchCommand,
   type MatchEvent,
   type MatchState,
 } from '../../shared/match.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import type { Chance } from '../../shared/contract/random.ts';
-import { loggedCommand, UsedIds, wrongIn } from './authority.ts';
+import { loggedCommand, UsedIds, causeProblem } from './authority.ts';
 import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
 import { canonical, envelope, eventOf, GENESIS, hashOf, type Cause, type Envelope } from './log.ts';
 
@@ -182,7 +182,7 @@ function checkCause(
   // Acts reach the rules only as the game reads them.
   if (command.type === 'act' && !readsAsItStands(match.game.act, command.act))
     throw new Broken(pos, 'its command has no shape the game knows');
-  const wrong = wrongIn(cause, match);
+  const wrong = causeProblem(cause, match);
   if (wrong) throw new Broken(pos, wrong);
   if (!used.add(cause)) throw new Broken(pos, 'its command was given before');
 }
@@ -215,7 +215,7 @@ function redecide(
   seed: string | null,
 ): AnyEvent[] {
   const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
-  const dealer: Dealer =
+  const dealer: Randomness =
     seed === null ? { seed: '', chance: unknownChance } : { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };
   try {
     const events = decide(match, command, dealer);

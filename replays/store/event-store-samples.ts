@@ -1,6 +1,6 @@
-/** For tests: appends that look like a keeper's. */
+/** For tests: appends that look like a actor's. */
 import type { MatchSummary } from '../../shared/protocol.ts';
-import type { Append, Keep } from './event-store.ts';
+import type { Append, PrivateMetadata } from './event-store.ts';
 import type { Envelope } from '../log/log.ts';
 import { ScriptedMatch } from '../log/scripted-match.ts';
 
@@ -25,7 +25,7 @@ export const summary = (matchId: string, change: Partial<MatchSummary> = {}): Ma
   ...change,
 });
 
-export const keep = (code: string): Keep => ({
+export const keep = (code: string): PrivateMetadata => ({
   seed: '0'.repeat(64),
   code,
   keys: [null],

@@ -3,7 +3,7 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 
 /** What the house keeps of a match besides its log: never shown, gone from use when the match ends. */
-export interface Keep {
+export interface PrivateMetadata {
   /** The server's seed, 64 hexadecimal digits; the log shows it at the end. */
   seed: string;
   /** Invite code. */
@@ -38,7 +38,7 @@ export interface Append {
   /** How the match is listed from now on. */
   summary: MatchSummary;
   /** Left out if it stays as it is. */
-  keep?: Keep;
+  keep?: PrivateMetadata;
   /** The command that this append grants, if a person's. */
   grant?: Grant;
 }
@@ -83,7 +83,7 @@ export interface EventStore {
   read(match: string): Promise<Envelope[]>;
   /** The whole log as text, one envelope a line, as it was written; empty for an unknown match. */
   lines(match: string): Promise<string>;
-  keepOf(match: string): Promise<Keep | null>;
+  keepOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
   matchOfCode(code: string): Promise<string | null>;
   /** Every command of this match that was granted to a person. */

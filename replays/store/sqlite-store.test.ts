@@ -112,7 +112,7 @@ describe('a thread of the store that is lost', () => {
 /** How many events a writer's command comes to: the first opens the match, some change only what is kept. */
 const eventsOf = (command: number): number => (command === 0 ? 1 : command % 3);
 
-/** Writes one command after the other, as a keeper does: what may be out of date is read again before it writes on. */
+/** Writes one command after the other, as a actor does: what may be out of date is read again before it writes on. */
 class Writer {
   readonly match: string;
   isStopped = false;

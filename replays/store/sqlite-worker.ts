@@ -7,7 +7,14 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { VersionConflict, type Append, type Grant, type Keep, type ListQuery, type Page } from './event-store.ts';
+import {
+  VersionConflict,
+  type Append,
+  type Grant,
+  type PrivateMetadata,
+  type ListQuery,
+  type Page,
+} from './event-store.ts';
 import type { Envelope } from '../log/log.ts';
 import { filing, lists, summaryFrom } from './sqlite-lists.ts';
 import { removing, type Batch } from './sqlite-removal.ts';
@@ -75,7 +82,7 @@ const reads = {
     linesOf(match)
       .map((line) => `${line}\n`)
       .join(''),
-  keepOf(match: string): Keep | null {
+  keepOf(match: string): PrivateMetadata | null {
     const row = sql.keep.get(match);
     return row ? { asleep: null, ...JSON.parse(row.keep as string) } : null;
   },

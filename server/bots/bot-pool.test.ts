@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { verify } from '../../replays/log/verify.ts';
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
 import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
-import { BotMind } from './bot-pool.ts';
+import { BotPool } from './bot-pool.ts';
 import type { RunningServer } from '../server.ts';
 import { Guest, newSecret, post, startTestServer } from '../testing/guest.ts';
 
@@ -15,7 +15,7 @@ const CENTRE = { type: 'place', cells: [[1, 1]] };
 
 describe('a bot ponders', () => {
   const lines: string[] = [];
-  const mind = new BotMind(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
+  const mind = new BotPool(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
   const ponder = (view: unknown = large) => mind.pick(yicYacYoe, view, 0, true);
   afterAll(() => mind.close());
   afterEach(() => lines.splice(0));
@@ -79,7 +79,7 @@ describe('a table with bots', () => {
   const placed = (guest: Guest) => guest.heard('placed').map(({ event }) => event as unknown as Placed);
 
   it('answers while its bots think', async () => {
-    const { mind } = server.house;
+    const { botPool: mind } = server.services;
     const thoughts = Promise.all(Array.from({ length: 7 }, () => mind.pick(yicYacYoe, large, 0, true)));
     const done: string[] = [];
     await Promise.all([
@@ -95,11 +95,11 @@ describe('a table with bots', () => {
     await kemi.ask({ type: 'leave' });
     await kemi.until(() => kemi.state.phase === 'over', 40_000);
     expect(placed(kemi).filter(({ timedOut }) => !timedOut).length).toBeGreaterThan(2);
-    expect(verify(await server.house.store.read(kemi.room.roomId)).verdict).toBe('sound');
+    expect(verify(await server.services.store.read(kemi.room.roomId)).verdict).toBe('sound');
   });
 
   it('asks a bot again whose thought failed, and logs why with its stack', async () => {
-    const logged = vi.spyOn(server.house.log, 'error');
+    const logged = vi.spyOn(server.services.log, 'error');
     vi.spyOn(yicYacYoe, 'botThinks').mockImplementationOnce(() => {
       throw new Error('a bad thought');
     });
@@ -126,7 +126,7 @@ describe('a table with bots', () => {
 
   it('gives no answer to a question of the turn before', async () => {
     const late = Promise.withResolvers<{ type: string }>();
-    const pick = vi.spyOn(server.house.mind, 'pick').mockReturnValueOnce(late.promise);
+    const pick = vi.spyOn(server.services.botPool, 'pick').mockReturnValueOnce(late.promise);
     const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
     // The bot's time runs out, and it is its turn again.
     await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });

@@ -11,7 +11,7 @@ const MOST_WAITING = 6;
 /** A thought that takes longer is given up, ms. They take some 50 ms each. */
 const GIVEN_UP_MS = 5000;
 
-export class BotMind {
+export class BotPool {
   #log: Logger;
   #thread: Piscina<Question, { type: string }>;
   #isClosed = false;

@@ -6,7 +6,7 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { JoinRefused } from '../room/base-room.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { allowOrigins } from './security.ts';
-import type { House } from '../services.ts';
+import type { Services } from '../services.ts';
 import { BadBody, jsonBody } from './json-body.ts';
 import { limit, visitorOf } from './limits.ts';
 
@@ -16,23 +16,23 @@ const joins = { points: 300, duration: 10 };
 const MAX_JOIN_KB = 8;
 
 /** POST /matchmake/joinOrCreate/match and …/lobby. */
-export function matchmaking(house: House): Router {
+export function matchmaking(services: Services): Router {
   const router = express.Router();
-  router.use('/matchmake', allowOrigins(house.config), limit(joins, refuseJoin));
+  router.use('/matchmake', allowOrigins(services.config), limit(joins, refuseJoin));
   router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
-    join(house, request, response),
+    join(services, request, response),
   );
   router.use('/matchmake', () => {
     throw new JoinRefused(404, 'Lines are asked for with POST /matchmake/joinOrCreate/match or /lobby.');
   });
-  router.use('/matchmake', answerErrors(house));
+  router.use('/matchmake', answerErrors(services));
   return router;
 }
 
-async function join(house: House, request: Request, response: Response): Promise<void> {
+async function join(services: Services, request: Request, response: Response): Promise<void> {
   const room = String(request.params.room);
   if (!['match', 'lobby'].includes(room)) throw new JoinRefused(404, 'There is no such room.');
-  if (house.isClosing) throw new JoinRefused(503, 'The house is closing. Try again in a moment.');
+  if (services.isClosing) throw new JoinRefused(503, 'The house is closing. Try again in a moment.');
   const context = { headers: new Headers(), ip: visitorOf(request.ip ?? 'unknown') };
   response.json(await matchMaker.joinOrCreate(room, request.body, context));
 }
@@ -41,7 +41,7 @@ async function join(house: House, request: Request, response: Response): Promise
 const refuseJoin = (response: Response, status: number, _code: string, message: string): void =>
   void response.status(status).json({ code: status, error: message });
 
-function answerErrors(house: House) {
+function answerErrors(services: Services) {
   return (error: Error & { code?: unknown }, _request: Request, response: Response, _next: NextFunction): void => {
     const { code } = error;
     // Those of a room that could not be opened come in the framework's own wrapping.
@@ -50,7 +50,7 @@ function answerErrors(house: House) {
     if (error instanceof BadBody) return refuseJoin(response, error.status, '', error.message);
     const { status } = error as { status?: number };
     if (status && status < 500) return refuseJoin(response, status, '', 'This request makes no sense.');
-    house.logCalmly({ error }, 'a join failed');
+    services.logCalmly({ error }, 'a join failed');
     refuseJoin(response, 503, '', 'The table is being set. Try again.');
   };
 }

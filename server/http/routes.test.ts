@@ -61,8 +61,8 @@ describe('other requests', () => {
   });
 
   it('health says so when the store cannot write, or the house is closing', async () => {
-    const { house } = server;
-    const full = Object.create(house, {
+    const { services } = server;
+    const full = Object.create(services, {
       health: { value: () => Promise.reject(new Error('database or disk is full')) },
     });
     const statusOf = async (app: ReturnType<typeof pages>) => {
@@ -73,7 +73,7 @@ describe('other requests', () => {
       return status;
     };
     expect(await statusOf(pages(full))).toBe(503);
-    expect(await statusOf(pages(Object.create(house, { isClosing: { value: true } })))).toBe(503);
+    expect(await statusOf(pages(Object.create(services, { isClosing: { value: true } })))).toBe(503);
   });
 
   it('a file that is not there is no page', async () => {
@@ -151,7 +151,7 @@ describe('lists', () => {
 
     const [{ matchId }] = finished;
     const text = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
-    expect(text).toBe(toLines(await server.house.store.read(matchId)));
+    expect(text).toBe(toLines(await server.services.store.read(matchId)));
     expect((fromLines(text) as any[]).at(-1).type).toBe('finished');
   });
 
@@ -213,8 +213,8 @@ describe('a join that is no join', () => {
 
 describe('whom a limit counts', () => {
   it('behind our proxy it is the address that the proxy saw, not what the visitor wrote', async () => {
-    const config = { ...server.house.config, trustProxy: true };
-    const app = pages(Object.create(server.house, { config: { value: config } }));
+    const config = { ...server.services.config, trustProxy: true };
+    const app = pages(Object.create(server.services, { config: { value: config } }));
     const http = app.listen(0, '127.0.0.1');
     await once(http, 'listening');
     const { port } = http.address() as AddressInfo;

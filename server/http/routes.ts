@@ -15,7 +15,7 @@ import {
   type CreateReply,
   type ErrorReply,
 } from '../../shared/protocol.ts';
-import type { House } from '../services.ts';
+import type { Services } from '../services.ts';
 import { keyOf } from '../match/ids.ts';
 import { BadBody, jsonBody } from './json-body.ts';
 import { fail, limit, visitorOf } from './limits.ts';
@@ -27,7 +27,7 @@ import { allowOrigins, securityHeaders } from './security.ts';
 const codeLookups = { points: 10, duration: 10 };
 const newTables = { points: 60, duration: 60 };
 /** What one address may have open, six times over: each table leaves a log. */
-const tablesAnHour = ({ config }: House) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
+const tablesAnHour = ({ config }: Services) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
 /** Everything one visitor asks: a page with all its files is some fifty. */
 const requests = { points: 2000, duration: 10 };
 const readings = { points: 200, duration: 10 };
@@ -42,44 +42,48 @@ const MAX_TABLE_KB = 64;
 const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
 
 /** Everything that is answered over HTTP. */
-export function pages(house: House): Express {
+export function pages(services: Services): Express {
   const app = express();
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
-  app.set('trust proxy', house.config.trustProxy ? 1 : false);
+  app.set('trust proxy', services.config.trustProxy ? 1 : false);
   app.disable('x-powered-by');
   app.use(securityHeaders, limit(requests));
-  app.use(matchmaking(house));
-  app.use('/api', allowOrigins(house.config), limit(readings));
+  app.use(matchmaking(services));
+  app.use('/api', allowOrigins(services.config), limit(readings));
 
-  app.get('/api/health', (_request, response) => tellHealth(house, response));
-  app.post('/api/matches', limit(newTables), limit(tablesAnHour(house)), jsonBody(MAX_TABLE_KB), (request, response) =>
-    createMatch(house, request, response),
+  app.get('/api/health', (_request, response) => tellHealth(services, response));
+  app.post(
+    '/api/matches',
+    limit(newTables),
+    limit(tablesAnHour(services)),
+    jsonBody(MAX_TABLE_KB),
+    (request, response) => createMatch(services, request, response),
   );
-  app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(house, request, response));
-  app.get('/api/matches', limit(listReadings), (request, response) => listMatches(house, request, response));
-  app.get('/api/matches/:id', (request, response) => showMatch(house, request, response));
-  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(house, request, response));
+  app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(services, request, response));
+  app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
+  app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   servePage(app);
   app.use((_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
-  app.use(answerErrors(house));
+  app.use(answerErrors(services));
   return app;
 }
 
 /** Well is who can write: a full disk is not, nor is a house that closes. */
-async function tellHealth(house: House, response: Response): Promise<void> {
-  if (house.isClosing) return fail(response, 503, 'closing', 'The house is closing.');
+async function tellHealth(services: Services, response: Response): Promise<void> {
+  if (services.isClosing) return fail(response, 503, 'closing', 'The services is closing.');
   try {
-    await house.health();
+    await services.health();
     response.json({ status: 'ok' });
   } catch (error) {
-    house.logCalmly({ error }, 'the store is not well');
+    services.logCalmly({ error }, 'the store is not well');
     fail(response, 503, 'not-well', 'The store cannot write.');
   }
 }
 
-async function createMatch(house: House, request: Request, response: Response): Promise<void> {
+async function createMatch(services: Services, request: Request, response: Response): Promise<void> {
   const read = createRequest.safeParse(request.body);
   if (!read.success) return badRequest(response, problemsOf(read.error));
   const { game: id, seats, public: isPublic, name, secret, againstBots } = read.data;
@@ -100,50 +104,50 @@ async function createMatch(house: House, request: Request, response: Response): 
       problems.map(({ field, message }) => ({ field: `options.${field}`, message })),
     );
 
-  const place = house.promiseTable(visitorOf(request.ip ?? 'unknown'));
+  const place = services.promiseTable(visitorOf(request.ip ?? 'unknown'));
   if (isRefusal(place)) return fail(response, 429, place.refused, place.message);
-  const table = await house.openTable({
+  const table = await services.openTable({
     game,
     options: options.data,
     seats,
     public: isPublic,
     host: 0,
-    held: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
+    reservations: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
     bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => index + 1) : [],
     startsWhenFull: againstBots,
   });
-  house.openedTable(table.id, place);
+  services.openedTable(table.id, place);
   await openRoom(table.id);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }
 
-async function findInvite(house: House, request: Request, response: Response): Promise<void> {
+async function findInvite(services: Services, request: Request, response: Response): Promise<void> {
   const code = inviteCode.safeParse(request.params.code);
   if (!code.success) return fail(response, 400, 'bad-code', problemsOf(code.error)[0].message);
-  const match = await house.store.matchOfCode(code.data);
+  const match = await services.store.matchOfCode(code.data);
   if (!match)
     return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
   response.json({ matchId: match });
 }
 
-async function listMatches(house: House, request: Request, response: Response): Promise<void> {
+async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
   const query = listQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  response.json(await house.store.list(query.data));
+  response.json(await services.store.list(query.data));
 }
 
-async function showMatch(house: House, request: Request, response: Response): Promise<void> {
+async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
   const summary = matchId.safeParse(request.params.id).success
-    ? await house.store.summaryOf(request.params.id as string)
+    ? await services.store.summaryOf(request.params.id as string)
     : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.json(summary);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
-async function showLog(house: House, request: Request, response: Response): Promise<void> {
+async function showLog(services: Services, request: Request, response: Response): Promise<void> {
   const lines = matchId.safeParse(request.params.id).success
-    ? await house.store.lines(request.params.id as string)
+    ? await services.store.lines(request.params.id as string)
     : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
@@ -181,12 +185,12 @@ function badRequest(response: Response, problems: { field: string; message: stri
     .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
-function answerErrors(house: House) {
+function answerErrors(services: Services) {
   return (error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
     if (error instanceof BadBody) return fail(response, error.status, error.code, error.message);
     const status = error.status ?? 500;
     if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
-    house.logCalmly({ error }, 'a request failed');
+    services.logCalmly({ error }, 'a request failed');
     if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
   };
 }

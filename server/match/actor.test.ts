@@ -8,70 +8,70 @@ import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
-import { House } from '../services.ts';
-import type { Keeper, KeeperListener } from './actor.ts';
+import { Services } from '../services.ts';
+import type { MatchActor, ActorListener } from './actor.ts';
 import type { TableRequest } from './requests.ts';
 
 const [kemi, odile, chidi] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
 const nonce = '0'.repeat(32);
 const sit = (id: string, name: string): TableRequest => ({ type: 'sit', id, name, nonce });
-const quiet: KeeperListener = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
+const quiet: ActorListener = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
 
 let folder: string;
 let store: EventStore;
-let house: House;
+let services: Services;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'three-rooms-keeper-'));
+  folder = mkdtempSync(join(tmpdir(), 'three-rooms-actor-'));
   store = await openSqliteStore(join(folder, 'log.sqlite'));
-  house = new House(store, readConfig({}), pino({ level: 'silent' }));
+  services = new Services(store, readConfig({}), pino({ level: 'silent' }));
 });
 afterEach(async () => {
-  await house.close();
+  await services.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** A table of Kemi's, with a seat held for each who is named. */
-async function open(held: string[] = [kemi], listener = quiet): Promise<Keeper> {
+async function open(held: string[] = [kemi], listener = quiet): Promise<MatchActor> {
   const game = gameOf('wa-wa-west')!;
-  const { id } = await house.openTable({
+  const { id } = await services.openTable({
     game,
     options: game.options.parse({}),
     seats: 3,
     public: true,
     host: 0,
-    held: [0, 1, 2].map((seat) => (held[seat] ? { key: held[seat], name: `P${seat}` } : null)),
+    reservations: [0, 1, 2].map((seat) => (held[seat] ? { key: held[seat], name: `P${seat}` } : null)),
     bots: [],
     startsWhenFull: false,
   });
-  const keeper = await house.keeperOf(id);
-  keeper.start(listener);
-  return keeper;
+  const actor = await services.actorOf(id);
+  actor.start(listener);
+  return actor;
 }
 
 /** As after a crash: only what is written down is left. */
-async function reopened(keeper: Keeper): Promise<Keeper> {
-  keeper.stop();
-  const again = await house.keeperOf(keeper.id);
+async function reopened(actor: MatchActor): Promise<MatchActor> {
+  actor.stop();
+  const again = await services.actorOf(actor.id);
   again.start(quiet);
   return again;
 }
 
 it('a held seat that was removed is not removed again after a crash, whoever sits there now', async () => {
-  let keeper = await open([kemi, odile]);
-  await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'));
+  let actor = await open([kemi, odile]);
+  await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'));
   const remove: TableRequest = { type: 'remove', id: 'remove-seat-1', seat: 1 };
-  const answer = await keeper.submit(kemi, remove);
-  expect(keeper.keep.held[1]).toBe(null);
+  const answer = await actor.submit(kemi, remove);
+  expect(actor.keep.held[1]).toBe(null);
 
-  keeper = await reopened(keeper);
-  await keeper.submit(chidi, { ...sit('chidi-sits', 'Chidi'), seat: 1 } as TableRequest);
-  expect(await keeper.submit(kemi, remove)).toEqual(answer);
-  expect(keeper.match.seats[1]?.name).toBe('Chidi');
-  keeper.stop();
+  actor = await reopened(actor);
+  await actor.submit(chidi, { ...sit('chidi-sits', 'Chidi'), seat: 1 } as TableRequest);
+  expect(await actor.submit(kemi, remove)).toEqual(answer);
+  expect(actor.match.seats[1]?.name).toBe('Chidi');
+  actor.stop();
 });
 
 it('every command has the same answer after a crash as before', async () => {
-  let keeper = await open();
+  let actor = await open();
   const commands: [string, TableRequest][] = [
     [kemi, sit('kemi-sits-1', 'Kemi')],
     [odile, sit('odile-sits', 'Odile')],
@@ -83,24 +83,24 @@ it('every command has the same answer after a crash as before', async () => {
     [odile, { type: 'leave', id: 'odile-leaves' }],
   ];
   const answers = [];
-  for (const [key, command] of commands) answers.push(await keeper.submit(key, command));
+  for (const [key, command] of commands) answers.push(await actor.submit(key, command));
   expect(answers.every((answer) => 'pos' in answer)).toBe(true);
-  keeper = await reopened(keeper);
-  const { length } = keeper.log;
+  actor = await reopened(actor);
+  const { length } = actor.log;
   for (const [index, [key, command]] of commands.entries())
-    expect(await keeper.submit(key, command)).toEqual(answers[index]);
-  expect(keeper.log).toHaveLength(length);
-  keeper.stop();
+    expect(await actor.submit(key, command)).toEqual(answers[index]);
+  expect(actor.log).toHaveLength(length);
+  actor.stop();
 });
 
 it('an id is its person’s: the same one of another person is another command', async () => {
-  let keeper = await open();
-  await keeper.submit(kemi, sit('the-same-id', 'Kemi'));
-  expect(await keeper.submit(odile, sit('the-same-id', 'Odile'))).toHaveProperty('pos');
-  expect(keeper.match.seats.map((sitter) => sitter?.name)).toEqual(['Kemi', 'Odile', undefined]);
-  keeper = await reopened(keeper);
-  expect(await keeper.submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
-  keeper.stop();
+  let actor = await open();
+  await actor.submit(kemi, sit('the-same-id', 'Kemi'));
+  expect(await actor.submit(odile, sit('the-same-id', 'Odile'))).toHaveProperty('pos');
+  expect(actor.match.seats.map((sitter) => sitter?.name)).toEqual(['Kemi', 'Odile', undefined]);
+  actor = await reopened(actor);
+  expect(await actor.submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
+  actor.stop();
 });
 
 it('what may or may not have been written down is asked of the log, not guessed', async () => {
@@ -112,32 +112,32 @@ it('what may or may not have been written down is asked of the log, not guessed'
       throw new Unconfirmed('The thread of the store was lost before it answered.');
     },
   };
-  const keeper = await open([kemi]);
-  keeper.stop();
-  const unlucky = await new House(forgetful, house.config, house.log).keeperOf(keeper.id);
+  const actor = await open([kemi]);
+  actor.stop();
+  const unlucky = await new Services(forgetful, services.config, services.log).actorOf(actor.id);
   unlucky.start({ ...quiet, onLost: (error) => lost.push(error) });
   await expect(unlucky.submit(kemi, sit('kemi-sits-1', 'Kemi'))).rejects.toThrow(Unconfirmed);
   expect(lost).toHaveLength(1);
   expect(await unlucky.submit(odile, sit('odile-sits', 'Odile'))).toMatchObject({ refused: 'not-saved' });
   const next = await reopened(unlucky);
   expect(await next.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual({ pos: 2 });
-  expect(await store.read(keeper.id)).toHaveLength(2);
+  expect(await store.read(actor.id)).toHaveLength(2);
   next.stop();
 });
 
 it('what is durable is answered as granted, though it could not be shown', async () => {
   const notShown: Error[] = [];
-  const keeper = await open([kemi], {
+  const actor = await open([kemi], {
     ...quiet,
     onEvents: () => {
       throw new Error('no screen');
     },
     onNotShown: (error) => notShown.push(error),
   });
-  const answer = await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'));
+  const answer = await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'));
   expect(answer).toEqual({ pos: 2 });
   expect(notShown).toHaveLength(1);
-  expect(await keeper.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual(answer);
-  expect(await store.read(keeper.id)).toHaveLength(2);
-  keeper.stop();
+  expect(await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual(answer);
+  expect(await store.read(actor.id)).toHaveLength(2);
+  actor.stop();
 });

@@ -1,5 +1,5 @@
 /**
- * The keeper of one match: the only one who writes its log and keeps its time. One command at a time:
+ * The actor of one match: the only one who writes its log and keeps its time. One command at a time:
  * decide, append (durable), evolve, then tell whoever listens. It knows nothing of sockets.
  */
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
@@ -8,7 +8,7 @@ import {
   decide,
   evolve,
   noncesOf,
-  type Dealer,
+  type Randomness,
   type MatchCommand,
   type MatchState,
 } from '../../shared/match.ts';
@@ -19,23 +19,23 @@ import {
   type Append,
   type EventStore,
   type Grant,
-  type Keep,
+  type PrivateMetadata,
 } from '../../replays/store/event-store.ts';
 import { chanceAt, mixedSeed } from '../../replays/log/fairness.ts';
 import { seal, type Cause, type Envelope, type Head } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { resumedAt, wokenAt } from './clock.ts';
-import { readRequest, type TableRequest, type Wish } from './requests.ts';
+import { readRequest, type TableRequest, type AuthorizedCommand } from './requests.ts';
 
 /** What a command was answered: the length of the log after it, or why it was refused. */
 export type Answer = { pos: number } | Refusal;
 
-export interface KeeperListener {
+export interface ActorListener {
   /** After events are durable and applied. Whatever it throws changes no answer. */
   onEvents(envelopes: readonly Envelope[]): void;
   /** `onEvents` threw: what was granted stays granted. */
   onNotShown(error: Error): void;
-  /** The log was written by somebody else, or makes no sense any more: this keeper must not go on. */
+  /** The log was written by somebody else, or makes no sense any more: this actor must not go on. */
   onLost(error: Error): void;
   /** The store failed; nothing has changed. */
   onNotSaved(error: Error): void;
@@ -46,7 +46,7 @@ export interface Opened {
   id: string;
   /** The whole log so far, at least `opened`. */
   log: Envelope[];
-  keep: Keep;
+  keep: PrivateMetadata;
   /** Everything that was granted to people so far. */
   grants: readonly Grant[];
   /** How long ago, by the wall clock, the last event was written, ms. */
@@ -62,13 +62,13 @@ const RETRY_MS = 1000;
 /** Whose command something was granted for; null for the house's. */
 type GrantedTo = Omit<Grant, 'pos'> | null;
 
-export class Keeper {
+export class MatchActor {
   readonly id: string;
   readonly log: Envelope[];
   match: MatchState;
-  keep: Keep;
+  keep: PrivateMetadata;
   #store: EventStore;
-  #listener: KeeperListener | null = null;
+  #listener: ActorListener | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #isStopped = false;
@@ -96,10 +96,10 @@ export class Keeper {
   }
 
   /** Begins to keep time. */
-  start(listener: KeeperListener): void {
+  start(listener: ActorListener): void {
     this.#listener = listener;
     this.#setTimer();
-    // The keeper before may have been lost between the last one who sat down and the start.
+    // The actor before may have been lost between the last one who sat down and the start.
     this.#startSoon(0);
   }
 
@@ -126,7 +126,7 @@ export class Keeper {
 
   /**
    * What a person at the table wishes. The time that counts is the moment it came in.
-   * @throws Unconfirmed where nobody knows whether it was written down: to be asked again of the next keeper
+   * @throws Unconfirmed where nobody knows whether it was written down: to be asked again of the next actor
    */
   submit(key: string, request: TableRequest): Promise<Answer> {
     const at = this.now();
@@ -147,7 +147,7 @@ export class Keeper {
   }
 
   /** What the house itself does: bots' acts, empty tables. Nothing where there is nothing to do any more. */
-  submitForHouse(wishAt: (at: number) => Omit<Wish, 'seat'> | null): Promise<Answer> {
+  submitForHouse(wishAt: (at: number) => Omit<AuthorizedCommand, 'seat'> | null): Promise<Answer> {
     const at = this.now();
     return this.#inTurn(async () => {
       if (this.#isStopped) return notSaved;
@@ -163,12 +163,12 @@ export class Keeper {
   }
 
   /** Changes what is kept besides the log. */
-  rekeep(change: (keep: Keep) => Keep): Promise<Answer> {
+  updateMetadata(change: (keep: PrivateMetadata) => PrivateMetadata): Promise<Answer> {
     return this.#inTurn(() => this.#save([], { keep: change(this.keep) }));
   }
 
   /**
-   * Stops the clock for as long as nobody plays, unless somebody has come back meanwhile. This keeper is of no use
+   * Stops the clock for as long as nobody plays, unless somebody has come back meanwhile. This actor is of no use
    * afterwards: whoever wakes the match has another.
    */
   fallAsleep(isDeserted: () => boolean): Promise<Answer> {
@@ -198,7 +198,10 @@ export class Keeper {
     };
   }
 
-  #grant({ seat, command, keep }: Wish | (Omit<Wish, 'seat'> & { seat: null }), by: GrantedTo): Promise<Answer> {
+  #grant(
+    { seat, command, keep }: AuthorizedCommand | (Omit<AuthorizedCommand, 'seat'> & { seat: null }),
+    by: GrantedTo,
+  ): Promise<Answer> {
     return command
       ? this.#run(command, { id: by?.command ?? null, seat }, keep, by)
       : this.#save([], { keep: keep ?? this.keep, by });
@@ -240,7 +243,12 @@ export class Keeper {
     return null;
   }
 
-  async #run(command: MatchCommand, by: Omit<Cause, 'command'>, keep?: Keep, to: GrantedTo = null): Promise<Answer> {
+  async #run(
+    command: MatchCommand,
+    by: Omit<Cause, 'command'>,
+    keep?: PrivateMetadata,
+    to: GrantedTo = null,
+  ): Promise<Answer> {
     const events = decide(this.match, command, this.#dealer(command));
     if (isRefusal(events)) return events;
     if (events.length === 0 && !to) return { pos: this.log.length };
@@ -250,7 +258,7 @@ export class Keeper {
     return this.#save(envelopes, { keep, by: to, match: events.reduce<MatchState>(evolve, this.match) });
   }
 
-  #dealer(command: MatchCommand): Dealer {
+  #dealer(command: MatchCommand): Randomness {
     const nonces = command.type === 'start' ? noncesOf(this.match) : this.match.nonces;
     return { seed: this.keep.seed, chance: chanceAt(mixedSeed(this.keep.seed, nonces), this.log.length) };
   }
@@ -258,7 +266,7 @@ export class Keeper {
   /** Writes down, durable; then it is so, and remembered as granted; then it is shown. A refusal changes nothing. */
   async #save(
     envelopes: readonly Envelope[],
-    { keep, by = null, match = this.match }: { keep?: Keep; by?: GrantedTo; match?: MatchState },
+    { keep, by = null, match = this.match }: { keep?: PrivateMetadata; by?: GrantedTo; match?: MatchState },
   ): Promise<Answer> {
     const pos = this.log.length + envelopes.length;
     const refusal = await this.#append({

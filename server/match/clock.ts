@@ -1,4 +1,4 @@
-/** Where a match's clock goes on when its keeper was away. All times are ms of the match's own clock. */
+/** Where a match's clock goes on when its actor was away. All times are ms of the match's own clock. */
 
 /** What a crash leaves of the time to choose at the least, or half of it where it was shorter. */
 const LEFT_AFTER_CRASH_MS = 5000;
@@ -6,7 +6,7 @@ const LEFT_AFTER_CRASH_MS = 5000;
 const LEFT_AFTER_SLEEP_MS = 5000;
 
 /**
- * After a crash. Nobody knows when the keeper before was lost: timers run on from the last event, but stop short of
+ * After a crash. Nobody knows when the actor before was lost: timers run on from the last event, but stop short of
  * the deadline, so that players who come back can still choose.
  * @param idleMs how long ago the last event was written
  */

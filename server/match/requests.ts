@@ -3,44 +3,44 @@ import { refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import type { MatchCommand, MatchState } from '../../shared/match.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
-import type { Keep } from '../../replays/store/event-store.ts';
+import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 
-/** Everything a keeper answers; a rematch is asked of the room. */
+/** Everything a actor answers; a rematch is asked of the room. */
 export type TableRequest = Exclude<Request, { type: 'rematch' }>;
 
 /** A request understood: for which seat it is, what it means, and what is kept if it is granted. */
-export interface Wish {
+export interface AuthorizedCommand {
   seat: Seat;
   /** null where only what is kept changes. */
   command: MatchCommand | null;
-  keep?: Keep;
+  keep?: PrivateMetadata;
 }
 
 /** The table as it stands, and when it was asked. */
 export interface Asked {
   match: MatchState;
-  keep: Keep;
+  keep: PrivateMetadata;
   /** Of the person who asks: the hash of their secret. */
   key: string;
   at: number;
 }
 
-export function seatOf({ keys }: Keep, key: string): Seat | null {
+export function seatOf({ keys }: PrivateMetadata, key: string): Seat | null {
   const seat = keys.indexOf(key);
   return seat < 0 ? null : seat;
 }
 
 /** The seat that waits for this person. */
-export function heldFor({ held }: Keep, key: string): Seat | null {
+export function heldFor({ held }: PrivateMetadata, key: string): Seat | null {
   const seat = held.findIndex((one) => one?.key === key);
   return seat < 0 ? null : seat;
 }
 
 /** Whoever opened the table is its host before they sit down. */
-export const isHost = ({ host }: MatchState, keep: Keep, key: string): boolean =>
+export const isHost = ({ host }: MatchState, keep: PrivateMetadata, key: string): boolean =>
   host !== null && (seatOf(keep, key) === host || heldFor(keep, key) === host);
 
-export function readRequest(asked: Asked, request: TableRequest): Wish | Refusal {
+export function readRequest(asked: Asked, request: TableRequest): AuthorizedCommand | Refusal {
   if (request.type === 'sit') return readSit(asked, request);
   if (request.type === 'add-bot' || request.type === 'remove' || request.type === 'start')
     return readHost(asked, request);
@@ -57,7 +57,7 @@ export function readRequest(asked: Asked, request: TableRequest): Wish | Refusal
 function readSit(
   { match, keep, key, at }: Asked,
   { name, nonce, seat: wanted }: Extract<Request, { type: 'sit' }>,
-): Wish | Refusal {
+): AuthorizedCommand | Refusal {
   if (match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
   if (seatOf(keep, key) !== null) return refuse('already-seated', 'You have a seat already.');
   const mine = heldFor(keep, key);
@@ -77,12 +77,15 @@ function readSit(
 }
 
 /** Somebody whose seat waits for them does not want it. */
-function readDecline(asked: Asked): Wish | Refusal {
+function readDecline(asked: Asked): AuthorizedCommand | Refusal {
   const mine = heldFor(asked.keep, asked.key);
   return mine === null ? refuse('no-seat', 'You have no seat at this table.') : readVacate(asked, mine, mine);
 }
 
-function readHost(asked: Asked, request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>): Wish | Refusal {
+function readHost(
+  asked: Asked,
+  request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>,
+): AuthorizedCommand | Refusal {
   const { match, keep, key, at } = asked;
   if (seatOf(keep, key) === null && heldFor(keep, key) === null)
     return refuse('no-seat', 'You have no seat at this table.');
@@ -100,7 +103,7 @@ function readHost(asked: Asked, request: Extract<Request, { type: 'add-bot' | 'r
 }
 
 /** Empties a seat, or ends its being held. The log knows of a held seat only where it is the host's. */
-export function readVacate({ match, keep, at }: Omit<Asked, 'key'>, seat: Seat, by: Seat): Wish {
+export function readVacate({ match, keep, at }: Omit<Asked, 'key'>, seat: Seat, by: Seat): AuthorizedCommand {
   const isOnlyHeld = keep.held[seat] && !match.seats[seat] && match.host !== seat && match.phase === 'waiting';
   return {
     seat: by,

@@ -7,7 +7,7 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import { Room, ServerError } from '../colyseus.ts';
 import { PROMISED_MS, type Allowance } from '../match/quota.ts';
-import type { House } from '../services.ts';
+import type { Services } from '../services.ts';
 
 /** Said to whoever can't join; the code is the HTTP status. */
 export class JoinRefused extends ServerError {}
@@ -20,7 +20,7 @@ export interface Admission {
   visitor: string;
 }
 
-export type HouseClient<UserData = unknown> = Client<{ userData: UserData; auth: Admission }>;
+export type RoomClient<UserData = unknown> = Client<{ userData: UserData; auth: Admission }>;
 
 /** Asks of the framework's kind: the type of the message, and how its reply is refused. */
 export interface Reply {
@@ -38,10 +38,10 @@ export function readJoin<T>(format: z.ZodType<T>, options: unknown): T {
 
 export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }> extends Room<{
   state: Of['state'];
-  client: HouseClient<Of['userData']>;
+  client: RoomClient<Of['userData']>;
 }> {
   /** Set once, before the first room is made. */
-  static house: House;
+  static services: Services;
 
   override patchRate = null;
   override autoDispose = false;
@@ -51,33 +51,36 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
 
   /** Promises a line. @throws JoinRefused, saying which limit is met */
   static admit(allowances: Allowance[], { ip: visitor = 'unknown' }: AuthContext): Admission {
-    const promised = BaseRoom.house.quota.promise(allowances);
+    const promised = BaseRoom.services.quota.promise(allowances);
     if ('usedUp' in promised) throw new JoinRefused(429, promised.usedUp.refusal);
     return { ...promised, visitor };
   }
 
   /** What one visitor may have of the house's lines altogether. */
   static ofVisitor({ ip }: AuthContext): Allowance {
-    const atMost = BaseRoom.house.config.maxLinesPerAddress;
+    const atMost = BaseRoom.services.config.maxLinesPerAddress;
     return {
       of: `lines ${ip}`,
       atMost,
-      refusal: `${atMost} lines lead to this house from your address already. Close a tab somewhere, and try again.`,
+      refusal: `${atMost} lines lead to this services from your address already. Close a tab somewhere, and try again.`,
     };
   }
 
-  override onJoin(client: HouseClient<Of['userData']>, _options: unknown): void {
-    BaseRoom.house.quota.use(client.auth!.pass);
+  override onJoin(client: RoomClient<Of['userData']>, _options: unknown): void {
+    BaseRoom.services.quota.use(client.auth!.pass);
   }
 
-  override onLeave(client: HouseClient<Of['userData']>): void {
-    BaseRoom.house.quota.giveBack(client.auth!.pass);
+  override onLeave(client: RoomClient<Of['userData']>): void {
+    BaseRoom.services.quota.giveBack(client.auth!.pass);
   }
 
   /** One message, timer or join failed: its request ends, the room and the process go on. */
   override onUncaughtException(error: Error, where: string): void {
     if (error.cause instanceof JoinRefused) return;
-    BaseRoom.house.logCalmly({ room: this.roomId, where, error: error.cause ?? error }, 'a room failed at something');
+    BaseRoom.services.logCalmly(
+      { room: this.roomId, where, error: error.cause ?? error },
+      'a room failed at something',
+    );
   }
 
   /** Without those who were promised a line and have not come: the framework would wait for them. */
@@ -99,11 +102,11 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
   }
 
   protected get log(): Logger {
-    return BaseRoom.house.log.child({ room: this.roomId });
+    return BaseRoom.services.log.child({ room: this.roomId });
   }
 
   /** Tells one who sent something unknown, so that a typing mistake is no mystery. */
-  protected refuseUnknown(client: HouseClient<Of['userData']>, type: unknown, known: string): void {
+  protected refuseUnknown(client: RoomClient<Of['userData']>, type: unknown, known: string): void {
     const named = typeof type === 'string' ? `"${type.slice(0, 40)}"` : 'of that kind';
     client.send('error', errorReply(refuse('unknown-message', `No message ${named}. ${known}`)));
   }

@@ -1,7 +1,7 @@
 /** The lobby: tells whoever looks which public tables there are, and what changes. It takes no messages. */
 import type { AuthContext } from 'colyseus';
 import { lobbyOptions, type ListedTable, type TableChanges, type TablesMessage } from '../../shared/protocol.ts';
-import { BaseRoom, readJoin, type Admission, type HouseClient } from './base-room.ts';
+import { BaseRoom, readJoin, type Admission, type RoomClient } from './base-room.ts';
 import { matchMaker, subscribeLobby } from '../colyseus.ts';
 
 /** Changes are gathered this long and told together, ms: however busy the house, a line hears it five times a second. */
@@ -26,7 +26,7 @@ export class LobbyRoom extends BaseRoom<object> {
   #unsubscribe = () => {};
 
   override messages = {
-    '*': (client: HouseClient, type: unknown) => this.refuseUnknown(client, type, 'The lobby only tells.'),
+    '*': (client: RoomClient, type: unknown) => this.refuseUnknown(client, type, 'The lobby only tells.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -54,7 +54,7 @@ export class LobbyRoom extends BaseRoom<object> {
     }
   }
 
-  override onJoin(client: HouseClient, options: unknown): void {
+  override onJoin(client: RoomClient, options: unknown): void {
     super.onJoin(client, options);
     client.send('tables', [...this.#tables.values()].slice(-MAX_LISTED).toReversed() satisfies TablesMessage);
   }

@@ -101,7 +101,7 @@ describe('secrets', () => {
 
   it('no seat secret, key or server seed is in anything a client hears', async () => {
     const { guests } = await startMatch(url, ['Kemi', 'Odile'], quick);
-    const keep = await server.house.store.keepOf(guests[0].room.roomId);
+    const keep = await server.services.store.keepOf(guests[0].room.roomId);
     const heard = JSON.stringify([guests[1].messages, guests[1].state.toJSON()]);
     for (const secret of [guests[0].secret, keep!.seed, ...keep!.keys]) expect(heard).not.toContain(secret);
   });

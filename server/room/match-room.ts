@@ -1,6 +1,6 @@
 /**
- * The room of one match: sockets around a keeper. It reads what clients say, hands it to the keeper,
- * and shows each viewer what the log has gained. All rules, time and truth are the keeper's.
+ * The room of one match: sockets around a actor. It reads what clients say, hands it to the actor,
+ * and shows each viewer what the log has gained. All rules, time and truth are the actor's.
  */
 import type { AuthContext } from 'colyseus';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ import {
   type OwnMessage,
   type Request,
   type SyncReply,
-  type Witnessed,
+  type RedactedEvent,
 } from '../../shared/protocol.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
@@ -33,18 +33,18 @@ import {
   JoinRefused,
   readJoin,
   type Admission,
-  type HouseClient,
+  type RoomClient,
   type Reply,
 } from './base-room.ts';
-import { BotSeats } from '../bots/bot-players.ts';
+import { BotPlayers } from '../bots/bot-players.ts';
 import { matchMaker } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
-import type { Answer, Keeper } from '../match/actor.ts';
+import type { Answer, MatchActor } from '../match/actor.ts';
 import { Budget } from '../http/limits.ts';
 import type { Allowance } from '../match/quota.ts';
 import { Presence } from './presence.ts';
 import { heldFor, isHost, readVacate, seatOf } from '../match/requests.ts';
-import { newTableState, SeatState, type TableState } from '../../shared/room-state.ts';
+import { newRoomState, SeatState, type RoomState } from '../../shared/room-state.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 400;
@@ -80,7 +80,7 @@ interface Person {
   /** What this client was last told as its own, as JSON. */
   told: string;
 }
-type TableClient = HouseClient<Person>;
+type TableClient = RoomClient<Person>;
 
 /** Events that change how a table is listed. */
 const listedEvents: readonly string[] = ['opened', 'seated', 'vacated', 'started', 'finished', 'abandoned'];
@@ -91,11 +91,11 @@ const open = new Map<string, MatchRoom>();
 /** Whether this process has a room for that match. */
 export const isOpen = (matchId: string): boolean => open.has(matchId);
 
-export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }> {
+export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> {
   override maxMessagesPerSecond = 30;
 
-  #keeper!: Keeper;
-  #bots!: BotSeats;
+  #actor!: MatchActor;
+  #bots!: BotPlayers;
   #presence!: Presence;
   #openingNext: Promise<Answer> | null = null;
   #nextTable: { id: string } | null = null;
@@ -123,16 +123,16 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   /** @throws JoinRefused where only players may come in, or nobody */
   static async #isPlayer(matchId: string, key: string): Promise<boolean> {
-    const { store } = BaseRoom.house;
+    const { store } = BaseRoom.services;
     const room = open.get(matchId);
-    // A room that is being opened has no keeper yet: then what is written down says it.
-    const keeper = room && room.#keeper;
-    const [keep, summary] = keeper
-      ? [keeper.keep, keeper.summary()]
+    // A room that is being opened has no actor yet: then what is written down says it.
+    const actor = room && room.#actor;
+    const [keep, summary] = actor
+      ? [actor.keep, actor.summary()]
       : await Promise.all([store.keepOf(matchId), store.summaryOf(matchId)]);
     if (!keep || !summary) throw new JoinRefused(404, 'There is no such table.');
     const isPlayer = seatOf(keep, key) !== null || heldFor(keep, key) !== null;
-    if (keeper || isPlayer) return isPlayer;
+    if (actor || isPlayer) return isPlayer;
     if (summary.phase === 'over') throw new JoinRefused(404, 'This match is over. You can watch its replay.');
     if (summary.asleepSince !== null) throw new JoinRefused(409, 'The match sleeps until one of its players is back.');
     return false;
@@ -144,7 +144,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     open.set(matchId, this);
     this.roomId = matchId;
     try {
-      this.#keeper = await BaseRoom.house.keeperOf(matchId);
+      this.#actor = await BaseRoom.services.actorOf(matchId);
       await this.#set();
     } catch (error) {
       this.onDispose();
@@ -154,20 +154,20 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   /** Lays the table for its match. */
   async #set(): Promise<void> {
-    const { match } = this.#keeper;
-    this.state = newTableState(match.game);
+    const { match } = this.#actor;
+    this.state = newRoomState(match.game);
     this.state.game = match.game.id;
     this.state.public = match.public;
     this.state.options = JSON.stringify(match.options);
     this.state.commitment = match.commitment;
-    this.#bots = new BotSeats(this.#keeper, BaseRoom.house, () => this.clients.length > 0);
-    this.#presence = new Presence(this.#keeper, () => this.#present(), BaseRoom.house.config.sleepAfterMs, {
+    this.#bots = new BotPlayers(this.#actor, BaseRoom.services, () => this.clients.length > 0);
+    this.#presence = new Presence(this.#actor, () => this.#present(), BaseRoom.services.config.sleepAfterMs, {
       onSeatGivenUp: (seat) => this.#vacate(seat),
       onEmpty: () => void this.#close().catch((error) => this.onUncaughtException(error, 'closing')),
       onDeserted: () => void this.#fallAsleep().catch((error) => this.onUncaughtException(error, 'falling asleep')),
     });
     this.#writeState();
-    this.#keeper.start({
+    this.#actor.start({
       onEvents: (envelopes) => this.#show(envelopes),
       onNotShown: (error) => this.onUncaughtException(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
@@ -195,10 +195,10 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   override onDispose(): void {
     if (open.get(this.roomId) === this) open.delete(this.roomId);
-    this.#keeper?.stop();
+    this.#actor?.stop();
     this.#bots?.stop();
     this.#presence?.stop();
-    BaseRoom.house.closedTable(this.roomId);
+    BaseRoom.services.closedTable(this.roomId);
   }
 
   /** Reads a request and answers it; whatever is wrong is told to its sender alone. */
@@ -245,11 +245,11 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     const { key } = client.userData!;
     const person = `${this.roomId} ${key}`;
     if (wish.type === 'act' || wish.type === 'leave')
-      return (await acting.spend(person)) ?? this.#keeper.submit(key, wish);
+      return (await acting.spend(person)) ?? this.#actor.submit(key, wish);
     const address = `${this.roomId} ${client.auth!.visitor}`;
     const refusal = await seating.refusal(person, address);
     if (refusal) return refusal;
-    const answer = await (wish.type === 'rematch' ? this.#rematch(client) : this.#keeper.submit(key, wish));
+    const answer = await (wish.type === 'rematch' ? this.#rematch(client) : this.#actor.submit(key, wish));
     // Only what was granted grows a log, and is remembered for an hour.
     if (!isRefusal(answer)) await seating.spend(person, address);
     return answer;
@@ -258,7 +258,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
   async #pageFor(client: TableClient, from: number): Promise<SyncReply | Answer> {
     const spent = await catchingUp.spend(client.sessionId, client.auth!.visitor);
     if (spent) return spent;
-    const { log } = this.#keeper;
+    const { log } = this.#actor;
     const page = log.slice(from, from + SYNC_PAGE);
     return { ...this.#eventsFor(this.#viewerOf(client), page), more: from + page.length < log.length };
   }
@@ -284,23 +284,23 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
   }
 
   #viewerOf(client: TableClient): Viewer {
-    return (client.userData && seatOf(this.#keeper.keep, client.userData.key)) ?? 'spectator';
+    return (client.userData && seatOf(this.#actor.keep, client.userData.key)) ?? 'spectator';
   }
 
   #eventsFor(viewer: Viewer, envelopes: readonly Envelope[]): EventsMessage {
-    const { game } = this.#keeper.match;
-    const events = envelopes.map((one): Witnessed => ({
+    const { game } = this.#actor.match;
+    const events = envelopes.map((one): RedactedEvent => ({
       pos: one.pos,
       time: one.time,
       event: witness(game, eventOf(one), viewer),
       hash: one.hash,
     }));
-    return { events, now: this.#keeper.now() };
+    return { events, now: this.#actor.now() };
   }
 
   #tellOwn(client: TableClient): void {
     const { key } = client.userData!;
-    const { match, keep } = this.#keeper;
+    const { match, keep } = this.#actor;
     const seat = seatOf(keep, key);
     const held = heldFor(keep, key);
     const own: Omit<OwnMessage, 'now'> = {
@@ -316,11 +316,11 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
     const told = JSON.stringify(own);
     if (told === client.userData!.told) return;
     client.userData!.told = told;
-    client.send('own', { ...own, now: this.#keeper.now() } satisfies OwnMessage);
+    client.send('own', { ...own, now: this.#actor.now() } satisfies OwnMessage);
   }
 
   #writeState(): void {
-    const { match, keep, head } = this.#keeper;
+    const { match, keep, head } = this.#actor;
     const { state } = this;
     const here = new Set(this.#present());
     state.phase = match.phase;
@@ -343,7 +343,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
   }
 
   #title(): string {
-    const { match, keep } = this.#keeper;
+    const { match, keep } = this.#actor;
     const name = match.host === null ? null : (match.seats[match.host]?.name ?? keep.held[match.host]?.name);
     return name ? `${name}’s table` : 'A table';
   }
@@ -366,9 +366,9 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   /** Before the start, a seat is given up whose player lost the line and did not come back. */
   #vacate(seat: Seat): void {
-    this.#keeper
+    this.#actor
       .submitForHouse((at) => {
-        const { match, keep } = this.#keeper;
+        const { match, keep } = this.#actor;
         const key = keep.keys[seat] ?? keep.held[seat]?.key;
         if (match.phase !== 'waiting' || !key || this.#present().includes(key)) return null;
         return readVacate({ match, keep, at }, seat, seat);
@@ -380,62 +380,62 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
   }
 
   async #fallAsleep(): Promise<void> {
-    const answer = await this.#keeper.fallAsleep(() => this.#presence.isDeserted());
+    const answer = await this.#actor.fallAsleep(() => this.#presence.isDeserted());
     if (isRefusal(answer)) return this.#presence.look();
     await this.disconnect(MATCH_ASLEEP);
   }
 
   async #close(): Promise<void> {
-    if (this.#keeper.match.phase === 'waiting')
-      await this.#keeper.submitForHouse((at) => ({ command: { type: 'abandon', at } }));
+    if (this.#actor.match.phase === 'waiting')
+      await this.#actor.submitForHouse((at) => ({ command: { type: 'abandon', at } }));
     // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
     if (this.clients.length > 0) return this.#presence.look();
     await this.disconnect();
   }
 
-  /** Somebody else writes this log: whoever is here finds the table again at its new keeper. */
+  /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
   #giveUp(error: Error): void {
     this.log.error({ error }, 'lost a table to another writer');
-    this.#keeper.stop();
+    this.#actor.stop();
     this.#bots.stop();
     void this.disconnect(TABLE_LOST);
   }
 
   /** The first to ask opens the next table with the same seats and options; everybody is led there. */
   async #rematch(client: TableClient): Promise<Answer> {
-    const { match, keep } = this.#keeper;
+    const { match, keep } = this.#actor;
     if (match.phase !== 'over') return refuse('not-over', 'The match is not over yet.');
     if (seatOf(keep, client.userData!.key) === null)
       return refuse('no-seat', 'Only who has played can ask for a rematch.');
-    if (keep.next) return { pos: this.#keeper.log.length };
+    if (keep.next) return { pos: this.#actor.log.length };
     this.#openingNext ??= this.#openNext(client.auth!.visitor).finally(() => (this.#openingNext = null));
     return this.#openingNext;
   }
 
   async #openNext(visitor: string): Promise<Answer> {
-    const { house } = BaseRoom;
-    const { match, keep } = this.#keeper;
+    const { services } = BaseRoom;
+    const { match, keep } = this.#actor;
     const names = namesOf(match);
     // Read anew: what people wrote into them may have been let in by an older house.
     const options = match.game.options.safeParse(match.options);
     if (!options.success) return refuse('bad-options', sentenceOf(problemsOf(options.error)));
-    const place = house.promiseTable(visitor);
+    const place = services.promiseTable(visitor);
     if (isRefusal(place)) return place;
     // Opened once: if it can't be written down where these people went, the next who asks leads them there.
-    this.#nextTable ??= await house.openTable({
+    this.#nextTable ??= await services.openTable({
       game: match.game,
       options: options.data,
       seats: match.seats.length,
       public: match.public,
       host: match.host,
-      held: keep.keys.map((key, seat) => (key ? { key, name: names[seat] } : null)),
+      reservations: keep.keys.map((key, seat) => (key ? { key, name: names[seat] } : null)),
       bots: match.seats.flatMap((sitter, seat) => (sitter?.bot ? [seat] : [])),
       startsWhenFull: true,
     });
     const { id } = this.#nextTable;
-    house.openedTable(id, place);
+    services.openedTable(id, place);
     if (!isOpen(id)) await openRoom(id);
-    return this.#keeper.rekeep((kept) => ({ ...kept, next: id }));
+    return this.#actor.updateMetadata((kept) => ({ ...kept, next: id }));
   }
 
   #list(): void {
@@ -444,7 +444,7 @@ export class MatchRoom extends BaseRoom<{ state: TableState; userData: Person }>
 
   /** `matchId` is how `filterBy` finds the room of a match. */
   #listing(): ListedTable {
-    const { match } = this.#keeper;
+    const { match } = this.#actor;
     return {
       matchId: this.roomId,
       game: match.game.id,

@@ -1,6 +1,6 @@
 /** Who has a line to a table, and what comes of it when they have none: seats fall free, matches sleep, tables close. */
 import type { Seat } from '../../shared/contract/game.ts';
-import type { Keeper } from '../match/actor.ts';
+import type { MatchActor } from '../match/actor.ts';
 
 /** A waiting player without a line gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
@@ -21,15 +21,15 @@ export interface PresenceListener {
 }
 
 export class Presence {
-  readonly #keeper: Keeper;
+  readonly #actor: MatchActor;
   /** The keys of those who have a line. */
   readonly #present: () => Iterable<string>;
   readonly #sleepAfterMs: number;
   readonly #listener: PresenceListener;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(keeper: Keeper, present: () => Iterable<string>, sleepAfterMs: number, listener: PresenceListener) {
-    this.#keeper = keeper;
+  constructor(actor: MatchActor, present: () => Iterable<string>, sleepAfterMs: number, listener: PresenceListener) {
+    this.#actor = actor;
     this.#present = present;
     this.#sleepAfterMs = sleepAfterMs;
     this.#listener = listener;
@@ -38,7 +38,7 @@ export class Presence {
   /** Looks again, after anything has changed. */
   look(): void {
     const here = new Set(this.#present());
-    const { match, keep } = this.#keeper;
+    const { match, keep } = this.#actor;
     const { phase } = match;
     match.seats.forEach((sitter, seat) => {
       const key = sitter ? keep.keys[seat] : match.host === seat ? keep.held[seat]?.key : null;
@@ -55,7 +55,7 @@ export class Presence {
 
   /** A match is being played, and none of its players is here. */
   isDeserted(here = new Set(this.#present())): boolean {
-    const { match, keep } = this.#keeper;
+    const { match, keep } = this.#actor;
     return match.phase === 'playing' && !keep.keys.some((key) => key !== null && here.has(key));
   }
 

@@ -12,11 +12,11 @@ import type {
   EventsMessage,
   OwnMessage,
   Request,
-  Witnessed,
+  RedactedEvent,
 } from '../../shared/protocol.ts';
 import type { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { readConfig } from '../config.ts';
-import { Keeper } from '../match/actor.ts';
+import { MatchActor } from '../match/actor.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 /** Starts a server of its own, with its own empty database. */
@@ -51,7 +51,7 @@ type Wish = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id'> 
 export class Guest {
   readonly room: Room;
   readonly secret: string;
-  readonly events: Witnessed[] = [];
+  readonly events: RedactedEvent[] = [];
   readonly messages: { type: string; message: unknown }[] = [];
   own: OwnMessage | null = null;
   closedWith: number | null = null;
@@ -118,7 +118,7 @@ export class Guest {
     });
   }
 
-  heard(type: string): Witnessed[] {
+  heard(type: string): RedactedEvent[] {
     return this.events.filter(({ event }) => event.type === type);
   }
 
@@ -132,7 +132,7 @@ export class Guest {
 }
 
 /** Puts a match that was played from a script into the store, unfinished, as if its server had been killed. */
-export async function keepMatch({ store }: RunningServer['house'], { log, match }: ScriptedMatch): Promise<string> {
+export async function keepMatch({ store }: RunningServer['services'], { log, match }: ScriptedMatch): Promise<string> {
   const id = log[0].match;
   const nobody = match.seats.map(() => null);
   const keep = {
@@ -144,7 +144,7 @@ export async function keepMatch({ store }: RunningServer['house'], { log, match 
     next: null,
     asleep: null,
   };
-  const summary = new Keeper(store, { id, log, keep, grants: [], idleMs: 0 }).summary();
+  const summary = new MatchActor(store, { id, log, keep, grants: [], idleMs: 0 }).summary();
   await store.append({ match: id, expected: 0, envelopes: log, summary, keep });
   return id;
 }

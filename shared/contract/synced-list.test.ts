@@ -1,7 +1,7 @@
 import { Decoder, Encoder, schema, t } from '@colyseus/schema';
 import { expect, test } from 'vitest';
 import { chanceOf } from './random.ts';
-import { rewrite } from './synced-list.ts';
+import { syncList } from './synced-list.ts';
 
 const Pile = schema({ cards: t.array('string') }, 'TestPile');
 
@@ -12,7 +12,7 @@ function onTheWire() {
   decoder.decode(encoder.encodeAll());
   encoder.discardChanges();
   return (items: readonly string[]): { bytes: number; heard: string[] } => {
-    rewrite(told.cards, items);
+    syncList(told.cards, items);
     const patch = encoder.encode();
     const bytes = patch.length;
     decoder.decode(patch);

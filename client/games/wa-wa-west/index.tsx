@@ -1,5 +1,5 @@
 /** Wa Wa West ++ on the screen. */
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import { CustomItemsEditor } from './editors/custom-items.tsx';
 import { ExcludeEditor } from './editors/exclude.tsx';
 import { TeamsEditor } from './editors/teams.tsx';
@@ -8,7 +8,7 @@ import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
 import { ammo, fates, headline, highlights, marks, told } from './story.ts';
 
-const face: Face = {
+const gameUi: GameUi = {
   theme: 'theme-wa-wa-west',
   blurb: '2 to 16 players, ten minutes',
   Poster,
@@ -26,4 +26,4 @@ const face: Face = {
   told,
 };
 
-export default face;
+export default gameUi;

@@ -1,6 +1,6 @@
 /** Interesting facts of a match, the rarest first. */
 import type { WarZoneEvent } from '../../../shared/games/war-zone/types.ts';
-import { mostOf } from '../../../shared/contract/most-of.ts';
+import { mostOf } from '../../../shared/contract/standings.ts';
 import { gainWords } from './words.ts';
 
 const MOST_HIGHLIGHTS = 4;

@@ -1,5 +1,5 @@
 /** War Zone on the screen. */
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import { DeckEditor } from './editors/deck.tsx';
 import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
@@ -8,7 +8,7 @@ import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
 import { fates, headline, health, marks, told } from './story.ts';
 
-const face: Face = {
+const gameUi: GameUi = {
   theme: 'theme-war-zone',
   blurb: '2 to 6 players, 20 health',
   Poster,
@@ -27,4 +27,4 @@ const face: Face = {
   told,
 };
 
-export default face;
+export default gameUi;

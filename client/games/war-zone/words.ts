@@ -3,7 +3,7 @@ import { counteractionOf } from '../../../shared/games/war-zone/legal.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { listed } from '../../../shared/contract/listed.ts';
+import { joinNames } from '../../../shared/contract/words.ts';
 
 /** "2 health and 1 damage"; empty where there is nothing. */
 export const gainWords = ({ health, damage }: Bonus): string =>
@@ -18,7 +18,7 @@ export function cardWords(deck: Deck, kind: Kind): string {
   const card = deck.attacks.get(kind);
   if (!card) {
     const stops = blockedBy(deck, kind).map(({ name }) => name);
-    return `${deck.nameOf(kind)}, defence, blocks ${stops.length > 0 ? listed(stops) : 'nothing'}`;
+    return `${deck.nameOf(kind)}, defence, blocks ${stops.length > 0 ? joinNames(stops) : 'nothing'}`;
   }
   const { name, damage, counteraction } = card;
   const gain = gainWords(counteraction);

@@ -1,7 +1,7 @@
 /** How the hand and the board on the canvas talk about a turn: the hand knows the rules, the board the pointer. */
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
-import type { SeatAim } from '../../kit/game-ui.ts';
+import type { SeatTargeting } from '../../kit/game-ui.ts';
 
 /** The pen is in the viewer's hand. */
 export interface PenAim {
@@ -26,4 +26,4 @@ export interface PenAim {
 }
 
 /** In a showdown an item may need a player to point at. */
-export type YicYacYoeAim = PenAim | ({ is: 'seat' } & SeatAim);
+export type YicYacYoeAim = PenAim | ({ is: 'seat' } & SeatTargeting);

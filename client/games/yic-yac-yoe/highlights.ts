@@ -1,8 +1,8 @@
 /** Interesting facts of a match, the rarest first. */
 import type { YicYacYoeEvent } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { hitIn } from '../../../shared/games/wa-wa-west/showdown.ts';
-import { inWords } from '../../../shared/contract/in-words.ts';
-import { mostOf } from '../../../shared/contract/most-of.ts';
+import { inWords } from '../../../shared/contract/words.ts';
+import { mostOf } from '../../../shared/contract/standings.ts';
 
 const MOST_HIGHLIGHTS = 4;
 

@@ -1,6 +1,6 @@
 /** Yic Yac Yoe on the screen. */
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import { ToldBoard } from './board/told-board.tsx';
 import { MarkingEditor } from './editors/marking.tsx';
 import { PlacementsEditor } from './editors/placements.tsx';
@@ -12,7 +12,7 @@ import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
 import { fates, headline, marks, marksPlaced, told } from './story.ts';
 
-const face: Face = {
+const gameUi: GameUi = {
   theme: 'theme-yic-yac-yoe',
   blurb: '2 to 6 players, five minutes',
   Poster,
@@ -33,4 +33,4 @@ const face: Face = {
   Told: ToldBoard,
 };
 
-export default face;
+export default gameUi;

@@ -2,7 +2,7 @@
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { hitIn, type WaWaWestEvent } from '../../../shared/games/wa-wa-west/showdown.ts';
-import { inWords } from '../../../shared/contract/in-words.ts';
+import { inWords } from '../../../shared/contract/words.ts';
 import { ownItem, told as toldInShowdown } from '../wa-wa-west/story.ts';
 
 /** What the bar says. Narrow screens show what stands before the comma. */

@@ -1,6 +1,6 @@
 /** What a table plays, in the words of its rules note. */
 import type { Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
-import { inCapitals, inWords } from '../../../shared/contract/in-words.ts';
+import { inCapitals, inWords } from '../../../shared/contract/words.ts';
 
 /** What a turn's line is called; null for a single mark. */
 export const lineName = (placements: number): string | null => [null, 'Youbles', 'Yriples'][placements - 1] ?? null;

@@ -11,7 +11,7 @@ function hasGraphicsCard(): boolean {
   return !/swiftshader|llvmpipe|software/i.test(painter);
 }
 
-export class Easel {
+export class StageCanvas {
   readonly app: Application;
   #isDue = false;
   #isGone = false;
@@ -21,7 +21,7 @@ export class Easel {
   }
 
   /** Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words. */
-  static async on(host: HTMLElement): Promise<Easel> {
+  static async on(host: HTMLElement): Promise<StageCanvas> {
     const app = new Application();
     await app.init({
       preference: ['webgl', 'canvas'],
@@ -38,7 +38,7 @@ export class Easel {
     app.canvas.setAttribute('aria-hidden', 'true');
     app.canvas.style.display = 'block';
     host.append(app.canvas);
-    const easel = new Easel(app);
+    const easel = new StageCanvas(app);
     // A phone may take the graphics away while the page is hidden; nobody else would paint then.
     app.canvas.addEventListener('webglcontextrestored', () => easel.paint());
     return easel;

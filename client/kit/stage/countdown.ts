@@ -2,7 +2,7 @@
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
 import type { Point } from './effects/effect.ts';
 import { drawText } from './drawing.ts';
-import type { Press } from './textures.ts';
+import type { TextureCache } from './textures.ts';
 import type { fonts } from '../../design/palette.ts';
 
 const stamped = { seconds: 3, forMs: 140, from: 1.25 };
@@ -29,13 +29,13 @@ export class WedgeClock {
   readonly node = new Container();
   readonly #face = new Graphics();
   readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
-  readonly #press: Press;
+  readonly #press: TextureCache;
   readonly #radius: number;
   readonly #inks: Inks;
   #shown = '';
 
   /** @param at its middle, and its radius, px */
-  constructor(press: Press, at: Point & { radius: number }, inks: Inks) {
+  constructor(press: TextureCache, at: Point & { radius: number }, inks: Inks) {
     this.#press = press;
     this.#radius = at.radius;
     this.#inks = inks;

@@ -1,21 +1,21 @@
 /** Mouse and finger on a canvas where a seat can be pointed at. */
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { Point } from './effects/effect.ts';
-import type { SeatAim } from '../game-ui.ts';
+import type { SeatTargeting } from '../game-ui.ts';
 import type { CanvasTable } from './stage.ts';
 
-export interface SeatTable extends CanvasTable<SeatAim> {
+export interface SeatTable extends CanvasTable<SeatTargeting> {
   readonly aim: {
-    set(aim: SeatAim | null): void;
+    set(aim: SeatTargeting | null): void;
     /** The seat that a pointer there means, or null. */
-    seatAt(point: Point, aim: SeatAim): Seat | null;
+    seatAt(point: Point, aim: SeatTargeting): Seat | null;
   };
 }
 
 interface Ground {
   canvas: HTMLCanvasElement;
   table(): Pick<SeatTable, 'aim'> | null;
-  aim(): SeatAim | null;
+  aim(): SeatTargeting | null;
   /** Where on the table an event is. */
   pointOf(event: MouseEvent): Point;
 }

@@ -1,11 +1,16 @@
 /** A stage on whose canvas a seat can be pointed at. */
-import type { SeatAim } from '../game-ui.ts';
+import type { SeatTargeting } from '../game-ui.ts';
 import { CanvasStage, type Size } from './stage.ts';
-import type { Easel } from './canvas.ts';
+import type { StageCanvas } from './canvas.ts';
 import { SeatPointer, type SeatTable } from './seat-pointer.ts';
 
-export abstract class SeatStage<View, Event, Table extends SeatTable> extends CanvasStage<View, Event, SeatAim, Table> {
-  constructor(easel: Easel, size: Size) {
+export abstract class SeatStage<View, Event, Table extends SeatTable> extends CanvasStage<
+  View,
+  Event,
+  SeatTargeting,
+  Table
+> {
+  constructor(easel: StageCanvas, size: Size) {
     super(easel, size);
     // Its listeners go with the canvas.
     void new SeatPointer({
@@ -16,8 +21,8 @@ export abstract class SeatStage<View, Event, Table extends SeatTable> extends Ca
     });
   }
 
-  override aim(aim: SeatAim | null): void {
-    super.aim(aim);
+  override target(aim: SeatTargeting | null): void {
+    super.target(aim);
     this.canvas.style.cursor = '';
   }
 }

@@ -4,12 +4,12 @@
  */
 import type { Container } from 'pixi.js';
 import type { Point } from './effects/effect.ts';
-import type { Look, Motion, Stage, Step } from '../game-ui.ts';
-import { Easel } from './canvas.ts';
+import type { Perspective, Motion, Stage, Step } from '../game-ui.ts';
+import { StageCanvas } from './canvas.ts';
 import { canvasFonts } from '../../design/fonts.ts';
-import { Press } from './textures.ts';
+import { TextureCache } from './textures.ts';
 
-type Time = Parameters<Stage['count']>[0];
+type Time = Parameters<Stage['setCountdown']>[0];
 
 export interface Size {
   width: number;
@@ -34,7 +34,7 @@ export interface Plan<Table> {
   /** What the table depends on beyond size and light: as long as it stays the same, so does the table. */
   key: unknown;
   /** Prints are kept for this one table only. */
-  lay(press: Press): Table;
+  lay(press: TextureCache): Table;
 }
 
 /** On a large screen, which is seen from afar, everything is printed larger. */
@@ -44,30 +44,30 @@ export function zoomFromAfar({ width, height }: Size): number {
 }
 
 export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Aim>> implements Stage<View, Event, Aim> {
-  readonly #easel: Easel;
+  readonly #easel: StageCanvas;
   #size: Size;
-  #laid: { key: string; table: Table; press: Press; zoom: number } | null = null;
-  #shown: { view: View; look: Look } | null = null;
+  #laid: { key: string; table: Table; press: TextureCache; zoom: number } | null = null;
+  #shown: { view: View; look: Perspective } | null = null;
   /** The motion that holds the stage. */
   #moving: Motion | null = null;
   #aim: Aim | null = null;
   #time: Time = null;
 
-  constructor(easel: Easel, { width, height }: Size) {
+  constructor(easel: StageCanvas, { width, height }: Size) {
     this.#easel = easel;
     this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
   }
 
   /** Puts the stage into the host element; resolves when it can draw. */
-  static async on<S>(this: new (easel: Easel, size: Size) => S, host: HTMLElement): Promise<S> {
-    const [easel] = await Promise.all([Easel.on(host), canvasFonts]);
+  static async on<S>(this: new (easel: StageCanvas, size: Size) => S, host: HTMLElement): Promise<S> {
+    const [easel] = await Promise.all([StageCanvas.on(host), canvasFonts]);
     return new this(easel, { width: host.clientWidth, height: host.clientHeight });
   }
 
   /** The table for that view, or for a motion from there to `after`. A game may have tables of several kinds. */
-  protected abstract plan(size: Size, view: View, look: Look, after: View): Plan<Table>;
-  protected abstract set(table: Table, view: View, look: Look): void;
-  protected abstract motionOf(step: Step<View, Event>, look: Look, table: Table): Motion;
+  protected abstract plan(size: Size, view: View, look: Perspective, after: View): Plan<Table>;
+  protected abstract set(table: Table, view: View, look: Perspective): void;
+  protected abstract motionOf(step: Step<View, Event>, look: Perspective, table: Table): Motion;
   /** How long that motion takes, ms; known without a table. */
   protected abstract durationOf(step: Step<View, Event>): number;
 
@@ -108,7 +108,7 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
     if (this.#shown) this.show(this.#shown.view, this.#shown.look);
   }
 
-  show(view: View, look: Look): void {
+  show(view: View, look: Perspective): void {
     this.#moving = null;
     this.#shown = { view, look };
     const table = this.#lay(view, look, view);
@@ -117,7 +117,7 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
     this.paint();
   }
 
-  motion(step: Step<View, Event>, look: Look): Motion {
+  motion(step: Step<View, Event>, look: Perspective): Motion {
     const durationMs = this.durationOf(step);
     let staged: { table: Table; motion: Motion } | null = null;
     const motion: Motion = {
@@ -139,12 +139,12 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
     return motion;
   }
 
-  count(time: Time): void {
+  setCountdown(time: Time): void {
     this.#time = time;
-    if (this.table?.clock.set(time, this.#shown?.look.still ?? false)) this.paint();
+    if (this.table?.clock.set(time, this.#shown?.look.reducedMotion ?? false)) this.paint();
   }
 
-  aim(aim: Aim | null): void {
+  target(aim: Aim | null): void {
     this.#aim = aim;
     this.table?.aim.set(aim);
     this.paint();
@@ -156,7 +156,7 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
   }
 
   /** The table for these views; a new one where its key, its size or the light has changed. */
-  #lay(view: View, look: Look, after: View): Table {
+  #lay(view: View, look: Perspective, after: View): Table {
     const { width, height } = this.#size;
     const zoom = this.zoomFor(this.#size);
     const plan = this.plan({ width: width / zoom, height: height / zoom }, view, look, after);
@@ -164,12 +164,12 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
     if (this.#laid?.key === key) return this.#laid.table;
 
     this.#clearAway();
-    const press = new Press(this.#easel.resolution * zoom);
+    const press = new TextureCache(this.#easel.resolution * zoom);
     const table = plan.lay(press);
     this.#laid = { key, table, press, zoom };
     table.node.scale.set(zoom);
     this.#easel.app.stage.addChild(table.node);
-    table.clock.set(this.#time, look.still);
+    table.clock.set(this.#time, look.reducedMotion);
     table.aim.set(this.#aim);
     return table;
   }

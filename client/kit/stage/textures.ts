@@ -2,7 +2,7 @@
 import { CanvasSource, Texture } from 'pixi.js';
 import type { Ink } from './drawing.ts';
 
-export class Press {
+export class TextureCache {
   /** Device pixels per CSS px; whole, since a texture of a broken size comes out empty. */
   readonly resolution: number;
   readonly #prints = new Map<string, Texture>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ease, Score } from './timeline.ts';
+import { ease, Timeline } from './timeline.ts';
 
 test('a moment looks the same however it was reached', () => {
   const seen: Record<string, number> = {};
-  const score = new Score()
+  const score = new Timeline()
     .add({ atMs: 100, forMs: 200, ease: ease.arrive }, (progress) => (seen.card = progress))
     .add({ atMs: 150, forMs: 300, ease: ease.shoot }, (progress) => (seen.line = progress))
     .add({ atMs: 300, forMs: 0 }, (progress) => (seen.stamp = progress));
@@ -22,7 +22,7 @@ test('a moment looks the same however it was reached', () => {
 
 test('a cue is silent before it begins and whole after it has ended', () => {
   const seen: number[] = [];
-  const score = new Score().add({ atMs: 100, forMs: 50 }, (progress) => seen.push(progress));
+  const score = new Timeline().add({ atMs: 100, forMs: 50 }, (progress) => seen.push(progress));
   for (const ms of [0, 99, 100, 150, 900]) score.seek(ms);
   expect(seen).toEqual([0, 1, 1]);
 });

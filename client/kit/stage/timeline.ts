@@ -33,7 +33,7 @@ interface Part {
   paint(progress: number): void;
 }
 
-export class Score {
+export class Timeline {
   readonly #timeline = createTimeline({ autoplay: false, defaults: { ease: ease.even } });
   readonly #parts: Part[] = [];
 

@@ -7,14 +7,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import { Poster } from '../lobby/games.tsx';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Page } from '../frame/page.tsx';
-import { useFace } from '../frame/use-game-ui.ts';
+import { useGameUi } from '../frame/use-game-ui.ts';
 import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
 import { changesIn, fieldsOf, houseRules } from './fields.ts';
 import { CreateForm } from './create-form.tsx';
@@ -22,11 +22,11 @@ import { CreateForm } from './create-form.tsx';
 /** Setting up a new match. */
 export default function Create({ game: wanted }: { game: string | null }) {
   const game = wanted === null ? games[0] : gameOf(wanted);
-  const { face, failed } = useFace(game?.id ?? null);
+  const { gameUi, failed } = useGameUi(game?.id ?? null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
     <Page title="New match">
-      {face ? <Setting key={game.id} game={game} face={face} /> : failed ? <NotArrived /> : <Loading />}
+      {gameUi ? <Setting key={game.id} game={game} gameUi={gameUi} /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
 }
@@ -34,11 +34,11 @@ export default function Create({ game: wanted }: { game: string | null }) {
 /** The game just chosen in the form of another one. */
 let chosen: string | null = null;
 
-function Setting({ game, face }: { game: Game; face: Face }) {
+function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
   const [draft, setDraft] = useState(() => lastDraft(game));
   const [problems, setProblems] = useState<Problems>([]);
   const [isBusy, setBusy] = useState(false);
-  const [fields] = useState(() => fieldsOf(game, face.optionEditors));
+  const [fields] = useState(() => fieldsOf(game, gameUi.optionEditors));
   const head = useRef<HTMLDivElement>(null);
   // Another game is another form: the choice between them keeps the focus that went with the last one.
   useEffect(() => {

@@ -1,14 +1,14 @@
 /** The create form, made from a game's options schema: which fields, in which groups, with which control. */
 import { z } from 'zod';
 import type { Game } from '../../../shared/contract/game.ts';
-import type { Face } from '../../kit/game-ui.ts';
-import { listed } from '../../../shared/contract/listed.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import { joinNames } from '../../../shared/contract/words.ts';
 
 type Control =
   | { is: 'switch' }
   | { is: 'number'; min: number; max: number; unit: string | null; canBeOff: boolean; whenOn: number }
   | { is: 'choice'; choices: { value: string; label: string }[] }
-  | { is: 'editor'; Editor: Face['optionEditors'][string] };
+  | { is: 'editor'; Editor: GameUi['optionEditors'][string] };
 
 export interface OptionField {
   /** Where its value is: `['rules', 'shieldStreak']`. */
@@ -37,7 +37,7 @@ interface Described {
 }
 
 /** Every field that can be edited, in the schema's order. Parts of a nested object become fields of its group. */
-export function fieldsOf(game: Game, editors: Face['optionEditors']): OptionField[] {
+export function fieldsOf(game: Game, editors: GameUi['optionEditors']): OptionField[] {
   const whole = z.toJSONSchema(game.options, { io: 'input', unrepresentable: 'any' }) as Described;
   return fieldsIn(whole, [], editors, { group: 'Table', fold: false }, game.options.parse({}));
 }
@@ -45,7 +45,7 @@ export function fieldsOf(game: Game, editors: Face['optionEditors']): OptionFiel
 function fieldsIn(
   parent: Described,
   above: string[],
-  editors: Face['optionEditors'],
+  editors: GameUi['optionEditors'],
   inherited: { group: string; fold: boolean },
   defaults: any,
 ): OptionField[] {
@@ -97,7 +97,7 @@ export const changesIn = (fields: OptionField[], options: unknown): string[] =>
 
 /** What was changed, as a sentence. */
 export const houseRules = (changes: string[]): string =>
-  changes.length > 0 ? `House rules: ${listed(changes)}.` : 'Every rule as printed.';
+  changes.length > 0 ? `House rules: ${joinNames(changes)}.` : 'Every rule as printed.';
 
 function changeOf({ title, control }: OptionField, value: unknown): string {
   if (control.is === 'editor' && control.Editor.told) return control.Editor.told(value);

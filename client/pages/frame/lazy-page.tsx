@@ -5,7 +5,7 @@ import { NotArrived } from './not-arrived.tsx';
 import { Page } from './page.tsx';
 
 /** A page whose code is fetched when it is first wanted. */
-export function late<Props extends object>(
+export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => any {
   let Loaded: ComponentType<Props> | null = null;

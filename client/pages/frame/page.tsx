@@ -2,7 +2,7 @@ import './page.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { personName } from '../../app/identity.ts';
+import { identityName } from '../../app/identity.ts';
 import { PersonDialog } from './person-dialog.tsx';
 
 /** A page of the house outside the tables: its head, its one main part, its foot. */
@@ -46,7 +46,7 @@ function Person() {
     <>
       <button type="button" class="person" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PlayerBadge seat={0} sizePx={44} />
-        <span>{personName.value || 'Your name'}</span>
+        <span>{identityName.value || 'Your name'}</span>
         <span class="visually-hidden">: name and settings</span>
       </button>
       {open && <PersonDialog onClose={() => setOpen(false)} />}

@@ -2,16 +2,16 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { personName, rename } from '../../app/identity.ts';
+import { identityName, rename } from '../../app/identity.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The person's name, and how they like the page. */
 export function PersonDialog({ onClose }: { onClose(): void }) {
-  const [typed, setTyped] = useState(personName.value);
+  const [typed, setTyped] = useState(identityName.value);
   const [error, setError] = useState<string | null>(null);
   const save = (event: Event) => {
     event.preventDefault();
-    const wrong = typed === personName.value ? null : rename(typed);
+    const wrong = typed === identityName.value ? null : rename(typed);
     setError(wrong);
     if (wrong === null) onClose();
   };

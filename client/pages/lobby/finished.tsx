@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../../../shared/games/index.ts';
-import { listed } from '../../../shared/contract/listed.ts';
+import { joinNames } from '../../../shared/contract/words.ts';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, listMatches } from '../../app/api.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,7 +59,7 @@ export function Finished() {
 function whoWon({ outcome, players }: MatchSummary): string {
   const winners = (outcome?.winners ?? []).map((seat) => players[seat]?.name ?? `Seat ${seat + 1}`);
   if (winners.length === 0) return 'Nobody';
-  return winners.length > 3 ? `${winners.length} players` : listed(winners);
+  return winners.length > 3 ? `${winners.length} players` : joinNames(winners);
 }
 
 /** "won Wa Wa West ++" */

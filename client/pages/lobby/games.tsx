@@ -1,7 +1,7 @@
 import type { Game } from '../../../shared/contract/game.ts';
 import { games } from '../../../shared/games/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useFace } from '../frame/use-game-ui.ts';
+import { useGameUi } from '../frame/use-game-ui.ts';
 import { isOpening, playNow } from './play-now.ts';
 
 /** The games of the house, each with its poster. A single one gets the whole width. */
@@ -14,13 +14,13 @@ export const Games = () => (
 );
 
 function GameOffer({ game }: { game: Game }) {
-  const { face } = useFace(game.id);
+  const { gameUi } = useGameUi(game.id);
   return (
     <li class="offer">
       <Poster game={game} />
-      <div class={`offer-words ${face?.theme ?? ''}`}>
+      <div class={`offer-words ${gameUi?.theme ?? ''}`}>
         <h2>{game.title}</h2>
-        <p class="offer-blurb">{face?.blurb ?? ' '}</p>
+        <p class="offer-blurb">{gameUi?.blurb ?? ' '}</p>
         <Button
           kind="primary"
           size="big"
@@ -46,7 +46,7 @@ function GameOffer({ game }: { game: Game }) {
 
 /** A game's poster in its frame. */
 export function Poster({ game }: { game: Game }) {
-  const { face, failed } = useFace(game.id);
+  const { gameUi, failed } = useGameUi(game.id);
   if (failed)
     return (
       <div class="poster poster-missing">
@@ -58,8 +58,8 @@ export function Poster({ game }: { game: Game }) {
       </div>
     );
   return (
-    <div class={`poster ${face?.theme ?? ''}`} aria-hidden="true">
-      {face && <face.Poster />}
+    <div class={`poster ${gameUi?.theme ?? ''}`} aria-hidden="true">
+      {gameUi && <gameUi.Poster />}
     </div>
   );
 }

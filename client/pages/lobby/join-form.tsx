@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { navigate } from '../../app/route.ts';
-import { wayTo } from './parse-invite.ts';
+import { parseInvite } from './parse-invite.ts';
 
 /** Joining a table by its code, or by a link somebody sent. */
 export function JoinForm() {
@@ -10,7 +10,7 @@ export function JoinForm() {
   const [error, setError] = useState<string | null>(null);
   const join = (event: Event) => {
     event.preventDefault();
-    const way = wayTo(typed);
+    const way = parseInvite(typed);
     setError('wrong' in way ? way.wrong : null);
     if ('path' in way) navigate(way.path);
   };

@@ -8,7 +8,7 @@ import { Games } from './games.tsx';
 import { JoinForm } from './join-form.tsx';
 import { watchTables } from '../../app/lobby.ts';
 import { TableList } from './table-list.tsx';
-import { WarmSeat } from './resume-match.tsx';
+import { ResumeMatch } from './resume-match.tsx';
 
 /** The first page: what can be played, who plays, what was played. */
 export default function Lobby() {
@@ -19,7 +19,7 @@ export default function Lobby() {
       <div class="lobby">
         <div class="lobby-left">
           <Games />
-          <WarmSeat />
+          <ResumeMatch />
           <div class="lobby-ways">
             <JoinForm />
             {games.length > 1 && (

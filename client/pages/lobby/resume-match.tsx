@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameOf } from '../../../shared/games/index.ts';
-import { listed } from '../../../shared/contract/listed.ts';
+import { joinNames } from '../../../shared/contract/words.ts';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, matchOf } from '../../app/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { forgetSeat, mySeats, personName } from '../../app/identity.ts';
+import { forgetSeat, mySeats, identityName } from '../../app/identity.ts';
 
 /** The way back to a match of mine that still goes on. */
-export function WarmSeat() {
+export function ResumeMatch() {
   const [match, setMatch] = useState<MatchSummary | null>(null);
   useEffect(() => {
     void latestGoingOn().then(setMatch);
   }, []);
 
   if (!match) return null;
-  const others = match.players.map((player) => player.name).filter((name) => name !== personName.value);
+  const others = match.players.map((player) => player.name).filter((name) => name !== identityName.value);
   return (
     <section class="panel warm-seat" aria-labelledby="warm-seat">
       <div>
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
           {gameOf(match.game)?.title}
-          {others.length > 0 ? ` with ${listed(others)}` : ', nobody else is here yet'}.
+          {others.length > 0 ? ` with ${joinNames(others)}` : ', nobody else is here yet'}.
         </p>
       </div>
       <ButtonLink href={`/t/${match.matchId}`} kind="primary">

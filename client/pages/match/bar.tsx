@@ -1,32 +1,32 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { Face } from '../../kit/game-ui.ts';
-import type { TableState } from '../../app/room-state.ts';
-import type { LiveTable } from './live-match.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import type { RoomState } from '../../app/room-state.ts';
+import type { LiveMatch } from './live-match.ts';
 import { TableMenu } from './menu.tsx';
 import { lockedIn } from './progress.ts';
 import { lengthOf } from './ending.ts';
 
 interface BarProps {
-  live: LiveTable;
-  face: Face;
-  table: TableState;
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomState;
   matchId: string;
 }
 
 /** The strip along the top: which game, what goes on, who is still choosing, the menu. */
-export function Bar({ live, face, table, matchId }: BarProps) {
+export function Bar({ live, gameUi, table, matchId }: BarProps) {
   const [open, setOpen] = useState(false);
-  const view = live.shown.value;
-  const progress = view && !live.isTelling.value ? lockedIn(view) : null;
+  const view = live.view.value;
+  const progress = view && !live.isAnimating.value ? lockedIn(view) : null;
   return (
     <header class="bar">
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.title}
         <span class="visually-hidden">: to the lobby</span>
       </a>
-      <Headline text={headlineOf({ live, face, table })} />
+      <Headline text={headlineOf({ live, gameUi, table })} />
       <span class="bar-facts">
         {progress && (
           <span class="bar-progress">
@@ -45,7 +45,7 @@ export function Bar({ live, face, table, matchId }: BarProps) {
 }
 
 /** Where the stage is small the log is unfolded from here. */
-const LogToggle = ({ live }: { live: LiveTable }) => (
+const LogToggle = ({ live }: { live: LiveMatch }) => (
   <span class="bar-log">
     <IconButton
       label="Log"
@@ -68,8 +68,8 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-function headlineOf({ live, face, table }: Pick<BarProps, 'live' | 'face' | 'table'>): string {
-  const view = live.shown.value;
+function headlineOf({ live, gameUi, table }: Pick<BarProps, 'live' | 'gameUi' | 'table'>): string {
+  const view = live.view.value;
   if (!view) return table.title;
-  return live.isOver.value ? lengthOf(face.headline(view), live.spanMs.value) : face.headline(view);
+  return live.isOver.value ? lengthOf(gameUi.headline(view), live.spanMs.value) : gameUi.headline(view);
 }

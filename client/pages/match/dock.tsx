@@ -1,38 +1,38 @@
 import type { Act } from './act.ts';
-import type { Face } from '../../kit/game-ui.ts';
-import type { TableState } from '../../app/room-state.ts';
-import type { LiveTable } from './live-match.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import type { RoomState } from '../../app/room-state.ts';
+import type { LiveMatch } from './live-match.ts';
 import { LogList } from './log-panel.tsx';
 import { useOpensLater } from './opens-later.ts';
 
 interface DockProps {
-  live: LiveTable;
-  face: Face;
-  table: TableState;
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomState;
 }
 
 /** What the person can do: play their seat, or watch. */
-export function Dock({ live, face, table }: DockProps) {
+export function Dock({ live, gameUi, table }: DockProps) {
   const seat = live.seat.value;
-  const view = live.shown.value;
+  const view = live.view.value;
   const isEarly = useOpensLater(live);
   if (seat === null) return <Watching live={live} table={table} />;
   return (
     <section class="dock" aria-label="Your hand">
-      <face.Hand
+      <gameUi.Hand
         view={view}
         seat={seat}
         names={live.names.value}
-        waiting={live.isTelling.value || isEarly}
-        onAct={async (act: Act) => (await live.line.ask({ type: 'act', act }))?.message ?? null}
-        onAim={live.aim}
-        now={() => live.line.now()}
+        waiting={live.isAnimating.value || isEarly}
+        onAct={async (act: Act) => (await live.connection.ask({ type: 'act', act }))?.message ?? null}
+        onTarget={live.aim}
+        now={() => live.connection.now()}
       />
     </section>
   );
 }
 
-const Watching = ({ live, table }: { live: LiveTable; table: TableState }) => (
+const Watching = ({ live, table }: { live: LiveMatch; table: RoomState }) => (
   <section class="dock watching" aria-label="Watching">
     <h2>You are watching</h2>
     <p>

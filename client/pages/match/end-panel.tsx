@@ -2,23 +2,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Face } from '../../kit/game-ui.ts';
-import type { TableState } from '../../app/room-state.ts';
-import type { LiveTable } from './live-match.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import type { RoomState } from '../../app/room-state.ts';
+import type { LiveMatch } from './live-match.ts';
 
 interface EndPanelProps {
-  live: LiveTable;
-  face: Face;
-  table: TableState;
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomState;
   matchId: string;
 }
 
 /** After the match: how everyone fared, what was worth telling, and what next. */
-export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
-  const view = live.shown.value;
+export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
+  const view = live.view.value;
   const names = live.names.value;
   const events = live.events.value.map(({ event }) => event);
-  const fates = face.fates(events, view);
+  const fates = gameUi.fates(events, view);
   const standings = live.game?.standings(events, view) ?? [];
   return (
     <section class="dock end-panel" aria-labelledby="the-table">
@@ -37,7 +37,7 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
         ))}
       </ol>
       <ul class="highlights">
-        {face.highlights(events, names).map((fact) => (
+        {gameUi.highlights(events, names).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
@@ -50,9 +50,9 @@ export function EndPanel({ live, face, table, matchId }: EndPanelProps) {
   );
 }
 
-function NextMatch({ live, table }: { live: LiveTable; table: TableState }) {
+function NextMatch({ live, table }: { live: LiveMatch; table: RoomState }) {
   const again = async () => {
-    const failure = await live.line.ask({ type: 'rematch' });
+    const failure = await live.connection.ask({ type: 'rematch' });
     if (failure) toast(failure.message);
   };
   if (table.nextMatch)

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Witnessed } from '../../../shared/protocol.ts';
+import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { Motion, Stage, Step } from '../../kit/game-ui.ts';
 import type { Playing } from '../../kit/stage/timeline.ts';
 import { play } from '../../kit/stage/timeline.ts';
-import { LiveTable } from './live-match.ts';
+import { LiveMatch } from './live-match.ts';
 
 /** The line's ends that the test holds. */
 const ends = vi.hoisted(() => ({
@@ -14,7 +14,7 @@ const ends = vi.hoisted(() => ({
 }));
 
 vi.mock('../../app/connection.ts', () => ({
-  TableLine: class {
+  MatchConnection: class {
     table = ends.table;
     own = ends.own;
     link = signal({ is: 'live' });
@@ -39,11 +39,11 @@ vi.mock('../../../shared/games/index.ts', () => ({
 const seat = { name: 'Kemi', bot: false, taken: true, connected: true, heldFor: '' };
 const tableAt = (count: number) => ({ phase: 'playing', game: 'g', options: '{}', seats: [seat], table: { count } });
 let pos = 0;
-const happened = (says: string): Witnessed[] => [
+const happened = (says: string): RedactedEvent[] => [
   { pos: pos++, time: 0, event: { type: 'revealed', says } as never, hash: '' },
 ];
 
-let live: LiveTable;
+let live: LiveMatch;
 let shown: number[];
 let steps: Step[];
 let durationMs: number;
@@ -68,9 +68,9 @@ beforeEach(() => {
   const stage = {
     show: (view: { count: number }) => shown.push(view.count),
     motion: (step: Step) => (steps.push(step), { durationMs, seek: () => undefined }),
-    count: () => undefined,
+    setCountdown: () => undefined,
   } as unknown as Stage;
-  live = new LiveTable('id');
+  live = new LiveMatch('id');
   ends.hear([], true);
   live.stand(stage);
 });
@@ -85,15 +85,15 @@ const told = () => live.log.value.flatMap(({ sentences }) => sentences);
 
 test('dock, bar and log wait until the table has shown a reveal', () => {
   reveal(2);
-  expect(live.isTelling.value).toBe(true);
-  expect([live.shown.value.count, told()]).toEqual([1, []]);
+  expect(live.isAnimating.value).toBe(true);
+  expect([live.view.value.count, told()]).toEqual([1, []]);
   finish();
-  expect([live.shown.value.count, told(), live.isTelling.value]).toEqual([2, ['to 2'], false]);
+  expect([live.view.value.count, told(), live.isAnimating.value]).toEqual([2, ['to 2'], false]);
 });
 
 test('a patch alone moves nothing: the motion is yet to come', () => {
   ends.table.value = tableAt(2);
-  expect(live.shown.value.count).toBe(1);
+  expect(live.view.value.count).toBe(1);
   expect(shown.at(-1)).toBe(1);
 });
 
@@ -110,14 +110,14 @@ test('new events end the running motion where it led, and begin the next one the
 test('a short motion keeps nobody waiting', () => {
   durationMs = 220;
   reveal(2);
-  expect([live.isTelling.value, live.shown.value.count]).toEqual([false, 2]);
+  expect([live.isAnimating.value, live.view.value.count]).toEqual([false, 2]);
 });
 
 test('what was missed is not played, but told', () => {
   ends.table.value = tableAt(5);
   ends.hear([...happened('one'), ...happened('two')], true);
   expect(steps).toEqual([]);
-  expect([live.shown.value.count, told()]).toEqual([5, ['one', 'two']]);
+  expect([live.view.value.count, told()]).toEqual([5, ['one', 'two']]);
 });
 
 test('the match is over when the table has shown it', () => {
@@ -130,7 +130,7 @@ test('the match is over when the table has shown it', () => {
 test('without a stage everything is told at once', () => {
   live.stand(null);
   reveal(4);
-  expect([live.shown.value.count, told()]).toEqual([4, ['to 4']]);
+  expect([live.view.value.count, told()]).toEqual([4, ['to 4']]);
 });
 
 test('a long match costs no copies: events and log grow where they are', () => {
@@ -146,7 +146,7 @@ test('a long match costs no copies: events and log grow where they are', () => {
 test('a stage that comes after the hand has pointed is told what it may be used for', () => {
   const pen = { is: 'pen' };
   const aimed: unknown[] = [];
-  const late = { show: () => undefined, aim: (aim: unknown) => aimed.push(aim) } as unknown as Stage;
+  const late = { show: () => undefined, target: (aim: unknown) => aimed.push(aim) } as unknown as Stage;
   live.stand(null);
   live.aim(pen);
   live.stand(late);

@@ -7,9 +7,9 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import { gameOf } from '../../../shared/games/index.ts';
 import { isMatchEvent } from '../../../shared/match.ts';
 import type { Game, Seat } from '../../../shared/contract/game.ts';
-import type { Witnessed } from '../../../shared/protocol.ts';
-import { TableLine } from '../../app/connection.ts';
-import type { Look, Motion, Stage } from '../../kit/game-ui.ts';
+import type { RedactedEvent } from '../../../shared/protocol.ts';
+import { MatchConnection } from '../../app/connection.ts';
+import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
 import { Growing } from '../../app/growing.ts';
 import { isDark, isStill } from '../../app/settings.ts';
 import { play, type Playing } from '../../kit/stage/timeline.ts';
@@ -19,53 +19,53 @@ import { linesOf, type LogEntry } from './log-entries.ts';
 /** A motion this long tells something: dock, bar and log wait for its end. */
 const STORY_MS = 700;
 
-export class LiveTable {
-  readonly line: TableLine;
+export class LiveMatch {
+  readonly connection: MatchConnection;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
-  readonly shown = signal<any>(null);
+  readonly view = signal<any>(null);
   /** True while a motion tells what happened. */
-  readonly isTelling = signal(false);
+  readonly isAnimating = signal(false);
   readonly log = new Growing<LogEntry>();
   readonly isLogOpen = signal(false);
   /** Every game event seen so far, in order. */
-  readonly events = new Growing<Witnessed>();
+  readonly events = new Growing<RedactedEvent>();
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
 
-  readonly #game = computed((): Game | null => gameOf(this.line.table.value?.game ?? '') ?? null);
-  readonly #options = computed(() => JSON.parse(this.line.table.value?.options ?? '{}'));
+  readonly #game = computed((): Game | null => gameOf(this.connection.table.value?.game ?? '') ?? null);
+  readonly #options = computed(() => JSON.parse(this.connection.table.value?.options ?? '{}'));
   readonly names = computed(() =>
-    (this.line.table.value?.seats ?? []).map((seat, index) => seat.name || `Seat ${index + 1}`),
+    (this.connection.table.value?.seats ?? []).map((seat, index) => seat.name || `Seat ${index + 1}`),
   );
-  readonly seat = computed((): Seat | null => this.line.own.value?.seat ?? null);
-  readonly look = computed((): Look => {
-    const seats = this.line.table.value?.seats ?? [];
+  readonly seat = computed((): Seat | null => this.connection.own.value?.seat ?? null);
+  readonly perspective = computed((): Perspective => {
+    const seats = this.connection.table.value?.seats ?? [];
     return {
       you: this.seat.value,
       names: this.names.value,
       bots: seats.map((seat) => seat.bot),
       away: seats.map((seat) => !seat.connected),
       dark: isDark.value,
-      still: isStill.value,
+      reducedMotion: isStill.value,
     };
   });
 
   #stage: Stage | null = null;
   #playing: Playing | null = null;
-  #untold: LogEntry[] = [];
+  #pendingLog: LogEntry[] = [];
   #frame = 0;
   /** What the hand lets be done on the stage: a stage that comes later is told. */
-  #aim: Parameters<Stage['aim']>[0] = null;
+  #aim: Parameters<Stage['target']>[0] = null;
   /** What the clock on the table shows. */
   #counted: Clock = null;
   readonly #stopLooking: () => void;
 
   constructor(matchId: string) {
-    this.line = new TableLine(matchId, (events, late) => this.#onEvents(events, late));
+    this.connection = new MatchConnection(matchId, (events, late) => this.#onEvents(events, late));
     let last = '';
     this.#stopLooking = effect(() => {
       // The same look comes again with every patch; only another one is worth painting.
-      const look = JSON.stringify(this.look.value);
+      const look = JSON.stringify(this.perspective.value);
       if (look !== last && !this.#playing) this.#show();
       last = look;
     });
@@ -73,7 +73,7 @@ export class LiveTable {
 
   /** True once the table has shown how the match ended. */
   readonly isOver = computed(
-    () => !this.isTelling.value && Boolean(this.shown.value && this.game?.outcome(this.shown.value)),
+    () => !this.isAnimating.value && Boolean(this.view.value && this.game?.outcome(this.view.value)),
   );
 
   get game(): Game | null {
@@ -89,44 +89,44 @@ export class LiveTable {
     cancelAnimationFrame(this.#frame);
     this.#settle(this.#view());
     if (!stage) return;
-    if (this.#aim) stage.aim(this.#aim);
+    if (this.#aim) stage.target(this.#aim);
     this.#frame = requestAnimationFrame(this.#count);
   }
 
   /** Points at the stage; see Stage.aim. */
-  aim: Stage['aim'] = (aim) => {
+  aim: Stage['target'] = (aim) => {
     this.#aim = aim;
-    this.#stage?.aim(aim);
+    this.#stage?.target(aim);
   };
 
   close(): void {
     this.stand(null);
     this.#stopLooking();
-    this.line.close();
+    this.connection.close();
   }
 
   /** What this seat or spectator may know now. */
   #view(): any {
-    const table = this.line.table.value;
+    const table = this.connection.table.value;
     if (!table || !this.game || table.phase === 'waiting' || table.phase === 'abandoned') return null;
-    const { own } = this.line;
+    const { own } = this.connection;
     const mine = own.value && own.value.seat !== null ? { seat: own.value.seat, secret: own.value.secret } : null;
     return this.game.synced.read(table.table, this.#options.value, mine);
   }
 
-  #onEvents(witnessed: Witnessed[], late: boolean): void {
+  #onEvents(witnessed: RedactedEvent[], late: boolean): void {
     const view = this.#view();
     // A reveal that is still running is over now: the table never lags behind.
     this.#playing?.finish();
     const fresh = witnessed.filter(({ event }) => !isMatchEvent(event));
     this.#measure(witnessed);
     this.events.add(fresh);
-    if (view && this.game) this.#untold.push(...linesOf(this.game, fresh, this.names.value, view));
+    if (view && this.game) this.#pendingLog.push(...linesOf(this.game, fresh, this.names.value, view));
 
-    const before = this.shown.value;
+    const before = this.view.value;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
     this.#tell(
-      this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.look.value),
+      this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.perspective.value),
       view,
     );
   }
@@ -134,10 +134,10 @@ export class LiveTable {
   #tell(motion: Motion, view: any): void {
     if (motion.durationMs <= 0) return this.#settle(view);
     const isStory = motion.durationMs >= STORY_MS;
-    if (isStory) this.isTelling.value = true;
-    else this.shown.value = view;
-    this.#stage?.count((this.#counted = null));
-    this.#playing = play(paced(motion, opensIn(this.game!, view, this.line.now())), () => {
+    if (isStory) this.isAnimating.value = true;
+    else this.view.value = view;
+    this.#stage?.setCountdown((this.#counted = null));
+    this.#playing = play(paced(motion, opensIn(this.game!, view, this.connection.now())), () => {
       this.#playing = null;
       this.#settle(view);
     });
@@ -146,27 +146,28 @@ export class LiveTable {
   /** Stage, dock, bar and log come to that view. */
   #settle(view: any): void {
     batch(() => {
-      this.shown.value = view;
-      this.isTelling.value = false;
-      this.log.add(this.#untold.splice(0));
+      this.view.value = view;
+      this.isAnimating.value = false;
+      this.log.add(this.#pendingLog.splice(0));
     });
     this.#show();
   }
 
   #show(): void {
-    const view = this.shown.peek();
-    if (this.#stage && view) this.#stage.show(view, this.look.peek());
+    const view = this.view.peek();
+    if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
   }
 
   #count = (): void => {
     this.#frame = requestAnimationFrame(this.#count);
-    const view = this.shown.peek();
-    if (!this.#stage || this.line.link.peek().is !== 'live') return;
-    const clock = view && !this.isTelling.peek() && this.game ? clockOf(this.game, view, this.line.now()) : null;
-    if (isDue(this.#counted, clock)) this.#stage.count((this.#counted = clock));
+    const view = this.view.peek();
+    if (!this.#stage || this.connection.link.peek().is !== 'live') return;
+    const clock =
+      view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection.now()) : null;
+    if (isDue(this.#counted, clock)) this.#stage.setCountdown((this.#counted = clock));
   };
 
-  #measure(witnessed: Witnessed[]): void {
+  #measure(witnessed: RedactedEvent[]): void {
     for (const { event, time } of witnessed) {
       if (event.type === 'started') this.spanMs.value = { from: time, to: time };
       if (event.type === 'finished' && this.spanMs.value) this.spanMs.value = { ...this.spanMs.value, to: time };
@@ -174,7 +175,7 @@ export class LiveTable {
   }
 }
 
-type Clock = Parameters<Stage['count']>[0];
+type Clock = Parameters<Stage['setCountdown']>[0];
 
 /** The wedge creeps: ten times a second is enough, and leaves a phone its battery. The last seconds are told frame by frame. */
 const CREEP_MS = 100;

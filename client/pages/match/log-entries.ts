@@ -1,6 +1,6 @@
 /** The match in sentences. */
 import type { Game } from '../../../shared/contract/game.ts';
-import type { Witnessed } from '../../../shared/protocol.ts';
+import type { RedactedEvent } from '../../../shared/protocol.ts';
 
 export interface LogEntry {
   pos: number;
@@ -10,7 +10,7 @@ export interface LogEntry {
 }
 
 /** The entries for some events; events with nothing to tell make none. */
-export const linesOf = (game: Game, witnessed: Witnessed[], names: string[], view: unknown): LogEntry[] =>
+export const linesOf = (game: Game, witnessed: RedactedEvent[], names: string[], view: unknown): LogEntry[] =>
   witnessed.flatMap(({ pos, event }): LogEntry[] => {
     const sentences = game.tell(event, names, view);
     const { round } = event as { round?: unknown };

@@ -1,14 +1,14 @@
 import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
-import type { LiveTable } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
 import type { LogEntry } from './log-entries.ts';
 
 /** As many entries are read aloud as can be new at once. */
 const SPOKEN_ENTRIES = 3;
 
 /** The whole log over the table, without stopping the match. */
-export function LogPanel({ live, onClose }: { live: LiveTable; onClose(): void }) {
+export function LogPanel({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -33,7 +33,7 @@ export function LogPanel({ live, onClose }: { live: LiveTable; onClose(): void }
 }
 
 /** Every entry, the newest at the end and in sight. */
-export function LogList({ live }: { live: LiveTable }) {
+export function LogList({ live }: { live: LiveMatch }) {
   const list = useRef<HTMLOListElement>(null);
   const entries = live.log.value;
   useEffect(() => {
@@ -68,7 +68,7 @@ class Entry extends Component<{ entry: LogEntry }> {
 }
 
 /** What screen readers hear of the match: each entry once, when the table has shown it. */
-export const SpokenLog = ({ live }: { live: LiveTable }) => (
+export const SpokenLog = ({ live }: { live: LiveMatch }) => (
   <div class="visually-hidden" role="log" aria-live="polite" aria-label="Log">
     {live.log.value.slice(-SPOKEN_ENTRIES).map((entry) => (
       <p key={entry.pos}>{[entry.heading && `${entry.heading}.`, ...entry.sentences].filter(Boolean).join(' ')}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
-import type { TableLine } from '../../app/connection.ts';
+import type { MatchConnection } from '../../app/connection.ts';
 
 /** Shown once the line has been broken for a moment; short breaks heal unseen. */
 const QUIET_MS = 700;
 
 /** The line is broken: says so, with how long or why, and leaves the picture alone. */
-export function LostStrip({ line }: { line: TableLine }) {
+export function LostStrip({ line }: { line: MatchConnection }) {
   const link = line.link.value;
   const isLost = link.is === 'lost' && line.table.value?.phase !== 'over';
   const [seconds, setSeconds] = useState(-1);

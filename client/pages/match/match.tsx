@@ -16,15 +16,15 @@ import { navigate } from '../../app/route.ts';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Page, SkipLink, useTitle } from '../frame/page.tsx';
-import { useFace } from '../frame/use-game-ui.ts';
+import { useGameUi } from '../frame/use-game-ui.ts';
 import { Bar } from './bar.tsx';
-import { LiveTable } from './live-match.ts';
+import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './lost-strip.tsx';
 import { Scene } from './scene.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 /** A table: its waiting room, the match, its end. */
-export default function Table({ matchId, sit }: { matchId: string; sit: boolean }) {
+export default function Match({ matchId, sit }: { matchId: string; sit: boolean }) {
   return matchIdSchema.safeParse(matchId).success ? (
     <AtTable matchId={matchId} sit={sit} />
   ) : (
@@ -33,19 +33,19 @@ export default function Table({ matchId, sit }: { matchId: string; sit: boolean 
 }
 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
-  const [live, setLive] = useState<LiveTable | null>(null);
+  const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
-    const table = new LiveTable(matchId);
+    const table = new LiveMatch(matchId);
     setLive(table);
     return () => table.close();
   }, [matchId]);
   return live && <Found matchId={matchId} live={live} sit={sit} />;
 }
 
-function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: boolean }) {
-  const table = live.line.table.value;
-  const link = live.line.link.value;
-  const { face, failed } = useFace(table?.game ?? null);
+function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: boolean }) {
+  const table = live.connection.table.value;
+  const link = live.connection.link.value;
+  const { gameUi, failed } = useGameUi(table?.game ?? null);
   useTitle(table && live.game ? `${table.title}, ${live.game.title}` : 'Table');
   useSitDown(live, sit);
   useSeatMemory(live, matchId);
@@ -54,34 +54,34 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveTable; sit: 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
   if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
-  if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.line.playHere()} />;
+  if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.connection.playHere()} />;
   if (failed)
     return (
       <Page title="Table">
         <NotArrived />
       </Page>
     );
-  if (!table || !live.game || !face || (link.is === 'finding' && !live.line.own.value))
+  if (!table || !live.game || !gameUi || (link.is === 'finding' && !live.connection.own.value))
     return (
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Table</h1>
         <Loading text="Finding the table…" />
-        <LostStrip line={live.line} />
+        <LostStrip line={live.connection} />
       </main>
     );
   return (
-    <div class={`table ${face.theme}`} data-phase={table.phase}>
+    <div class={`table ${gameUi.theme}`} data-phase={table.phase}>
       <SkipLink />
-      <Bar live={live} face={face} table={table} matchId={matchId} />
-      <LostStrip line={live.line} />
+      <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
+      <LostStrip line={live.connection} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
           <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
         </main>
-      ) : table.phase === 'waiting' || live.shown.value === null ? (
-        <WaitingRoom live={live} face={face} table={table} matchId={matchId} />
+      ) : table.phase === 'waiting' || live.view.value === null ? (
+        <WaitingRoom live={live} gameUi={gameUi} table={table} matchId={matchId} />
       ) : (
-        <Scene live={live} face={face} table={table} matchId={matchId} />
+        <Scene live={live} gameUi={gameUi} table={table} matchId={matchId} />
       )}
     </div>
   );
@@ -125,11 +125,11 @@ const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (
 );
 
 /** Sits down once where a seat is kept for this person, or where they came to sit. */
-function useSitDown(live: LiveTable, wished: boolean): void {
+function useSitDown(live: LiveMatch, wished: boolean): void {
   const [hasSat, setHasSat] = useState(false);
-  const own = live.line.own.value;
-  const phase = live.line.table.value?.phase;
-  const isLive = live.line.link.value.is === 'live';
+  const own = live.connection.own.value;
+  const phase = live.connection.table.value?.phase;
+  const isLive = live.connection.link.value.is === 'live';
   useEffect(() => {
     if (hasSat || !isLive || !own || (own.seat === null && own.held === null && !wished)) return;
     setHasSat(true);
@@ -138,16 +138,16 @@ function useSitDown(live: LiveTable, wished: boolean): void {
     if (own.seat !== null) return;
     if (phase === 'playing') toast('The match has started: you are watching.');
     if (phase !== 'waiting') return;
-    void live.line
+    void live.connection
       .ask({ type: 'sit', name: nameOrAnother(), nonce: freshNonce() })
       .then((failure) => failure && toast(failure.message));
   }, [own, phase, isLive]);
 }
 
 /** Keeps the way back to a running match of one's own. */
-function useSeatMemory(live: LiveTable, matchId: string): void {
+function useSeatMemory(live: LiveMatch, matchId: string): void {
   const seat = live.seat.value;
-  const phase = live.line.table.value?.phase;
+  const phase = live.connection.table.value?.phase;
   useEffect(() => {
     if (seat !== null && (phase === 'waiting' || phase === 'playing')) rememberSeat(matchId);
     else if (phase !== undefined) forgetSeat(matchId);
@@ -155,8 +155,8 @@ function useSeatMemory(live: LiveTable, matchId: string): void {
 }
 
 /** Follows to the rematch when somebody opens it. Who comes later finds it on the end panel. */
-function useNextMatch(live: LiveTable): void {
-  const next = live.line.table.value?.nextMatch;
+function useNextMatch(live: LiveMatch): void {
+  const next = live.connection.table.value?.nextMatch;
   const [first, setFirst] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     if (next === undefined) return;

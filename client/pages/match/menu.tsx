@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SettingsForm } from '../frame/settings-form.tsx';
-import type { TableState } from '../../app/room-state.ts';
-import type { LiveTable } from './live-match.ts';
+import type { RoomState } from '../../app/room-state.ts';
+import type { LiveMatch } from './live-match.ts';
 
 interface TableMenuProps {
-  live: LiveTable;
-  table: TableState;
+  live: LiveMatch;
+  table: RoomState;
   matchId: string;
   onClose(): void;
 }
@@ -16,7 +16,7 @@ interface TableMenuProps {
 /** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
 export function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const player = live.seat.value === null ? null : live.shown.value?.players?.[live.seat.value];
+  const player = live.seat.value === null ? null : live.view.value?.players?.[live.seat.value];
   const canLeave = table.phase === 'playing' && live.seat.value !== null && !player?.left;
   if (isLeaving) return <LeaveDialog live={live} onClose={onClose} />;
   return (
@@ -42,9 +42,9 @@ export function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
   );
 }
 
-function LeaveDialog({ live, onClose }: { live: LiveTable; onClose(): void }) {
+function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const leave = async () => {
-    const failure = await live.line.ask({ type: 'leave' });
+    const failure = await live.connection.ask({ type: 'leave' });
     toast(failure ? failure.message : 'You have left the match. You can still watch.');
     onClose();
   };

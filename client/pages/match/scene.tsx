@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import type { Face } from '../../kit/game-ui.ts';
-import type { TableState } from '../../app/room-state.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import type { RoomState } from '../../app/room-state.ts';
 import { Dock } from './dock.tsx';
 import { EndPanel } from './end-panel.tsx';
-import type { LiveTable } from './live-match.ts';
-import { PlayersTold } from '../frame/players-in-words.tsx';
+import type { LiveMatch } from './live-match.ts';
+import { PlayersInWords } from '../frame/players-in-words.tsx';
 import { LogPanel, SpokenLog } from './log-panel.tsx';
 import { StageHost } from './stage-host.tsx';
 import { WinnerPoster } from './winner-poster.tsx';
@@ -14,14 +14,14 @@ import { WinnerPoster } from './winner-poster.tsx';
 const CROWD = 8;
 
 interface SceneProps {
-  live: LiveTable;
-  face: Face;
-  table: TableState;
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomState;
   matchId: string;
 }
 
 /** The match itself: the table on canvas, what the person can do beside it, the log. */
-export function Scene({ live, face, table, matchId }: SceneProps) {
+export function Scene({ live, gameUi, table, matchId }: SceneProps) {
   const isLogOpen = live.isLogOpen.value;
   const [hasFailed, setFailed] = useState(false);
   const isOver = live.isOver.value;
@@ -40,7 +40,7 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
       tabIndex={-1}
       data-watching={!isPlayer}
       data-over={isOver}
-      data-dock={face.dock?.(live.shown.value) ?? 'right'}
+      data-dock={gameUi.dock?.(live.view.value) ?? 'right'}
     >
       <section class="stage-place" aria-label="The table">
         {hasFailed ? (
@@ -48,10 +48,10 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
             The table could not be drawn. The log and your cards still work.
           </ErrorPanel>
         ) : (
-          <StageHost live={live} face={face} onFail={() => setFailed(true)} />
+          <StageHost live={live} gameUi={gameUi} onFail={() => setFailed(true)} />
         )}
-        {live.shown.value && <PlayersTold face={face} view={live.shown.value} names={live.names.value} />}
-        {isOver && <WinnerPoster live={live} face={face} />}
+        {live.view.value && <PlayersInWords gameUi={gameUi} view={live.view.value} names={live.names.value} />}
+        {isOver && <WinnerPoster live={live} gameUi={gameUi} />}
         {isPlayer && !isLogOpen && !isOver && (
           <button
             ref={unfold}
@@ -70,9 +70,9 @@ export function Scene({ live, face, table, matchId }: SceneProps) {
         {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
       </section>
       {isOver ? (
-        <EndPanel live={live} face={face} table={table} matchId={matchId} />
+        <EndPanel live={live} gameUi={gameUi} table={table} matchId={matchId} />
       ) : (
-        <Dock live={live} face={face} table={table} />
+        <Dock live={live} gameUi={gameUi} table={table} />
       )}
       <SpokenLog live={live} />
     </main>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Loading } from '../../ui/loading.tsx';
-import type { Face, Stage } from '../../kit/game-ui.ts';
-import type { LiveTable } from './live-match.ts';
+import type { GameUi, Stage } from '../../kit/game-ui.ts';
+import type { LiveMatch } from './live-match.ts';
 
 /** Holds the canvas: the stage is made once, follows the size of its place, and goes with it. */
-export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face; onFail(): void }) {
+export function StageHost({ live, gameUi, onFail }: { live: LiveMatch; gameUi: GameUi; onFail(): void }) {
   const host = useRef<HTMLDivElement>(null);
   const [isSet, setSet] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face;
     const resize = () => stage?.resize(place.clientWidth, place.clientHeight);
     const watcher = new ResizeObserver(resize);
 
-    face.createStage(place).then(
+    gameUi.createStage(place).then(
       (made) => {
         if (isGone) return made.destroy();
         stage = made;
@@ -34,7 +34,7 @@ export function StageHost({ live, face, onFail }: { live: LiveTable; face: Face;
       if (stage) live.stand(null);
       stage?.destroy();
     };
-  }, [live, face]);
+  }, [live, gameUi]);
   return (
     <>
       <div ref={host} class="stage" />

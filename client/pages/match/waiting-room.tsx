@@ -4,34 +4,34 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Wish } from '../../app/connection.ts';
+import type { NewRequest } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
-import type { Face } from '../../kit/game-ui.ts';
-import { inWords } from '../../../shared/contract/in-words.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import { inWords } from '../../../shared/contract/words.ts';
 import { freshNonce, nameOrAnother } from '../../app/identity.ts';
-import type { SeatState, TableState } from '../../app/room-state.ts';
+import type { SeatState, RoomState } from '../../app/room-state.ts';
 import { FairDeal } from './fair-deal.tsx';
 import { Invite } from './invite.tsx';
-import type { LiveTable } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
 
 interface WaitingRoomProps {
-  live: LiveTable;
-  face: Face;
-  table: TableState;
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomState;
   matchId: string;
 }
 
-type Ask = (wish: Wish) => Promise<void>;
+type Ask = (wish: NewRequest) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
-export function WaitingRoom({ live, face, table, matchId }: WaitingRoomProps) {
+export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
   useEffect(() => {
     // What does not come now is asked for again, and missed, when the match begins.
-    face.preload().catch(() => undefined);
-  }, [face]);
+    gameUi.preload().catch(() => undefined);
+  }, [gameUi]);
   const ask: Ask = async (wish) => {
-    const failure = await live.line.ask(wish);
+    const failure = await live.connection.ask(wish);
     if (failure) toast(failure.message);
   };
   return (
@@ -48,16 +48,16 @@ export function WaitingRoom({ live, face, table, matchId }: WaitingRoomProps) {
         <WaitingActs live={live} table={table} free={free} ask={ask} />
       </section>
       <div class="waiting-side">
-        <Invite code={live.line.own.value?.code ?? null} matchId={matchId} />
-        <p>{houseRules(changesIn(fieldsOf(live.game!, face.optionEditors), JSON.parse(table.options)))}</p>
+        <Invite code={live.connection.own.value?.code ?? null} matchId={matchId} />
+        <p>{houseRules(changesIn(fieldsOf(live.game!, gameUi.optionEditors), JSON.parse(table.options)))}</p>
         <FairDeal commitment={table.commitment} />
       </div>
     </main>
   );
 }
 
-function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; live: LiveTable; ask: Ask }) {
-  const own = live.line.own.value;
+function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; live: LiveMatch; ask: Ask }) {
+  const own = live.connection.own.value;
   const mine = own?.seat === seat;
   const isKept = !sitter.taken && sitter.heldFor !== '' && own?.held !== seat;
   // Where a seat waits for this person, the others are not for them.
@@ -110,8 +110,8 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
   );
 }
 
-function WaitingActs({ live, table, free, ask }: { live: LiveTable; table: TableState; free: number; ask: Ask }) {
-  const own = live.line.own.value;
+function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomState; free: number; ask: Ask }) {
+  const own = live.connection.own.value;
   const [isBusy, setBusy] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
   const hasFilled = useRef(false);

@@ -2,18 +2,18 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import { verdictOf } from './ending.ts';
-import type { LiveTable } from './live-match.ts';
+import type { LiveMatch } from './live-match.ts';
 
 const RAYS = 30;
 /** Beyond the corners of any screen, in the poster's units. */
 const REACH = 2000;
 
 /** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left. */
-export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
+export function WinnerPoster({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
   const [isAside, setAside] = useState(false);
-  const view = live.shown.value;
+  const view = live.view.value;
   const names = live.names.value;
   const outcome = live.game?.outcome(view);
   if (!outcome) return null;
@@ -29,7 +29,7 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
           <svg
             viewBox="0 0 840 744"
             role="img"
-            aria-label={`${title}. ${verdictOf(face.headline(view))}`}
+            aria-label={`${title}. ${verdictOf(gameUi.headline(view))}`}
             preserveAspectRatio="xMidYMid meet"
           >
             <path class="winner-rays" d={rays()} />
@@ -40,7 +40,7 @@ export function WinnerPoster({ live, face }: { live: LiveTable; face: Face }) {
             <Crown game={live.game!.id} />
             <Ribbon text={title} />
             <text x="420" y="690" class="winner-verdict" text-anchor="middle">
-              {verdictOf(face.headline(view))}
+              {verdictOf(gameUi.headline(view))}
             </text>
           </svg>
         </div>

@@ -45,7 +45,7 @@ export function Bar({ matchId, recording, player }: { matchId: string; recording
 /** Copies a link. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
 async function share(matchId: string, player: Player): Promise<void> {
   const link = new URL(`/replay/${matchId}`, location.origin);
-  link.searchParams.set('at', String(logTimeAt(player.reel, player.positionMs.value)));
+  link.searchParams.set('at', String(logTimeAt(player.track, player.positionMs.value)));
   try {
     await navigator.clipboard.writeText(link.href);
     toast('Link to this moment copied.');

@@ -3,10 +3,10 @@ import { useMemo } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import type { Reel } from './track.ts';
+import type { Track } from './track.ts';
 import { useWidth } from './use-width.ts';
 
 const HEIGHT_PX = 104;
@@ -21,7 +21,7 @@ const APART_PX = 1.6;
 const MOST_COLOURED = 8;
 
 interface ChartProps {
-  face: Face;
+  gameUi: GameUi;
   recording: Recording;
   player: Player;
   watcher: Signal<Seat | null>;
@@ -33,13 +33,13 @@ interface Point {
   value: number | null;
 }
 
-export function Chart({ face, recording, player, watcher }: ChartProps) {
+export function Chart({ gameUi, recording, player, watcher }: ChartProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
-  const { reel } = player;
-  const lines = useMemo(() => linesOf(face, recording, reel), [face, recording, reel]);
+  const { track } = player;
+  const lines = useMemo(() => linesOf(gameUi, recording, track), [gameUi, recording, track]);
   const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
-  const x = (ms: number) => (reel.totalMs > 0 ? (ms / reel.totalMs) * widthPx : 0);
+  const x = (ms: number) => (track.totalMs > 0 ? (ms / track.totalMs) * widthPx : 0);
   const y = (value: number, seat: Seat) =>
     heightPx -
     PADDING_PX -
@@ -51,13 +51,13 @@ export function Chart({ face, recording, player, watcher }: ChartProps) {
   return (
     <div class="replay-chart">
       <p class="replay-chart-title">
-        <b>{face.measure.title}</b>{' '}
+        <b>{gameUi.measure.title}</b>{' '}
         <span>
-          {watched === null ? `by ${reel.beats[0]?.unit ?? 'round'}` : `${recording.rebuilt.names[watched]} bold`}
+          {watched === null ? `by ${track.steps[0]?.unit ?? 'round'}` : `${recording.rebuilt.names[watched]} bold`}
         </span>
       </p>
       <div ref={host} class="replay-chart-box">
-        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(face, recording, lines)}>
+        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(gameUi, recording, lines)}>
           {gridOf(most).map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
@@ -129,20 +129,23 @@ function Line({ seat, points, weight, x, y }: LineProps) {
 
 /** Where the replay is. */
 const Needle = ({ player }: { player: Player }) => (
-  <i class="replay-needle" style={{ left: `${(player.positionMs.value / Math.max(1, player.reel.totalMs)) * 100}%` }} />
+  <i
+    class="replay-needle"
+    style={{ left: `${(player.positionMs.value / Math.max(1, player.track.totalMs)) * 100}%` }}
+  />
 );
 
-/** For each seat what was counted, at the start and after each beat, and once more at the end. */
-function linesOf({ measure }: Face, { game, rebuilt }: Recording, reel: Reel): Point[][] {
-  const [first] = reel.beats;
+/** For each seat what was counted, at the start and after each step, and once more at the end. */
+function linesOf({ measure }: GameUi, { game, rebuilt }: Recording, track: Track): Point[][] {
+  const [first] = track.steps;
   const moments = [
     { ms: 0, pos: first ? first.from - 1 : rebuilt.log.length - 1 },
-    ...reel.beats.map((beat) => ({ ms: beat.restMs, pos: beat.to })),
+    ...track.steps.map((step) => ({ ms: step.restMs, pos: step.to })),
   ].map(({ ms, pos }) => ({ ms, view: game.view(rebuilt.at(pos).play, 'spectator') }));
   return rebuilt.names.map((_, seat) => {
     const points = moments.map(({ ms, view }) => ({ ms, value: measure.of(view, seat) }));
     const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1].value);
-    return [...changes, { ms: reel.totalMs, value: changes.at(-1)!.value }];
+    return [...changes, { ms: track.totalMs, value: changes.at(-1)!.value }];
   });
 }
 
@@ -151,5 +154,5 @@ const gridOf = (most: number): number[] => {
   return [0, step, 2 * step, 3 * step].filter((value) => value <= most);
 };
 
-const spoken = ({ measure }: Face, { rebuilt }: Recording, lines: Point[][]) =>
+const spoken = ({ measure }: GameUi, { rebuilt }: Recording, lines: Point[][]) =>
   `${measure.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${lines[seat].at(-1)!.value ?? 'out'}`).join(', ')}`;

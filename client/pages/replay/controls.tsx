@@ -6,8 +6,8 @@ import type { Player } from './player.ts';
 
 export function Transport({ player }: { player: Player }) {
   const isPlaying = player.playing.value;
-  const { reel } = player;
-  const unit = reel.beats[0]?.unit ?? 'round';
+  const { track } = player;
+  const unit = track.steps[0]?.unit ?? 'round';
   const Unit = unit === 'turn' ? 'Turn' : 'Round';
   const go = (to: number) => {
     player.pause();
@@ -20,7 +20,7 @@ export function Transport({ player }: { player: Player }) {
         class="replay-round-step"
         aria-label={`${Unit} back`}
         title={`${Unit} back (shift + ←)`}
-        onClick={() => go(roundFrom(reel, player.positionMs.value, -1))}
+        onClick={() => go(roundFrom(track, player.positionMs.value, -1))}
       >
         <Icon id="first" size={22} />
       </Button>
@@ -28,7 +28,7 @@ export function Transport({ player }: { player: Player }) {
         flat
         aria-label="Step back"
         title="Step back (←)"
-        onClick={() => go(stepFrom(reel, player.positionMs.value, -1))}
+        onClick={() => go(stepFrom(track, player.positionMs.value, -1))}
       >
         <Icon id="back" size={22} />
       </Button>
@@ -46,7 +46,7 @@ export function Transport({ player }: { player: Player }) {
         flat
         aria-label="Step on"
         title="Step on (→)"
-        onClick={() => go(stepFrom(reel, player.positionMs.value, 1))}
+        onClick={() => go(stepFrom(track, player.positionMs.value, 1))}
       >
         <Icon id="forward" size={22} />
       </Button>
@@ -55,7 +55,7 @@ export function Transport({ player }: { player: Player }) {
         class="replay-round-step"
         aria-label={`${Unit} on`}
         title={`${Unit} on (shift + →)`}
-        onClick={() => go(roundFrom(reel, player.positionMs.value, 1))}
+        onClick={() => go(roundFrom(track, player.positionMs.value, 1))}
       >
         <Icon id="last" size={22} />
       </Button>

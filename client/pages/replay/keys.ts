@@ -1,4 +1,4 @@
-/** The replay's keyboard: space, arrows by beat, shift and arrows by round, Home and End. */
+/** The replay's keyboard: space, arrows by step, shift and arrows by round, Home and End. */
 import { useEffect } from 'preact/hooks';
 import type { Player } from './player.ts';
 import { roundFrom, stepFrom } from './track.ts';
@@ -16,20 +16,20 @@ export function useReplayKeys(player: Player | null): void {
 }
 
 function handle({ key, shiftKey, target }: KeyboardEvent, player: Player): boolean {
-  const { reel } = player;
+  const { track } = player;
   const nowMs = player.positionMs.value;
   const go = shiftKey ? roundFrom : stepFrom;
   const to: Record<string, () => number> = {
-    ArrowRight: () => go(reel, nowMs, 1),
-    ArrowLeft: () => go(reel, nowMs, -1),
+    ArrowRight: () => go(track, nowMs, 1),
+    ArrowLeft: () => go(track, nowMs, -1),
     Home: () => 0,
-    End: () => reel.totalMs,
+    End: () => track.totalMs,
     // What a slider answers besides: only where it has the focus, elsewhere these scroll.
     ...(isSlider(target) && {
-      ArrowUp: () => go(reel, nowMs, 1),
-      ArrowDown: () => go(reel, nowMs, -1),
-      PageUp: () => roundFrom(reel, nowMs, 1),
-      PageDown: () => roundFrom(reel, nowMs, -1),
+      ArrowUp: () => go(track, nowMs, 1),
+      ArrowDown: () => go(track, nowMs, -1),
+      PageUp: () => roundFrom(track, nowMs, 1),
+      PageDown: () => roundFrom(track, nowMs, -1),
     }),
   };
   // A focused button answers the space bar itself.

@@ -1,13 +1,13 @@
 /** The moments that a game marks, placed on the timeline; those too close to tell apart become one. */
 import { isMatchEvent } from '../../../shared/match.ts';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
-import { roundWords, type Reel } from './track.ts';
+import { roundWords, type Track } from './track.ts';
 
 export interface Mark {
   /** Where it is drawn. */
   ms: number;
-  /** Where a tap leads: the beginning of the beat. */
+  /** Where a tap leads: the beginning of the step. */
   seekMs: number;
   icon: string;
   label: string;
@@ -16,26 +16,26 @@ export interface Mark {
 
 /** Closer than this they would cover each other. */
 const APART_PX = 30;
-/** A beat's telling moment is well inside its motion. */
+/** A step's telling moment is well inside its motion. */
 const TELLING_PART = 0.7;
 
 /** Every mark, by time. */
-export function marksOf(face: Face, { rebuilt }: Recording, reel: Reel): Mark[] {
-  return reel.beats.flatMap((beat) => {
-    const events = rebuilt.log.slice(beat.from, beat.to + 1).map((one) => rebuilt.eventAt(one.pos));
-    const ms = beat.startMs + (beat.restMs - beat.startMs) * TELLING_PART;
-    const words = roundWords(beat);
+export function marksOf(gameUi: GameUi, { rebuilt }: Recording, track: Track): Mark[] {
+  return track.steps.flatMap((step) => {
+    const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
+    const ms = step.startMs + (step.restMs - step.startMs) * TELLING_PART;
+    const words = roundWords(step);
     const round = words === null ? '' : `${words}: `;
     return events
       .filter((event) => !isMatchEvent(event))
-      .flatMap((event) => face.marks(event))
-      .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: beat.startMs }));
+      .flatMap((event) => gameUi.marks(event))
+      .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
   });
 }
 
 /** One mark for each cluster: what ends a match or a player stands for the rest. */
-export function merged(marks: readonly Mark[], reel: Reel, widthPx: number): Mark[] {
-  const apartMs = widthPx > 0 ? (APART_PX / widthPx) * reel.totalMs : Infinity;
+export function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
+  const apartMs = widthPx > 0 ? (APART_PX / widthPx) * track.totalMs : Infinity;
   const clusters: Mark[][] = [];
   for (const mark of marks) {
     const cluster = clusters.at(-1);

@@ -1,6 +1,6 @@
-/** What moves a reel: play, pause, speed, and going anywhere. The clock is the page's own frames. */
+/** What moves a track: play, pause, speed, and going anywhere. The clock is the page's own frames. */
 import { signal, type Signal } from '@preact/signals';
-import type { Reel } from './track.ts';
+import type { Track } from './track.ts';
 
 const speeds = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof speeds)[number];
@@ -9,21 +9,21 @@ export type Speed = (typeof speeds)[number];
 const LONGEST_FRAME_MS = 100;
 
 export class Player {
-  readonly reel: Reel;
+  readonly track: Track;
   readonly positionMs: Signal<number>;
   readonly playing = signal(false);
   readonly speed = signal<Speed>(1);
   #frame = 0;
   #lastMs = 0;
 
-  constructor(reel: Reel, startMs: number) {
-    this.reel = reel;
+  constructor(track: Track, startMs: number) {
+    this.track = track;
     this.positionMs = signal(startMs);
   }
 
   play(): void {
-    if (this.playing.value || this.reel.beats.length === 0) return;
-    if (this.positionMs.value >= this.reel.totalMs) this.positionMs.value = 0;
+    if (this.playing.value || this.track.steps.length === 0) return;
+    if (this.positionMs.value >= this.track.totalMs) this.positionMs.value = 0;
     this.playing.value = true;
     this.#lastMs = performance.now();
     this.#frame = requestAnimationFrame(this.#tick);
@@ -40,7 +40,7 @@ export class Player {
   }
 
   seek(ms: number): void {
-    this.positionMs.value = Math.max(0, Math.min(this.reel.totalMs, ms));
+    this.positionMs.value = Math.max(0, Math.min(this.track.totalMs, ms));
   }
 
   nextSpeed(): void {
@@ -51,7 +51,7 @@ export class Player {
     const passedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, nowMs - this.#lastMs)) * this.speed.value;
     this.#lastMs = nowMs;
     this.seek(this.positionMs.value + passedMs);
-    if (this.positionMs.value >= this.reel.totalMs) this.pause();
+    if (this.positionMs.value >= this.track.totalMs) this.pause();
     else this.#frame = requestAnimationFrame(this.#tick);
   };
 }

@@ -1,39 +1,39 @@
-/** Puts any moment of a reel on a stage. */
+/** Puts any moment of a track on a stage. */
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { Look, Motion, Stage } from '../../kit/game-ui.ts';
+import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
-import { beatAt, stepOf, type Beat, type Reel } from './track.ts';
+import { stepAt, gameStepOf, type TrackStep, type Track } from './track.ts';
 
 /** Who watches, and how. */
-export interface Audience {
+export interface Viewpoint {
   /** The seat watched from; null for the table's edge. */
   seat: Seat | null;
   dark: boolean;
   still: boolean;
 }
 
-export class Projector {
+export class ReplayRenderer {
   readonly #stage: Stage;
   readonly #recording: Recording;
-  #loaded: { beat: Beat; audience: string; motion: Motion } | null = null;
+  #loaded: { step: TrackStep; viewpoint: string; motion: Motion } | null = null;
 
   constructor(stage: Stage, recording: Recording) {
     this.#stage = stage;
     this.#recording = recording;
   }
 
-  /** How long the motion of a beat takes, ms. */
-  durationOf(beat: Beat): number {
+  /** How long the motion of a step takes, ms. */
+  durationOf(step: TrackStep): number {
     this.#loaded = null;
-    return this.#stage.motion(stepOf(this.#recording, beat, 'spectator'), this.#look(edge)).durationMs;
+    return this.#stage.motion(gameStepOf(this.#recording, step, 'spectator'), this.#look(edge)).durationMs;
   }
 
   /** Shows that moment, wherever the stage was before. */
-  show(reel: Reel, ms: number, audience: Audience): void {
-    const beat = reel.beats[beatAt(reel, ms)];
-    if (!beat) return;
-    const motion = this.#motionOf(beat, audience);
-    motion.seek(Math.min(motion.durationMs, Math.max(0, ms - beat.startMs)));
+  show(track: Track, ms: number, viewpoint: Viewpoint): void {
+    const step = track.steps[stepAt(track, ms)];
+    if (!step) return;
+    const motion = this.#motionOf(step, viewpoint);
+    motion.seek(Math.min(motion.durationMs, Math.max(0, ms - step.startMs)));
   }
 
   resize(widthPx: number, heightPx: number): void {
@@ -41,20 +41,20 @@ export class Projector {
     this.#loaded = null;
   }
 
-  #motionOf(beat: Beat, audience: Audience): Motion {
-    const key = JSON.stringify(audience);
-    if (this.#loaded?.beat !== beat || this.#loaded.audience !== key) {
-      const step = stepOf(this.#recording, beat, audience.seat ?? 'spectator');
-      this.#stage.show(step.before, this.#look(audience));
-      this.#loaded = { beat, audience: key, motion: this.#stage.motion(step, this.#look(audience)) };
+  #motionOf(step: TrackStep, viewpoint: Viewpoint): Motion {
+    const key = JSON.stringify(viewpoint);
+    if (this.#loaded?.step !== step || this.#loaded.viewpoint !== key) {
+      const gameStep = gameStepOf(this.#recording, step, viewpoint.seat ?? 'spectator');
+      this.#stage.show(gameStep.before, this.#look(viewpoint));
+      this.#loaded = { step, viewpoint: key, motion: this.#stage.motion(gameStep, this.#look(viewpoint)) };
     }
     return this.#loaded.motion;
   }
 
-  #look({ seat, dark, still }: Audience): Look {
+  #look({ seat, dark, still }: Viewpoint): Perspective {
     const { rebuilt, bots } = this.#recording;
-    return { you: seat, names: rebuilt.names, bots, away: [], dark, still };
+    return { you: seat, names: rebuilt.names, bots, away: [], dark, reducedMotion: still };
   }
 }
 
-const edge: Audience = { seat: null, dark: false, still: false };
+const edge: Viewpoint = { seat: null, dark: false, still: false };

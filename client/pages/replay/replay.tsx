@@ -4,15 +4,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { faceOf, type Face } from '../../kit/game-ui.ts';
+import { loadGameUi, type GameUi } from '../../kit/game-ui.ts';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { Page, useTitle } from '../frame/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
-import { Theatre } from './viewer.tsx';
+import { ReplayViewer } from './viewer.tsx';
 
 type Found =
   | Exclude<Fetched, { is: 'recorded' }>
-  | (Extract<Fetched, { is: 'recorded' }> & { face: Face })
+  | (Extract<Fetched, { is: 'recorded' }> & { gameUi: GameUi })
   | { is: 'unreachable' }
   | { is: 'not-arrived' };
 
@@ -26,9 +26,9 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
   useEffect(load, [matchId]);
   useTitle('Replay');
 
-  if (!found) return <Loading text="Fetching the reel…" />;
+  if (!found) return <Loading text="Fetching the match…" />;
   if (found.is === 'recorded')
-    return <Theatre matchId={matchId} recording={found.recording} face={found.face} atMs={atMs} />;
+    return <ReplayViewer matchId={matchId} recording={found.recording} gameUi={found.gameUi} atMs={atMs} />;
   return (
     <Page title="Replay">
       <Sorry matchId={matchId} found={found} onRetry={load} />
@@ -39,8 +39,8 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
 async function find(matchId: string): Promise<Found> {
   const fetched = await fetchRecording(matchId);
   if (fetched.is !== 'recorded') return fetched;
-  return faceOf(fetched.recording.game.id).then(
-    (face) => ({ ...fetched, face }),
+  return loadGameUi(fetched.recording.game.id).then(
+    (gameUi) => ({ ...fetched, gameUi }),
     () => ({ is: 'not-arrived' }),
   );
 }

@@ -2,36 +2,36 @@
 import { effect, type Signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { Face, Stage } from '../../kit/game-ui.ts';
+import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, isStill } from '../../app/settings.ts';
 import type { Player } from './player.ts';
-import { Projector } from './renderer.ts';
+import { ReplayRenderer } from './renderer.ts';
 import type { Recording } from './recording.ts';
 
 interface ScreenProps {
-  face: Face;
+  gameUi: GameUi;
   recording: Recording;
   player: Player | null;
   watcher: Signal<Seat | null>;
-  /** Given the projector as soon as it can measure motions; null if this browser can't draw. */
-  onReady(projector: Projector | null): void;
+  /** Given the renderer as soon as it can measure motions; null if this browser can't draw. */
+  onReady(renderer: ReplayRenderer | null): void;
 }
 
-export function Screen({ face, recording, player, watcher, onReady }: ScreenProps) {
+export function Screen({ gameUi, recording, player, watcher, onReady }: ScreenProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [projector, setProjector] = useState<Projector | null>(null);
+  const [renderer, setRenderer] = useState<ReplayRenderer | null>(null);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let stage: Stage | null = null;
     let isGone = false;
-    face.createStage(host.current!).then(
+    gameUi.createStage(host.current!).then(
       (made) => {
         stage = made;
         if (isGone) return made.destroy();
-        const fresh = new Projector(made, recording);
+        const fresh = new ReplayRenderer(made, recording);
         fresh.resize(host.current!.clientWidth, host.current!.clientHeight);
-        setProjector(fresh);
+        setRenderer(fresh);
         onReady(fresh);
       },
       () => {
@@ -44,19 +44,19 @@ export function Screen({ face, recording, player, watcher, onReady }: ScreenProp
       isGone = true;
       stage?.destroy();
     };
-  }, [face, recording]);
+  }, [gameUi, recording]);
 
   useEffect(() => {
-    if (!player || !projector) return;
+    if (!player || !renderer) return;
     const draw = () =>
-      projector.show(player.reel, player.positionMs.value, {
+      renderer.show(player.track, player.positionMs.value, {
         seat: watcher.value,
         dark: isDark.value,
         still: isStill.value,
       });
     const stop = effect(draw);
     const sizes = new ResizeObserver(() => {
-      projector.resize(host.current!.clientWidth, host.current!.clientHeight);
+      renderer.resize(host.current!.clientWidth, host.current!.clientHeight);
       draw();
     });
     sizes.observe(host.current!);
@@ -64,7 +64,7 @@ export function Screen({ face, recording, player, watcher, onReady }: ScreenProp
       stop();
       sizes.disconnect();
     };
-  }, [player, projector]);
+  }, [player, renderer]);
 
   return (
     <div class="replay-screen" aria-hidden={!failed}>

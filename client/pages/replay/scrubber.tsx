@@ -1,11 +1,11 @@
-/** The time axis: a slider that snaps to beats, ticks for rounds, icons for what happened. */
+/** The time axis: a slider that snaps to steps, ticks for rounds, icons for what happened. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { beatAt, roundStarts, roundWords, snap } from './track.ts';
+import { stepAt, roundStarts, roundWords, snap } from './track.ts';
 import { marksOf, merged } from './marks.ts';
 import { useWidth } from './use-width.ts';
 
@@ -13,18 +13,18 @@ import { useWidth } from './use-width.ts';
 const TICKS_APART_PX = 8;
 
 interface ScrubberProps {
-  face: Face;
+  gameUi: GameUi;
   recording: Recording;
   player: Player;
 }
 
-export function Scrubber({ face, recording, player }: ScrubberProps) {
+export function Scrubber({ gameUi, recording, player }: ScrubberProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
-  const { reel } = player;
-  const all = useMemo(() => marksOf(face, recording, reel), [face, recording, reel]);
-  const marks = useMemo(() => merged(all, reel, widthPx), [all, reel, widthPx]);
-  const rounds = useMemo(() => roundStarts(reel), [reel]);
-  const percent = (ms: number) => `${(ms / Math.max(1, reel.totalMs)) * 100}%`;
+  const { track } = player;
+  const all = useMemo(() => marksOf(gameUi, recording, track), [gameUi, recording, track]);
+  const marks = useMemo(() => merged(all, track, widthPx), [all, track, widthPx]);
+  const rounds = useMemo(() => roundStarts(track), [track]);
+  const percent = (ms: number) => `${(ms / Math.max(1, track.totalMs)) * 100}%`;
 
   return (
     <div class="replay-scrubber">
@@ -63,24 +63,24 @@ function ticksOf<Start extends { round: number }>(rounds: Start[], widthPx: numb
 
 /** Arrow keys, Home and End are the page's (see keys.ts): they do the same wherever the focus is. */
 function Slider({ player, children }: { player: Player; children: ComponentChildren }) {
-  const track = useRef<HTMLDivElement>(null);
-  const { reel } = player;
-  const beat = beatAt(reel, player.positionMs.value);
-  const percent = (player.positionMs.value / Math.max(1, reel.totalMs)) * 100;
+  const line = useRef<HTMLDivElement>(null);
+  const { track } = player;
+  const step = stepAt(track, player.positionMs.value);
+  const percent = (player.positionMs.value / Math.max(1, track.totalMs)) * 100;
   const drag = (event: PointerEvent) => {
-    const box = track.current!.getBoundingClientRect();
-    player.seek(snap(reel, ((event.clientX - box.left) / box.width) * reel.totalMs));
+    const box = line.current!.getBoundingClientRect();
+    player.seek(snap(track, ((event.clientX - box.left) / box.width) * track.totalMs));
   };
   return (
     <div
       class="replay-slider"
-      ref={track}
+      ref={line}
       role="slider"
       tabIndex={0}
       aria-label="Position"
       aria-valuemin={0}
-      aria-valuemax={reel.beats.length}
-      aria-valuenow={player.positionMs.value >= reel.totalMs ? reel.beats.length : Math.max(0, beat)}
+      aria-valuemax={track.steps.length}
+      aria-valuenow={player.positionMs.value >= track.totalMs ? track.steps.length : Math.max(0, step)}
       aria-valuetext={positionText(player)}
       onPointerDown={(event) => {
         (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
@@ -100,22 +100,22 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
 }
 
 function RoundCount({ player, last }: { player: Player; last: number | null }) {
-  const beat = player.reel.beats[beatAt(player.reel, player.positionMs.value)];
-  const round = beat?.round ?? null;
+  const step = player.track.steps[stepAt(player.track, player.positionMs.value)];
+  const round = step?.round ?? null;
   if (round === null || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
   return (
     <p class="replay-round">
-      <span class="visually-hidden">{beat.unit === 'turn' ? 'Turn' : 'Round'} </span>
+      <span class="visually-hidden">{step.unit === 'turn' ? 'Turn' : 'Round'} </span>
       <b>{round}</b> of {last}
     </p>
   );
 }
 
 function positionText(player: Player): string {
-  const { reel, positionMs } = player;
-  const beat = reel.beats[beatAt(reel, positionMs.value)];
-  const round = beat ? roundWords(beat) : null;
-  const clock = `${clockText(positionMs.value)} of ${clockText(reel.totalMs)}`;
+  const { track, positionMs } = player;
+  const step = track.steps[stepAt(track, positionMs.value)];
+  const round = step ? roundWords(step) : null;
+  const clock = `${clockText(positionMs.value)} of ${clockText(track.totalMs)}`;
   return round === null ? clock : `${round}, ${clock}`;
 }
 

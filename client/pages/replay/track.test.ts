@@ -5,16 +5,16 @@ import { rebuild } from '../../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../../replays/log/scripted-match.ts';
 import type { Recording } from './recording.ts';
 import {
-  beatAt,
-  beatsOf,
+  stepAt,
+  stepsOf,
   logTimeAt,
   momentOf,
-  reelOf,
+  trackOf,
   roundFrom,
   roundStarts,
   snap,
   stepFrom,
-  stepOf,
+  gameStepOf,
 } from './track.ts';
 
 const folder = new URL('../../../replays/recorded/', import.meta.url);
@@ -27,68 +27,68 @@ function recordingOf(file: string): Recording {
 
 /** A motion as long as a story where something was revealed, else a short one. */
 const reelFor = (recording: Recording) =>
-  reelOf(beatsOf(recording), (beat) =>
-    stepOf(recording, beat, 'spectator').events.some((event) => event.type === 'revealed') ? 2400 : 250,
+  trackOf(stepsOf(recording), (step) =>
+    gameStepOf(recording, step, 'spectator').events.some((event) => event.type === 'revealed') ? 2400 : 250,
   );
 
 describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')))('%s', (file) => {
   const recording = recordingOf(file);
-  const reel = reelFor(recording);
+  const track = reelFor(recording);
   const { log } = recording.rebuilt;
 
-  test('the beats cover the log from the start on, without a gap', () => {
+  test('the steps cover the log from the start on, without a gap', () => {
     const start = log.findIndex((one) => one.type === 'started');
     const first = log.find((one) => one.pos > start && one.cause !== null)!;
-    expect(reel.beats[0].from).toBe(first.pos);
-    expect(reel.beats.at(-1)!.to).toBe(log.length - 1);
-    const ends = reel.beats.slice(0, -1).map((beat) => beat.to + 1);
-    expect(reel.beats.slice(1).map((beat) => beat.from)).toEqual(ends);
+    expect(track.steps[0].from).toBe(first.pos);
+    expect(track.steps.at(-1)!.to).toBe(log.length - 1);
+    const ends = track.steps.slice(0, -1).map((step) => step.to + 1);
+    expect(track.steps.slice(1).map((step) => step.from)).toEqual(ends);
   });
 
-  test('each beat begins where the one before ends', () => {
-    for (const [index, beat] of reel.beats.entries())
-      expect(beat.startMs).toBe(index === 0 ? 0 : reel.beats[index - 1].endMs);
-    expect(reel.totalMs).toBe(reel.beats.at(-1)!.endMs);
+  test('each step begins where the one before ends', () => {
+    for (const [index, step] of track.steps.entries())
+      expect(step.startMs).toBe(index === 0 ? 0 : track.steps[index - 1].endMs);
+    expect(track.totalMs).toBe(track.steps.at(-1)!.endMs);
   });
 
-  test('a link leads back to the beat it was made in', () => {
-    for (const beat of reel.beats) {
-      const inside = beat.startMs + 100;
-      const found = reel.beats[beatAt(reel, momentOf(reel, logTimeAt(reel, inside)))];
+  test('a link leads back to the step it was made in', () => {
+    for (const step of track.steps) {
+      const inside = step.startMs + 100;
+      const found = track.steps[stepAt(track, momentOf(track, logTimeAt(track, inside)))];
       // Beats of the same instant can't be told apart by time: the last of them stands for all.
-      expect(found.logMs).toBe(beat.logMs);
+      expect(found.logMs).toBe(step.logMs);
     }
   });
 
-  test('steps lead through every beat, forward and backward', () => {
-    const stops = [...reel.beats.map((beat) => beat.startMs), reel.totalMs];
+  test('steps lead through every step, forward and backward', () => {
+    const stops = [...track.steps.map((step) => step.startMs), track.totalMs];
     let ms = 0;
-    for (const stop of stops.slice(1)) expect((ms = stepFrom(reel, ms, 1))).toBe(stop);
-    expect(stepFrom(reel, ms, 1)).toBe(ms);
-    for (const stop of stops.toReversed().slice(1)) expect((ms = stepFrom(reel, ms, -1))).toBe(stop);
-    expect(stepFrom(reel, 0, -1)).toBe(0);
+    for (const stop of stops.slice(1)) expect((ms = stepFrom(track, ms, 1))).toBe(stop);
+    expect(stepFrom(track, ms, 1)).toBe(ms);
+    for (const stop of stops.toReversed().slice(1)) expect((ms = stepFrom(track, ms, -1))).toBe(stop);
+    expect(stepFrom(track, 0, -1)).toBe(0);
   });
 
   test('rounds begin in order, and are where round steps lead', () => {
-    const starts = roundStarts(reel);
+    const starts = roundStarts(track);
     expect(starts.map((start) => start.round)).toEqual(starts.map((_, index) => index + 1));
-    expect(roundFrom(reel, 0, 1)).toBe(starts[1]?.startMs ?? reel.totalMs);
+    expect(roundFrom(track, 0, 1)).toBe(starts[1]?.startMs ?? track.totalMs);
   });
 
   test('before the reveal a spectator sees no choice', () => {
-    const events = reel.beats.flatMap((beat) => stepOf(recording, beat, 'spectator').events);
+    const events = track.steps.flatMap((step) => gameStepOf(recording, step, 'spectator').events);
     for (const chose of events.filter((event) => event.type === 'chose'))
       expect(chose).toMatchObject({ pick: 'hidden' });
   });
 });
 
-test('the scrubber snaps to the nearest beat', () => {
-  const beat = { from: 0, to: 0, logMs: 0, round: 1, unit: 'round' as const };
-  const reel = reelOf([beat, { ...beat, logMs: 5 }], () => 1000);
-  const [, second] = reel.beats;
-  expect(snap(reel, second.startMs - 100)).toBe(second.startMs);
-  expect(snap(reel, 10)).toBe(0);
-  expect(snap(reel, reel.totalMs + 50)).toBe(reel.totalMs);
+test('the scrubber snaps to the nearest step', () => {
+  const step = { from: 0, to: 0, logMs: 0, round: 1, unit: 'round' as const };
+  const track = trackOf([step, { ...step, logMs: 5 }], () => 1000);
+  const [, second] = track.steps;
+  expect(snap(track, second.startMs - 100)).toBe(second.startMs);
+  expect(snap(track, 10)).toBe(0);
+  expect(snap(track, track.totalMs + 50)).toBe(track.totalMs);
 });
 
 test('a match that nobody came back to is shown as far as it went', () => {
@@ -99,10 +99,10 @@ test('a match that nobody came back to is shown as far as it went', () => {
     names: ['Kemi', 'Odile'],
   });
   match.act(0, { type: 'choose', item: 'reload' }).act(1, { type: 'choose', item: 'reload' });
-  const played = beatsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log });
+  const played = stepsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log });
   match.command({ type: 'abandon', at: match.now }, null);
   const left: Recording = { rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log };
-  const beats = beatsOf(left);
-  expect(beats.map(({ from }) => from)).toEqual(played.map(({ from }) => from));
-  expect(beats.every((beat) => stepOf(left, beat, 'spectator').events.length > 0)).toBe(true);
+  const steps = stepsOf(left);
+  expect(steps.map(({ from }) => from)).toEqual(played.map(({ from }) => from));
+  expect(steps.every((step) => gameStepOf(left, step, 'spectator').events.length > 0)).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * The match cut into beats on one timeline. A beat is what one command came to: a choice, or a
- * reveal with the round it opens. Replay time runs from 0 to the sum of all beats; links carry log
+ * The match cut into steps on one timeline. A step is what one command came to: a choice, or a
+ * reveal with the round it opens. Replay time runs from 0 to the sum of all steps; links carry log
  * time (ms since the match opened) instead, which stays the same when a motion gets faster or slower.
  */
 import type { Viewer } from '../../../shared/contract/game.ts';
@@ -8,7 +8,7 @@ import { isMatchEvent } from '../../../shared/match.ts';
 import type { Step } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
 
-export interface Beat {
+export interface TrackStep {
   /** Position of its first event in the log, and of its last. */
   from: number;
   to: number;
@@ -20,15 +20,15 @@ export interface Beat {
   unit: 'round' | 'turn';
 }
 
-/** A beat with its place on the timeline. The motion ends at `restMs`; then the table rests until `endMs`. */
-export interface TimedBeat extends Beat {
+/** A step with its place on the timeline. The motion ends at `restMs`; then the table rests until `endMs`. */
+export interface TimedStep extends TrackStep {
   startMs: number;
   restMs: number;
   endMs: number;
 }
 
-export interface Reel {
-  beats: TimedBeat[];
+export interface Track {
+  steps: TimedStep[];
   totalMs: number;
 }
 
@@ -37,8 +37,8 @@ const STORY_MS = 600;
 const REST_AFTER_STORY_MS = 900;
 const REST_MS = 60;
 
-/** Cuts the log into beats, from the moment the match started. */
-export function beatsOf({ rebuilt, game }: Recording): Beat[] {
+/** Cuts the log into steps, from the moment the match started. */
+export function stepsOf({ rebuilt, game }: Recording): TrackStep[] {
   const { log } = rebuilt;
   const start = log.findIndex((one) => one.type === 'started');
   // That nobody came back to the table is nothing that happens on it.
@@ -53,7 +53,7 @@ export function beatsOf({ rebuilt, game }: Recording): Beat[] {
 }
 
 /** Games number rounds, in which everyone acts at once, or turns. */
-function roundOf({ round, turnNumber }: { round?: unknown; turnNumber?: unknown }): Pick<Beat, 'round' | 'unit'> {
+function roundOf({ round, turnNumber }: { round?: unknown; turnNumber?: unknown }): Pick<TrackStep, 'round' | 'unit'> {
   const number = round ?? turnNumber;
   return {
     round: typeof number === 'number' ? Math.max(1, number) : null,
@@ -62,70 +62,70 @@ function roundOf({ round, turnNumber }: { round?: unknown; turnNumber?: unknown 
 }
 
 /** "Round 6", "Turn 12"; null in a game without either. */
-export const roundWords = ({ round, unit }: Pick<Beat, 'round' | 'unit'>): string | null =>
+export const roundWords = ({ round, unit }: Pick<TrackStep, 'round' | 'unit'>): string | null =>
   round === null ? null : `${unit === 'turn' ? 'Turn' : 'Round'} ${round}`;
 
-/** What a viewer saw of a beat: the table before, what happened, the table after. */
-export function stepOf({ rebuilt, game }: Recording, beat: Beat, viewer: Viewer): Step {
-  const positions = Array.from({ length: beat.to - beat.from + 1 }, (_, index) => beat.from + index);
+/** What a viewer saw of a step: the table before, what happened, the table after. */
+export function gameStepOf({ rebuilt, game }: Recording, step: TrackStep, viewer: Viewer): Step {
+  const positions = Array.from({ length: step.to - step.from + 1 }, (_, index) => step.from + index);
   return {
-    before: game.view(rebuilt.at(beat.from - 1).play, viewer),
+    before: game.view(rebuilt.at(step.from - 1).play, viewer),
     events: positions.map((pos) => rebuilt.witnessedAt(pos, viewer)).filter((event) => !isMatchEvent(event)),
-    after: game.view(rebuilt.at(beat.to).play, viewer),
+    after: game.view(rebuilt.at(step.to).play, viewer),
   };
 }
 
-/** Lays the beats end to end. @param durationOf how long a beat's motion takes, ms */
-export function reelOf(beats: readonly Beat[], durationOf: (beat: Beat) => number): Reel {
+/** Lays the steps end to end. @param durationOf how long a step's motion takes, ms */
+export function trackOf(steps: readonly TrackStep[], durationOf: (step: TrackStep) => number): Track {
   let totalMs = 0;
-  const timed = beats.map((beat): TimedBeat => {
-    const durationMs = durationOf(beat);
+  const timed = steps.map((step): TimedStep => {
+    const durationMs = durationOf(step);
     const startMs = totalMs;
     const restMs = startMs + durationMs;
     totalMs = restMs + (durationMs > STORY_MS ? REST_AFTER_STORY_MS : REST_MS);
-    return { ...beat, startMs, restMs, endMs: totalMs };
+    return { ...step, startMs, restMs, endMs: totalMs };
   });
-  return { beats: timed, totalMs };
+  return { steps: timed, totalMs };
 }
 
-/** The beat that plays at that moment; the last one at the very end. -1 if there are none. */
-export function beatAt({ beats }: Reel, ms: number): number {
-  const next = beats.findIndex((beat) => ms < beat.endMs);
-  return next < 0 ? beats.length - 1 : next;
+/** The step that plays at that moment; the last one at the very end. -1 if there are none. */
+export function stepAt({ steps }: Track, ms: number): number {
+  const next = steps.findIndex((step) => ms < step.endMs);
+  return next < 0 ? steps.length - 1 : next;
 }
 
-/** Log time of a moment: that of the beat, and how far into its motion, but short of the next beat. */
-export function logTimeAt(reel: Reel, ms: number): number {
-  const index = beatAt(reel, ms);
-  const beat = reel.beats[index];
-  if (!beat) return 0;
-  const nextMs = reel.beats.slice(index + 1).find((later) => later.logMs > beat.logMs)?.logMs ?? Infinity;
-  return Math.round(Math.min(beat.logMs + Math.min(ms, beat.restMs) - beat.startMs, nextMs - 1));
+/** Log time of a moment: that of the step, and how far into its motion, but short of the next step. */
+export function logTimeAt(track: Track, ms: number): number {
+  const index = stepAt(track, ms);
+  const step = track.steps[index];
+  if (!step) return 0;
+  const nextMs = track.steps.slice(index + 1).find((later) => later.logMs > step.logMs)?.logMs ?? Infinity;
+  return Math.round(Math.min(step.logMs + Math.min(ms, step.restMs) - step.startMs, nextMs - 1));
 }
 
 /** Where that log time is on the timeline. */
-export function momentOf(reel: Reel, logMs: number): number {
-  const beat = reel.beats.findLast((one) => one.logMs <= logMs);
-  return beat ? Math.min(beat.startMs + logMs - beat.logMs, beat.restMs) : 0;
+export function momentOf(track: Track, logMs: number): number {
+  const step = track.steps.findLast((one) => one.logMs <= logMs);
+  return step ? Math.min(step.startMs + logMs - step.logMs, step.restMs) : 0;
 }
 
 /** Where the rounds begin. Empty in a game without rounds. */
-export function roundStarts({ beats }: Reel): { round: number; startMs: number }[] {
-  return beats.flatMap((beat, index) =>
-    beat.round !== null && beat.round !== beats[index - 1]?.round ? [{ round: beat.round, startMs: beat.startMs }] : [],
+export function roundStarts({ steps }: Track): { round: number; startMs: number }[] {
+  return steps.flatMap((step, index) =>
+    step.round !== null && step.round !== steps[index - 1]?.round ? [{ round: step.round, startMs: step.startMs }] : [],
   );
 }
 
-/** The start of the beat before or after. Going back from well inside a beat leads to its own start. */
-export function stepFrom(reel: Reel, ms: number, by: 1 | -1): number {
-  return nextOf([...reel.beats.map((beat) => beat.startMs), reel.totalMs], ms, by);
+/** The start of the step before or after. Going back from well inside a step leads to its own start. */
+export function stepFrom(track: Track, ms: number, by: 1 | -1): number {
+  return nextOf([...track.steps.map((step) => step.startMs), track.totalMs], ms, by);
 }
 
 /** The start of the round before or after; without rounds, a tenth of the whole. */
-export function roundFrom(reel: Reel, ms: number, by: 1 | -1): number {
-  const starts = roundStarts(reel).map((round) => round.startMs);
-  if (starts.length === 0) return Math.max(0, Math.min(reel.totalMs, ms + (by * reel.totalMs) / 10));
-  return nextOf([...starts, reel.totalMs], ms, by);
+export function roundFrom(track: Track, ms: number, by: 1 | -1): number {
+  const starts = roundStarts(track).map((round) => round.startMs);
+  if (starts.length === 0) return Math.max(0, Math.min(track.totalMs, ms + (by * track.totalMs) / 10));
+  return nextOf([...starts, track.totalMs], ms, by);
 }
 
 /** Within this of a stop, going back means the one before. */
@@ -136,8 +136,8 @@ function nextOf(stops: readonly number[], ms: number, by: 1 | -1): number {
   return next ?? (by > 0 ? stops.at(-1)! : 0);
 }
 
-/** The start of the beat nearest to that moment, or the very end. */
-export function snap(reel: Reel, ms: number): number {
-  const stops = [...reel.beats.map((beat) => beat.startMs), reel.totalMs];
+/** The start of the step nearest to that moment, or the very end. */
+export function snap(track: Track, ms: number): number {
+  const stops = [...track.steps.map((step) => step.startMs), track.totalMs];
   return stops.reduce((best, stop) => (Math.abs(stop - ms) < Math.abs(best - ms) ? stop : best), 0);
 }

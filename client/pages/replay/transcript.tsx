@@ -2,20 +2,20 @@
 import { useComputed, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { Face } from '../../kit/game-ui.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { beatAt, roundWords, stepOf, type TimedBeat } from './track.ts';
+import { stepAt, roundWords, gameStepOf, type TimedStep } from './track.ts';
 
 interface StoryProps {
-  face: Face;
+  gameUi: GameUi;
   recording: Recording;
   player: Player;
   watcher: Signal<Seat | null>;
 }
 
-export function Story({ face, recording, player, watcher }: StoryProps) {
-  const scene = useComputed(() => JSON.stringify(sceneAt(face, recording, player, watcher.value)));
+export function Story({ gameUi, recording, player, watcher }: StoryProps) {
+  const scene = useComputed(() => JSON.stringify(sceneAt(gameUi, recording, player, watcher.value)));
   const { title, sentences, current } = JSON.parse(scene.value) as Scene;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -48,27 +48,28 @@ interface Scene {
 }
 
 /** What has been told of the round so far, and where the telling is. */
-function sceneAt(face: Face, recording: Recording, player: Player, watcher: Seat | null): Scene {
-  const { reel, positionMs } = player;
+function sceneAt(gameUi: GameUi, recording: Recording, player: Player, watcher: Seat | null): Scene {
+  const { track, positionMs } = player;
   const { game, rebuilt } = recording;
   const viewer = watcher ?? 'spectator';
-  const index = beatAt(reel, positionMs.value);
-  const beat = reel.beats[index];
-  if (!beat) return { title: game.title, sentences: [], current: -1 };
+  const index = stepAt(track, positionMs.value);
+  const step = track.steps[index];
+  if (!step) return { title: game.title, sentences: [], current: -1 };
 
-  const isBegun = positionMs.value > beat.startMs;
-  const told = reel.beats.slice(0, isBegun ? index + 1 : index).filter((one) => one.round === beat.round);
-  const sentencesOf = (one: TimedBeat) => {
-    const { events, after } = stepOf(recording, one, viewer);
+  const isBegun = positionMs.value > step.startMs;
+  const told = track.steps.slice(0, isBegun ? index + 1 : index).filter((one) => one.round === step.round);
+  const sentencesOf = (one: TimedStep) => {
+    const { events, after } = gameStepOf(recording, one, viewer);
     return events.flatMap((event) => game.tell(event, rebuilt.names, after));
   };
-  const before = told.filter((one) => one !== beat).flatMap(sentencesOf);
-  const now = isBegun ? sentencesOf(beat) : [];
-  const progress = (positionMs.value - beat.startMs) / Math.max(1, beat.restMs - beat.startMs);
+  const before = told.filter((one) => one !== step).flatMap(sentencesOf);
+  const now = isBegun ? sentencesOf(step) : [];
+  const progress = (positionMs.value - step.startMs) / Math.max(1, step.restMs - step.startMs);
   const current = now.length === 0 ? -1 : before.length + Math.min(now.length - 1, Math.floor(progress * now.length));
   return {
     title:
-      (isBegun && now.length > 0 ? roundWords(beat) : null) ?? face.headline(stepOf(recording, beat, viewer).before),
+      (isBegun && now.length > 0 ? roundWords(step) : null) ??
+      gameUi.headline(gameStepOf(recording, step, viewer).before),
     sentences: [...before, ...now],
     current,
   };

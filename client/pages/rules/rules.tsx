@@ -3,19 +3,19 @@ import { Loading } from '../../ui/loading.tsx';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Page } from '../frame/page.tsx';
-import { useFace } from '../frame/use-game-ui.ts';
+import { useGameUi } from '../frame/use-game-ui.ts';
 
 /** A game's rules, as it tells them itself. */
 export default function Rules({ game: id }: { game: string }) {
   const game = gameOf(id);
-  const { face, failed } = useFace(game ? id : null);
+  const { gameUi, failed } = useGameUi(game ? id : null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
     <Page title={`Rules of ${game.title}`}>
-      <h1 class={face?.theme} style={{ background: 'none', marginBottom: '16px' }}>
+      <h1 class={gameUi?.theme} style={{ background: 'none', marginBottom: '16px' }}>
         {game.title}: rules
       </h1>
-      {face ? <face.Rules /> : failed ? <NotArrived /> : <Loading />}
+      {gameUi ? <gameUi.Rules /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 /** After the last crash: what everybody was told and shown, against what the store has. */
-import type { EventStore, Keep } from '../../../replays/store/event-store.ts';
+import type { EventStore, PrivateMetadata } from '../../../replays/store/event-store.ts';
 import type { Envelope } from '../../../replays/log/log.ts';
 import { verify } from '../../../replays/log/verify.ts';
 import { isGranted, named, type Notebook, type Sent } from './notebook.ts';
@@ -49,7 +49,7 @@ function compareSeen(notebook: Notebook, match: string, log: readonly Envelope[]
   }
 }
 
-function compareCommands(notebook: Notebook, match: string, log: readonly Envelope[], keep: Keep): void {
+function compareCommands(notebook: Notebook, match: string, log: readonly Envelope[], keep: PrivateMetadata): void {
   const begun = log.flatMap(({ cause, pos }) => (cause?.id ? [[cause.id, pos] as const] : []));
   const at = Map.groupBy(begun, ([id]) => id);
   for (const sent of notebook.sent) {
@@ -68,7 +68,7 @@ function compareGranted(
   pos: number,
   from: number | undefined,
   log: readonly Envelope[],
-  keep: Keep,
+  keep: PrivateMetadata,
 ): void {
   if (from === undefined) {
     if (!lasts(sent, keep)) notebook.blame('lost', named(sent));
@@ -80,7 +80,7 @@ function compareGranted(
 }
 
 /** Whether what leaves no events has had its effect. */
-function lasts({ request }: Sent, keep: Keep): boolean {
+function lasts({ request }: Sent, keep: PrivateMetadata): boolean {
   if (request.type === 'remove') return keep.held[request.seat] === null;
   return request.type === 'rematch' && keep.next !== null;
 }

@@ -1,5 +1,5 @@
 /** What everybody at all tables sent, was answered and saw: what the logs are compared with afterwards. */
-import type { Request, Witnessed } from '../../../shared/protocol.ts';
+import type { Request, RedactedEvent } from '../../../shared/protocol.ts';
 
 export type Answer = { pos: number } | { code: string; message: string };
 
@@ -53,7 +53,7 @@ export class Notebook {
     this.faults.set(fault, (this.faults.get(fault) ?? new Set()).add(sentence));
   }
 
-  noteEvents(match: string, events: readonly Witnessed[]): void {
+  noteEvents(match: string, events: readonly RedactedEvent[]): void {
     const known = this.events.get(match) ?? new Map<number, string>();
     this.events.set(match, known);
     for (const { pos, hash } of events) {

@@ -1,6 +1,6 @@
 /** A reveal in sentences: what each one played, whom it hit, what came of it. */
 import type { Seat } from '../../contract/game.ts';
-import { listed } from '../../contract/listed.ts';
+import { joinNames } from '../../contract/words.ts';
 import { catalogueOf, JUICE } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Conflict, Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './types.ts';
@@ -17,13 +17,17 @@ export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestV
       return tellReveal(event, names, view.options);
     case 'ended':
       return [
-        tellEnd(event.ending, listed(event.outcome.winners.map((seat) => names[seat])), event.outcome.winners.length),
+        tellEnd(
+          event.ending,
+          joinNames(event.outcome.winners.map((seat) => names[seat])),
+          event.outcome.winners.length,
+        ),
       ];
   }
 }
 
 function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
-  const who = (seats: Seat[]) => listed(seats.map((seat) => names[seat]));
+  const who = (seats: Seat[]) => joinNames(seats.map((seat) => names[seat]));
   const item = (id: string) => catalogueOf(options).items.get(id)?.name ?? id;
   const sentences = tellPlays(revealed.plays, names, item);
 
@@ -72,7 +76,7 @@ function tellPlays(plays: Play[], names: string[], item: (id: string) => string)
     const aim = play.target === null ? '' : ` at ${names[play.target]}`;
     if (play.why) return tellSkip(play, names[play.seat], item);
     if (play.copied !== null) return `${names[play.seat]} mirrors ${names[play.copied]}: ${item(play.item)}${aim}.`;
-    return `${listed(group.map((one) => names[one.seat]))} ${group.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
+    return `${joinNames(group.map((one) => names[one.seat]))} ${group.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
   });
 }
 
@@ -86,10 +90,11 @@ function tellConflicts(conflicts: Conflict[], names: string[]): string[] {
   return [
     ...[...decided].map(([first, duels]) => {
       const beaten = duels.flatMap(({ between }) => between.filter((seat) => seat !== first));
-      return `${names[first]} fires before ${listed(beaten.map((seat) => names[seat]))}.`;
+      return `${names[first]} fires before ${joinNames(beaten.map((seat) => names[seat]))}.`;
     }),
     ...undecided.map(
-      ({ between }) => `${listed(between.map((seat) => names[seat]))} fire at the same moment: neither hits the other.`,
+      ({ between }) =>
+        `${joinNames(between.map((seat) => names[seat]))} fire at the same moment: neither hits the other.`,
     ),
   ];
 }

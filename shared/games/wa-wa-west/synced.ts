@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rewrite } from '../../contract/synced-list.ts';
+import { syncList } from '../../contract/synced-list.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Ending, Pick, PlayerView, Team, WaWaWestState, WaWaWestView } from './types.ts';
 
@@ -47,7 +47,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
   table.blast = view.blast;
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
-  rewrite(table.winners, view.outcome?.winners ?? []);
+  syncList(table.winners, view.outcome?.winners ?? []);
   view.players.forEach((player, seat) => {
     if (!table.players[seat]) table.players.push(new PlayerState());
     const row = table.players[seat];
@@ -59,7 +59,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
     row.stunned = player.stunned;
     row.last = player.last ?? '';
     row.inARow = player.inARow;
-    rewrite(row.spares, player.spares);
+    syncList(row.spares, player.spares);
     row.chosen = player.chosen;
   });
 }

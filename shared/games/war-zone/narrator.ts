@@ -1,6 +1,6 @@
 /** What happens in sentences, none of which says more than everyone at the table may know. */
 import type { Seat } from '../../contract/game.ts';
-import { listed } from '../../contract/listed.ts';
+import { joinNames } from '../../contract/words.ts';
 import { deckOf } from './deck.ts';
 import type { Ending, WarZoneEvent, WarZoneView } from './types.ts';
 
@@ -11,7 +11,7 @@ export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneVie
   switch (event.type) {
     case 'dealt':
       return [
-        `${listed(event.hands.map(({ seat }) => who(seat)))} are dealt ${cards(Math.max(...event.hands.map((hand) => hand.cards.length)))} each.`,
+        `${joinNames(event.hands.map(({ seat }) => who(seat)))} are dealt ${cards(Math.max(...event.hands.map((hand) => hand.cards.length)))} each.`,
       ];
     case 'exchanged':
       return event.put.length > 0 ? [`${who(event.seat)} puts ${cards(event.put.length)} under the deck.`] : [];
@@ -36,10 +36,15 @@ export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneVie
     case 'reshuffled':
       return ['The discard pile is shuffled and becomes the deck.'];
     case 'lightning-opened':
-      return [`The deck is out. Lightning round between ${listed(event.seats.map(who))}: 7 health, 4 cards.`];
+      return [`The deck is out. Lightning round between ${joinNames(event.seats.map(who))}: 7 health, 4 cards.`];
     case 'ended':
       return [
-        tellEnd(event.ending, listed(event.outcome.winners.map(who)), event.outcome.winners.length, event.outcome.tie),
+        tellEnd(
+          event.ending,
+          joinNames(event.outcome.winners.map(who)),
+          event.outcome.winners.length,
+          event.outcome.tie,
+        ),
       ];
     default:
       return [];
@@ -57,7 +62,7 @@ function tellAttack(
     const gains = [damage > 0 && `${damage} more damage`, health > 0 && `${health} health`].filter(
       (gain) => gain !== false,
     );
-    if (gains.length > 0) sentences.push(`A counteraction: ${listed(gains)}, unless it is blocked.`);
+    if (gains.length > 0) sentences.push(`A counteraction: ${joinNames(gains)}, unless it is blocked.`);
   }
   if (copycat > 0) sentences.push(`The same as the last attack: ${names[by]} gains ${copycat} health.`);
   return sentences;

@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rewrite } from '../../contract/synced-list.ts';
+import { syncList } from '../../contract/synced-list.ts';
 import type { WarZoneOptions } from './options.ts';
 import type { Card, Ending, Player, Team, WarZoneState, WarZoneView } from './types.ts';
 
@@ -72,8 +72,8 @@ export function write(table: WarZoneTable, view: WarZoneView): void {
   table.lightning = view.lightning;
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
-  rewrite(table.discard, view.discard);
-  rewrite(table.winners, view.outcome?.winners ?? []);
+  syncList(table.discard, view.discard);
+  syncList(table.winners, view.outcome?.winners ?? []);
   writePending(table.pending, view.pending);
   view.players.forEach((player, seat) => {
     if (!table.players[seat]) table.players.push(new PlayerState());

@@ -1,6 +1,6 @@
 /** An event in sentences. */
 import type { Seat } from '../../contract/game.ts';
-import { listed } from '../../contract/listed.ts';
+import { joinNames } from '../../contract/words.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { squareName, type Cell } from './board.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from './types.ts';
@@ -29,14 +29,14 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
     case 'ended': {
       const { tie, winners } = event.outcome;
       return tie
-        ? [`The board is full. A tie between ${listed(winners.map(who))}.`]
-        : [`${listed(winners.map(who))} is the last one left and wins.`];
+        ? [`The board is full. A tie between ${joinNames(winners.map(who))}.`]
+        : [`${joinNames(winners.map(who))} is the last one left and wins.`];
     }
   }
 }
 
 function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
-  const squares = listed(cells.map(squareName));
+  const squares = joinNames(cells.map(squareName));
   const drawn = cells.length > 1 ? `draws a line through ${squares}` : `marks ${squares}`;
   const longest = Math.max(0, ...rows.map((row: Cell[]) => row.length));
   return [
@@ -48,5 +48,5 @@ function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
 function tellPlacers(event: western.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
   if (event.type !== 'revealed') return [];
   const hit = western.hitIn(event).map((seat) => names[seat]);
-  return hit.length > 0 ? [`${listed(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
+  return hit.length > 0 ? [`${joinNames(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
 }

@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rewrite } from '../../contract/synced-list.ts';
+import { syncList } from '../../contract/synced-list.ts';
 import * as western from '../wa-wa-west/showdown.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
@@ -61,14 +61,14 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   table.phase = view.phase;
   table.turnNumber = view.turnNumber;
   table.turn = view.turn ?? -1;
-  rewrite(table.placing, view.placing);
+  syncList(table.placing, view.placing);
   table.due = view.due;
   table.opensAt = view.opensAt;
   table.deadline = view.deadline;
   table.watchedUntil = view.watchedUntil;
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
-  rewrite(table.winners, view.outcome?.winners ?? []);
+  syncList(table.winners, view.outcome?.winners ?? []);
   const { size } = view.terms;
   // Lines are only ever added.
   for (const line of view.lines.slice(table.lines.length)) table.lines.push(lineState(line, size));

@@ -1,7 +1,7 @@
 /** What the dock shows when there is nothing to choose. */
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/rules.ts';
-import { listed } from '../../../../shared/contract/listed.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
@@ -74,7 +74,7 @@ export function Out({ view, seat, names }: WaWaWestHandProps) {
   return (
     <Panel title="You're out." picture={<OutStamp seat={seat} sizePx={132} />}>
       <p>Stay and watch: the table and the log stay open.</p>
-      {mates.length > 0 && <p>Your team plays on: {listed(mates.map((mate) => names[mate.seat]))}.</p>}
+      {mates.length > 0 && <p>Your team plays on: {joinNames(mates.map((mate) => names[mate.seat]))}.</p>}
       {canRise && <p class="ww-panel-strong">Necromancy can still raise you.</p>}
     </Panel>
   );
@@ -86,7 +86,7 @@ export const Left = () => (
 
 export function Over({ view, seat, names }: WaWaWestHandProps) {
   const { tie = false, winners = [] } = view.outcome ?? {};
-  const who = listed(winners.map((winner) => names[winner]));
+  const who = joinNames(winners.map((winner) => names[winner]));
   if (tie) return <Panel title={winners.includes(seat) ? 'You share it' : 'A tie'}>A tie between {who}.</Panel>;
   if (winners.includes(seat))
     return <Panel title="You win!">{winners.length > 1 ? `With your team: ${who}.` : 'Last one standing.'}</Panel>;

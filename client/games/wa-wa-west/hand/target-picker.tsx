@@ -83,7 +83,7 @@ const CrossHair = () => (
 
 /** Lets the player point on the stage, as long as there is a choice. */
 export function useAim(
-  { onAim, seat }: WaWaWestHandProps,
+  { onTarget: onAim, seat }: WaWaWestHandProps,
   targets: Seat[],
   aimed: Seat | null,
   onPick: (seat: Seat) => void,
@@ -92,7 +92,12 @@ export function useAim(
   ways.current = { onAim, onPick };
   useEffect(() => {
     if (targets.length === 0) return;
-    ways.current.onAim({ from: seat, seats: targets, aimed, onPick: (target) => ways.current.onPick(target) });
+    ways.current.onAim({
+      from: seat,
+      seats: targets,
+      targeted: aimed,
+      onPick: (target) => ways.current.onPick(target),
+    });
     return () => ways.current.onAim(null);
   }, [targets.join(), aimed, seat]);
 }

@@ -1,7 +1,7 @@
 /** Who beats whom, as one table: asked of the catalogue, cell by cell. */
 import { catalogueOf, type Item, type Verdict } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../../shared/games/wa-wa-west/options.ts';
-import { listed } from '../../../../shared/contract/listed.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
 import { ItemIcon } from '../art.tsx';
 import './kill-table.css';
 
@@ -53,7 +53,7 @@ export function KillTable({ options, items }: { options: WaWaWestOptions; items:
           </tbody>
         </table>
       </div>
-      <p>{listed(harmless.map((item) => item.name))} beat nobody.</p>
+      <p>{joinNames(harmless.map((item) => item.name))} beat nobody.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Pointing at a seat: the ones allowed are ringed, the aimed one gets a thick line and a cross-hair. */
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import type { SeatAim } from '../../../kit/game-ui.ts';
+import type { SeatTargeting } from '../../../kit/game-ui.ts';
 import { towards, type Point } from '../../../kit/stage/effects/effect.ts';
 import { piece } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
@@ -20,23 +20,23 @@ export class Aim {
     this.#layout = layout;
   }
 
-  set(aiming: SeatAim | null): void {
+  set(aiming: SeatTargeting | null): void {
     this.line.clear();
     this.marks.clear();
     if (!aiming) return;
     const r = this.#layout.tokenRadius;
     const at = (seat: Seat) => this.#layout.places[seat].token;
-    for (const seat of aiming.seats) if (seat !== aiming.aimed) this.#drawAllowed(at(seat), r * 1.26);
-    if (aiming.aimed === null) return;
+    for (const seat of aiming.seats) if (seat !== aiming.targeted) this.#drawAllowed(at(seat), r * 1.26);
+    if (aiming.targeted === null) return;
     const from = at(aiming.from);
-    const to = at(aiming.aimed);
+    const to = at(aiming.targeted);
     const far = Math.hypot(to.x - from.x, to.y - from.y);
     if (far > r * 3) this.#drawLine(towards(from, to, r * 1.15), towards(from, to, far - r * 1.4));
     this.#drawCrossHair(to, r * 1.42);
   }
 
   /** The seat that a pointer there means, or null. */
-  seatAt(point: Point, aiming: SeatAim): Seat | null {
+  seatAt(point: Point, aiming: SeatTargeting): Seat | null {
     const { tokenRadius, places } = this.#layout;
     const near = aiming.seats
       .map((seat) => ({ seat, far: Math.hypot(places[seat].token.x - point.x, places[seat].token.y - point.y) }))

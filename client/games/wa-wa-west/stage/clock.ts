@@ -1,7 +1,7 @@
 /** The wedge clock in the middle of the table; a bar along the edge where it has no room there. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { drawPath, drawText } from '../../../kit/stage/drawing.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { piece } from '../../../design/palette.ts';
 import { wedgeStep, wedgeSteps } from '../../../kit/stage/countdown.ts';
@@ -15,12 +15,12 @@ export class Clock {
   readonly #rim = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
   readonly #wedge = new Graphics();
   readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
-  readonly #press: Press;
+  readonly #press: TextureCache;
   readonly #layout: Layout;
   readonly #isRound: boolean;
   #shown = '';
 
-  constructor(press: Press, layout: Layout) {
+  constructor(press: TextureCache, layout: Layout) {
     this.#press = press;
     this.#layout = layout;
     this.#isRound = layout.clock.radius > 0;

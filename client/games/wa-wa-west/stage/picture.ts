@@ -4,7 +4,7 @@
  */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { ItemId, Team, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Look } from '../../../kit/game-ui.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 
 /** Where a piece is, relative to its place. */
 export interface Pose {
@@ -67,7 +67,7 @@ export interface Picture {
 }
 
 /** The table at rest, as that view has it. */
-export function pictureOf(view: WaWaWestView, look: Look): Picture {
+export function pictureOf(view: WaWaWestView, look: Perspective): Picture {
   const winners: Seat[] = view.phase === 'over' && view.outcome ? view.outcome.winners : [];
   const seats = view.players.map((player): SeatPicture => ({
     dead: !player.alive,

@@ -10,8 +10,8 @@ import { piece, type Point } from '../../../kit/stage/effects/effect.ts';
 import { particles, scrapPrint } from '../../../kit/stage/effects/particles.ts';
 import { strike } from '../../../kit/stage/effects/strike.ts';
 import { burstPrint, stampPrint, tagPrint, type TagStyle } from '../../../kit/stage/effects/words.ts';
-import type { Look, Step } from '../../../kit/game-ui.ts';
-import type { Score } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Step } from '../../../kit/game-ui.ts';
+import type { Timeline } from '../../../kit/stage/timeline.ts';
 import type { Beat, Beats } from './beats.ts';
 import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
@@ -30,7 +30,7 @@ export const flames = { rim: inks.flash, core: inks.fire };
 
 export class Props {
   readonly table: Table;
-  readonly score: Score;
+  readonly score: Timeline;
   readonly beats: Beats;
   readonly revealed: Revealed;
   readonly before: WaWaWestView;
@@ -47,11 +47,11 @@ export class Props {
 
   constructor(
     table: Table,
-    score: Score,
+    score: Timeline,
     beats: Beats,
     revealed: Revealed,
     step: Step<WaWaWestView>,
-    look: Look,
+    look: Perspective,
     pictures: { from: Picture; to: Picture },
   ) {
     this.table = table;
@@ -60,7 +60,7 @@ export class Props {
     this.revealed = revealed;
     this.before = step.before;
     this.after = step.after;
-    this.still = look.still;
+    this.still = look.reducedMotion;
     this.from = pictures.from;
     this.to = pictures.to;
     this.#scrapsWished = Math.max(1, revealed.hits.length * 14 + (revealed.burst ? 48 : 0));

@@ -3,9 +3,9 @@
  * cost. Everything of a beat strikes on the same frame.
  */
 import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
 import { hideAll } from '../../../kit/stage/effects/effect.ts';
-import { Score } from '../../../kit/stage/timeline.ts';
+import { Timeline } from '../../../kit/stage/timeline.ts';
 import { beatsOf } from './beats.ts';
 import { stageBlasts } from './blasts.ts';
 import { stageCost } from './cost.ts';
@@ -19,11 +19,11 @@ import type { Table } from './table.ts';
 export function revealMotion(
   revealed: Revealed,
   step: Step<WaWaWestView, WaWaWestEvent>,
-  look: Look,
+  look: Perspective,
   table: Table,
 ): Motion {
   const beats = beatsOf(revealed, step.before);
-  const score = new Score();
+  const score = new Timeline();
   const from = pictureOf(step.before, look);
   const props = new Props(table, score, beats, revealed, step, look, { from, to: pictureOf(step.after, look) });
 

@@ -9,7 +9,7 @@ import {
   drawTab,
   drawYouRing,
 } from '../../../kit/stage/seat-marker.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import { piece, roomInks } from '../../../design/palette.ts';
 import * as cards from './card-prints.ts';
@@ -22,7 +22,7 @@ import * as tokens from './token-prints.ts';
 export const lastCard = { scale: 0.68, alpha: 0.6, rise: 0.1 };
 
 export interface Setting {
-  press: Press;
+  press: TextureCache;
   pantry: Pantry;
   layout: Layout;
   dark: boolean;
@@ -195,7 +195,7 @@ export class SeatPieces {
   print(card: Exclude<Card, { kind: 'none' }>): Texture {
     const { press, pantry } = this.#set;
     const size = this.#place.card;
-    const print = (key: string, draw: Parameters<Press['print']>[3]) =>
+    const print = (key: string, draw: Parameters<TextureCache['print']>[3]) =>
       press.print(key, size.width + 8, size.height + 10, draw);
     switch (card.kind) {
       case 'slot':

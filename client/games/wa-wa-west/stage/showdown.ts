@@ -8,7 +8,7 @@ import type { Plan, Size } from '../../../kit/stage/stage.ts';
 import { textWidth } from '../../../kit/stage/drawing.ts';
 import { seatLabels } from '../../../kit/stage/seat-label.ts';
 import type { SeatTable } from '../../../kit/stage/seat-pointer.ts';
-import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
 import type { Aim } from './aim.ts';
 import type { Clock } from './clock.ts';
 import { layTable, type Layout } from './layout.ts';
@@ -38,12 +38,12 @@ export class Showdown implements SeatTable {
     return this.#table.layout;
   }
 
-  set(view: WaWaWestView, look: Look): void {
+  set(view: WaWaWestView, look: Perspective): void {
     this.#table.set(pictureOf(view, look));
   }
 
   /** The motion of a step; before another one is made, and after it, the table is cleared. */
-  motion(step: Step<WaWaWestView, WaWaWestEvent>, look: Look): Motion {
+  motion(step: Step<WaWaWestView, WaWaWestEvent>, look: Perspective): Motion {
     return motionOf(step, look, this.#table);
   }
 
@@ -63,7 +63,7 @@ export class Showdown implements SeatTable {
 export function planShowdown(
   { width, height }: Size,
   view: WaWaWestView,
-  look: Look,
+  look: Perspective,
   after: WaWaWestView,
 ): Plan<Showdown> {
   const digits = Math.max(...[...view.players, ...after.players].map((player) => String(player.ammo).length));

@@ -1,7 +1,7 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Graphics, Sprite } from 'pixi.js';
 import { drawTab } from '../../../kit/stage/seat-marker.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
@@ -20,7 +20,7 @@ export class Table {
   readonly under = new Container();
   /** Over everything: bursts, tags, stamps. */
   readonly over = new Container();
-  readonly press: Press;
+  readonly press: TextureCache;
   readonly pantry: Pantry;
   readonly layout: Layout;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export class Table {
   readonly #dim = new Graphics();
   readonly #ticking = new Container();
 
-  constructor(press: Press, pantry: Pantry, layout: Layout, labels: string[], dark: boolean) {
+  constructor(press: TextureCache, pantry: Pantry, layout: Layout, labels: string[], dark: boolean) {
     this.press = press;
     this.pantry = pantry;
     this.layout = layout;

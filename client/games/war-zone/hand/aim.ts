@@ -9,14 +9,14 @@ import { selectionOf } from './selection.ts';
 let probe: ((seat: Seat) => void) | null = null;
 
 export function useAim(props: WarZoneHandProps, moment: Moment): void {
-  const { onAim, seat } = props;
+  const { onTarget: onAim, seat } = props;
   const { aimed } = selectionOf(props);
   const seats = (moment.targets ?? []).map((target) => target.seat);
   const pick = useRef(moment.onTarget);
   pick.current = moment.onTarget;
   useEffect(() => {
     if (seats.length === 0) return;
-    onAim({ from: seat, seats, aimed, onPick: (target) => (probe ? probe(target) : pick.current?.(target)) });
+    onAim({ from: seat, seats, targeted: aimed, onPick: (target) => (probe ? probe(target) : pick.current?.(target)) });
     return () => onAim(null);
   }, [seats.join(), aimed, seat, onAim]);
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
 import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import { listed } from '../../../../shared/contract/listed.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 
 export function Out({ view, seat, names }: WarZoneHandProps) {
@@ -15,7 +15,7 @@ export function Out({ view, seat, names }: WarZoneHandProps) {
       picture={<OutStamp seat={seat} sizePx={112} />}
     >
       <p>Stay and watch: the table and the log stay open.</p>
-      {mates.length > 0 && <p>Your team plays on: {listed(mates.map((mate) => names[mate.seat]))}.</p>}
+      {mates.length > 0 && <p>Your team plays on: {joinNames(mates.map((mate) => names[mate.seat]))}.</p>}
       <ul class="wz-awaited" aria-label="Still in">
         {livingSeats(view).map((other) => (
           <li key={other}>
@@ -35,7 +35,7 @@ export const Left = () => (
 
 export function Over({ view, seat, names }: WarZoneHandProps) {
   const { tie = false, winners = [] } = view.outcome ?? {};
-  const who = listed(winners.map((winner) => names[winner]));
+  const who = joinNames(winners.map((winner) => names[winner]));
   const isMine = winners.includes(seat);
   if (tie) return <Panel title={isMine ? 'You share it' : 'A tie'}>A tie between {who}.</Panel>;
   if (isMine) return <Panel title="You win!">{winners.length > 1 ? `With your team: ${who}.` : null}</Panel>;

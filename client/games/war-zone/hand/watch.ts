@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { counteractionOf, isAwaited } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { nextLiving } from '../../../../shared/games/war-zone/sides.ts';
-import { listed } from '../../../../shared/contract/listed.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { CardState, Moment } from './moment.ts';
 
@@ -29,7 +29,7 @@ function words(
   const { phase, turn, pending } = view;
   const next = isNext ? 'You are next.' : 'A tap on a card reads it.';
   if (phase === 'opening')
-    return { title: 'Your exchange is made', text: `Waiting for ${listed(awaited.map((one) => names[one]))}.` };
+    return { title: 'Your exchange is made', text: `Waiting for ${joinNames(awaited.map((one) => names[one]))}.` };
   if (phase === 'defence') {
     const card = deckOf(view.options).nameOf(pending!.card);
     const { by, target, damage } = pending!;

@@ -2,7 +2,7 @@
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { KindIcon } from '../cards/kind-icon.tsx';
 import { blockedBy, gainWords } from '../words.ts';
-import { listed } from '../../../../shared/contract/listed.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
 
 export function DeckTable({ deck }: { deck: Deck }) {
   const name = (kind: Kind) => (
@@ -48,7 +48,7 @@ export function DeckTable({ deck }: { deck: Deck }) {
           {[...deck.defences.values()].map(({ id, copies }) => (
             <tr key={id}>
               <th scope="row">{name(id)}</th>
-              <td colSpan={3}>{listed(blockedBy(deck, id).map((card) => card.name))}</td>
+              <td colSpan={3}>{joinNames(blockedBy(deck, id).map((card) => card.name))}</td>
               <td>{copies}</td>
             </tr>
           ))}

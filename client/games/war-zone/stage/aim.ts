@@ -1,7 +1,7 @@
 /** Pointing at a player: the ones allowed are framed in dashes, the aimed one gets the path and the frame. */
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import type { SeatAim } from '../../../kit/game-ui.ts';
+import type { SeatTargeting } from '../../../kit/game-ui.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { paper, roomInks } from './inks.ts';
 import type { Box, Layout } from './layout.ts';
@@ -19,18 +19,18 @@ export class Aim {
     this.#signal = roomInks(dark).signal;
   }
 
-  set(aiming: SeatAim | null): void {
+  set(aiming: SeatTargeting | null): void {
     this.node.clear();
     this.path.clear();
     if (!aiming) return;
-    for (const seat of aiming.seats) if (seat !== aiming.aimed) this.#drawDashes(this.#layout.panels[seat].box);
-    if (aiming.aimed === null) return;
-    this.#drawFrame(this.#layout.panels[aiming.aimed].box);
-    this.#drawPath(aiming.from, aiming.aimed);
+    for (const seat of aiming.seats) if (seat !== aiming.targeted) this.#drawDashes(this.#layout.panels[seat].box);
+    if (aiming.targeted === null) return;
+    this.#drawFrame(this.#layout.panels[aiming.targeted].box);
+    this.#drawPath(aiming.from, aiming.targeted);
   }
 
   /** The seat that a pointer there means, or null. */
-  seatAt(point: Point, aiming: SeatAim): Seat | null {
+  seatAt(point: Point, aiming: SeatTargeting): Seat | null {
     const within = ({ x, y, width, height }: Box) =>
       point.x >= x - 3 && point.x <= x + width + 3 && point.y >= y - 6 && point.y <= y + height + 10;
     return aiming.seats.find((seat) => within(this.#layout.panels[seat].box)) ?? null;

@@ -3,7 +3,7 @@ import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zon
 import { zoomFromAfar, type Plan, type Size } from '../../../kit/stage/stage.ts';
 import { seatLabels } from '../../../kit/stage/seat-label.ts';
 import { SeatStage } from '../../../kit/stage/seat-stage.ts';
-import type { Look, Stage } from '../../../kit/game-ui.ts';
+import type { Perspective, Stage } from '../../../kit/game-ui.ts';
 import { Armoury } from './armoury.ts';
 import { layTable } from './layout.ts';
 import { durationOf, motionOf } from './motions.ts';
@@ -16,7 +16,7 @@ class WarZoneStage extends SeatStage<WarZoneView, WarZoneEvent, Table> {
   protected override readonly motionOf = motionOf;
   protected override readonly durationOf = durationOf;
 
-  protected override plan({ width, height }: Size, { players, options }: WarZoneView, look: Look): Plan<Table> {
+  protected override plan({ width, height }: Size, { players, options }: WarZoneView, look: Perspective): Plan<Table> {
     const labels = seatLabels(look, players.length, width);
     const nearest = look.you ?? 0;
     const called = labels.map((label, seat) => (seat === look.you ? 'you' : label));
@@ -27,7 +27,7 @@ class WarZoneStage extends SeatStage<WarZoneView, WarZoneEvent, Table> {
     };
   }
 
-  protected override set(table: Table, view: WarZoneView, look: Look): void {
+  protected override set(table: Table, view: WarZoneView, look: Perspective): void {
     table.set(pictureOf(view, look));
   }
 

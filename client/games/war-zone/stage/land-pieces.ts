@@ -3,7 +3,7 @@ import { Container, Graphics, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { drawOutline, sheetPath } from '../../../kit/stage/drawing.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
 import type { Armoury } from './armoury.ts';
 import { drawBack, drawFace, drawSheet, type FaceState } from './card-prints.ts';
@@ -31,13 +31,13 @@ export class LandPieces {
   readonly #note = sprite();
   readonly #strip = sprite();
   readonly #banner = sprite();
-  readonly #press: Press;
+  readonly #press: TextureCache;
   readonly #armoury: Armoury;
   readonly #layout: Layout;
   readonly #names: string[];
   readonly #dark: boolean;
 
-  constructor(press: Press, armoury: Armoury, layout: Layout, names: string[], dark: boolean) {
+  constructor(press: TextureCache, armoury: Armoury, layout: Layout, names: string[], dark: boolean) {
     this.#press = press;
     this.#armoury = armoury;
     this.#layout = layout;

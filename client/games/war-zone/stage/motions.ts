@@ -1,8 +1,8 @@
 /** The motion that leads from one view to the next, event by event. */
 import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import { hideAll } from '../../../kit/stage/effects/effect.ts';
-import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
-import { Score } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
+import { Timeline } from '../../../kit/stage/timeline.ts';
 import { stageAttack } from './attack-motion.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { stageBlock } from './block-motion.ts';
@@ -22,11 +22,15 @@ import {
 import type { Table } from './table.ts';
 
 /** The motion of a step. Its last moment is set by the stage, from the view. */
-export function motionOf({ before, events, after }: Step<WarZoneView, WarZoneEvent>, look: Look, table: Table): Motion {
+export function motionOf(
+  { before, events, after }: Step<WarZoneView, WarZoneEvent>,
+  look: Perspective,
+  table: Table,
+): Motion {
   const { beats, fullMs, durationMs } = beatsOf(events);
-  const score = new Score();
+  const score = new Timeline();
   const from = pictureOf(before, look);
-  const props = new Props(table, score, look.still, from, pictureOf(after, look));
+  const props = new Props(table, score, look.reducedMotion, from, pictureOf(after, look));
   for (const beat of beats) stageBeat(props, beat);
 
   const hurry = durationMs > 0 ? fullMs / durationMs : 1;

@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { mostExchanged } from '../../../../shared/games/war-zone/options.ts';
 import type { Pending, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
-import type { Look } from '../../../kit/game-ui.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 
 export interface Note {
   title: string;
@@ -14,7 +14,7 @@ export interface Note {
   foot: string[];
 }
 
-export function noteOf(view: WarZoneView, look: Look): Note | null {
+export function noteOf(view: WarZoneView, look: Perspective): Note | null {
   const { phase, turn, pending, outcome } = view;
   const whose = turn === null ? '' : turn === look.you ? 'Your turn' : `${nameOf(turn, look)}'s turn`;
   const plain = (title: string, ...lines: string[]): Note => ({ title, figure: null, lines, foot: [] });
@@ -43,7 +43,7 @@ export function noteOf(view: WarZoneView, look: Look): Note | null {
   }
 }
 
-function attackNote(pending: Pending, view: WarZoneView, look: Look): Note {
+function attackNote(pending: Pending, view: WarZoneView, look: Perspective): Note {
   const { by, target, card, damage, counteraction } = pending;
   const { you } = look;
   const who =
@@ -69,5 +69,5 @@ function attackNote(pending: Pending, view: WarZoneView, look: Look): Note {
   return { title: who, figure: damage, lines, foot };
 }
 
-const nameOf = (seat: Seat, look: Look): string =>
+const nameOf = (seat: Seat, look: Perspective): string =>
   seat === look.you ? 'You' : (look.names[seat] ?? `Seat ${seat + 1}`);

@@ -5,7 +5,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
-import type { Look } from '../../../kit/game-ui.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 import { noteOf, type Note } from './note.ts';
 
 export interface SeatPicture {
@@ -70,7 +70,7 @@ export interface Picture {
 const restingPose = () => ({ x: 0, y: 0, scale: 1, turn: -6, alpha: 1 });
 
 /** The table at rest, as that view has it. */
-export function pictureOf(view: WarZoneView, look: Look): Picture {
+export function pictureOf(view: WarZoneView, look: Perspective): Picture {
   const { pending } = view;
   const over = view.phase === 'over';
   const active = activeSeat(view);

@@ -8,7 +8,7 @@ import { alongArc, piece, show, type Point } from '../../../kit/stage/effects/ef
 import { particles, scrapPrint, shakeAt } from '../../../kit/stage/effects/particles.ts';
 import { strike } from '../../../kit/stage/effects/strike.ts';
 import { tagPrint } from '../../../kit/stage/effects/words.ts';
-import { between, ease, type Score } from '../../../kit/stage/timeline.ts';
+import { between, ease, type Timeline } from '../../../kit/stage/timeline.ts';
 import { paper } from './inks.ts';
 import type { CardSpot } from './layout.ts';
 import { drawStamp, stampWidth } from './panel-prints.ts';
@@ -35,7 +35,7 @@ export interface Flight {
 
 export class Props {
   readonly table: Table;
-  readonly score: Score;
+  readonly score: Timeline;
   readonly still: boolean;
   /** The picture that is being painted; replaced at every moment. */
   now!: Picture;
@@ -44,7 +44,7 @@ export class Props {
   readonly to: Picture;
   #scraps = 0;
 
-  constructor(table: Table, score: Score, still: boolean, from: Picture, to: Picture) {
+  constructor(table: Table, score: Timeline, still: boolean, from: Picture, to: Picture) {
     this.table = table;
     this.score = score;
     this.still = still;

@@ -4,7 +4,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Card } from '../../../../shared/games/war-zone/types.ts';
 import { discPath, drawOutline, type Ink } from '../../../kit/stage/drawing.ts';
 import { drawDisc, drawPennant, drawSunburst, drawTab } from '../../../kit/stage/seat-marker.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
 import type { Armoury } from './armoury.ts';
@@ -18,7 +18,7 @@ import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import { tabOf } from './tab.ts';
 
 export interface Setting {
-  press: Press;
+  press: TextureCache;
   armoury: Armoury;
   dark: boolean;
 }

@@ -1,6 +1,6 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Sprite } from 'pixi.js';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { WedgeClock } from '../../../kit/stage/countdown.ts';
 import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import { Aim } from './aim.ts';
@@ -34,7 +34,7 @@ export class Table {
   readonly under = new Container();
   /** Over everything: what flies, words. */
   readonly over = new Container();
-  readonly press: Press;
+  readonly press: TextureCache;
   readonly armoury: Armoury;
   readonly layout: Layout;
   readonly clock: WedgeClock;
@@ -44,7 +44,7 @@ export class Table {
   readonly dark: boolean;
   readonly #ticking = new Container();
 
-  constructor(press: Press, armoury: Armoury, layout: Layout, { labels, called }: Names, dark: boolean) {
+  constructor(press: TextureCache, armoury: Armoury, layout: Layout, { labels, called }: Names, dark: boolean) {
     this.press = press;
     this.armoury = armoury;
     this.layout = layout;

@@ -2,8 +2,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
-import { listed } from '../../../../shared/contract/listed.ts';
-import { inWords } from '../../../../shared/contract/in-words.ts';
+import { joinNames } from '../../../../shared/contract/words.ts';
+import { inWords } from '../../../../shared/contract/words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 /** Where the focus is kept. */
@@ -42,7 +42,7 @@ export const Left = ({ box }: Boxed) => (
 
 export function Over({ view, seat, names, box }: YicYacYoeHandProps & Boxed) {
   const { tie = false, winners = [] } = view.outcome ?? {};
-  const who = listed(winners.map((winner) => names[winner]));
+  const who = joinNames(winners.map((winner) => names[winner]));
   const isMine = winners.includes(seat);
   if (tie)
     return (

@@ -8,7 +8,7 @@ import { moved } from './line.ts';
 import type { Pen, PenActs } from './pen.ts';
 
 /** On the canvas hovering tries, taps and drags draw, and lifting the pen finishes the line. */
-export function usePointer({ onAim, seat }: YicYacYoeHandProps, pen: Pen, acts: PenActs): void {
+export function usePointer({ onTarget: onAim, seat }: YicYacYoeHandProps, pen: Pen, acts: PenActs): void {
   const { line, next, tried, rows } = pen;
   const isDown = useRef(false);
   const latest = useRef(acts);

@@ -3,7 +3,7 @@ import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/boar
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import { Clock } from '../../../pages/match/clock.tsx';
 import { cellWords } from '../board/cell-words.ts';
-import { inWords } from '../../../../shared/contract/in-words.ts';
+import { inWords } from '../../../../shared/contract/words.ts';
 import { rowRule } from '../words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { lineWords } from './line.ts';

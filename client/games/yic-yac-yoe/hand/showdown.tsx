@@ -3,13 +3,13 @@ import type { ChooseAct } from '../../../../shared/games/wa-wa-west/showdown.ts'
 import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
 import { Turning } from '../../wa-wa-west/hand/panels.tsx';
 import { bullets } from '../../wa-wa-west/words.ts';
-import { inCapitals } from '../../../../shared/contract/in-words.ts';
+import { inCapitals } from '../../../../shared/contract/words.ts';
 import { IsDeadly } from '../../wa-wa-west/stakes.ts';
 import { dangerOn } from './warning.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 
 export function Showdown(props: YicYacYoeHandProps) {
-  const { view, seat, names, waiting, onAct, onAim, now } = props;
+  const { view, seat, names, waiting, onAct, onTarget: onAim, now } = props;
   return (
     <div class="yy-showdown theme-wa-wa-west">
       <p class="yy-stake">
@@ -27,7 +27,7 @@ export function Showdown(props: YicYacYoeHandProps) {
             names={names}
             waiting={false}
             onAct={(act: ChooseAct) => onAct(act)}
-            onAim={(aim) => onAim(aim && { is: 'seat', ...aim })}
+            onTarget={(aim) => onAim(aim && { is: 'seat', ...aim })}
             now={now}
           />
         </IsDeadly.Provider>

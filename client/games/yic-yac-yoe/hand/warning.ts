@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { cellAt, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { inCapitals } from '../../../../shared/contract/in-words.ts';
+import { inCapitals } from '../../../../shared/contract/words.ts';
 
 /** "Five in a row there." */
 export const rowWords = (rows: Cell[][]): string =>

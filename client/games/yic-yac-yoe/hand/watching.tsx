@@ -1,5 +1,5 @@
 /** Others draw, or the board still shows what was drawn. */
-import { inWords } from '../../../../shared/contract/in-words.ts';
+import { inWords } from '../../../../shared/contract/words.ts';
 import { rowRule } from '../words.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 

@@ -1,6 +1,6 @@
 /** The motion of a step over both scenes, with the change between them. */
-import type { Look, Motion } from '../../../kit/game-ui.ts';
-import { between, ease, Score } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Motion } from '../../../kit/game-ui.ts';
+import { between, ease, Timeline } from '../../../kit/stage/timeline.ts';
 import { actsOf, changeMs, inShowdown, sceneOf, type Act, type Scene, type Stepped } from './acts.ts';
 import { motionOf as boardMotionOf } from './motions.ts';
 import { pictureOf } from './picture.ts';
@@ -16,14 +16,14 @@ export const durationOf = (step: Stepped): number => actsOf(step).durationMs;
  * The motion of a step. Its last moment is set by the stage, from the view.
  * @param looked which scene the viewer looks at before it
  */
-export function motionOf(step: Stepped, look: Look, tables: Tables, looked: Scene): Motion {
+export function motionOf(step: Stepped, look: Perspective, tables: Tables, looked: Scene): Motion {
   const { acts, durationMs } = actsOf(step);
   const on = (scene: Scene) => acts.find((act) => act.scene === scene) ?? null;
   const [board, ring] = [on('board'), on('ring')];
   const boardPlays = boardMotion(step, board, look, tables);
   const ringPlays = tables.ring && ringMotion(step, ring, look, tables.ring);
   tables.givePen(acts[0].scene === 'ring' ? step.before.turn : step.after.turn);
-  const score = new Score();
+  const score = new Timeline();
   let way = 0;
   if (looked !== acts[0].scene && ring && ring.forMs > backMs)
     score.add({ atMs: 0, forMs: backMs, ease: ease.turn }, (gone) => {
@@ -41,14 +41,14 @@ export function motionOf(step: Stepped, look: Look, tables: Tables, looked: Scen
       score.seek(ms);
       boardPlays(ms);
       if (way < 1) ringPlays?.(ms);
-      tables.turn(look.still ? Math.round(way) : way);
+      tables.turn(look.reducedMotion ? Math.round(way) : way);
     },
   };
 }
 
 type Play = (ms: number) => void;
 
-function boardMotion({ before, after }: Stepped, act: Act | null, look: Look, { board }: Tables): Play {
+function boardMotion({ before, after }: Stepped, act: Act | null, look: Perspective, { board }: Tables): Play {
   const { events, atMs, forMs } = act ?? { events: [], atMs: 0, forMs: 0 };
   // Whom a showdown has brought back is back before the pen moves.
   const from = act && sceneOf(before) === 'ring' ? { ...before, players: after.players } : before;
@@ -61,7 +61,7 @@ function boardMotion({ before, after }: Stepped, act: Act | null, look: Look, { 
   };
 }
 
-function ringMotion({ before, after }: Stepped, act: Act | null, look: Look, { showdown }: Ring): Play {
+function ringMotion({ before, after }: Stepped, act: Act | null, look: Perspective, { showdown }: Ring): Play {
   const { events, atMs, forMs } = act ?? { events: [], atMs: 0, forMs: 0 };
   if (forMs === 0) {
     // What happens on the board before is the end of the showdown that was.

@@ -1,10 +1,10 @@
 /** The stage of Yic Yac Yoe: wiring only. */
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { CanvasStage, zoomFromAfar, type Plan, type Size } from '../../../kit/stage/stage.ts';
-import type { Easel } from '../../../kit/stage/canvas.ts';
+import type { StageCanvas } from '../../../kit/stage/canvas.ts';
 import { seatLabels } from '../../../kit/stage/seat-label.ts';
 import { SeatPointer } from '../../../kit/stage/seat-pointer.ts';
-import type { Look, Motion, Stage } from '../../../kit/game-ui.ts';
+import type { Perspective, Motion, Stage } from '../../../kit/game-ui.ts';
 import { planShowdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeAim } from '../aim.ts';
 import { durationOf, motionOf } from './act-motion.ts';
@@ -32,7 +32,7 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
   #camera = whole;
   #still = false;
 
-  constructor(easel: Easel, size: Size) {
+  constructor(easel: StageCanvas, size: Size) {
     super(easel, size);
     this.#pointer = new BoardPointer({
       canvas: this.canvas,
@@ -60,7 +60,7 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     this.canvas.after(this.#tools.node, this.#aside.node);
   }
 
-  protected override plan(size: Size, view: YicYacYoeView, look: Look, after: YicYacYoeView): Plan<Tables> {
+  protected override plan(size: Size, view: YicYacYoeView, look: Perspective, after: YicYacYoeView): Plan<Tables> {
     const board = this.#planBoard(size, view, look);
     const ring = view.showdown && after.showdown ? planShowdown(size, view.showdown, look, after.showdown) : null;
     return {
@@ -69,7 +69,7 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     };
   }
 
-  #planBoard({ width, height }: Size, view: YicYacYoeView, look: Look): Plan<Table> {
+  #planBoard({ width, height }: Size, view: YicYacYoeView, look: Perspective): Plan<Table> {
     const { terms, players } = view;
     const labels = seatLabels(look, players.length, width);
     // On the board a mark does not change any more; before, it is on a slip only, and slips follow the picture.
@@ -83,7 +83,7 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
           marking: terms.marking,
           marks,
           dark: look.dark,
-          still: look.still,
+          still: look.reducedMotion,
           camera: this.#camera,
           paint: () => this.paint(),
           onLook: (camera) => {
@@ -94,13 +94,13 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     };
   }
 
-  protected override set(tables: Tables, view: YicYacYoeView, look: Look): void {
-    this.#still = look.still;
+  protected override set(tables: Tables, view: YicYacYoeView, look: Perspective): void {
+    this.#still = look.reducedMotion;
     tables.set(view, look, this.#aside.sceneOf(view));
     this.#refresh();
   }
 
-  protected override motionOf(step: Stepped, look: Look, tables: Tables): Motion {
+  protected override motionOf(step: Stepped, look: Perspective, tables: Tables): Motion {
     const motion = motionOf(step, look, tables, sceneOf(step.before) === 'ring' ? this.#aside.scene : 'board');
     const plan = actsOf(step);
     return {
@@ -113,8 +113,8 @@ class YicYacYoeStage extends CanvasStage<YicYacYoeView, YicYacYoeEvent, YicYacYo
     };
   }
 
-  override aim(aim: YicYacYoeAim | null): void {
-    super.aim(aim);
+  override target(aim: YicYacYoeAim | null): void {
+    super.target(aim);
     if (aim?.is === 'seat') this.#aside.comeBack();
     this.#pointer.refresh();
   }

@@ -1,8 +1,8 @@
 /** The motion that leads from one view to the next, event by event. */
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { hideAll } from '../../../kit/stage/effects/effect.ts';
-import type { Look, Motion, Step } from '../../../kit/game-ui.ts';
-import { Score } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
+import { Timeline } from '../../../kit/stage/timeline.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { copyOf, pictureOf } from './picture.ts';
 import { stagePlacing } from './placing-motion.ts';
@@ -11,11 +11,15 @@ import { stageEnd, stageMarked, stageOut, stagePass } from './standing-motions.t
 import type { Table } from './table.ts';
 
 /** What happens on the board. Its last moment is set by the stage, from the view. */
-export function motionOf({ before, events }: Step<YicYacYoeView, YicYacYoeEvent>, look: Look, table: Table): Motion {
+export function motionOf(
+  { before, events }: Step<YicYacYoeView, YicYacYoeEvent>,
+  look: Perspective,
+  table: Table,
+): Motion {
   const { beats, durationMs } = beatsOf(events, before.terms.marking);
-  const score = new Score();
+  const score = new Timeline();
   const from = pictureOf(before, look);
-  const props = new Props(table, score, look.still, from);
+  const props = new Props(table, score, look.reducedMotion, from);
   for (const beat of beats) stageBeat(props, beat);
   const placed = events.flatMap((event) => (event.type === 'placed' ? event.cells : []));
   let isRevealed = false;

@@ -1,7 +1,7 @@
 /** The pen on the table: with whose turn it is, on its way, or at the tip of a line. */
 import { Container } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { between } from '../../../kit/stage/timeline.ts';
@@ -24,11 +24,11 @@ export class Pen {
   readonly node = new Container();
   readonly tucked = new Container();
   readonly #body = sprite();
-  readonly #press: Press;
+  readonly #press: TextureCache;
   readonly #layout: Layout;
   readonly #sheet: Sheet;
 
-  constructor(press: Press, layout: Layout, sheet: Sheet) {
+  constructor(press: TextureCache, layout: Layout, sheet: Sheet) {
     this.#press = press;
     this.#layout = layout;
     this.#sheet = sheet;

@@ -6,7 +6,7 @@ import type { Outcome, Seat } from '../../../../shared/contract/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
-import type { Look } from '../../../kit/game-ui.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 
 export interface SeatPicture {
   you: boolean;
@@ -74,7 +74,7 @@ export function winnerIn({ winners, tie }: Outcome, seat: Seat): SeatPicture['wi
 }
 
 /** The table at rest, as that view has it. */
-export function pictureOf(view: YicYacYoeView, look: Look): Picture {
+export function pictureOf(view: YicYacYoeView, look: Perspective): Picture {
   const { phase, placing, outcome } = view;
   const over = phase === 'over';
   const active = activeSeat(view);

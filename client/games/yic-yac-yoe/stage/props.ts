@@ -6,21 +6,21 @@ import { piece, type Point } from '../../../kit/stage/effects/effect.ts';
 import { particles, scrapPrint, shakeAt } from '../../../kit/stage/effects/particles.ts';
 import { strike } from '../../../kit/stage/effects/strike.ts';
 import { tagPrint } from '../../../kit/stage/effects/words.ts';
-import type { Score } from '../../../kit/stage/timeline.ts';
+import type { Timeline } from '../../../kit/stage/timeline.ts';
 import { copyOf, type Picture } from './picture.ts';
 import { drawStamp, stampSize } from './seat-prints.ts';
 import type { Table } from './table.ts';
 
 export class Props {
   readonly table: Table;
-  readonly score: Score;
+  readonly score: Timeline;
   readonly still: boolean;
   /** The picture that is being painted; replaced at every moment. */
   now!: Picture;
   /** What is known to lie on the table at the moment that is being staged. */
   readonly plan: Picture;
 
-  constructor(table: Table, score: Score, still: boolean, from: Picture) {
+  constructor(table: Table, score: Timeline, still: boolean, from: Picture) {
     this.table = table;
     this.score = score;
     this.still = still;

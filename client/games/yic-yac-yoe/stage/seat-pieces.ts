@@ -3,7 +3,7 @@ import { Container, Graphics, type Sprite } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { drawText, textWidth, type Ink } from '../../../kit/stage/drawing.ts';
 import { drawDisc, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../kit/stage/seat-marker.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
@@ -17,7 +17,7 @@ import type { SeatPicture } from './picture.ts';
 import * as prints from './seat-prints.ts';
 
 export interface Setting {
-  press: Press;
+  press: TextureCache;
   inks: RoomInks;
   /** Whether players have marks of their own, to be shown on slips. */
   hasSlips: boolean;

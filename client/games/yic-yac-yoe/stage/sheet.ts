@@ -1,6 +1,6 @@
 /** The sheet of paper and all that is drawn on it, seen through a camera. Nothing is drawn again when that moves. */
 import { Container, Graphics, Sprite } from 'pixi.js';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { drawPaper, drawTape, sheetBleed } from './backdrop.ts';
 import { whole, type Camera } from './camera.ts';
@@ -33,7 +33,7 @@ export class Sheet {
   #camera = whole;
   #sway = 0;
 
-  constructor(press: Press, layout: Layout, drawing: Drawing) {
+  constructor(press: TextureCache, layout: Layout, drawing: Drawing) {
     this.#layout = layout;
     this.#drawing = drawing;
     const { x, y, width, height } = layout.sheet;

@@ -4,7 +4,7 @@ import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import type { CanvasTable } from '../../../kit/stage/stage.ts';
-import type { Press } from '../../../kit/stage/textures.ts';
+import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import { WedgeClock } from '../../../kit/stage/countdown.ts';
 import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
@@ -49,7 +49,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
   readonly node = new Container();
   /** Over everything: words, scraps. */
   readonly over = new Container();
-  readonly press: Press;
+  readonly press: TextureCache;
   readonly layout: Layout;
   readonly inks: RoomInks;
   readonly drawing: Drawing;
@@ -69,7 +69,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
   #hinted = '';
   #picture: Picture | null = null;
 
-  constructor(press: Press, laying: Laying) {
+  constructor(press: TextureCache, laying: Laying) {
     const { layout, labels, marking, marks, dark, still, camera, paint, onLook } = laying;
     this.press = press;
     this.layout = layout;

@@ -6,11 +6,11 @@ import { Container, Graphics, type Sprite } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import type { CanvasTable, Plan, Size } from '../../../kit/stage/stage.ts';
-import { Press } from '../../../kit/stage/textures.ts';
+import { TextureCache } from '../../../kit/stage/textures.ts';
 import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import { piece } from '../../../design/palette.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
-import type { Look } from '../../../kit/game-ui.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 import { between } from '../../../kit/stage/timeline.ts';
 import { piecesOf } from '../../wa-wa-west/stage/layout.ts';
 import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
@@ -32,7 +32,7 @@ const shadow = 8;
 
 export interface Ring {
   showdown: Showdown;
-  press: Press;
+  press: TextureCache;
   /** Where the small sheet lies, by its middle, px. */
   spot: Point & { side: number };
   /** Tucked behind the token of whose turn it is: they draw if nobody is hit. */
@@ -41,7 +41,7 @@ export interface Ring {
 
 /** Lays a ring as planned, with room for the sheet on it. */
 export function layRing(plan: Plan<Showdown>, size: Size, resolution: number): Ring {
-  const press = new Press(resolution);
+  const press = new TextureCache(resolution);
   const showdown = plan.lay(press);
   const { x, y, side } = freeSquare(size, [...piecesOf(showdown.layout), ...logCorner(size)]);
   const most = Math.min(size.width, size.height) * share.ofCanvas;
@@ -80,7 +80,7 @@ export class Tables implements CanvasTable<YicYacYoeAim> {
     this.turn(1);
   }
 
-  set(view: YicYacYoeView, look: Look, scene: Scene): void {
+  set(view: YicYacYoeView, look: Perspective, scene: Scene): void {
     this.board.set(pictureOf(view, look));
     if (view.showdown) this.ring?.showdown.set(view.showdown, look);
     this.givePen(view.turn);

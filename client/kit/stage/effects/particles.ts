@@ -2,7 +2,7 @@
 import { Container, type Texture } from 'pixi.js';
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import { drawOutline, sheetPath } from '../drawing.ts';
-import type { Press } from '../textures.ts';
+import type { TextureCache } from '../textures.ts';
 import { piece, type Point } from './effect.ts';
 
 export interface Particles {
@@ -20,7 +20,11 @@ interface Flight {
 }
 
 /** A scrap of paper, so many px wide. */
-export const scrapPrint = (press: Press, size: number, { fill, line }: { fill: string; line: string }): Texture =>
+export const scrapPrint = (
+  press: TextureCache,
+  size: number,
+  { fill, line }: { fill: string; line: string },
+): Texture =>
   press.print(`scrap:${fill}`, size + 4, size + 4, (ink) =>
     drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill, line, lineWidth: 1 }),
   );

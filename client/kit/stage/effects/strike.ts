@@ -1,6 +1,6 @@
 /** A print that is stamped on the table from one moment to another. */
 import type { Sprite } from 'pixi.js';
-import { between, ease, fade, type Score } from '../timeline.ts';
+import { between, ease, fade, type Timeline } from '../timeline.ts';
 import { show } from './effect.ts';
 
 interface Strike {
@@ -14,7 +14,7 @@ interface Strike {
   still: boolean;
 }
 
-export function strike(score: Score, sprite: Sprite, { atMs, untilMs, from, turn, still }: Strike): void {
+export function strike(score: Timeline, sprite: Sprite, { atMs, untilMs, from, turn, still }: Strike): void {
   const forMs = Math.max(1, untilMs - atMs);
   let scale = 1;
   score.add({ atMs, forMs: Math.min(150, forMs / 2), ease: ease.arrive }, (arrived) => {

@@ -1,13 +1,13 @@
 /** Words that are stamped on the table: bursts, tags and stamps. All are prints with their middle at (0, 0). */
 import type { Texture } from 'pixi.js';
 import { drawOutline, drawPath, drawText, sheetPath, textWidth } from '../drawing.ts';
-import type { Press } from '../textures.ts';
+import type { TextureCache } from '../textures.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { piece } from '../../../design/palette.ts';
 
 /** A star of flame with a word across it. */
 export function burstPrint(
-  press: Press,
+  press: TextureCache,
   word: string,
   radius: number,
   inks: { rim: string; core: string },
@@ -30,7 +30,7 @@ export function burstPrint(
 }
 
 /** The black star that calls a round. */
-export function callPrint(press: Press, word: string, radius: number): Texture {
+export function callPrint(press: TextureCache, word: string, radius: number): Texture {
   return press.print(`call:${word}:${radius}`, radius * 2.2, radius * 2.2, (ink) => {
     drawPath(ink, starPath(18, radius, radius * 0.79), 0, 0, 1, { fill: piece.ink });
     drawText(ink, word, 0, 0, { px: radius * 0.43, family: 'number', colour: piece.sun });
@@ -48,7 +48,7 @@ const tagInks: Record<TagStyle, { paper: string; ink: string }> = {
 };
 
 /** A slip of paper with a word. */
-export function tagPrint(press: Press, word: string, style: TagStyle, px: number): Texture {
+export function tagPrint(press: TextureCache, word: string, style: TagStyle, px: number): Texture {
   const lettering = { px, family: style === 'ammo' ? ('number' as const) : ('ui' as const) };
   const width = Math.ceil(textWidth(word, lettering) + px * 0.9);
   const height = Math.round(px * 1.6);
@@ -65,7 +65,7 @@ export function tagPrint(press: Press, word: string, style: TagStyle, px: number
 }
 
 /** A rubber stamp in its frame. */
-export function stampPrint(press: Press, word: string, px: number): Texture {
+export function stampPrint(press: TextureCache, word: string, px: number): Texture {
   const width = textWidth(word, { px, family: 'title' }) + px * 0.8;
   const height = px * 1.28;
   return press.print(`stamp:${word}:${px}`, width + 8, height + 8, (ink) => {

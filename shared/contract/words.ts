@@ -1,4 +1,4 @@
-/** Numbers as they are said. */
+/** Numbers and lists as they are said. */
 
 const words = [
   'no',
@@ -24,3 +24,8 @@ export function inCapitals(count: number): string {
   const word = inWords(count);
   return word[0].toUpperCase() + word.slice(1);
 }
+
+const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** "Ann, Bo, and Cy" */
+export const joinNames = (parts: string[]): string => conjunction.format(parts);
