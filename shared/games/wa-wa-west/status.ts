@@ -1,10 +1,30 @@
-/** [WW-37] Who came where. */
-import type { Seat } from '../../contract/game.ts';
-import { standingsOf, type Standing } from '../../contract/standings.ts';
+/** What goes on, and who came where, as data. */
+import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import { isAwaited } from './legal.ts';
 import type { WaWaWestEvent, WaWaWestView } from './types.ts';
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 
+export function status({ phase, round, opensAt, deadline, players, outcome }: WaWaWestView): Status {
+  const isChoosing = phase === 'choosing';
+  const seats = players.map((player) => ({
+    is: player.left ? ('left' as const) : player.alive ? ('in' as const) : ('out' as const),
+    awaited: isChoosing && isAwaited(player),
+    team: player.team,
+  }));
+  const living = players.filter(({ alive }) => alive);
+  return {
+    phase: isChoosing ? 'playing' : phase,
+    round: { unit: 'round', number: Math.max(1, round) },
+    clock: seats.some(({ awaited }) => awaited) ? { from: opensAt, until: deadline } : null,
+    progress: isChoosing ? { done: living.filter(({ chosen }) => chosen).length, of: living.length } : null,
+    seats,
+    outcome,
+  };
+}
+
+/** [WW-37] Who came where. */
 export function standings(events: readonly WaWaWestEvent[], { players, outcome }: WaWaWestView): Standing[] {
   const deaths = roundsOfDeath(events);
   const livedTo = (seat: Seat) => deaths.get(seat) ?? TO_THE_END;

@@ -1,6 +1,7 @@
-/** [WZ-34] Who came where. */
-import type { Seat } from '../../contract/game.ts';
-import { standingsOf, type Standing } from '../../contract/standings.ts';
+/** What goes on, and who came where, as data. */
+import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import { isAwaited } from './legal.ts';
 import { HEALTH } from './rules.ts';
 import type { WarZoneEvent, WarZoneView } from './types.ts';
 
@@ -13,6 +14,38 @@ interface End {
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 
+export function status(view: WarZoneView): Status {
+  const { phase, turnNumber, players, outcome } = view;
+  return {
+    phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
+    round: { unit: 'turn', number: Math.max(1, turnNumber) },
+    clock: clockOf(view),
+    progress: null,
+    seats: players.map(({ seat, alive, left, team }) => ({
+      is: left ? 'left' : alive ? 'in' : 'out',
+      awaited: isAwaited(view, seat),
+      team,
+    })),
+    outcome,
+  };
+}
+
+/** The time of the phase: each is as long as its option says. */
+function clockOf({ phase, deadline, options }: WarZoneView): Status['clock'] {
+  switch (phase) {
+    case 'opening':
+      return { from: deadline - options.openingMs, until: deadline };
+    case 'attack':
+    case 'exchange':
+      return { from: deadline - options.turnMs, until: deadline };
+    case 'defence':
+      return { from: deadline - options.defenceMs, until: deadline };
+    default:
+      return null;
+  }
+}
+
+/** [WZ-34] Who came where. */
 export function standings(events: readonly WarZoneEvent[], { players, outcome }: WarZoneView): Standing[] {
   const ends = endsOf(events, players.length);
   const endOf = (seat: Seat): End => ends.get(seat) ?? { moment: TO_THE_END, health: players[seat].health };

@@ -50,11 +50,11 @@ describe('[WZ-34] standings', () => {
       if (!opening) continue;
       const standings = warZone.standings(
         [...start, ...steps.flatMap(({ events }) => events)],
-        warZone.view(end, 'spectator'),
+        warZone.visibility.view(end, 'spectator'),
       );
       const until = opening.events.findIndex(({ type }) => type === 'lightning-opened');
-      const before = opening.events.slice(0, until).reduce(warZone.evolve, opening.before);
-      const after = opening.events.slice(0, until + 1).reduce(warZone.evolve, opening.before);
+      const before = opening.events.slice(0, until).reduce(warZone.rules.evolve, opening.before);
+      const after = opening.events.slice(0, until + 1).reduce(warZone.rules.evolve, opening.before);
       const leftOut = Array.from({ length: seats }, (_, seat) => seat).filter(
         (seat) => before.players[seat].alive && !after.players[seat].alive,
       );

@@ -1,10 +1,31 @@
-/** [YY-26] Who came where. */
-import type { Seat } from '../../contract/game.ts';
-import { standingsOf, type Standing } from '../../contract/standings.ts';
+/** What goes on, and who came where, as data. */
+import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import { isAwaited as isAwaitedInShowdown } from '../wa-wa-west/showdown.ts';
+import { isAwaited } from './legal.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from './types.ts';
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 
+export function status(view: YicYacYoeView): Status {
+  const { phase, turnNumber, opensAt, deadline, players, showdown, outcome } = view;
+  // A placement is taken before the clock runs too, while a reveal is still watched.
+  const runs = phase === 'place' || (phase === 'showdown' && showdown?.players.some(isAwaitedInShowdown));
+  return {
+    phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
+    round: { unit: 'turn', number: Math.max(1, turnNumber) },
+    clock: runs ? { from: opensAt, until: deadline } : null,
+    progress: null,
+    seats: players.map(({ seat, alive, left }) => ({
+      is: left ? 'left' : alive ? 'in' : 'out',
+      awaited: isAwaited(view, seat),
+      team: null,
+    })),
+    outcome,
+  };
+}
+
+/** [YY-26] Who came where. */
 export function standings(events: readonly YicYacYoeEvent[], { players, outcome }: YicYacYoeView): Standing[] {
   const ends = endsOf(events);
   return standingsOf(

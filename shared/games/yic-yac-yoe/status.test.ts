@@ -22,7 +22,7 @@ test('[YY-26] of who was brought back the last time counts', () => {
   const { state } = playLines({ seats: 3 }, '0 leave', '1 leave');
   const goes = (seat: number): YicYacYoeEvent => ({ type: 'timed-out', seat });
   const raised = { type: 'showdown', event: { type: 'revealed', revived: [{ seat: 0, by: [2] }] } } as YicYacYoeEvent;
-  const view = yicYacYoe.view(state, 'spectator');
+  const view = yicYacYoe.visibility.view(state, 'spectator');
   expect(inLines(yicYacYoe.standings([goes(0), goes(1)], view))).toEqual(['1: 2', '2: 1', '3: 0']);
   expect(inLines(yicYacYoe.standings([goes(0), raised, goes(1), goes(0)], view))).toEqual(['1: 2', '2: 0', '3: 1']);
 });

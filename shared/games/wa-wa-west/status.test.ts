@@ -19,5 +19,5 @@ test.each<{ name: string; script?: Script; rounds: string[]; standings: string[]
 ])('[WW-37] $name', ({ script = {}, rounds, standings }) => {
   const { events, state, refusals } = playRounds(script, ...rounds);
   expect([refusals, state.phase]).toEqual([[], 'over']);
-  expect(inLines(waWaWest.standings(events, waWaWest.view(state, 'spectator')))).toEqual(standings);
+  expect(inLines(waWaWest.standings(events, waWaWest.visibility.view(state, 'spectator')))).toEqual(standings);
 });
