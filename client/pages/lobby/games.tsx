@@ -1,6 +1,7 @@
 import type { Game } from '../../../shared/contract/game.ts';
 import { games } from '../../../shared/games/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Poster } from '../frame/poster.tsx';
 import { useGameUi } from '../frame/use-game-ui.ts';
 import { isOpening, playNow } from './play-now.ts';
 
@@ -41,25 +42,5 @@ function GameOffer({ game }: { game: Game }) {
         </div>
       </div>
     </li>
-  );
-}
-
-/** A game's poster in its frame. */
-export function Poster({ game }: { game: Game }) {
-  const { gameUi, failed } = useGameUi(game.info.id);
-  if (failed)
-    return (
-      <div class="poster poster-missing">
-        <b>{game.info.title}</b>
-        <p>Its poster did not arrive.</p>
-        <Button size="small" onClick={() => location.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
-  return (
-    <div class={`poster ${gameUi?.theme ?? ''}`} aria-hidden="true">
-      {gameUi && <gameUi.Poster />}
-    </div>
   );
 }
