@@ -8,7 +8,7 @@ export default defineConfig({
     correctness: 'error',
     suspicious: 'error',
   },
-  ignorePatterns: ['dist', 'data', 'node_modules'],
+  ignorePatterns: ['dist', 'data', 'node_modules', 'scripts/type-mistakes'],
   settings,
   rules: {
     'no-shadow': 'off',
