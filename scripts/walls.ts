@@ -58,7 +58,7 @@ export const walls: Rows = {
 };
 
 /** Tests, tools and entries: they may import anything, and no other file imports them. */
-const free = [
+export const free = [
   '**/*.test.{ts,tsx}',
   '**/*-{contract,samples}.ts',
   '**/testing.ts',
