@@ -14,7 +14,7 @@ type Rows = Record<string, readonly [places: string, packages?: string]>;
 const platform = 'shared/*.ts shared/contract shared/games/index.ts';
 const recorded = 'replays/log replays/store/event-store.ts';
 
-export const walls: Rows = {
+const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
