@@ -32,11 +32,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Without a graphics card a page with WebGL keeps half a core busy. Most tests run without: the stages then draw on
-    // a plain canvas, as they do for anyone whose browser lacks WebGL.
+    // One after the other: without a graphics card a page with WebGL keeps half a core busy.
+    { name: 'webgl', testMatch: 'webgl.test.ts', fullyParallel: false, use: webgl },
+    // So most tests run without: the stages then draw on a plain canvas, as for anyone whose browser lacks WebGL.
     { name: 'canvas', testIgnore: 'webgl.test.ts', use: chromium('--disable-gpu', '--disable-software-rasterizer') },
-    { name: 'webgl', testMatch: 'webgl.test.ts', use: webgl },
-    // What the canvas' tests see, with WebGL: takes its time, and is not part of `npm test`.
-    { name: 'all-webgl', testMatch: '*.test.ts', use: webgl },
+    // All of them with WebGL: takes its time, and is not part of `npm test`.
+    { name: 'all-webgl', use: webgl },
   ],
 });

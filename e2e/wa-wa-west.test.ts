@@ -103,6 +103,8 @@ for (const [what, options] of [
 /** From the lobby, for two, with what a shot costs and time for a slow machine. @returns the table's address */
 async function openInForm(page: Page): Promise<string> {
   await page.goto('/');
+  await expect(button(page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
+  await picture(page, 'lobby');
   await page.getByRole('link', { name: 'New match: Wa Wa West ++' }).click();
   await forTwo(page);
   for (let clicks = 0; clicks < 3; clicks++) await button(page, 'Headstart: more').click();
