@@ -4,7 +4,7 @@
  * takes those only. Pictures go to test-results/gallery.
  */
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { preview } from 'vite';
 import type { Shot } from '../client/gallery/gallery.ts';
 import { scenes } from '../client/gallery/scenes.ts';

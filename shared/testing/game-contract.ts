@@ -3,7 +3,7 @@
  * anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import {
   isAwaited,
   isRefusal,
@@ -28,20 +28,13 @@ interface Contract {
   wasTurned(event: any): boolean;
   /** Whether a later event opens or uses what is hidden in that one; by default, any event without a secret. */
   opens?(later: any, hidden: any): boolean;
-  matches?: number;
 }
 
 export function describeContract(
   game: Game,
-  {
-    randomOptions,
-    forge,
-    hiddenWords,
-    wasTurned,
-    opens = (later) => !game.visibility.isSecret(later),
-    matches = 150,
-  }: Contract,
+  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.visibility.isSecret(later) }: Contract,
 ): void {
+  const matches = inject('contractMatches');
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
   const problemIn = (check: (step: Step, match: PlayedMatch, index: number) => void): string | null => {

@@ -42,7 +42,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
       data-over={isOver}
       data-dock={gameUi.dock?.(live.view.value) ?? 'right'}
     >
-      <section class="stage-place" aria-label="The table">
+      <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
         {hasFailed ? (
           <ErrorPanel onRetry={() => location.reload()}>
             The table could not be drawn. The log and your cards still work.

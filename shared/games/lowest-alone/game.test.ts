@@ -3,7 +3,7 @@ import { describeContract } from '../../testing/game-contract.ts';
 import { chanceOf } from '../../contract/random.ts';
 import { lowestAlone } from './game.ts';
 
-describe('Lowest Alone keeps the contract of a game', () =>
+describe('Lowest Alone keeps the contract of a game', () => {
   describeContract(lowestAlone, {
     randomOptions: (chance) => ({ highest: 3 + chance.int(7), points: 1 + chance.int(5) }),
     forge: (event, viewer, chance, state) =>
@@ -12,7 +12,8 @@ describe('Lowest Alone keeps the contract of a game', () =>
         : null,
     hiddenWords: () => [],
     wasTurned: () => false,
-  }));
+  });
+});
 
 test.each([
   ['the lowest alone scores', [1, 1, 2, 3], 2],

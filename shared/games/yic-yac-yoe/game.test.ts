@@ -39,7 +39,6 @@ describeContract(yicYacYoe, {
     event.event.pick.tried !== null,
   hiddenWords: () => items.map(({ name }) => name),
   opens: (later: YicYacYoeEvent) => later.type === 'showdown' && later.event.type === 'revealed',
-  matches: 110,
 });
 
 describe('who may know what', () => {

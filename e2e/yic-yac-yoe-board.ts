@@ -1,7 +1,7 @@
 /** The board of Yic Yac Yoe in the browser, as it is told and as keys lead over it. */
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from '@playwright/test';
 import type { Cell } from '../shared/games/yic-yac-yoe/board.ts';
+import { expect } from './harness.ts';
 
 /** All boards of these tests are so large. */
 export const SIZE = 5;
