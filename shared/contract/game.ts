@@ -104,18 +104,18 @@ export interface Game<G extends GameTypes = GameTypes> {
   synced: Synced<G>;
 }
 
-export interface Options<G extends GameTypes> {
+interface Options<G extends GameTypes> {
   /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
   schema: z.ZodType<G['options']>;
   /** The same as they may stand in a log, where `schema` would clean or refuse what was let in once. */
   recorded?: z.ZodType<G['options']>;
-  /** What only the number of seats can tell about options that have the right shape. */
+  /** What is wrong with options of the right shape at a table with so many seats. */
   check(options: G['options'], seats: number): OptionProblem[];
   /** What a host should know about options that are allowed, but odd; in sentences. */
   advise(options: G['options'], seats: number): string[];
 }
 
-export interface Rules<G extends GameTypes> {
+interface Rules<G extends GameTypes> {
   action: z.ZodType<G['action']>;
   /** The state before the first event. */
   initial(options: G['options'], seats: number): G['state'];
@@ -133,7 +133,7 @@ export interface Rules<G extends GameTypes> {
   refereeTable(state: G['state']): object;
 }
 
-export interface Visibility<G extends GameTypes> {
+interface Visibility<G extends GameTypes> {
   /** What that viewer may know. */
   view(state: G['state'], viewer: Viewer): G['view'];
   /** What that viewer may see of an event; hidden parts read 'hidden'. */
@@ -173,7 +173,7 @@ export interface Status {
   outcome: Outcome | null;
 }
 
-export interface SeatStatus {
+interface SeatStatus {
   /** `left`: gone for good. */
   is: 'in' | 'out' | 'left';
   /** Whether this seat must decide something now. */
@@ -182,7 +182,7 @@ export interface SeatStatus {
 }
 
 /** All sentences about what happens. Another language is another narrator. */
-export interface Narrator<G extends GameTypes> {
+interface Narrator<G extends GameTypes> {
   /** "Round 7" and "everyone chooses"; at the end the length, "11 rounds", and how it ended, "last one standing". Either may be empty. */
   headline(view: G['view']): { progress: string; status: string };
   /** An event in sentences; empty where there is nothing to tell. */
@@ -207,14 +207,14 @@ export interface Milestone {
   isElimination: boolean;
 }
 
-export interface Bot<G extends GameTypes> {
+interface Bot<G extends GameTypes> {
   /** A choice, from the seat's own view only. */
   choose(view: G['view'], seat: Seat, chance: Chance): G['action'];
   /** How long from `now` on it may seem to think about this view, ms. */
   delay(view: G['view'], now: number): { fromMs: number; toMs: number };
 }
 
-export interface Synced<G extends GameTypes> {
+interface Synced<G extends GameTypes> {
   Table: new () => G['table'];
   /** Brings the table up to a spectator's view; only what differs is sent. */
   write(table: G['table'], view: G['view']): void;
@@ -222,7 +222,7 @@ export interface Synced<G extends GameTypes> {
   read(table: G['table'], options: G['options'], own: OwnSecret<G> | null): G['view'];
 }
 
-export interface OwnSecret<G extends GameTypes> {
+interface OwnSecret<G extends GameTypes> {
   seat: Seat;
   secret: G['secret'] | null;
 }

@@ -1,9 +1,12 @@
 /** Seeded chance: the same four words always give the same draws. */
+import { at } from './at.ts';
+
 export interface Chance {
   /** A number in [0, 1). */
   float(): number;
   /** A whole number in [0, below). */
   int(below: number): number;
+  /** @throws RangeError if there is nothing to pick from */
   pick<T>(from: readonly T[]): T;
   /** A shuffled copy (Fisher-Yates). */
   shuffle<T>(list: readonly T[]): T[];
@@ -32,12 +35,12 @@ export function chanceFrom(words: readonly [number, number, number, number]): Ch
   return {
     float,
     int,
-    pick: (from) => from[int(from.length)],
+    pick: (from) => at(from, int(from.length)),
     shuffle: (list) => {
       const cards = [...list];
       for (let last = cards.length - 1; last > 0; last--) {
         const other = int(last + 1);
-        [cards[last], cards[other]] = [cards[other], cards[last]];
+        [cards[last], cards[other]] = [at(cards, other), at(cards, last)];
       }
       return cards;
     },

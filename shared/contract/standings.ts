@@ -1,4 +1,5 @@
 /** Who came where at the end of a match. */
+import { at } from './at.ts';
 import type { Seat, Standing } from './game.ts';
 
 /** Players who stand or fall together, the longest in first. */
@@ -11,11 +12,11 @@ interface Side {
 /** The best first. */
 export function standingsOf(sides: readonly Side[]): Standing[] {
   const standings: Standing[] = [];
-  const bestFirst = sides.toSorted((a, b) => compare(b.fared, a.fared));
-  for (const [place, { seats, fared }] of bestFirst.entries()) {
-    const isShared = place > 0 && compare(bestFirst[place - 1].fared, fared) === 0;
-    const rank = isShared ? standings.at(-1)!.rank : standings.length + 1;
+  let last: { fared: readonly number[]; rank: number } | null = null;
+  for (const { seats, fared } of sides.toSorted((a, b) => compare(b.fared, a.fared))) {
+    const rank: number = last && compare(last.fared, fared) === 0 ? last.rank : standings.length + 1;
     standings.push(...seats.map((seat) => ({ seat, rank })));
+    last = { fared, rank };
   }
   return standings;
 }
@@ -26,9 +27,13 @@ export const inLines = (standings: readonly Standing[]): string[] =>
     ([rank, those]) => `${rank}: ${those.map(({ seat }) => seat).join(' ')}`,
   );
 
+/** By the first figure that differs; both have as many. */
 function compare(one: readonly number[], other: readonly number[]): number {
-  const differs = one.findIndex((figure, index) => figure !== other[index]);
-  return differs < 0 ? 0 : one[differs] - other[differs];
+  for (const [index, figure] of one.entries()) {
+    const difference = figure - at(other, index);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 /** The seat named most often, and how often; the first of them if several are, null if none is named. */

@@ -7,43 +7,43 @@ const Pile = schema({ cards: t.array('string') }, 'TestPile');
 
 /** A table and a client of it. */
 function onTheWire() {
-  const [told, heard] = [new Pile(), new Pile()];
-  const [encoder, decoder] = [new Encoder(told), new Decoder(heard)];
+  const [sent, received] = [new Pile(), new Pile()];
+  const [encoder, decoder] = [new Encoder(sent), new Decoder(received)];
   decoder.decode(encoder.encodeAll());
   encoder.discardChanges();
-  return (items: readonly string[]): { bytes: number; heard: string[] } => {
-    syncList(told.cards, items);
+  return (items: readonly string[]): { bytes: number; received: string[] } => {
+    syncList(sent.cards, items);
     const patch = encoder.encode();
     const bytes = patch.length;
     decoder.decode(patch);
     encoder.discardChanges();
-    return { bytes, heard: [...heard.cards] };
+    return { bytes, received: [...received.cards] };
   };
 }
 
 test('a client hears every list as it is, whatever it was before', () => {
   const chance = chanceOf(5);
-  const tell = onTheWire();
+  const send = onTheWire();
   let items: string[] = [];
   for (let step = 0; step < 2000; step++) {
     const grows = chance.float() < 0.5 && items.length < 12;
     items = grows
       ? [...items, chance.pick(['a', 'b', 'c'])]
       : Array.from({ length: chance.int(7) }, () => chance.pick(['a', 'b', 'c']));
-    expect(tell(items).heard, `step ${step}`).toEqual(items);
+    expect(send(items).received, `step ${step}`).toEqual(items);
   }
 });
 
 test('a pile begun anew with a card keeps none of the old ones', () => {
-  const tell = onTheWire();
-  tell(['tank']);
-  expect(tell(['mine', 'tank', 'wire']).heard).toEqual(['mine', 'tank', 'wire']);
+  const send = onTheWire();
+  send(['tank']);
+  expect(send(['mine', 'tank', 'wire']).received).toEqual(['mine', 'tank', 'wire']);
 });
 
 test('an equal list sends nothing, a longer one its end alone', () => {
-  const tell = onTheWire();
+  const send = onTheWire();
   const cards = Array.from({ length: 40 }, (_, index) => `a card with a long name ${index}`);
-  tell(cards);
-  expect(tell([...cards]).bytes).toBe(0);
-  expect(tell([...cards, 'mine']).bytes).toBeLessThan(20);
+  send(cards);
+  expect(send([...cards]).bytes).toBe(0);
+  expect(send([...cards, 'mine']).bytes).toBeLessThan(20);
 });

@@ -1,6 +1,6 @@
 /** What games share in writing their synced schema state. */
 
-interface List<Item> {
+interface List<Item> extends Iterable<Item> {
   length: number;
   push(...items: Item[]): unknown;
   splice(start: number, count: number, ...items: Item[]): unknown;
@@ -8,7 +8,7 @@ interface List<Item> {
 
 /** Brings a synced list up to date: one that has only grown is sent its end alone, and an equal one nothing. */
 export function syncList<Item>(list: List<Item>, items: readonly Item[]): void {
-  const standing = Array.from(list as unknown as ArrayLike<Item>);
+  const standing = [...list];
   // In one splice: of a splice and a push in the same patch, clients keep some of the old items.
   if (standing.some((item, index) => item !== items[index])) list.splice(0, standing.length, ...items);
   else if (standing.length < items.length) list.push(...items.slice(standing.length));

@@ -71,28 +71,29 @@ const sitting = { type: 'sit', id: 'command-1', nonce: '0'.repeat(32) };
 
 /** Where people write, and how to find what was let in. */
 const places = [
-  { place: "a player's name at a table", schema: request, wish: (name: string) => ({ ...sitting, name }), at: 'name' },
-  { place: "an opener's name", schema: createRequest, wish: (name: string) => ({ ...opening, name }), at: 'name' },
+  { place: "a player's name at a table", schema: request, input: (name: string) => ({ ...sitting, name }), at: 'name' },
+  { place: "an opener's name", schema: createRequest, input: (name: string) => ({ ...opening, name }), at: 'name' },
   {
     place: "an item's name",
     schema: waWaWest.options.schema,
-    wish: (name: string) => ({ customItems: [{ ...item, name }] }),
+    input: (name: string) => ({ customItems: [{ ...item, name }] }),
     at: 'customItems.0.name',
   },
-  { place: "a card's name", schema: warZone.options.schema, wish: deck, at: 'deck.attacks.0.name' },
+  { place: "a card's name", schema: warZone.options.schema, input: deck, at: 'deck.attacks.0.name' },
 ];
-const partAt = (read: any, at: string) => at.split('.').reduce((part, key) => part[key], read);
+const partAt = (read: unknown, at: string): unknown =>
+  at.split('.').reduce((part, key) => (part as Record<string, unknown>)[key], read);
 
-describe.each(places)('$place', ({ schema, wish, at }) => {
-  test.each(rows)('$what', ({ raw, shown }) => expect(partAt(schema.parse(wish(raw)), at)).toBe(shown));
+describe.each(places)('$place', ({ schema, input, at }) => {
+  test.each(rows)('$what', ({ raw, shown }) => expect(partAt(schema.parse(input(raw)), at)).toBe(shown));
 
   test.each(empty)('is refused with a sentence: $what', ({ raw }) => {
-    const { error } = schema.safeParse(wish(raw));
+    const { error } = schema.safeParse(input(raw));
     expect(problemsOf(error!)).toEqual([{ field: at, message: expect.stringMatching(/1 to 2[04] .*characters/) }]);
   });
 
   test('is refused where it is far too long', () => {
-    expect(schema.safeParse(wish(`k${stacked(5000)}`)).success).toBe(false);
+    expect(schema.safeParse(input(`k${stacked(5000)}`)).success).toBe(false);
   });
 });
 
@@ -135,13 +136,13 @@ describe('two names that read alike are one', () => {
 
   test('an item is not taken for a printed one either', () => {
     const { error } = waWaWest.options.schema.safeParse({ customItems: [{ ...item, name: 'La\u200bser Ｇun' }] });
-    expect(problemsOf(error!)[0].message).toBe('The name "Laser Ｇun" is taken.');
+    expect(problemsOf(error!)).toMatchObject([{ message: 'The name "Laser Ｇun" is taken.' }]);
   });
 });
 
 test('what stands beside an item is cleaned as well', () => {
-  const wish = { ...item, type: 'Charge\n', kills: 'Gun,\u202e\n Grenade', killedBy: '\u0000' };
-  expect(waWaWest.options.schema.parse({ customItems: [wish] })).toMatchObject({
+  const customItem = { ...item, type: 'Charge\n', kills: 'Gun,\u202e\n Grenade', killedBy: '\u0000' };
+  expect(waWaWest.options.schema.parse({ customItems: [customItem] })).toMatchObject({
     customItems: [{ type: 'Charge', kills: 'Gun, Grenade', killedBy: '' }],
   });
 });

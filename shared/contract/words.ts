@@ -22,7 +22,7 @@ export const inWords = (count: number): string => words[count] ?? String(count);
 /** "Three", to begin a sentence with. */
 export function inCapitals(count: number): string {
   const word = inWords(count);
-  return word[0].toUpperCase() + word.slice(1);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
