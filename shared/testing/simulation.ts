@@ -1,46 +1,47 @@
 /** Whole matches without a server: any game, any options, any number of seats, the same again for the same seed. */
-import { isAwaited, isRefusal, type Command, type Game } from '../contract/game.ts';
+import { isAwaited, isRefusal, type Command, type Game, type GameTypes } from '../contract/game.ts';
+import { sentenceOf } from '../contract/problems.ts';
 import { chanceOf, type Chance } from '../contract/random.ts';
 
-/** One step of a match: the state before, what was wished, and what it came to. */
-export interface Step {
-  before: any;
-  command: Command<any>;
-  events: any[];
-  after: any;
+/** One step of a match: the state before, a command that was granted, and what it came to. */
+export interface Step<G extends GameTypes> {
+  before: G['state'];
+  command: Command<G['action']>;
+  events: G['event'][];
+  after: G['state'];
 }
 
-export interface PlayedMatch {
+export interface PlayedMatch<G extends GameTypes> {
   seed: number;
   seats: number;
-  options: any;
+  options: G['options'];
   names: string[];
-  start: any[];
-  steps: Step[];
-  end: any;
+  start: G['event'][];
+  steps: Step<G>[];
+  end: G['state'];
   /** Fresh chance, the same each time. */
   chance(): Chance;
 }
 
 /** A match between bots, players who do anything legal, some who dawdle and, now and then, one who leaves. */
-export function playMatch(
-  game: Game,
+export function playMatch<G extends GameTypes>(
+  game: Game<G>,
   seed: number,
   randomOptions: (chance: Chance, seats: number) => object,
-): PlayedMatch {
+): PlayedMatch<G> {
   const chance = chanceOf(seed);
   const { min, max } = game.info.seats;
   const seats = Math.min(max, min + Math.floor((max - min + 1) * chance.float() ** 2));
   const options = game.options.schema.parse(randomOptions(chance, seats));
   const problems = game.options.check(options, seats);
-  if (problems.length > 0) throw new Error(`seed ${seed}: ${problems[0].field}: ${problems[0].message}`);
+  if (problems.length > 0) throw new Error(`seed ${seed}: ${sentenceOf(problems)}`);
   const isBot = Array.from({ length: seats }, () => chance.float() < 0.2);
 
   const start = game.rules.start({ options, seats, at: 0, chance });
   let state = start.reduce(game.rules.evolve, game.rules.initial(options, seats));
-  const steps: Step[] = [];
+  const steps: Step<G>[] = [];
   let now = 0;
-  const give = (command: Command<any>): boolean => {
+  const give = (command: Command<G['action']>): boolean => {
     const events = game.rules.decide(state, command, chance);
     if (isRefusal(events)) return false;
     const before = state;
@@ -50,8 +51,8 @@ export function playMatch(
     return true;
   };
 
-  for (let wishes = 0; game.rules.outcome(state) === null; wishes++) {
-    if (wishes > 40_000) throw new Error(`seed ${seed}: the match does not end`);
+  for (let tries = 0; game.rules.outcome(state) === null; tries++) {
+    if (tries > 40_000) throw new Error(`seed ${seed}: the match does not end`);
     const due = game.rules.deadline(state);
     const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
       isAwaited(game, game.visibility.view(state, seat), seat),
@@ -67,10 +68,14 @@ export function playMatch(
     }
     const seat = chance.pick(awaited);
     const view = game.visibility.view(state, seat);
-    const act = isBot[seat] ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
+    const action = isBot[seat] ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
     // In a pause nothing is taken: time passes.
-    if (!give({ type: 'act', at, seat, act })) now = at;
+    if (!give({ type: 'act', at, seat, act: action })) now = at;
   }
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
   return { seed, seats, options, names, start, steps, end: state, chance: () => chanceOf(seed + 1000) };
 }
+
+/** The value, or now and then nothing: whatever reads it fills in its default. */
+export const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
+  chance.float() < odds ? value() : undefined;

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { describeContract } from '../../testing/game-contract.ts';
+import { maybe } from '../../testing/simulation.ts';
 import type { Viewer } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
 import { catalogueOf, sheet, SKIP } from './items.ts';
 import { waWaWest } from './game.ts';
-import type { Pick, WaWaWestEvent, WaWaWestState } from './types.ts';
-
-const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
-  chance.float() < odds ? value() : undefined;
+import type { WaWaWestEvent, WaWaWestState } from './types.ts';
 
 /** Every option, each left to its default now and then. */
 function randomOptions(chance: Chance, seats: number): object {
@@ -15,7 +13,7 @@ function randomOptions(chance: Chance, seats: number): object {
   const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...customItems].map(
     (row) => row.id,
   );
-  const wished = {
+  return {
     exclude: maybe(chance, 0.3, () => chance.shuffle(excludable).slice(0, chance.int(6))),
     customItems,
     precision: maybe(chance, 0.5, () => chance.float() < 0.6),
@@ -35,12 +33,11 @@ function randomOptions(chance: Chance, seats: number): object {
     photoFinishMs: maybe(chance, 0.4, () => chance.pick([0, 1, 50, 1000])),
     maxRounds: maybe(chance, 0.8, () => chance.pick([1, 3, 8, 20, 40])),
   };
-  return Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined));
 }
 
 function randomTeams(chance: Chance, seats: number): number[] {
   const teams = Array.from({ length: seats }, () => chance.int(2));
-  return new Set(teams).size === 2 ? teams : teams.with(0, 1 - teams[0]);
+  return new Set(teams).size === 2 ? teams : teams.map((team, seat) => (seat === 0 ? 1 - team : team));
 }
 
 function randomItem(chance: Chance, index: number) {
@@ -109,8 +106,8 @@ function forge(event: WaWaWestEvent, viewer: Viewer, chance: Chance, state: WaWa
 describeContract(waWaWest, {
   randomOptions,
   forge,
-  wasTurned: (event: WaWaWestEvent) => event.type === 'chose' && (event.pick as Pick).why !== null,
-  hiddenWords: (event: WaWaWestEvent) => (event.type === 'chose' ? sheet.map((row) => row.name) : []),
+  wasTurned: (event) => event.type === 'chose' && event.pick !== 'hidden' && event.pick.why !== null,
+  hiddenWords: (event) => (event.type === 'chose' ? sheet.map((row) => row.name) : []),
 });
 
 describe('who may know what', () => {

@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { describeContract } from '../../testing/game-contract.ts';
+import { maybe } from '../../testing/simulation.ts';
+import { at } from '../../contract/at.ts';
 import type { Seat, Viewer } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
-import type { Card, WarZoneEvent, WarZoneState } from './types.ts';
-
-const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
-  chance.float() < odds ? value() : undefined;
+import type { Card, DeckOrder, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** Every option, each left to its default now and then. */
 function randomOptions(chance: Chance, seats: number): object {
   const teams = { 4: [2], 6: [2, 3] }[seats];
-  const wished = {
+  return {
     teams: maybe(chance, 0.6, () => (teams ? chance.pick([false, ...teams]) : false)),
     exchangeTwo: maybe(chance, 0.6, () => chance.float() < 0.7),
     copycat: maybe(chance, 0.6, () => chance.float() < 0.7),
@@ -23,7 +22,6 @@ function randomOptions(chance: Chance, seats: number): object {
     defenceMs: maybe(chance, 0.3, () => chance.pick([1000, 5000, 3_600_000])),
     openingMs: maybe(chance, 0.3, () => chance.pick([1000, 5000, 3_600_000])),
   };
-  return Object.fromEntries(Object.entries(wished).filter(([, value]) => value !== undefined));
 }
 
 /** Just enough cards, with a defence card for a trigger. */
@@ -52,22 +50,25 @@ function forge(event: WarZoneEvent, viewer: Viewer, chance: Chance, state: WarZo
   switch (event.type) {
     case 'dealt': {
       const hands = event.hands.map(({ seat, cards }) => ({ seat, cards: seat === viewer ? cards : others(cards) }));
-      return { ...event, hands, deck: chance.shuffle(event.deck as Card[]).map(() => chance.pick(kinds)) };
+      return { ...event, hands, deck: others(cardsOf(event.deck)) };
     }
     case 'exchanged':
       // They must have been in that hand.
       if (event.seat === viewer || event.put.length === 0) return null;
-      return { ...event, put: chance.shuffle(state.players[event.seat].hand).slice(0, event.put.length) };
+      return { ...event, put: chance.shuffle(at(state.players, event.seat).hand).slice(0, event.put.length) };
     case 'drew':
     case 'fell':
     case 'left':
       return event.seat === viewer || event.cards.length === 0 ? null : { ...event, cards: others(event.cards) };
     case 'reshuffled':
-      return { ...event, deck: chance.shuffle(event.deck as Card[]) };
+      return { ...event, deck: chance.shuffle(cardsOf(event.deck)) };
     default:
       return null;
   }
 }
+
+/** Of an event as it happened. */
+const cardsOf = (deck: DeckOrder): Card[] => (deck === 'hidden' ? [] : deck);
 
 /** Whether a card leaves a hand that was forged. */
 function opens(later: WarZoneEvent, hidden: WarZoneEvent): boolean {

@@ -32,13 +32,13 @@ function forge(event: YicYacYoeEvent, viewer: Viewer, chance: Chance): YicYacYoe
 describeContract(yicYacYoe, {
   randomOptions,
   forge,
-  wasTurned: (event: YicYacYoeEvent) =>
+  wasTurned: (event) =>
     event.type === 'showdown' &&
     event.event.type === 'chose' &&
     event.event.pick !== 'hidden' &&
     event.event.pick.tried !== null,
   hiddenWords: () => items.map(({ name }) => name),
-  opens: (later: YicYacYoeEvent) => later.type === 'showdown' && later.event.type === 'revealed',
+  opens: (later) => later.type === 'showdown' && later.event.type === 'revealed',
 });
 
 describe('who may know what', () => {
