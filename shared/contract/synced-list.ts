@@ -13,3 +13,17 @@ export function syncList<Item>(list: List<Item>, items: readonly Item[]): void {
   if (standing.some((item, index) => item !== items[index])) list.splice(0, standing.length, ...items);
   else if (standing.length < items.length) list.push(...items.slice(standing.length));
 }
+
+interface Rows<Row> {
+  readonly [index: number]: Row;
+  push(row: Row): unknown;
+}
+
+/** The row at that place; one more is added where the list ends there. */
+export function rowAt<Row>(rows: Rows<Row>, index: number, Row: new () => Row): Row {
+  const row = rows[index];
+  if (row) return row;
+  const added = new Row();
+  rows.push(added);
+  return added;
+}

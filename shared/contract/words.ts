@@ -1,4 +1,6 @@
 /** Numbers and lists as they are said. */
+import { at } from './at.ts';
+import type { Seat } from './game.ts';
 
 const words = [
   'no',
@@ -20,12 +22,16 @@ const words = [
 export const inWords = (count: number): string => words[count] ?? String(count);
 
 /** "Three", to begin a sentence with. */
-export function inCapitals(count: number): string {
-  const word = inWords(count);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+export const inCapitals = (count: number): string => capitalised(inWords(count));
+
+/** The same with a capital letter first. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "Ann, Bo, and Cy" */
 export const joinNames = (parts: string[]): string => conjunction.format(parts);
+
+/** The same of those who sit there; `names` by seat. */
+export const joinSeats = (seats: readonly Seat[], names: readonly string[]): string =>
+  joinNames(seats.map((seat) => at(names, seat)));

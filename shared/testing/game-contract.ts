@@ -242,10 +242,7 @@ export function describeContract<G extends GameTypes>(
         for (const event of events) {
           const other = forge(event, 'spectator', chance(), state);
           if (other)
-            same(
-              syncedText(game, game.rules.evolve(state, event)),
-              syncedText(game, game.rules.evolve(state, other)),
-            );
+            same(syncedText(game, game.rules.evolve(state, event)), syncedText(game, game.rules.evolve(state, other)));
           state = game.rules.evolve(state, event);
         }
       });

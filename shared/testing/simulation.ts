@@ -76,6 +76,13 @@ export function playMatch<G extends GameTypes>(
   return { seed, seats, options, names, start, steps, end: state, chance: () => chanceOf(seed + 1000) };
 }
 
+function nothingDrawn(): never {
+  throw new Error('No chance was to be drawn here.');
+}
+
+/** For what must come out the same whatever chance says. */
+export const noChance: Chance = { float: nothingDrawn, int: nothingDrawn, pick: nothingDrawn, shuffle: nothingDrawn };
+
 /** The value, or now and then nothing: whatever reads it fills in its default. */
 export const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
   chance.float() < odds ? value() : undefined;

@@ -1,8 +1,10 @@
 /**
  * The coming round, played in a bot's head: everyone learns against everyone by regret matching, and
- * the average of what was learnt is a mixed strategy.
+ * the average of what was learnt is a mixed strategy. Lists by place in the catalogue are all as long as it is:
+ * the inner loops read them with `!`, unchecked.
  * Source: Hart & Mas-Colell, "A Simple Adaptive Procedure Leading to Correlated Equilibrium" (2000).
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { areTeammates, isNarrow, whyNotItem } from './legal.ts';
@@ -31,44 +33,46 @@ const FIRST = 0.48;
 const MOOD = 0.1;
 /** How often each item comes up that is not the best one. */
 const SURPRISE = 0.012;
-/** How many rounds are rehearsed; fewer at tables where everyone differs, so that a pick stays quick. */
+/** How many rounds are played in the head; fewer at tables where everyone differs, so that a pick stays quick. */
 const MOST_ROUNDS = 120;
 const LEAST_ROUNDS = 32;
 const PARTY_ROUNDS = 512;
 
 /** @returns for each item this seat can play, how often to play it */
 export function search(view: WaWaWestView, seat: Seat, chance: Chance): Map<ItemId, number> {
-  const duels = duelsOf(view);
-  const parties = partiesAround(view, seat, duels);
-  for (const move of parties[0].moves) move.future *= 1 + MOOD * (2 * chance.float() - 1);
-  const whim = WHIM / parties[0].enemies;
+  const odds = oddsOf(view);
+  const parties = partiesAround(view, seat, odds);
+  const { moves, enemies } = at(parties, 0);
+  for (const move of moves) move.future *= 1 + MOOD * (2 * chance.float() - 1);
+  const whim = WHIM / enemies;
   const rounds = Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, Math.floor(PARTY_ROUNDS / parties.length)));
   for (let round = 0; round < rounds; round++) {
-    for (const party of parties) foresee(party, duels, whim);
-    for (const party of parties) learn(party, parties);
+    for (const party of parties) foresee(party, odds, whim);
+    for (const party of parties) learn(party);
   }
-  const { moves, average } = parties[0];
   // What came up by mere learning is left out, and a little of everything put in: nobody is sure of a bot.
   const floor = rounds * 0.03;
-  return new Map(
-    moves.map(({ item }, index) => [
-      item.id,
-      (average[index] < floor ? 0 : average[index]) + rounds * surpriseOf(item),
-    ]),
-  );
+  return new Map(moves.map(({ item, played }) => [item.id, (played < floor ? 0 : played) + rounds * surpriseOf(item)]));
 }
 
 const surpriseOf = (item: Item): number => (item.id === SKIP ? 0 : SURPRISE);
 
-/** How likely each item hits each other, by their places in the catalogue. */
+/** How an item fares against each other, by their places in the catalogue. */
 interface Duels {
-  place: Map<ItemId, number>;
-  hits: number[][];
-  juiceHits: boolean[];
-  blastHits: boolean[];
+  place: number;
+  /** How likely it hits each other, and how likely it is hit by it. */
+  hits: readonly number[];
+  hitBy: readonly number[];
+  isBlasted: boolean;
 }
 
-function duelsOf({ options, blast }: WaWaWestView): Duels {
+interface Odds {
+  of: ReadonlyMap<ItemId, Duels>;
+  /** The places in the catalogue of what juice hits. */
+  juiceHits: readonly number[];
+}
+
+function oddsOf({ options, blast }: WaWaWestView): Odds {
   const { items, duel } = catalogueOf(options);
   const all = [...items.values()];
   const odds = (attacker: Item, target: Item) => {
@@ -80,82 +84,99 @@ function duelsOf({ options, blast }: WaWaWestView): Duels {
         : [attacker, target];
     return { hits: 1, conflict: FIRST, nothing: 0 }[duel({ attacker: a.id, target: b.id })];
   };
+  const duels = (item: Item, place: number): Duels => ({
+    place,
+    hits: all.map((other) => odds(item, other)),
+    hitBy: all.map((other) => odds(other, item)),
+    isBlasted: blast && duel({ attacker: BLAST, target: item.id }) === 'hits',
+  });
   return {
-    place: new Map(all.map((item, place) => [item.id, place])),
-    hits: all.map((attacker) => all.map((target) => odds(attacker, target))),
-    juiceHits: all.map((item) => duel({ attacker: JUICE, target: item.id }) === 'hits'),
-    blastHits: all.map((item) => blast && duel({ attacker: BLAST, target: item.id }) === 'hits'),
+    of: new Map(all.map((item, place) => [item.id, duels(item, place)])),
+    juiceHits: all.flatMap(({ id }, place) => (duel({ attacker: JUICE, target: id }) === 'hits' ? [place] : [])),
   };
 }
 
-interface Move {
+interface Move extends Duels {
   item: Item;
-  place: number;
   /** What survival with this item is worth. */
   future: number;
   /** Its share of an attack on any one enemy: less than 1 if only one of them can be hit. */
   reach: number;
-  isBlasted: boolean;
+  /** How much better it would have done than what was played, so far. */
+  regret: number;
+  /** How often it comes up this round, and that of all rounds so far. */
+  share: number;
+  played: number;
 }
 
 /** Players in the same situation, who learn as one. The first party is the bot alone. */
 interface Party {
+  members: PlayerView[];
   juiced: boolean;
   moves: Move[];
   enemies: number;
-  /** For each party, how many of it these may kill, and how many of it may kill these. */
-  prey: number[];
-  hunters: number[];
-  regret: number[];
-  average: number[];
-  strategy: number[];
+  meets: { party: Party; prey: number; hunters: number }[];
   /** For each place in the catalogue, how likely one of this party hits whoever plays that. */
-  threat: number[];
+  threat: Float64Array;
   /** For each place in the catalogue, how likely one of this party falls to whoever plays that. */
-  peril: number[];
+  peril: Float64Array;
 }
 
-function partiesAround(view: WaWaWestView, seat: Seat, duels: Duels): Party[] {
-  const own = view.players[seat];
+function partiesAround(view: WaWaWestView, seat: Seat, odds: Odds): Party[] {
+  const own = at(view.players, seat);
   const others = view.players.filter((player) => player.alive && player.seat !== seat);
-  const groups = [[own], ...Map.groupBy(others, (player) => situationOf(view, player, seat)).values()];
-  return groups.map(([player]) => {
-    const prey = groups.map((group) => group.filter((other) => mayKill(view, player, other)).length);
-    const enemies = Math.max(1, sum(prey));
-    const moves = itemsOf(view, player).map((item): Move => {
-      const place = duels.place.get(item.id)!;
-      const reach = isNarrow(view.options, item) ? 1 / enemies : 1;
-      return { item, place, future: futureOf(view, player, item), reach, isBlasted: duels.blastHits[place] };
-    });
-    return {
-      juiced: player.juiced,
-      moves,
-      enemies,
-      prey,
-      hunters: groups.map((group) => group.filter((other) => mayKill(view, other, player)).length),
-      regret: moves.map(() => 0),
-      average: moves.map(() => 0),
-      strategy: [],
-      threat: [],
-      peril: [],
-    };
-  });
+  const groups = [[own], ...Map.groupBy(others, (player) => situationOf(view, player, own)).values()];
+  const parties = groups.map((members) => partyOf(view, members, groups, odds));
+  for (const party of parties)
+    party.meets = parties.map((other) => ({
+      party: other,
+      prey: preyIn(view, party.members, other.members),
+      hunters: huntersIn(view, party.members, other.members),
+    }));
+  return parties;
 }
 
-/** All that tells two opponents apart. */
-const situationOf = (
-  view: WaWaWestView,
-  { seat, team, ammo, juiced, stunned, spares }: PlayerView,
-  own: Seat,
-): string =>
+function partyOf(view: WaWaWestView, members: PlayerView[], groups: PlayerView[][], odds: Odds): Party {
+  const player = at(members, 0);
+  const enemies = Math.max(1, sum(groups.map((group) => preyIn(view, members, group))));
+  const moves = itemsOf(view, player).map((item): Move => ({
+    ...odds.of.get(item.id)!,
+    item,
+    future: futureOf(view, player, item),
+    reach: isNarrow(view.options, item) ? 1 / enemies : 1,
+    regret: 0,
+    share: 0,
+    played: 0,
+  }));
+  return {
+    members,
+    juiced: player.juiced,
+    moves,
+    enemies,
+    meets: [],
+    threat: new Float64Array(odds.of.size),
+    peril: new Float64Array(odds.of.size),
+  };
+}
+
+/** How many of a group these may kill; all of these are in one situation, so the first speaks for them. */
+const preyIn = (view: WaWaWestView, members: PlayerView[], group: PlayerView[]): number =>
+  group.filter((other) => mayKill(view, at(members, 0), other)).length;
+
+/** How many of a group may kill one of these. */
+const huntersIn = (view: WaWaWestView, members: PlayerView[], group: PlayerView[]): number =>
+  group.filter((other) => mayKill(view, other, at(members, 0))).length;
+
+/** Everything in which two opponents can differ. */
+const situationOf = (view: WaWaWestView, player: PlayerView, own: PlayerView): string =>
   JSON.stringify([
-    team,
-    ammo,
-    juiced,
-    stunned,
-    spares.includes(own),
-    view.players[own].spares.includes(seat),
-    itemsOf(view, view.players[seat]).map((item) => item.id),
+    player.team,
+    player.ammo,
+    player.juiced,
+    player.stunned,
+    player.spares.includes(own.seat),
+    own.spares.includes(player.seat),
+    itemsOf(view, player).map((item) => item.id),
   ]);
 
 const mayKill = (view: WaWaWestView, by: PlayerView, on: PlayerView): boolean =>
@@ -182,49 +203,56 @@ function futureOf(view: WaWaWestView, player: PlayerView, { id, costs, gives, sp
   );
 }
 
-/** Sets a party's strategy for the next lesson, and what it means to everyone who meets them. */
-function foresee(party: Party, { hits, juiceHits }: Duels, whim: number): void {
-  party.strategy = positivePart(party.regret);
-  party.threat = hits.map(() => 0);
-  party.peril = hits.map(() => 0);
-  party.moves.forEach(({ place, reach }, index) => {
-    const share = party.strategy[index] * (1 - whim) + whim / party.moves.length;
-    for (let other = 0; other < hits.length; other++) {
-      party.threat[other] += share * reach * hits[place][other];
-      if (!party.juiced) party.peril[other] += share * hits[other][place];
+/** Sets how often a party plays what in the next round, and what it means to everyone who meets them. */
+function foresee(party: Party, { juiceHits }: Odds, whim: number): void {
+  const { moves, threat, peril, juiced } = party;
+  playByRegret(moves);
+  threat.fill(0);
+  peril.fill(0);
+  for (const { hits, hitBy, reach, share } of moves) {
+    const often = share * (1 - whim) + whim / moves.length;
+    for (let other = 0; other < threat.length; other++) {
+      threat[other]! += often * reach * hits[other]!;
+      if (!juiced) peril[other]! += often * hitBy[other]!;
     }
-  });
-  if (party.juiced) juiceHits.forEach((isHit, other) => isHit && (party.threat[other] = 1));
+  }
+  if (juiced) for (const other of juiceHits) threat[other] = 1;
 }
 
 /** Regret: how much better each item would have done than what is played. */
-function learn(party: Party, parties: Party[]): void {
-  const values = party.moves.map((move) => valueOf(move, party, parties));
-  const expected = sum(values.map((value, index) => value * party.strategy[index]));
-  values.forEach((value, index) => (party.regret[index] += value - expected));
-  party.strategy.forEach((share, index) => (party.average[index] += share));
+function learn({ moves, juiced, enemies, meets }: Party): void {
+  const values = moves.map((move) => ({ move, value: valueOf(move, juiced, enemies, meets) }));
+  const expected = sum(values.map(({ move, value }) => value * move.share));
+  for (const { move, value } of values) {
+    move.regret += value - expected;
+    move.played += move.share;
+  }
 }
 
 /** The share of the match that an item can expect to win: the fewer are left, the larger each share. */
-function valueOf(move: Move, { juiced, enemies, prey, hunters }: Party, parties: Party[]): number {
-  let survival = move.isBlasted ? 0 : 1;
+function valueOf(
+  { place, future, reach, isBlasted }: Move,
+  juiced: boolean,
+  enemies: number,
+  meets: Party['meets'],
+): number {
+  let survival = isBlasted ? 0 : 1;
   let kills = 0;
-  parties.forEach((other, index) => {
-    const escape = 1 - Math.min(1, other.threat[move.place]);
-    survival *= hunters[index] === 1 ? escape : escape ** hunters[index];
-    kills += prey[index] * other.peril[move.place] * move.reach;
-  });
+  for (const { party, prey, hunters } of meets) {
+    const escape = 1 - Math.min(1, party.threat[place]!);
+    survival *= hunters === 1 ? escape : escape ** hunters;
+    kills += prey * party.peril[place]! * reach;
+  }
   if (juiced) survival = 1;
   return (
-    (survival * move.future) / (1 + enemies - kills) +
-    ((1 - survival) * worth.tie * (kills / enemies) ** 2) / (1 + enemies)
+    (survival * future) / (1 + enemies - kills) + ((1 - survival) * worth.tie * (kills / enemies) ** 2) / (1 + enemies)
   );
 }
 
-function positivePart(regret: number[]): number[] {
-  const positive = regret.map((value) => Math.max(0, value));
-  const total = sum(positive);
-  return positive.map((value) => (total > 0 ? value / total : 1 / regret.length));
+/** As often as it is regretted; all alike where nothing is. */
+function playByRegret(moves: Move[]): void {
+  const total = sum(moves.map(({ regret }) => Math.max(0, regret)));
+  for (const move of moves) move.share = total > 0 ? Math.max(0, move.regret) / total : 1 / moves.length;
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal, type Command } from '../../contract/game.ts';
+import { at } from '../../contract/at.ts';
+import { isAwaited, isRefusal, type Command } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
 import { chooseAction, thinkingTime } from './bot.ts';
-import { isAwaited } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
 import { openTable, type Script } from './testing.ts';
@@ -13,8 +13,8 @@ const dead = { alive: false, ammo: 0 };
 function picks(script: Script, seats = 2): Record<string, number> {
   const view = waWaWest.visibility.view(openTable(script, seats), 0);
   const chance = chanceOf(5);
-  const acts = Array.from({ length: 200 }, () => chooseAction(view, 0, chance));
-  return Object.fromEntries([...Map.groupBy(acts, named)].map(([name, same]) => [name, same.length]));
+  const actions = Array.from({ length: 200 }, () => chooseAction(view, 0, chance));
+  return Object.fromEntries([...Map.groupBy(actions, named)].map(([name, same]) => [name, same.length]));
 }
 const named = ({ item, target }: ChooseAction) => (target === undefined ? item : `${item}>${target}`);
 
@@ -26,19 +26,19 @@ function duel(players: Player[], seed: number): number | null {
   const chance = chanceOf(seed);
   let state = openTable({ given: { ammo: 0 } }, players.length);
   while (state.outcome === null) {
-    const wishes = players.flatMap((player, seat): Command<ChooseAction>[] => {
+    const commands = players.flatMap((player, seat): Command<ChooseAction>[] => {
       const view = waWaWest.visibility.view(state, seat);
       if (!isAwaited(waWaWest, view, seat)) return [];
       return [{ type: 'act', at: state.opensAt + 1200 + chance.int(3300), seat, act: player(view, seat, chance) }];
     });
-    if (wishes.length === 0) wishes.push({ type: 'clock', at: waWaWest.rules.deadline(state)! });
-    for (const wish of wishes.sort((a, b) => a.at - b.at)) {
-      const events = waWaWest.rules.decide(state, wish, chance);
+    if (commands.length === 0) commands.push({ type: 'clock', at: waWaWest.rules.deadline(state)! });
+    for (const command of commands.sort((a, b) => a.at - b.at)) {
+      const events = waWaWest.rules.decide(state, command, chance);
       if (isRefusal(events)) throw new Error(events.message);
       state = events.reduce(waWaWest.rules.evolve, state);
     }
   }
-  return state.outcome.tie ? null : state.outcome.winners[0];
+  return state.outcome.tie ? null : at(state.outcome.winners, 0);
 }
 
 describe('the bot', () => {
@@ -55,8 +55,10 @@ describe('the bot', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const chance = chanceOf(seed);
       const state = openTable({ given: { ammo: 0 } }, 4);
-      const acts = state.players.map(({ seat }) => chooseAction(waWaWest.visibility.view(state, seat), seat, chance));
-      firstRoundDeaths += acts.filter(({ item }) => item === 'minigun').length;
+      const actions = state.players.map(({ seat }) =>
+        chooseAction(waWaWest.visibility.view(state, seat), seat, chance),
+      );
+      firstRoundDeaths += actions.filter(({ item }) => item === 'minigun').length;
       expect(duel([chooseAction, chooseAction, chooseAction, chooseAction], seed)).not.toBeUndefined();
     }
     expect(firstRoundDeaths).toBeLessThan(20);
@@ -134,7 +136,7 @@ describe('the bot', () => {
     const chose = (item: string) => ({
       ...state,
       players: state.players.with(1, {
-        ...state.players[1],
+        ...at(state.players, 1),
         pick: { item, target: null, at: 3, tried: null, why: null },
       }),
     });

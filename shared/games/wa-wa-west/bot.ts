@@ -2,6 +2,7 @@
  * The bot. It knows what its seat's view knows, plays the coming round against itself in its head,
  * and picks by the mixed strategy it arrives at: never the same item for sure where several are good.
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { areTeammates, playable } from './legal.ts';
@@ -12,10 +13,10 @@ import type { ChooseAction, WaWaWestView } from './types.ts';
 
 /** A choice for this seat. */
 export function chooseAction(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAction {
-  const acts = Map.groupBy(playable(view, seat), (act) => act.item);
-  if (acts.size === 0) return { type: 'choose', item: SKIP };
+  const actions = Map.groupBy(playable(view, seat), ({ item }) => item);
+  if (actions.size === 0) return { type: 'choose', item: SKIP };
   const item = draw(search(view, seat, chance), chance);
-  return draw(new Map(acts.get(item)!.map((act) => [act, appeal(view, seat, act)])), chance);
+  return draw(new Map(actions.get(item)!.map((action) => [action, appeal(view, seat, action)])), chance);
 }
 
 /** A human range: part of the time to choose, never at once, and not before the round opens. ms. */
@@ -33,9 +34,9 @@ export function thinkingTime(view: WaWaWestView, now: number): { fromMs: number;
 /** How good a target is: the rich are dangerous; who can't be killed now is left for later. */
 function appeal(view: WaWaWestView, seat: Seat, { target }: ChooseAction): number {
   if (target === undefined || target === null) return 0.01;
-  const other = view.players[target];
+  const other = at(view.players, target);
   if (!other.alive) return areTeammates(view, seat, target) ? 1 : 0.001;
-  return other.juiced || view.players[seat].spares.includes(target) ? 0.02 : 1 + other.ammo;
+  return other.juiced || at(view.players, seat).spares.includes(target) ? 0.02 : 1 + other.ammo;
 }
 
 function draw<T>(shares: ReadonlyMap<T, number>, chance: Chance): T {

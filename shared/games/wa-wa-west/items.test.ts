@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { at } from '../../contract/at.ts';
 import { catalogueOf, sheet, type Verdict } from './items.ts';
 import { options, type WaWaWestOptions } from './options.ts';
 
-const read = (wish: object = {}): WaWaWestOptions => options.parse(wish);
+const read = (room: object = {}): WaWaWestOptions => options.parse(room);
 const rulesPage = readFileSync(new URL('./RULES.md', import.meta.url), 'utf8');
 
 /** The table once more, in initials of the columns: `=` is a conflict. A change of RULES.md alone must not pass. */
@@ -32,7 +33,7 @@ const killTable: Record<string, string> = {
   'orange-juice-activated':  '. . . . x . . . . x . . . . .',
   'firework-blast':          '. x . . . . x . . . . . . . .',
 };
-const verdictOf: Record<string, Verdict> = {
+const signs: Record<string, Verdict> = {
   '.': 'nothing',
   x: 'hits',
   '=': 'conflict',
@@ -41,9 +42,17 @@ const verdictOf: Record<string, Verdict> = {
   '⚔': 'conflict',
 };
 
-const cells = Object.entries(killTable).flatMap(([attacker, row]) =>
-  row.split(' ').map((sign, index) => ({ attacker, target: columns[index], verdict: verdictOf[sign] })),
-);
+/** A row of such a table, against the items its head names. */
+const verdictsIn = (attacker: string, row: readonly string[], head: readonly string[]) =>
+  row.map((sign, index) => ({ attacker, target: at(head, index), verdict: signs[sign] }));
+
+const cells = Object.entries(killTable).flatMap(([attacker, row]) => verdictsIn(attacker, row.split(' '), columns));
+
+/** The table on the page whose first cell begins so: its head, and the rows under the line of dashes. */
+function tableOf(corner: string) {
+  const [head = [], , ...rows] = tables.find(([first]) => first?.[0]?.startsWith(corner)) ?? [];
+  return { head, rows };
+}
 
 /** Every table on the page, as rows of cells. */
 const tables = rulesPage
@@ -70,10 +79,8 @@ describe('the kill table', () => {
   });
 
   test('[WW-4] is the one in RULES.md, cell by cell', () => {
-    const [head, , ...rows] = tables.find(([first]) => first[0].startsWith('kills'))!;
-    const printed = rows.flatMap(([attacker, ...row]) =>
-      row.map((sign, index) => ({ attacker, target: head[index + 1], verdict: verdictOf[sign] })),
-    );
+    const { head, rows } = tableOf('kills');
+    const printed = rows.flatMap(([attacker = '', ...row]) => verdictsIn(attacker, row, head.slice(1)));
     expect(printed).toEqual(cells);
   });
 
@@ -94,8 +101,7 @@ describe('the kill table', () => {
 
 describe('the sheet', () => {
   test('reads like the one in RULES.md', () => {
-    const [, , ...rows] = tables.find(([first]) => first[0] === 'id')!;
-    const printed = rows.map(([id, type, costs, gives, kills, killedBy]) => ({
+    const printed = tableOf('id').rows.map(([id, type, costs, gives, kills = '', killedBy = '']) => ({
       id,
       type,
       costs,
@@ -120,18 +126,16 @@ describe('the sheet', () => {
   });
 
   test('is read once for each options object', () => {
-    const wished = read();
-    expect(catalogueOf(wished)).toBe(catalogueOf(wished));
+    const once = read();
+    expect(catalogueOf(once)).toBe(catalogueOf(once));
   });
 
   test('says which row cannot be read', () => {
-    const broken = {
-      ...read(),
-      customItems: [{ id: 'oddity', name: 'Oddity', type: 'Charge', costs: 0, kills: 'Nonsense' }],
-    };
-    expect(() => catalogueOf(broken as never)).toThrow('oddity: can\'t read "Nonsense"');
-    const typeless = { ...read(), customItems: [{ id: 'oddity', name: 'Oddity', type: 'Thing', costs: 0 }] };
-    expect(() => catalogueOf(typeless as never)).toThrow('oddity: can\'t read the type "Thing"');
+    const oddity = { id: 'oddity', name: 'Oddity', costs: 0, gives: 0, killedBy: '', special: {} };
+    const withItem = (type: string, kills: string) =>
+      catalogueOf({ ...read(), customItems: [{ ...oddity, type, kills }] });
+    expect(() => withItem('Charge', 'Nonsense')).toThrow('oddity: can\'t read "Nonsense"');
+    expect(() => withItem('Thing', '')).toThrow('oddity: can\'t read the type "Thing"');
   });
 });
 
@@ -139,7 +143,7 @@ describe('rules left out', () => {
   const without = (...rules: string[]) =>
     catalogueOf(read({ rules: Object.fromEntries(rules.map((rule) => [rule, false])) }));
   // prettier-ignore
-  const rows = [
+  const rows: { id: string; name: string; out: string[]; pair: [string, string]; verdict: Verdict }[] = [
     { id: 'WW-30', name: 'Gun still beats Minigun? its list does not say so', out: ['greaterDefeatsLesser'], pair: ['gun', 'minigun'], verdict: 'nothing' },
     { id: 'WW-30', name: 'Bazooka kills everything by its list', out: ['greaterDefeatsLesser'], pair: ['bazooka', 'grenade'], verdict: 'hits' },
     { id: 'WW-30', name: 'Grenade falls to Bomb II+ by its list', out: ['greaterDefeatsLesser'], pair: ['grenade', 'bazooka'], verdict: 'nothing' },

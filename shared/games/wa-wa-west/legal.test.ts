@@ -1,10 +1,11 @@
-/** What can be chosen, why a wish becomes Skip, and what is no choice at all. */
+/** What can be chosen, why a choice becomes Skip, and what is no choice at all. */
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../contract/game.ts';
 import { playable } from './legal.ts';
 import { waWaWest } from './game.ts';
 import type { ChooseAction, Pick, WaWaWestState } from './types.ts';
-import { openTable, type Row, type Script, told, wanted } from './testing.ts';
+import { noChance } from '../../testing/simulation.ts';
+import { openTable, type Row, type Script, playRow, expectedOf } from './testing.ts';
 
 const rich = { ammo: 30 };
 const dead = { alive: false, ammo: 0 };
@@ -32,25 +33,21 @@ describe('what is not possible becomes Skip', () => {
     { name: '[WW-29] Firework out of play', options: { exclude: ['firework'] }, rounds: ['firework | shield', 'shield | shield'], hits: [], alive: [0, 1] },
     { name: '[WW-29] a launcher of the players’ own still launches', options: { exclude: ['firework'], customItems: [{ id: 'rocket', type: 'Charge', special: { summons: 'firework-blast' } }] }, rounds: ['rocket | shield', 'reload | shield'], hits: ['blast firework-blast>1'] },
     { name: '[WW-29] Orange Juice out of play', options: { exclude: ['orange-juice'] }, rounds: ['orange-juice | shield'], played: skip('orange-juice', 'excluded') },
-    { name: '[WW-29] being out of play is told before missing ammo', options: { exclude: ['gun'] }, given: { ammo: 0 }, rounds: ['gun | shield'], played: skip('gun', 'excluded') },
+    { name: '[WW-29] being out of play is said before missing ammo', options: { exclude: ['gun'] }, given: { ammo: 0 }, rounds: ['gun | shield'], played: skip('gun', 'excluded') },
     { name: '[WW-6] no choice in time', rounds: ['- | shield'], played: ['skip (out-of-time)', 'shield'] },
     { name: '[WW-6] Skip itself is a choice', rounds: ['skip | shield'], played: ['skip', 'shield'] },
     { name: '[WW-6] Skip for Gun is hit like any Skip', given: [{ ammo: 0 }, rich], rounds: ['gun | minigun'], hits: ['1 minigun>0'], end: 'last-side 1' },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('the log keeps what was tried', () => {
-  const pickOf = (script: Script, act: Partial<ChooseAction>): Pick => {
-    const events = waWaWest.rules.decide(openTable(script, 2), act_(act), undefined as never);
-    if (isRefusal(events) || events[0].type !== 'chose') throw new Error('No choice was made.');
-    return events[0].pick as Pick;
+  const pickOf = (script: Script, rest: Partial<ChooseAction>): Pick => {
+    const action: ChooseAction = { type: 'choose', item: 'gun', ...rest };
+    const events = waWaWest.rules.decide(openTable(script, 2), { type: 'act', at: 7, seat: 0, act: action }, noChance);
+    const [chose] = isRefusal(events) ? [] : events;
+    if (chose?.type !== 'chose' || chose.pick === 'hidden') throw new Error('No choice was made.');
+    return chose.pick;
   };
-  const act_ = (act: Partial<ChooseAction>): Command<ChooseAction> => ({
-    type: 'act',
-    at: 7,
-    seat: 0,
-    act: { type: 'choose', item: 'gun', ...act },
-  });
 
   test('[WW-6] a possible choice', () => {
     expect(pickOf({}, {})).toEqual({ item: 'gun', target: null, at: 7, tried: null, why: null });
@@ -77,10 +74,10 @@ describe('the log keeps what was tried', () => {
 
 describe('what is no choice is refused and changes nothing', () => {
   const at = 500;
-  const choose = (item: string, rest: object = {}): Command<ChooseAction> => ({
+  const choose = (item: string, rest: object = {}, seat = 0): Command<ChooseAction> => ({
     type: 'act',
     at,
-    seat: 0,
+    seat,
     act: { type: 'choose', item, ...rest },
   });
   const chosen = { item: 'gun', target: null, at: 0, tried: null, why: null };
@@ -92,7 +89,7 @@ describe('what is no choice is refused and changes nothing', () => {
     { name: '[WW-6] Activated Orange Juice', refused: 'not-choosable', command: choose('orange-juice-activated') },
     { name: '[WW-6] a Firework Blast', refused: 'not-choosable', command: choose('firework-blast') },
     { name: '[WW-6] a target that is no seat', refused: 'no-such-target', command: choose('reload', { target: 3 }) },
-    { name: '[WW-6] no seat', refused: 'no-such-seat', command: { ...choose('gun'), seat: 3 } as never },
+    { name: '[WW-6] no seat', refused: 'no-such-seat', command: choose('gun', {}, 3) },
     { name: '[WW-6] leaving a seat that is none', refused: 'no-such-seat', command: { type: 'leave', at, seat: 9 } },
     { name: '[WW-6] a choice by the dead', refused: 'dead', given: [dead, rich, rich] },
     { name: '[WW-6] a choice by the stunned', refused: 'stunned', given: { stunned: true } },
@@ -107,7 +104,7 @@ describe('what is no choice is refused and changes nothing', () => {
   test.each(rows)('$name', ({ refused, command = choose('gun'), given, state }) => {
     const table = { ...openTable({ given }, 3), ...state };
     const before = structuredClone(table);
-    const answer = waWaWest.rules.decide(table, command, undefined as never);
+    const answer = waWaWest.rules.decide(table, command, noChance);
     expect(answer).toMatchObject({ refused, message: expect.stringMatching(/^[A-Z].*\.$/) });
     expect(table).toEqual(before);
   });
@@ -121,8 +118,8 @@ describe('what is no choice is refused and changes nothing', () => {
     ['a target in words', { type: 'choose', item: 'gun', target: '1' }],
     ['an item as long as a novel', { type: 'choose', item: 'g'.repeat(61) }],
     ['nothing', null],
-  ])('the shape of an act: not %s', (_, act) => {
-    expect(waWaWest.rules.action.safeParse(act).success).toBe(false);
+  ])('the shape of an action: not %s', (_, action) => {
+    expect(waWaWest.rules.action.safeParse(action).success).toBe(false);
   });
 });
 

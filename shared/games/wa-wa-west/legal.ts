@@ -1,4 +1,5 @@
 /** What a player can choose now, and why something can't be played. */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { catalogueOf, JUICE, type Item } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
@@ -29,9 +30,9 @@ export const opponentsOf = (situation: Situation, seat: Seat): Seat[] =>
     .filter((other) => other.alive && other.seat !== seat && !areTeammates(situation, seat, other.seat))
     .map((other) => other.seat);
 
-export function areTeammates(situation: Pick<Situation, 'players'>, a: Seat, b: Seat): boolean {
-  const team = situation.players[a].team;
-  return a !== b && team !== null && team === situation.players[b].team;
+export function areTeammates({ players }: Pick<Situation, 'players'>, a: Seat, b: Seat): boolean {
+  const { team } = at(players, a);
+  return a !== b && team !== null && team === at(players, b).team;
 }
 
 /** Players whom Necromancy could bring back: dead before this round, and not gone for good. */
@@ -45,7 +46,7 @@ const inARowLimit = (options: WaWaWestOptions, item: Item): number | null =>
 /** [WW-6] Why this seat can't play the item now, leaving targets aside; null if it can. */
 export function whyNotItem(situation: Situation, seat: Seat, id: ItemId): SkipReason | null {
   const { options } = situation;
-  const player = situation.players[seat];
+  const player = at(situation.players, seat);
   const item = catalogueOf(options).items.get(id)!;
   const { after, summons } = item.special;
   const limit = inARowLimit(options, item);
@@ -88,5 +89,5 @@ export const isAwaited = (player: Omit<Player, 'pick'> & { pick: unknown }): boo
 
 /** Every move this seat could make now. */
 export function legalActions(view: WaWaWestView, seat: Seat): ChooseAction[] {
-  return view.phase === 'choosing' && isAwaited(view.players[seat]) ? playable(view, seat) : [];
+  return view.phase === 'choosing' && isAwaited(at(view.players, seat)) ? playable(view, seat) : [];
 }

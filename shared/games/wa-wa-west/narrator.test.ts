@@ -11,7 +11,7 @@ const names = ['Ann', 'Bo', 'Cy', 'Di'];
 const dead = { alive: false, ammo: 0 };
 const rich = { ammo: 30 };
 
-function tellRounds(script: Script, ...lines: string[]): string[] {
+function describeRounds(script: Script, ...lines: string[]): string[] {
   const { events, state } = playRounds(script, ...lines);
   return events.flatMap((event) =>
     waWaWest.narrator.describe(event, names, waWaWest.visibility.view(state, 'spectator')),
@@ -21,7 +21,7 @@ function tellRounds(script: Script, ...lines: string[]): string[] {
 describe('a reveal in sentences', () => {
   // prettier-ignore
   test.each<{ name: string; rounds: string[]; says: string[] } & Script>([
-    { name: 'who plays alike is told together', rounds: ['reload | reload | shield'], says: ['Ann and Bo play Reload.', 'Cy plays Shield.', 'Ann loads 1.', 'Bo loads 1.'] },
+    { name: 'who plays alike is named together', rounds: ['reload | reload | shield'], says: ['Ann and Bo play Reload.', 'Cy plays Shield.', 'Ann loads 1.', 'Bo loads 1.'] },
     { name: 'hits and deaths', rounds: ['gun | reload | reload | shield'], says: ['Ann plays Gun.', 'Bo and Cy play Reload.', 'Di plays Shield.', 'Ann’s Gun hits Bo and Cy.', 'Bo and Cy are out.'] },
     { name: 'the end', rounds: ['gun | reload'], says: ['Ann plays Gun.', 'Bo plays Reload.', 'Ann’s Gun hits Bo.', 'Bo is out.', 'Ann wins.'] },
     { name: 'a conflict', rounds: ['gun | gun | shield'], says: ['Ann and Bo play Gun.', 'Cy plays Shield.', 'Ann fires before Bo.', 'Ann’s Gun hits Bo.', 'Bo is out.'] },
@@ -44,7 +44,7 @@ describe('a reveal in sentences', () => {
     { name: 'a team wins', options: { teams: true }, rounds: ['gun | reload | shield'], says: ['Ann plays Gun.', 'Bo plays Reload.', 'Cy plays Shield.', 'Ann’s Gun hits Bo.', 'Bo is out.', 'Ann and Cy win.'] },
     { name: 'items of the players’ own by their names', options: { customItems: [{ id: 'nap', name: 'Long Nap', type: 'Defense V' }] }, rounds: ['nap | shield'], says: ['Ann plays Long Nap.', 'Bo plays Shield.'] },
   ])('$name', ({ rounds, says, ...script }) => {
-    expect(tellRounds(script, ...rounds)).toEqual(says);
+    expect(describeRounds(script, ...rounds)).toEqual(says);
   });
 
   test('a choice and an opening say nothing', () => {
@@ -113,11 +113,9 @@ describe('highlights', () => {
 });
 
 describe('results', () => {
-  const dead = (seat: number) => ({ ...initial(options.parse({}), 3).players[seat], alive: false });
-
   test('the winner, one who died twice, one who left', () => {
     const state = table({ phase: 'over', outcome: { tie: false, winners: [0] } });
-    state.players = [state.players[0], dead(1), dead(2)];
+    const players = state.players.map((player) => ({ ...player, alive: player.seat === 0 }));
     const events: Revealed[] = [
       { ...quiet, round: 1, died: [{ seat: 1, by: [0], left: false }] },
       { ...quiet, round: 2, revived: [{ seat: 1, by: [0] }] },
@@ -130,23 +128,26 @@ describe('results', () => {
         ],
       },
     ];
-    expect(describeResults(events, view(state, 'spectator'))).toEqual(['wins', 'out in round 4', 'left in round 4']);
+    expect(describeResults(events, view({ ...state, players }, 'spectator'))).toEqual([
+      'wins',
+      'out in round 4',
+      'left in round 4',
+    ]);
   });
 });
 
 describe('headline', () => {
-  const choosing = table({ phase: 'choosing', round: 7 });
-  choosing.players = choosing.players.with(1, {
-    ...choosing.players[1],
-    pick: { item: 'grenade', target: null, at: 1, tried: null, why: null },
-  });
+  const open = table({ phase: 'choosing', round: 7 });
+  const pick = { item: 'grenade', target: null, at: 1, tried: null, why: null };
+  const players = open.players.map((player) => (player.seat === 1 ? { ...player, pick } : player));
+  const choosing = { ...open, players };
 
-  test('tells nobody what another has locked in', () => {
+  test('shows nobody what another has locked in', () => {
     expect(headlineWords(view(choosing, 'spectator'))).toBe('Round 7, everyone chooses');
     expect(headlineWords(view(choosing, 0))).toBe('Round 7, everyone chooses');
   });
 
-  test('tells the one who did', () => {
+  test('shows it to the one who did', () => {
     expect(headlineWords(view(choosing, 1))).toBe('Round 7, Grenade locked in');
   });
 });

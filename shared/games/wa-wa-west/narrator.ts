@@ -1,7 +1,7 @@
 /** All sentences about a match of Wa Wa West ++. */
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { at } from '../../contract/at.ts';
-import { joinNames } from '../../contract/words.ts';
+import { joinSeats } from '../../contract/words.ts';
 import { catalogueOf, JUICE } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Conflict, Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './types.ts';
@@ -17,13 +17,7 @@ export function describe(event: WaWaWestEvent, names: string[], view: Pick<WaWaW
     case 'revealed':
       return describeReveal(event, names, view.options);
     case 'ended':
-      return [
-        describeEnd(
-          event.ending,
-          joinNames(event.outcome.winners.map((seat) => names[seat])),
-          event.outcome.winners.length,
-        ),
-      ];
+      return [describeEnd(event.ending, joinSeats(event.outcome.winners, names), event.outcome.winners.length)];
   }
 }
 
@@ -31,7 +25,7 @@ export const heading = (event: WaWaWestEvent): string | null =>
   event.type === 'revealed' ? `Round ${event.round}` : null;
 
 function describeReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
-  const who = (seats: Seat[]) => joinNames(seats.map((seat) => names[seat]));
+  const who = (seats: Seat[]) => joinSeats(seats, names);
   const item = (id: string) => catalogueOf(options).items.get(id)?.name ?? id;
   const sentences = describePlays(revealed.plays, names, item);
 
@@ -76,11 +70,13 @@ function describePlays(plays: Play[], names: string[], item: (id: string) => str
     play.copied === null && play.why === null && play.target === null ? play.item : `seat ${play.seat}`,
   );
   return [...alike.values()].map((group) => {
-    const [play] = group;
+    const play = at(group, 0);
+    const name = at(names, play.seat);
     const aim = play.target === null ? '' : ` at ${names[play.target]}`;
-    if (play.why) return tellSkip(play, names[play.seat], item);
-    if (play.copied !== null) return `${names[play.seat]} mirrors ${names[play.copied]}: ${item(play.item)}${aim}.`;
-    return `${joinNames(group.map((one) => names[one.seat]))} ${group.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
+    if (play.why) return describeSkip(play, play.why, name, item);
+    if (play.copied !== null) return `${name} mirrors ${names[play.copied]}: ${item(play.item)}${aim}.`;
+    const seats = group.map(({ seat }) => seat);
+    return `${joinSeats(seats, names)} ${seats.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
   });
 }
 
@@ -94,16 +90,13 @@ function describeConflicts(conflicts: Conflict[], names: string[]): string[] {
   return [
     ...[...decided].map(([first, duels]) => {
       const beaten = duels.flatMap(({ between }) => between.filter((seat) => seat !== first));
-      return `${names[first]} fires before ${joinNames(beaten.map((seat) => names[seat]))}.`;
+      return `${names[first]} fires before ${joinSeats(beaten, names)}.`;
     }),
-    ...undecided.map(
-      ({ between }) =>
-        `${joinNames(between.map((seat) => names[seat]))} fire at the same moment: neither hits the other.`,
-    ),
+    ...undecided.map(({ between }) => `${joinSeats(between, names)} fire at the same moment: neither hits the other.`),
   ];
 }
 
-function tellSkip(play: Play, name: string, item: (id: string) => string): string {
+function describeSkip({ tried }: Play, why: SkipReason, name: string, item: (id: string) => string): string {
   const reasons: Record<SkipReason, string> = {
     'out-of-time': `${name} runs out of time and skips.`,
     left: `${name} has left and skips.`,
@@ -116,8 +109,8 @@ function tellSkip(play: Play, name: string, item: (id: string) => string): strin
     'no-target': 'at nobody',
     'bad-target': 'at somebody who cannot be its target',
   };
-  const reason = reasons[play.why!];
-  return play.tried ? `${name} tries ${item(play.tried)}, ${reason}: Skip.` : reason;
+  const reason = reasons[why];
+  return tried ? `${name} tries ${item(tried)}, ${reason}: Skip.` : reason;
 }
 
 function describeEnd(ending: Ending, winners: string, count: number): string {
@@ -154,8 +147,8 @@ const closestDuel: Highlight = (rounds, names) => {
     conflicts.flatMap(({ between, first }) => {
       if (first === null) return [];
       const second = between[0] === first ? between[1] : between[0];
-      const at = (seat: Seat) => plays.find((play) => play.seat === seat)!.at;
-      return [{ first, second, leadMs: at(second) - at(first) }];
+      const firedAt = (seat: Seat) => plays.find((play) => play.seat === seat)!.at;
+      return [{ first, second, leadMs: firedAt(second) - firedAt(first) }];
     }),
   );
   const closest = smallest(duels, (duel) => duel.leadMs);
@@ -165,9 +158,11 @@ const closestDuel: Highlight = (rounds, names) => {
 };
 
 const photoFinish: Highlight = (rounds, names) => {
-  const found = rounds.find(({ conflicts }) => conflicts.some(({ first }) => first === null));
-  const tie = found?.conflicts.find(({ first }) => first === null);
-  return tie ? `Photo finish: ${names[tie.between[0]]} and ${names[tie.between[1]]} in round ${found!.round}.` : null;
+  const ties = rounds.flatMap(({ round, conflicts }) =>
+    conflicts.flatMap(({ first, between }) => (first === null ? [{ round, between }] : [])),
+  );
+  const [tie] = ties;
+  return tie ? `Photo finish: ${joinSeats(tie.between, names)} in round ${tie.round}.` : null;
 };
 
 const bestSave: Highlight = (rounds, names) => {
@@ -185,8 +180,8 @@ const bestSave: Highlight = (rounds, names) => {
 };
 
 const backFromTheDead: Highlight = (rounds, names) => {
-  const found = rounds.findLast(({ revived }) => revived.length > 0);
-  return found ? `Back from the dead: ${names[found.revived[0].seat]}, raised in round ${found.round}.` : null;
+  const last = rounds.flatMap(({ round, revived }) => revived.slice(0, 1).map(({ seat }) => ({ round, seat }))).at(-1);
+  return last ? `Back from the dead: ${names[last.seat]}, raised in round ${last.round}.` : null;
 };
 
 const biggestBlast: Highlight = (rounds, names) => {
@@ -256,8 +251,8 @@ const endWords: Record<Ending, string> = {
 
 /** What the one who looks has locked in. Nobody sees another's, so one pick at most is open. */
 export function ownItem({ players, options }: WaWaWestView): string | null {
-  const known = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
-  return known.length === 1 ? `${catalogueOf(options).items.get(known[0].item)!.name} locked in` : null;
+  const [known, another] = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
+  return known && !another ? `${catalogueOf(options).items.get(known.item)!.name} locked in` : null;
 }
 
 /** Moments for the scrubber: deaths, rescues, and what is rare. */

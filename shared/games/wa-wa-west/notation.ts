@@ -23,8 +23,9 @@ export type Selector =
 export function readType(text: string): ItemType | null {
   const noWeapon = /^(\w+) (\w+), no Weapon$/.exec(text.trim());
   if (noWeapon) {
-    const level = levelOf(noWeapon[2]);
-    return level === null || classes.includes(noWeapon[1]) ? null : { class: null, kind: noWeapon[1], level };
+    const [, kind = '', printed = ''] = noWeapon;
+    const level = levelOf(printed);
+    return level === null || classes.includes(kind) ? null : { class: null, kind, level };
   }
   const parts = readParts(text);
   return parts && parts.class && !parts.orHigher ? { class: parts.class, kind: parts.kind, level: parts.level } : null;
@@ -72,9 +73,10 @@ function readEntry(entry: string, idOf: (name: string) => string | undefined): S
     const bare = readParts(entry);
     return bare?.class ? { ...bare, but: [] } : null;
   }
-  const but = selector[2] === undefined ? undefined : idOf(selector[2]);
-  if (selector[2] !== undefined && but === undefined) return null;
-  const parts = selector[1] === 'Everything' ? everything : readParts(selector[1]);
+  const [, group = '', exception] = selector;
+  const but = exception === undefined ? undefined : idOf(exception);
+  if (exception !== undefined && but === undefined) return null;
+  const parts = group === 'Everything' ? everything : readParts(group);
   return parts && { ...parts, but: but === undefined ? [] : [but] };
 }
 

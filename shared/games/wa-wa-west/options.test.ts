@@ -64,8 +64,8 @@ describe('allowed', () => {
     ['[WW-36] after itself', withSpecial({ after: 'nap' })],
     ['[WW-36] summoning juice', withSpecial({ summons: 'orange-juice-activated' })],
     ['[WW-36] items that name one another', { customItems: [{ id: 'hen', type: 'Charge', kills: 'Egg' }, { id: 'egg', type: 'Charge', kills: 'Hen' }] }],
-  ])('%s', (_, wish) => {
-    expect(options.safeParse(wish).error).toBeUndefined();
+  ])('%s', (_, room) => {
+    expect(options.safeParse(room).error).toBeUndefined();
   });
 });
 
@@ -106,8 +106,8 @@ describe('refused, naming the field and what is allowed', () => {
     ['[WW-36] after', withSpecial({ after: 'banjo' }), 'customItems.0.special.after', /"banjo" is no item that can be chosen/], ['[WW-36] after', withSpecial({ after: 'firework-blast' }), 'customItems.0.special.after', /no item that can be chosen/],
     ['[WW-36] summons', withSpecial({ summons: 'gun' }), 'customItems.0.special.summons', /orange-juice-activated.*firework-blast/],
     ['[WW-36] stuns', withSpecial({ stuns: false }), 'customItems.0.special.stuns', /true/], ['[WW-36] copies', withSpecial({ copies: 1 }), 'customItems.0.special.copies', /true/], ['[WW-36] revives', withSpecial({ revives: 'all' }), 'customItems.0.special.revives', /true/],
-  ])('%s %j at %s', (_, wish, field, message) => {
-    const read = options.safeParse(wish);
+  ])('%s %j at %s', (_, room, field, message) => {
+    const read = options.safeParse(room);
     expect(read.success).toBe(false);
     expect(problemsOf(read.error!)).toContainEqual({ field, message: expect.stringMatching(message) });
   });
@@ -116,11 +116,11 @@ describe('refused, naming the field and what is allowed', () => {
     ['null', null],
     ['a list', []],
     ['a text', 'blitz'],
-  ])('options that are %s', (_, wish) => {
-    expect(options.safeParse(wish).success).toBe(false);
+  ])('options that are %s', (_, room) => {
+    expect(options.safeParse(room).success).toBe(false);
   });
 
-  test('[WW-35] every problem is told at once', () => {
+  test('[WW-35] every problem is named at once', () => {
     const { error } = options.safeParse({ headstart: 100, maxRounds: 0, ruling: 'loose' });
     expect(
       problemsOf(error!)
@@ -130,7 +130,7 @@ describe('refused, naming the field and what is allowed', () => {
   });
 });
 
-describe('what only the number of seats can tell', () => {
+describe('what depends on the number of seats', () => {
   test.each([
     { name: 'no teams', teams: false, seats: 5, problem: undefined },
     { name: 'teams in turn', teams: true, seats: 2, problem: undefined },

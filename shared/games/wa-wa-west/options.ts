@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
 import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
+import { capitalised } from '../../contract/words.ts';
 import { BLAST, idFinder, JUICE, sheet, SKIP, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
 
@@ -59,7 +60,7 @@ const itemsOf = (item: typeof customItem) =>
     description: 'Up to 12 more items, written as on the printed sheet.',
   });
 
-const nameFromId = (id: string) => (id[0].toUpperCase() + id.slice(1)).replaceAll('-', ' ').trim();
+const nameFromId = (id: string) => capitalised(id).replaceAll('-', ' ').trim();
 
 const teamsAre = 'Teams are false, true (seats in turn), or a list with 0 or 1 for each seat.';
 
@@ -193,7 +194,7 @@ export const chooseMsOf = (read: Pick<WaWaWestOptions, 'chooseMs' | 'blitz'>): n
 export const revealMsOf = (read: Pick<WaWaWestOptions, 'revealMs' | 'blitz'>): number =>
   read.revealMs ?? (read.blitz ? 1000 : 3000);
 
-/** What only the number of seats can tell. */
+/** What is wrong at a table with so many seats. */
 export function checkOptions(read: WaWaWestOptions, seats: number): OptionProblem[] {
   if (!Array.isArray(read.teams)) return [];
   if (read.teams.length !== seats)

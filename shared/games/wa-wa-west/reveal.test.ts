@@ -1,8 +1,12 @@
+/** A reveal: who hits whom, what it leaves behind, and how it ends the match. */
 import { describe, expect, test } from 'vitest';
-import { type Row, told, wanted } from './testing.ts';
+import { expectedOf, openTable, playRounds, playRow, type Row } from './testing.ts';
 
 const poor = { ammo: 0 };
+const rich = { ammo: 30 };
+const dead = { alive: false, ammo: 0 };
 const precision = { precision: true };
+const thievery = { thievery: true };
 
 describe('hits', () => {
   // prettier-ignore
@@ -20,7 +24,7 @@ describe('hits', () => {
     { name: '[WW-4] a Reload stops a Grenade', rounds: ['reload | grenade'], hits: ['0 reload>1'], end: 'last-side 0' },
     { name: '[WW-4] R1: Minigun lets Reload and Battery live', rounds: ['minigun | reload | battery | skip'], hits: ['0 minigun>3'], alive: [0, 1, 2] },
     { name: '[WW-4] strict-letter: it does not', options: { ruling: 'strict-letter' }, rounds: ['minigun | reload | battery | skip'], end: 'last-side 0' },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('conflicts', () => {
@@ -41,7 +45,7 @@ describe('conflicts', () => {
     { name: '[WW-30] without first to fire, guns spare each other', options: { rules: { firstToFire: false } }, rounds: ['gun@0 | gun@900'], hits: [], end: null },
     { name: '[WW-30] without first to fire, Grenades take each other', options: { rules: { firstToFire: false } }, rounds: ['grenade@0 | grenade@900'], hits: ['1 grenade>0', '0 grenade>1'], end: 'nobody-left 0 1' },
     { name: '[WW-30] without greater and lesser, Laser Gun and Gun pass', options: { rules: { greaterDefeatsLesser: false } }, rounds: ['laser-gun | gun'], hits: [], end: null },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('Mirror', () => {
@@ -68,7 +72,7 @@ describe('Mirror', () => {
     { name: '[WW-7, WW-12] a copied aim at a teammate hits nobody', options: { ...precision, teams: [0, 1, 0] }, rounds: ['mirror | gun>2 | skip'], hits: ['1 gun>2'], died: [2] },
     { name: '[WW-7] a mirror of the players’ own copies as well', options: { customItems: [{ id: 'pond', type: 'Defense', special: { copies: true } }] }, rounds: ['pond | mirror | reload'], played: ['reload', 'reload', 'reload'], ammo: [31, 29, 31] },
     { name: '[WW-7, WW-36] effects of the players’ own are copied', options: { customItems: [{ id: 'jug', type: 'Defense III', costs: 5, special: { summons: 'orange-juice-activated' } }] }, rounds: ['mirror | jug'], state: { players: [{ juiced: true }, { juiced: true }] }, ammo: [28, 25] },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('reach', () => {
@@ -90,7 +94,7 @@ describe('reach', () => {
     { name: '[WW-9, WW-10] both together', options: { precision: true, concentrated: true }, rounds: ['laser-gun>1 | shield | reload'], hits: ['0 laser-gun>1'], died: [1] },
     { name: '[WW-10] a greater gun out of reach does not hit', options: { concentrated: true }, rounds: ['laser-gun>2 | gun | shield'], hits: ['0 laser-gun>2'], died: [2] },
     { name: '[WW-6] a target where none is needed is ignored', rounds: ['gun>2 | reload | shield'], hits: ['0 gun>1'], died: [1] },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('Orange Juice', () => {
@@ -108,7 +112,7 @@ describe('Orange Juice', () => {
     { name: '[WW-12] its splash spares teammates', options: { teams: [0, 0, 1] }, given: juiced, rounds: ['skip | grenade | shield'], hits: ['1 grenade>2'], end: 'last-side 0 1' },
     { name: '[WW-6] not while one is active', given: juiced, rounds: ['orange-juice | shield | shield'], played: ['skip (orange-juice: juiced)', 'shield', 'shield'] },
     { name: '[WW-24] again right after it was used', given: juiced, rounds: ['skip | shield | shield', 'orange-juice | shield | shield'], state: { players: [{ juiced: true }, {}, {}] } },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
 });
 
 describe('Firework', () => {
@@ -122,5 +126,198 @@ describe('Firework', () => {
     { name: '[WW-12] it is nobody’s fire: teammates fall', blast: true, options: { teams: true }, rounds: ['shield | reload | shield | reload'], died: [0, 2], end: 'last-side 1 3' },
     { name: '[WW-27] two Fireworks make one Blast', rounds: ['firework | firework | shield', 'reload | reload | shield'], hits: ['blast firework-blast>2'], died: [2] },
     { name: '[WW-8] is no rival of Grenade', blast: true, rounds: ['grenade | reinforced-shield'], hits: ['blast firework-blast>1'], end: 'last-side 0' },
-  ])('$name', (row) => expect(told(row)).toMatchObject(wanted(row)));
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('ammo', () => {
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-24] Reload gives 1', given: { ammo: 0 }, rounds: ['reload | shield'], ammo: [1, 0] },
+    { name: '[WW-24] Battery costs 3 and gives 5', given: { ammo: 3 }, rounds: ['battery | shield'], ammo: [5, 3] },
+    { name: '[WW-23] every cost is paid', given: { ammo: 4 }, rounds: ['necromancy | reinforced-shield | mirror'], ammo: [0, 3, 2] },
+    { name: '[WW-23] the dying pay before they are robbed', options: thievery, given: { ammo: 5 }, rounds: ['laser-gun | grenade | shield'], ammo: [2 + 3 + 5, 0, 0], end: 'last-side 0' },
+    { name: '[WW-25] the dead lose their ammo', rounds: ['gun | reload | shield'], ammo: [29, 0, 30] },
+    { name: '[WW-24] the dying load nothing', options: thievery, given: { ammo: 3 }, rounds: ['gun | battery | shield'], ammo: [2, 0, 3], revealed: { gained: [], stolen: [] } },
+    { name: '[WW-31] the headstart', options: { headstart: 99 }, given: {}, rounds: ['reload | shield'], ammo: [100, 99] },
+    { name: '[WW-36] an item of the players’ own costs and gives', options: { customItems: [{ id: 'bank', type: 'Charge', costs: 4, gives: 99 }] }, given: { ammo: 4 }, rounds: ['bank | shield'], ammo: [99, 4] },
+    { name: '[WW-36] a weapon may load, too', options: { customItems: [{ id: 'pump', type: 'Weapon (Gun IV)', gives: 2 }] }, given: { ammo: 0 }, rounds: ['pump | shield'], ammo: [2, 0] },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('Thievery', () => {
+  const twoAgainstTwo = { ...thievery, teams: [0, 0, 1, 1] as (0 | 1)[] };
+  const seven = { ammo: 7 };
+  const juiced = [{ ammo: 7, juiced: true }, rich, rich];
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-14] the killer takes what the victim had left', options: thievery, given: seven, rounds: ['gun | reload | shield'], ammo: [6 + 7, 0, 7] },
+    { name: '[WW-14] without the option nobody takes anything', given: seven, rounds: ['gun | reload | shield'], ammo: [6, 0, 7] },
+    { name: '[WW-14] of two killers, the first to the ms: no photo finish', options: { ...twoAgainstTwo, photoFinishMs: 1000 }, given: seven, rounds: ['gun@101 | gun@100 | reload | shield'], ammo: [6, 6 + 7, 0, 7] },
+    { name: '[WW-14] at the same ms, the lower seat', options: twoAgainstTwo, given: seven, rounds: ['gun@100 | gun@100 | reload | shield'], ammo: [6 + 7, 6, 0, 7] },
+    { name: '[WW-14] a killer who died takes nothing: the next one does', options: thievery, given: seven, rounds: ['gun@0 | laser-gun@500 | reload | reinforced-shield'], ammo: [0, 4 + 6 + 7, 0, 6] },
+    { name: '[WW-14] if every killer died, it is lost', options: { ...thievery, precision: true }, given: seven, rounds: ['gun>1 | reload | laser-gun>0'], ammo: [0, 0, 4 + 6] },
+    { name: '[WW-14] a Blast is no killer: it is lost', options: thievery, blast: true, given: seven, rounds: ['reload | shield | reload'], ammo: [8, 0, 8] },
+    { name: '[WW-14] hit by a Blast and a player: the player is the killer', options: thievery, blast: true, given: seven, rounds: ['grenade | shield | reinforced-shield'], ammo: [5 + 7, 0, 0] },
+    { name: '[WW-14] juice kills for its holder, who fired first here', options: thievery, given: juiced, rounds: ['skip@0 | grenade@50 | reload@100'], ammo: [7 + 28, 0, 31] },
+    { name: '[WW-14, WW-26] a stunned holder’s juice fires at the deadline', options: thievery, given: [{ ...juiced[0], stunned: true }, rich, rich], rounds: ['- | grenade@50 | reload@100'], ammo: [7, 0, 31 + 28] },
+    { name: '[WW-14] who was saved is not robbed', options: thievery, given: juiced, rounds: ['reload | gun | shield'], ammo: [8, 29, 30] },
+    { name: '[WW-14] several victims of one killer', options: thievery, given: seven, rounds: ['gun | reload | skip | shield'], ammo: [6 + 14, 0, 0, 7] },
+    { name: '[WW-14, WW-17] nobody robs one who left', options: thievery, given: seven, rounds: ['gun | reload! | shield'], ammo: [6, 0, 7], revealed: { stolen: [], died: [{ seat: 1, by: [], left: true }] } },
+    { name: '[WW-14] nothing left is nothing stolen', options: thievery, given: [{ ammo: 1 }, { ammo: 2 }, { ammo: 0 }], rounds: ['gun | grenade | reload'], revealed: { stolen: [] } },
+    { name: '[WW-14] a thief can be robbed', options: thievery, given: { ammo: 1 }, rounds: ['gun | reload | shield', 'reload | x | gun'], ammo: [0, 0, 1], end: 'last-side 2' },
+    { name: '[WW-14] a mirror kills and takes at its own fire time', options: { ...thievery, teams: [0, 0, 1, 1] }, given: seven, rounds: ['mirror@0 | gun@900 | reload | shield'], ammo: [5 + 7, 6, 0, 7] },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('Stun Gun', () => {
+  const gunner = { ammo: 9, last: 'battery', inARow: 1 };
+  const stunner = [gunner, rich, rich];
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-15] the one named skips the next round', given: stunner, rounds: ['stun-gun>1 | shield | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] }, state: { players: [{ stunned: false }, { stunned: true }, { stunned: false }] } },
+    { name: '[WW-15] and only that one', given: stunner, rounds: ['stun-gun>1 | shield | shield', 'shield | - | shield'], played: ['shield', 'skip (stunned)', 'shield'], state: { players: [{}, { stunned: false }, {}] } },
+    { name: '[WW-15] right after a Battery', rounds: ['battery | shield', 'stun-gun>1 | shield'], played: ['stun-gun', 'shield'] },
+    { name: '[WW-15] a gunner who dies stuns nobody', given: stunner, rounds: ['stun-gun>2 | gun | shield'], died: [0], revealed: { stunned: [] } },
+    { name: '[WW-15] nothing happens to one who died', given: stunner, rounds: ['stun-gun>1 | reload | shield'], died: [1], revealed: { stunned: [] } },
+    { name: '[WW-15, WW-11] a gunner whom juice saved stuns', given: [{ ...gunner, juiced: true }, rich, rich], rounds: ['stun-gun>2 | gun | shield'], hits: ['1 gun>0~'], revealed: { stunned: [{ seat: 2, by: 0 }] } },
+    { name: '[WW-7, WW-15] R3: a copy aimed at the copier’s teammate stuns nobody', options: { teams: [0, 1, 0] }, given: [rich, gunner, rich], rounds: ['mirror@0 | stun-gun>2@10 | shield'], revealed: { stunned: [{ seat: 2, by: 1 }] } },
+    { name: '[WW-7, WW-15] a copy aimed at the copier stuns the copied', given: [rich, gunner, rich], rounds: ['mirror@0 | stun-gun>0@10 | shield'], revealed: { stunned: [{ seat: 1, by: 0 }, { seat: 0, by: 1 }] }, end: null },
+    { name: '[WW-12, WW-15] across the teams it stuns', options: { teams: true }, given: [gunner, rich, rich], rounds: ['stun-gun>1 | shield | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] } },
+    { name: '[WW-9, WW-15] under Precision it hits just whom it stuns', options: { precision: true }, given: stunner, rounds: ['stun-gun>1 | shield | reload'], hits: [], revealed: { stunned: [{ seat: 1, by: 0 }] } },
+    { name: '[WW-15] two can stun the same', given: [gunner, gunner, rich], rounds: ['stun-gun>2@0 | stun-gun>2@9 | shield'], revealed: { stunned: [{ seat: 2, by: 0 }, { seat: 2, by: 1 }] } },
+    { name: '[WW-36] an item of the players’ own that stuns', options: { customItems: [{ id: 'yell', type: 'Defense V', special: { stuns: true } }] }, rounds: ['yell>1 | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] } },
+    { name: '[WW-15, WW-17] one who left cannot be stunned', given: stunner, rounds: ['stun-gun>1 | shield! | shield'], died: [1], revealed: { stunned: [] } },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('Necromancy', () => {
+  const oneDead = [rich, dead, rich];
+  const merciful = { ammo: 30, spares: [0] };
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-16] the dead live again, with 0 ammo', given: oneDead, rounds: ['necromancy>1 | x | shield'], alive: [0, 1, 2], ammo: [26, 0, 30], state: { players: [{ spares: [] }, { spares: [0], last: null, inARow: 0, juiced: false, stunned: false }, {}] } },
+    { name: '[WW-16] a caster who dies revives nobody', given: oneDead, rounds: ['necromancy>1 | x | gun'], alive: [2], end: 'last-side 2' },
+    { name: '[WW-16] who dies this round is not yet among the dead', rounds: ['necromancy>2 | minigun | skip | shield'], died: [2], alive: [0, 1, 3], revealed: { revived: [] } },
+    { name: '[WW-16] without a target it does nothing, and is no Skip', given: oneDead, rounds: ['necromancy | x | shield'], played: ['necromancy', 'shield'], alive: [0, 2] },
+    { name: '[WW-16] on the living it does nothing, and is no Skip', given: oneDead, rounds: ['necromancy>2 | x | shield'], played: ['necromancy', 'shield'], alive: [0, 2] },
+    { name: '[WW-16] on oneself it does nothing', given: oneDead, rounds: ['necromancy>0 | x | shield'], played: ['necromancy', 'shield'], alive: [0, 2] },
+    { name: '[WW-16] revives of any side', options: { teams: [0, 1, 1] }, given: oneDead, rounds: ['necromancy>1 | x | shield'], alive: [0, 1, 2] },
+    { name: '[WW-16, WW-17] who left for good stays gone', given: [rich, { ...dead, left: true }, rich], rounds: ['necromancy>1 | x | shield'], played: ['necromancy', 'shield'], alive: [0, 2] },
+    { name: '[WW-7, WW-16] a copy revives as well', given: [rich, rich, dead], rounds: ['mirror | necromancy>2 | x'], alive: [0, 1, 2], state: { players: [{}, {}, { spares: [0, 1] }] } },
+    { name: '[WW-36] an item of the players’ own that revives', options: { customItems: [{ id: 'pray', type: 'Defense V', special: { revives: true } }] }, given: oneDead, rounds: ['pray>1 | x | shield'], alive: [0, 1, 2] },
+    { name: '[WW-13] two casters: mercy for both', given: [rich, rich, dead], rounds: ['necromancy>2 | necromancy>2 | x'], state: { players: [{}, {}, { spares: [0, 1] }] } },
+    { name: '[WW-13] the revived cannot hit the caster', given: [rich, merciful, rich], rounds: ['reload | gun | reload'], hits: ['1 gun>2'], died: [2] },
+    { name: '[WW-13] the caster can hit the revived', given: [rich, merciful, rich], rounds: ['gun | reload | shield'], hits: ['0 gun>1'] },
+    { name: '[WW-2, WW-13] first with mercy hits nobody', given: [rich, merciful, rich], rounds: ['gun@900 | gun@0 | shield'], hits: [], alive: [0, 1, 2] },
+    { name: '[WW-2, WW-13] first without mercy hits', given: [rich, merciful, rich], rounds: ['gun@0 | gun@900 | shield'], hits: ['0 gun>1'] },
+    { name: '[WW-13] a weapon that names the caster is fired, and hits nobody', options: { precision: true }, given: [rich, merciful, rich], rounds: ['reload | gun>0 | shield'], played: ['reload', 'gun', 'shield'], hits: [], ammo: [31, 29, 30] },
+    { name: '[WW-8, WW-13] juice has mercy too', given: [rich, { ...merciful, juiced: true }, rich], rounds: ['grenade | skip | shield'], hits: ['0 grenade>1~', '0 grenade>2'], died: [2] },
+    { name: '[WW-13] a Blast has none', blast: true, given: [rich, { ...merciful, last: 'firework' }, rich], rounds: ['shield | reload | reload'], died: [0] },
+    { name: '[WW-7, WW-13] a mirror has its player’s mercy, not the copied one’s', given: [rich, merciful, rich], rounds: ['skip | mirror@5 | gun@900'], hits: ['2 gun>0', '1 gun>2'], end: 'last-side 1' },
+    { name: '[WW-13] lasts through a death', given: [rich, merciful, rich], rounds: ['shield | reload | gun'], state: { players: [{}, { alive: false, spares: [0] }, {}] } },
+    { name: '[WW-13] and adds up with the next revival', given: [rich, { ...dead, spares: [0] }, rich], rounds: ['shield | x | necromancy>1'], state: { players: [{}, { alive: true, spares: [0, 2] }, {}] } },
+    { name: '[WW-13] the same caster twice counts once', given: [rich, { ...dead, spares: [0] }, rich], rounds: ['necromancy>1 | x | shield'], state: { players: [{}, { spares: [0] }, {}] } },
+    { name: '[WW-25] the revived play on', given: oneDead, rounds: ['necromancy>1 | x | shield', 'shield | minigun | skip'], died: [2] },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('streaks', () => {
+  const shields = (count: number) => Array.from({ length: count }, () => 'shield | reload');
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-6] ten Shields in a row', rounds: shields(10), played: ['shield', 'reload'], state: { players: [{ last: 'shield', inARow: 10 }, {}] } },
+    { name: '[WW-6] the eleventh is Skip', rounds: shields(11), played: ['skip (shield: streak)', 'reload'], state: { players: [{ last: 'skip', inARow: 1 }, {}] } },
+    { name: '[WW-6] the twelfth is a Shield again', rounds: shields(12), played: ['shield', 'reload'] },
+    { name: '[WW-6] anything between starts anew', rounds: [...shields(10), 'reload | reload', ...shields(1)], played: ['shield', 'reload'] },
+    { name: '[WW-30] without a limit they go on', options: { rules: { shieldStreak: null } }, rounds: shields(12), played: ['shield', 'reload'], state: { players: [{ inARow: 12 }, {}] } },
+    { name: '[WW-30] a limit of 1', options: { rules: { shieldStreak: 1 } }, rounds: shields(2), played: ['skip (shield: streak)', 'reload'] },
+    { name: '[WW-6] Reinforced Shield has no limit', rounds: Array.from({ length: 12 }, () => 'reinforced-shield | reload'), played: ['reinforced-shield', 'reload'] },
+    { name: '[WW-36] the limit of an item of the players’ own', options: { customItems: [{ id: 'duck', type: 'Defense V', special: { inARow: 2 } }] }, rounds: ['duck | reload', 'duck | reload', 'duck | reload'], played: ['skip (duck: streak)', 'reload'] },
+    { name: '[WW-36] only right after an item of the players’ own', options: { customItems: [{ id: 'load', type: 'Defense V' }, { id: 'shoot', type: 'Weapon (Gun V)', special: { after: 'load' } }] }, rounds: ['load | shield', 'shoot | shield', 'shoot | shield'], played: ['skip (shoot: not-after)', 'shield'] },
+    { name: '[WW-25] death ends a streak', given: [rich, { ...rich, last: 'shield', inARow: 9 }, rich], rounds: ['laser-gun | shield | reinforced-shield', 'necromancy>1 | x | shield', 'shield | shield | shield'], state: { players: [{}, { last: 'shield', inARow: 1 }, {}] } },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('one side left', () => {
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-18] the last one alive wins', rounds: ['gun | reload | skip'], end: 'last-side 0' },
+    { name: '[WW-18] also when the others left', rounds: ['shield | -! | -!'], end: 'last-side 0' },
+    { name: '[WW-18, WW-22] a team wins with its dead', options: { teams: true }, given: [dead, rich, rich, rich], rounds: ['x | reload | gun | reload'], end: 'last-side 0 2' },
+    { name: '[WW-18] a team needs more than one of its own to fall', options: { teams: true }, rounds: ['gun | reload | shield | shield'], alive: [0, 2, 3], end: null },
+    { name: '[WW-18] teams as listed', options: { teams: [0, 1, 1] }, rounds: ['shield | gun | shield', 'skip | gun | shield'], end: 'last-side 1 2' },
+    { name: '[WW-12] with all guns blazing, teammates stand', options: { teams: true }, rounds: ['gun | reload | gun | reload'], hits: ['0 gun>1', '2 gun>1', '0 gun>3', '2 gun>3'], end: 'last-side 0 2' },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+
+  test('[WW-16, WW-18] a revival in the same round keeps the match going', () => {
+    const played = playRounds({ given: [rich, rich, dead] }, 'necromancy>2@100 | shield@0! | x');
+    expect(played).toMatchObject({ died: [1], alive: [0, 2], end: null });
+  });
+});
+
+describe('nobody left', () => {
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-19] a tie between all who were alive', options: { rules: { firstToFire: false } }, rounds: ['grenade | grenade'], end: 'nobody-left 0 1' },
+    { name: '[WW-19] not between those dead before', options: { rules: { firstToFire: false } }, given: [rich, dead, rich], rounds: ['bazooka | x | bazooka'], end: 'nobody-left 0 2' },
+    { name: '[WW-19, WW-22] teams tie with their dead', options: { teams: true, rules: { firstToFire: false } }, given: [rich, rich, dead], rounds: ['bazooka | bazooka | x'], end: 'nobody-left 0 1 2' },
+    { name: '[WW-19] a Blast over the last two', blast: true, rounds: ['shield | reinforced-shield'], end: 'nobody-left 0 1' },
+    { name: '[WW-19] everyone leaves', rounds: ['-! | -! | -!'], end: 'nobody-left 0 1 2' },
+    { name: '[WW-17, WW-19] the last hit comes from one who leaves', rounds: ['gun! | reload'], hits: ['0 gun>1'], end: 'nobody-left 0 1' },
+    { name: '[WW-19] a side wiped out before does not tie', options: { teams: [0, 0, 1, 1], rules: { firstToFire: false } }, given: [rich, dead, rich, dead], rounds: ['bazooka | x | bazooka | x'], end: 'nobody-left 0 1 2 3' },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('a standoff', () => {
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-20] two who cannot be told apart', rounds: ['gun@0 | gun@50'], end: 'standoff 0 1' },
+    { name: '[WW-20] three, through one another', options: precision, rounds: ['gun>1@0 | gun>2@40 | gun>1@80'], hits: [], end: 'standoff 0 1 2' },
+    { name: '[WW-20] not if somebody else lives', rounds: ['gun@0 | gun@0 | shield'], end: null },
+    { name: '[WW-20] others may fall in it', rounds: ['gun@0 | gun@0 | reload'], died: [2], end: 'standoff 0 1' },
+    { name: '[WW-20] a decided conflict joins nobody', rounds: ['gun@0 | gun@51'], end: 'last-side 0' },
+    { name: '[WW-20] equals of different weapons', given: { ammo: 9, last: 'battery' }, rounds: ['minigun@0 | stun-gun>0@10'], end: 'standoff 0 1' },
+    { name: '[WW-20] pointing one way is enough', options: precision, given: [rich, rich, dead], rounds: ['gun>1@0 | gun>0@10 | x'], end: 'standoff 0 1' },
+    { name: '[WW-20] no conflict, no standoff: both shield', rounds: ['shield | shield'], end: null },
+    { name: '[WW-13, WW-20] mercy on one side joins all the same', given: [rich, { ...rich, spares: [0] }], rounds: ['gun@0 | gun@0'], end: 'standoff 0 1' },
+    { name: '[WW-13, WW-20] mercy on both sides does not', given: [{ ...rich, spares: [1] }, { ...rich, spares: [0] }], rounds: ['gun@0 | gun@0'], end: null },
+    { name: '[WW-12, WW-20] teammates are not joined by their own guns', options: { teams: [0, 0, 1] }, rounds: ['gun@0 | gun@0 | shield'], end: null },
+    { name: '[WW-12, WW-20] two teams, joined through each other', options: { teams: [0, 0, 1] }, rounds: ['gun@0 | gun@40 | gun@20'], end: 'standoff 0 1 2' },
+    { name: '[WW-20] the path does not lead through somebody who died', options: precision, rounds: ['gun>1@0 | gun>2@40 | gun>1@80 | laser-gun>1@5!'], died: [1, 3], end: null },
+    { name: '[WW-20] two pairs are not one', options: precision, rounds: ['gun>1@0 | gun>0@0 | gun>3@0 | gun>2@0'], hits: [], end: null },
+    { name: '[WW-11, WW-20] juice or not, they are joined', given: { ammo: 9, juiced: true }, rounds: ['gun@0 | gun@0'], end: 'standoff 0 1' },
+    { name: '[WW-7, WW-20] a mirror is joined by its copy', rounds: ['mirror@0 | gun@10'], end: 'standoff 0 1' },
+    { name: '[WW-20] a revival prevents it', options: { customItems: [{ id: 'wake', type: 'Weapon (Gun I)', special: { revives: true } }] }, given: [rich, rich, dead], rounds: ['wake>2@0 | gun@0 | x'], alive: [0, 1, 2], end: null },
+    { name: '[WW-20] a revival that finds nobody does not', options: { customItems: [{ id: 'wake', type: 'Weapon (Gun I)', special: { revives: true } }] }, given: [rich, rich, dead], rounds: ['wake@0 | gun@0 | x'], end: 'standoff 0 1' },
+    { name: '[WW-17, WW-20] one who leaves is no survivor', rounds: ['gun@0! | gun@0 | gun@0'], end: 'standoff 1 2' },
+    { name: '[WW-30] without first to fire there is none', options: { rules: { firstToFire: false } }, rounds: ['gun@0 | gun@0'], end: null },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('the round limit', () => {
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-21] those left tie', options: { maxRounds: 2 }, rounds: ['shield | shield | reload', 'shield | reload | shield'], end: 'round-limit 0 1 2' },
+    { name: '[WW-21] not a round too early', options: { maxRounds: 2 }, rounds: ['shield | shield'], end: null },
+    { name: '[WW-21] not those who died', options: { maxRounds: 1 }, rounds: ['gun | reload | shield'], end: 'round-limit 0 2' },
+    { name: '[WW-21, WW-22] teams with their dead', options: { maxRounds: 1, teams: true }, rounds: ['gun | reload | shield | shield'], end: 'round-limit 0 1 2 3' },
+    { name: '[WW-18, WW-21] a win in the last round is a win', options: { maxRounds: 1 }, rounds: ['gun | reload'], end: 'last-side 0' },
+    { name: '[WW-20, WW-21] a standoff comes before it', options: { maxRounds: 1 }, rounds: ['gun@0 | gun@0'], end: 'standoff 0 1' },
+    { name: '[WW-19, WW-21] nobody left comes before it', options: { maxRounds: 1 }, rounds: ['-! | -!'], end: 'nobody-left 0 1' },
+    { name: '[WW-16, WW-21] a revived player ties too', options: { maxRounds: 1 }, given: [rich, rich, dead], rounds: ['necromancy>2 | shield | x'], end: 'round-limit 0 1 2' },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+
+  test('[WW-21] a hundred rounds by default', () => {
+    const played = playRounds({}, ...Array.from({ length: 120 }, () => 'reload | reload'));
+    expect(played).toMatchObject({ end: 'round-limit 0 1', state: { round: 100 } });
+  });
+});
+
+test('after the end, what took hold stays to be seen', () => {
+  const { state } = playRounds({ options: { maxRounds: 1 } }, 'orange-juice | firework');
+  expect(state).toMatchObject({ phase: 'over', blast: true, players: [{ juiced: true }, {}] });
+});
+
+test('an open table has no outcome', () => {
+  expect(openTable({}, 2)).toMatchObject({ phase: 'choosing', round: 1, outcome: null, ending: null });
 });

@@ -2,6 +2,7 @@
  * All items turn at once. A reveal is a list of stages, each of them a rule; nothing here changes
  * the state, the event it makes is applied by `evolve`.
  */
+import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { areTeammates, isNarrow, usesTarget } from './legal.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
@@ -50,7 +51,7 @@ class Table {
   }
 
   player(seat: Seat): Player {
-    return this.state.players[seat];
+    return at(this.state.players, seat);
   }
 
   item(play: Play): Item {
@@ -247,7 +248,7 @@ function allJoined(living: Player[], conflicts: Conflict[]): boolean {
   const undecided = conflicts.filter(
     ({ between, first }) => first === null && between.every((seat) => seats.has(seat)),
   );
-  const reached = new Set([living[0].seat]);
+  const reached = new Set([at(living, 0).seat]);
   for (const seat of reached)
     for (const { between } of undecided) if (between.includes(seat)) between.forEach((other) => reached.add(other));
   return reached.size === seats.size;

@@ -1,8 +1,9 @@
 /** Wa Wa West ++ as a decider: what a command comes to. What an event changes is in evolve.ts. */
+import { at } from '../../contract/at.ts';
 import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import { evolve } from './evolve.ts';
 import { isAwaited, usesTarget, whyNot } from './legal.ts';
-import { catalogueOf, SKIP } from './items.ts';
+import { catalogueOf, SKIP, type Item } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
 import { endingOf, reveal } from './reveal.ts';
 import type { ChooseAction, Pick, Player, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
@@ -35,7 +36,7 @@ export function initial(options: WaWaWestOptions, seats: number): WaWaWestState 
 }
 
 const teamOf = ({ teams }: WaWaWestOptions, seat: Seat): Team =>
-  Array.isArray(teams) ? teams[seat] : teams ? ((seat % 2) as Team) : null;
+  Array.isArray(teams) ? at(teams, seat) : teams ? ((seat % 2) as Team) : null;
 
 export const start = ({ options, at }: { options: WaWaWestOptions; at: number }): WaWaWestEvent[] => [
   openRound(options, 1, at),
@@ -60,30 +61,36 @@ export function decide(state: WaWaWestState, command: Command<ChooseAction>): Wa
     return due !== null && command.at >= due ? resolve(state, due) : [];
   }
   if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  if (!state.players[command.seat]) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  const player = state.players[command.seat];
+  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
 
-  const facts = command.type === 'leave' ? leave(state, command) : choose(state, command.seat, command.act, command.at);
+  const facts = command.type === 'leave' ? leave(player, command.at) : choose(state, player, command.act, command.at);
   if ('refused' in facts) return facts;
   const next = facts.reduce(evolve, state);
   const isComplete = !next.players.some(isAwaited) && command.at >= state.opensAt;
   return isComplete ? [...facts, ...resolve(next, command.at)] : facts;
 }
 
-function leave(state: WaWaWestState, { seat, at }: { seat: Seat; at: number }): WaWaWestEvent[] | Refusal {
-  if (state.players[seat].left) return refuse('already-left', 'You have left this match.');
+function leave({ seat, left }: Player, at: number): WaWaWestEvent[] | Refusal {
+  if (left) return refuse('already-left', 'You have left this match.');
   return [{ type: 'left', seat, at }];
 }
 
-export function choose(state: WaWaWestState, seat: Seat, act: ChooseAction, at: number): WaWaWestEvent[] | Refusal {
-  const player = state.players[seat];
+export function choose(
+  state: WaWaWestState,
+  player: Player,
+  action: ChooseAction,
+  at: number,
+): WaWaWestEvent[] | Refusal {
+  const { seat } = player;
   const catalogue = catalogueOf(state.options);
-  const item = catalogue.items.get(act.item);
-  const target = act.target ?? null;
+  const item = catalogue.items.get(action.item);
+  const target = action.target ?? null;
 
   if (!item)
     return refuse(
       'unknown-item',
-      `No item "${act.item.slice(0, 40)}". Items: ${catalogue.choosable.map((row) => row.id).join(', ')}.`,
+      `No item "${action.item.slice(0, 40)}". Items: ${catalogue.choosable.map((row) => row.id).join(', ')}.`,
     );
   if (!item.choosable) return refuse('not-choosable', `${item.name} cannot be chosen.`);
   if (target !== null && !state.players[target])
@@ -95,15 +102,19 @@ export function choose(state: WaWaWestState, seat: Seat, act: ChooseAction, at: 
   if (player.stunned) return refuse('stunned', 'You are stunned and skip this round.');
   if (player.pick) return refuse('already-chosen', 'Your choice is made, and it is final.');
 
-  return [{ type: 'chose', seat, pick: pickOf(state, seat, { item: item.id, target }, at) }];
+  return [{ type: 'chose', seat, pick: pickOf(state, seat, { item, target }, at) }];
 }
 
 /** [WW-6] What is not possible becomes Skip; what was tried, and why not, is kept. */
-function pickOf(state: WaWaWestState, seat: Seat, wish: { item: string; target: Seat | null }, at: number): Pick {
-  const why = whyNot(state, seat, wish.item, wish.target);
-  if (why) return { item: SKIP, target: null, at, tried: wish, why };
-  const item = catalogueOf(state.options).items.get(wish.item)!;
-  return { item: item.id, target: usesTarget(state.options, item) ? wish.target : null, at, tried: null, why: null };
+function pickOf(
+  state: WaWaWestState,
+  seat: Seat,
+  { item, target }: { item: Item; target: Seat | null },
+  at: number,
+): Pick {
+  const why = whyNot(state, seat, item.id, target);
+  if (why) return { item: SKIP, target: null, at, tried: { item: item.id, target }, why };
+  return { item: item.id, target: usesTarget(state.options, item) ? target : null, at, tried: null, why: null };
 }
 
 /** The reveal at that moment, and the end or the next round, which opens when the pause ends. */

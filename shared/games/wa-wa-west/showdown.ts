@@ -3,6 +3,7 @@
  * with its options at their defaults. Nobody dies of a showdown; who is in it, and what comes of being hit,
  * is the other game's to say.
  */
+import { at } from '../../contract/at.ts';
 import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
 import { options as optionsSchema, revealMsOf } from './options.ts';
 import { reveal } from './reveal.ts';
@@ -41,11 +42,11 @@ export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>
  * What a choice comes to: it is made, and with the last one all turn at once.
  * A choice before the clock runs is taken, and counts as fired when it does.
  */
-export function play(state: WaWaWestState, seat: Seat, act: ChooseAction, at: number): WaWaWestEvent[] | Refusal {
-  const facts = choose(state, seat, act, Math.max(at, state.opensAt));
+export function play(state: WaWaWestState, seat: Seat, action: ChooseAction, now: number): WaWaWestEvent[] | Refusal {
+  const facts = choose(state, at(state.players, seat), action, Math.max(now, state.opensAt));
   if (isRefusal(facts)) return facts;
   const next = facts.reduce(evolve, state);
-  return isComplete(next) ? [...facts, turn(next, at)] : facts;
+  return isComplete(next) ? [...facts, turn(next, now)] : facts;
 }
 
 const isComplete = (state: WaWaWestState): boolean => !state.players.some(isAwaited);

@@ -28,11 +28,12 @@ export function status({ phase, round, opensAt, deadline, players, outcome }: Wa
 export function standings(events: readonly WaWaWestEvent[], { players, outcome }: WaWaWestView): Standing[] {
   const deaths = roundsOfDeath(events);
   const livedTo = (seat: Seat) => deaths.get(seat) ?? TO_THE_END;
+  const hasWon = (seat: Seat) => outcome?.winners.includes(seat) ?? false;
   const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
   return standingsOf(
     [...sides.values()].map((members) => {
       const seats = members.map(({ seat }) => seat).toSorted((a, b) => livedTo(b) - livedTo(a));
-      return { seats, fared: [Number(outcome?.winners.includes(seats[0])), livedTo(seats[0])] };
+      return { seats, fared: [Number(seats.some(hasWon)), Math.max(...seats.map(livedTo))] };
     }),
   );
 }

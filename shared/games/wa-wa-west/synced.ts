@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { syncList } from '../../contract/synced-list.ts';
+import { rowAt, syncList } from '../../contract/synced-list.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Ending, Pick, PlayerView, Team, WaWaWestState, WaWaWestView } from './types.ts';
 
@@ -49,8 +49,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
   table.tie = view.outcome?.tie ?? false;
   syncList(table.winners, view.outcome?.winners ?? []);
   view.players.forEach((player, seat) => {
-    if (!table.players[seat]) table.players.push(new PlayerState());
-    const row = table.players[seat];
+    const row = rowAt(table.players, seat, PlayerState);
     row.team = player.team ?? -1;
     row.alive = player.alive;
     row.left = player.left;

@@ -1,6 +1,8 @@
 /** Given a table, when these rounds are played, then … : rounds written on one line, for tests. */
 import type { z } from 'zod';
+import { at } from '../../contract/at.ts';
 import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
+import { noChance } from '../../testing/simulation.ts';
 import { waWaWest } from './game.ts';
 import { options as optionsSchema } from './options.ts';
 import type { ChooseAction, Player, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
@@ -14,7 +16,7 @@ export interface Script {
 }
 
 /** What came of the rounds. */
-export interface Told {
+interface Played {
   state: WaWaWestState;
   events: WaWaWestEvent[];
   /** The last reveal. */
@@ -33,7 +35,7 @@ export interface Told {
 }
 
 /** One row of a test: whatever it names of what came of the rounds must be so. */
-export interface Row extends Script, Partial<Omit<Told, 'state' | 'revealed'>> {
+export interface Row extends Script, Partial<Omit<Played, 'state' | 'revealed'>> {
   name: string;
   rounds: string[];
   /** Parts of the state and of the last reveal. */
@@ -41,10 +43,10 @@ export interface Row extends Script, Partial<Omit<Told, 'state' | 'revealed'>> {
   revealed?: object;
 }
 
-export const told = (row: Row): Told => playRounds(row, ...row.rounds);
+export const playRow = (row: Row): Played => playRounds(row, ...row.rounds);
 
 /** What the row names, and that nothing was refused. */
-export function wanted(row: Row): object {
+export function expectedOf(row: Row): object {
   const expected: Partial<Row> = { refusals: [], ...row };
   for (const key of ['name', 'rounds', 'options', 'given', 'blast'] as const) delete expected[key];
   return expected;
@@ -55,12 +57,12 @@ export function wanted(row: Row): object {
  * the round opened; `-` is no choice, `x` is a player who is out; `!` after it leaves for good. Without
  * `@`, seat 0 is first and each next one 100 ms later, which no photo finish confuses.
  */
-export function playRounds(script: Script, ...lines: string[]): Told {
-  let state = openTable(script, lines[0].split('|').length);
+export function playRounds(script: Script, ...lines: string[]): Played {
+  let state = openTable(script, at(lines, 0).split('|').length);
   const events: WaWaWestEvent[] = [];
   const refusals: string[] = [];
   const give = (command: Command<ChooseAction>) => {
-    const answer = waWaWest.rules.decide(state, command, undefined as never);
+    const answer = waWaWest.rules.decide(state, command, noChance);
     if (isRefusal(answer)) return refusals.push(answer.refused);
     events.push(...answer);
     state = answer.reduce(waWaWest.rules.evolve, state);
@@ -72,15 +74,14 @@ export function playRounds(script: Script, ...lines: string[]): Told {
     if (state.round === round && state.phase === 'choosing')
       give({ type: 'clock', at: waWaWest.rules.deadline(state)! });
   }
-  return tellOf(state, events, refusals);
+  return summaryOf(state, events, refusals);
 }
 
 /** A table in round 1, which opened at 0 ms. */
 export function openTable({ options = {}, given = { ammo: 30 }, blast = false }: Script, seats: number): WaWaWestState {
   const read = optionsSchema.parse(options);
-  const chance = undefined as never;
   const state = waWaWest.rules
-    .start({ options: read, seats, at: 0, chance })
+    .start({ options: read, seats, at: 0, chance: noChance })
     .reduce(waWaWest.rules.evolve, waWaWest.rules.initial(read, seats));
   const standing = (seat: Seat) => (Array.isArray(given) ? given[seat] : given);
   return { ...state, blast, players: state.players.map((player, seat) => ({ ...player, ...standing(seat) })) };
@@ -88,11 +89,12 @@ export function openTable({ options = {}, given = { ammo: 30 }, blast = false }:
 
 function readLine(line: string, opensAt: number): Command<ChooseAction>[] {
   const commands = line.split('|').flatMap((part, seat): Command<ChooseAction>[] => {
-    const [, item, target, at, leaves] = /^([\w-]+)(?:>(\d+))?(?:@(\d+))?(!)?$/.exec(part.trim()) ?? fail(part);
-    const time = opensAt + (at === undefined ? seat * 100 : Number(at));
-    const act: ChooseAction = { type: 'choose', item, ...(target && { target: Number(target) }) };
+    const [, item = fail(part), target, firedAt, leaves] =
+      /^([\w-]+)(?:>(\d+))?(?:@(\d+))?(!)?$/.exec(part.trim()) ?? [];
+    const time = opensAt + (firedAt === undefined ? seat * 100 : Number(firedAt));
+    const action: ChooseAction = { type: 'choose', item, ...(target && { target: Number(target) }) };
     return [
-      ...(item === '-' || item === 'x' ? [] : [{ type: 'act' as const, at: time, seat, act }]),
+      ...(item === '-' || item === 'x' ? [] : [{ type: 'act' as const, at: time, seat, act: action }]),
       ...(leaves ? [{ type: 'leave' as const, at: time, seat }] : []),
     ];
   });
@@ -103,7 +105,7 @@ function fail(part: string): never {
   throw new Error(`A part of a round reads like "gun>1@40!", not "${part}".`);
 }
 
-function tellOf(state: WaWaWestState, events: WaWaWestEvent[], refusals: string[]): Told {
+function summaryOf(state: WaWaWestState, events: WaWaWestEvent[], refusals: string[]): Played {
   const revealed = events.findLast((event) => event.type === 'revealed')!;
   return {
     state,

@@ -1,6 +1,7 @@
 /** The cards: the house deck as its list reads, and the lists that rooms bring themselves. */
 import { z } from 'zod';
 import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
+import { capitalised } from '../../contract/words.ts';
 
 /** What a card is called by: `artillery`. Copies of a kind are alike. */
 export type Kind = string;
@@ -48,9 +49,11 @@ const defence = (id: Kind, copies: number): DefenceCard => ({ id, name: nameFrom
 const LONGEST_NAME = 24;
 
 function nameFromId(id: Kind): string {
-  const words = id.split('-').filter((word) => word !== '');
-  const name = words.map((word) => word[0].toUpperCase() + word.slice(1)).join(' ');
-  return name
+  return id
+    .split('-')
+    .filter((word) => word !== '')
+    .map(capitalised)
+    .join(' ')
     .replace(/^Anti /, 'Anti-')
     .slice(0, LONGEST_NAME)
     .trim();

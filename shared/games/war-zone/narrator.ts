@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { mostOf } from '../../contract/standings.ts';
-import { joinNames } from '../../contract/words.ts';
+import { joinNames, joinSeats } from '../../contract/words.ts';
 import { deckOf } from './deck.ts';
 import type { Bonus, Ending, WarZoneEvent, WarZoneView } from './types.ts';
 
@@ -13,7 +13,10 @@ export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZon
   switch (event.type) {
     case 'dealt':
       return [
-        `${joinNames(event.hands.map(({ seat }) => who(seat)))} are dealt ${cardCount(Math.max(...event.hands.map((hand) => hand.cards.length)))} each.`,
+        `${joinSeats(
+          event.hands.map(({ seat }) => seat),
+          names,
+        )} are dealt ${cardCount(Math.max(...event.hands.map(({ cards }) => cards.length)))} each.`,
       ];
     case 'exchanged':
       return event.put.length > 0 ? [`${who(event.seat)} puts ${cardCount(event.put.length)} under the deck.`] : [];
@@ -38,12 +41,12 @@ export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZon
     case 'reshuffled':
       return ['The discard pile is shuffled and becomes the deck.'];
     case 'lightning-opened':
-      return [`The deck is out. Lightning round between ${joinNames(event.seats.map(who))}: 7 health, 4 cards.`];
+      return [`The deck is out. Lightning round between ${joinSeats(event.seats, names)}: 7 health, 4 cards.`];
     case 'ended':
       return [
         describeEnd(
           event.ending,
-          joinNames(event.outcome.winners.map(who)),
+          joinSeats(event.outcome.winners, names),
           event.outcome.winners.length,
           event.outcome.tie,
         ),

@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { syncList } from '../../contract/synced-list.ts';
+import { rowAt, syncList } from '../../contract/synced-list.ts';
 import type { WarZoneOptions } from './options.ts';
 import type { Card, Ending, Player, Team, WarZoneState, WarZoneView } from './types.ts';
 
@@ -76,8 +76,7 @@ export function write(table: WarZoneTable, view: WarZoneView): void {
   syncList(table.winners, view.outcome?.winners ?? []);
   writePending(table.pending, view.pending);
   view.players.forEach((player, seat) => {
-    if (!table.players[seat]) table.players.push(new PlayerState());
-    const row = table.players[seat];
+    const row = rowAt(table.players, seat, PlayerState);
     row.team = player.team ?? -1;
     row.alive = player.alive;
     row.left = player.left;

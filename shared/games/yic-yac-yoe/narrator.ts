@@ -2,14 +2,14 @@
 import { at } from '../../contract/at.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { mostOf } from '../../contract/standings.ts';
-import { inWords, joinNames } from '../../contract/words.ts';
+import { inWords, joinNames, joinSeats } from '../../contract/words.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { squareName, type Cell } from './board.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from './types.ts';
 
 /** The sentences for an event; `names` by seat. */
 export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
-  const who = (seat: Seat) => names[seat];
+  const who = (seat: Seat) => at(names, seat);
   switch (event.type) {
     case 'turn-opened':
     case 'pen-passed':
@@ -31,8 +31,8 @@ export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoe
     case 'ended': {
       const { tie, winners } = event.outcome;
       return tie
-        ? [`The board is full. A tie between ${joinNames(winners.map(who))}.`]
-        : [`${joinNames(winners.map(who))} is the last one left and wins.`];
+        ? [`The board is full. A tie between ${joinSeats(winners, names)}.`]
+        : [`${joinSeats(winners, names)} is the last one left and wins.`];
     }
   }
 }
@@ -52,8 +52,8 @@ function describeLine({ cells, rows, timedOut }: Line, name: string): string[] {
 
 function describePlacers(event: waWaWest.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
   if (event.type !== 'revealed') return [];
-  const hit = waWaWest.hitIn(event).map((seat) => names[seat]);
-  return hit.length > 0 ? [`${joinNames(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
+  const hit = waWaWest.hitIn(event);
+  return hit.length > 0 ? [`${joinSeats(hit, names)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
 }
 
 /** What goes on; at the end its length and how it ended. */

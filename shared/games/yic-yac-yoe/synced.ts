@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { syncList } from '../../contract/synced-list.ts';
+import { rowAt, syncList } from '../../contract/synced-list.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
@@ -73,8 +73,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   // Lines are only ever added.
   for (const line of view.lines.slice(table.lines.length)) table.lines.push(lineState(line, size));
   view.players.forEach((player, seat) => {
-    if (!table.players[seat]) table.players.push(new PlayerState());
-    const row = table.players[seat];
+    const row = rowAt(table.players, seat, PlayerState);
     row.alive = player.alive;
     row.left = player.left;
     row.timeouts = player.timeouts;
