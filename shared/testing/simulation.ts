@@ -83,6 +83,18 @@ function nothingDrawn(): never {
 /** For what must come out the same whatever chance says. */
 export const noChance: Chance = { float: nothingDrawn, int: nothingDrawn, pick: nothingDrawn, shuffle: nothingDrawn };
 
+/** The state after a command. @throws if it is refused */
+export function after<G extends GameTypes>(
+  game: Game<G>,
+  state: G['state'],
+  command: Command<G['action']>,
+  chance: Chance,
+): G['state'] {
+  const events = game.rules.decide(state, command, chance);
+  if (isRefusal(events)) throw new Error(`${JSON.stringify(command)}: ${events.message}`);
+  return events.reduce(game.rules.evolve, state);
+}
+
 /** The value, or now and then nothing: whatever reads it fills in its default. */
 export const maybe = <T>(chance: Chance, odds: number, value: () => T): T | undefined =>
   chance.float() < odds ? value() : undefined;

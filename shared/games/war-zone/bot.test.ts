@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { at } from '../../contract/at.ts';
+import { isAwaited, type Seat } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
+import { after } from '../../testing/simulation.ts';
 import { chooseAction } from './bot.ts';
-import { isAwaited } from '../../contract/game.ts';
 import { warZone } from './game.ts';
-import type { Seat } from '../../contract/game.ts';
 import { ScriptedTable } from './testing.ts';
 import type { WarZoneAction, WarZoneView } from './types.ts';
 
@@ -17,13 +18,10 @@ function winner(seed: number, picks: Pick[]): Seat[] {
   let state = warZone.rules
     .start({ options, seats: picks.length, at: 0, chance })
     .reduce(warZone.rules.evolve, warZone.rules.initial(options, picks.length));
-  for (let at = 1; state.phase !== 'over'; at++) {
+  for (let now = 1; state.phase !== 'over'; now++) {
     const seat = picks.findIndex((_, seat) => isAwaited(warZone, warZone.visibility.view(state, seat), seat));
-    const act = picks[seat](warZone.visibility.view(state, seat), seat, chance);
-    state = (warZone.rules.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(
-      warZone.rules.evolve,
-      state,
-    );
+    const action = at(picks, seat)(warZone.visibility.view(state, seat), seat, chance);
+    state = after(warZone, state, { type: 'act', at: now, seat, act: action }, chance);
   }
   return state.outcome!.winners;
 }
@@ -57,9 +55,9 @@ describe('[WZ-33] the bot', () => {
   test('puts an opponent out when it can, and is not foretold otherwise', () => {
     const given = [{}, { health: 20 }, { health: 3 }];
     const lethal = picksOf({ hands: ['artillery', '', ''], given }, [], 0);
-    expect(lethal.filter((act) => act.type === 'attack' && act.target === 2).length).toBeGreaterThan(50);
+    expect(lethal.filter((action) => action.type === 'attack' && action.target === 2).length).toBeGreaterThan(50);
     const open = picksOf({ hands: ['artillery', '', ''] }, [], 0);
-    expect(new Set(open.map((act) => JSON.stringify(act))).size).toBe(2);
+    expect(new Set(open.map((action) => JSON.stringify(action))).size).toBe(2);
   });
   test('uses a counteraction', () => {
     const picks = picksOf(
@@ -67,11 +65,13 @@ describe('[WZ-33] the bot', () => {
       ['0 reinforcements>1', '1 take', '0 swap'],
       1,
     );
-    expect(picks.filter((act) => act.type === 'attack' && act.card === 'artillery').length).toBeGreaterThan(50);
+    expect(picks.filter((action) => action.type === 'attack' && action.card === 'artillery').length).toBeGreaterThan(
+      50,
+    );
   });
   test('takes an attack card for a hand of blockers', () => {
-    const [act] = picksOf({ hands: ['camouflage camouflage camouflage camouflage camouflage', ''] }, ['0 pass'], 0);
-    expect(act).toEqual({ type: 'exchange', cards: ['camouflage'] });
+    const [action] = picksOf({ hands: ['camouflage camouflage camouflage camouflage camouflage', ''] }, ['0 pass'], 0);
+    expect(action).toEqual({ type: 'exchange', cards: ['camouflage'] });
   });
   test('thinks as long with any hand', () => {
     const times = ['', 'bunker bunker'].map((hand) => {

@@ -2,6 +2,7 @@
  * The bot. It counts the cards it has seen, weighs what it could do in points of health, and picks
  * by chance among what is nearly as good as the best.
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { counteractionOf, legalActions, livingSeats, nextLiving } from './legal.ts';
@@ -12,19 +13,23 @@ import type { WarZoneAction, WarZoneView } from './types.ts';
 
 /** A choice for this seat, from its own view. */
 export function chooseAction(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAction {
-  const acts = legalActions(view, seat);
+  const actions = legalActions(view, seat);
   const unseen = unseenBy(view, seat);
   switch (view.phase) {
     case 'attack':
       return oneOfTheBest(
-        acts,
-        (act) => (act.type === 'attack' ? worthOfAttack(view, unseen, { by: seat, ...act }) : 0),
+        actions,
+        (action) => (action.type === 'attack' ? worthOfAttack(view, unseen, { by: seat, ...action }) : 0),
         chance,
       );
     case 'defence':
-      return oneOfTheBest(acts, (act) => (act.type === 'block' ? worthOfBlock(view, unseen, seat) : 0), chance);
+      return oneOfTheBest(
+        actions,
+        (action) => (action.type === 'block' ? worthOfBlock(view, unseen, seat) : 0),
+        chance,
+      );
     default:
-      return { type: 'exchange', cards: inHandOrder(cardsToPutAway(view, unseen, seat), view.players[seat].hand) };
+      return { type: 'exchange', cards: inHandOrder(cardsToPutAway(view, unseen, seat), at(view.players, seat).hand) };
   }
 }
 
@@ -46,7 +51,7 @@ function worthOfAttack(
 ): number {
   const row = deckOf(view.options).attacks.get(card)!;
   const bonus = counteractionOf(view, by, card) ?? { health: 0, damage: 0 };
-  const victim = view.players[target];
+  const victim = at(view.players, target);
   const damage = row.damage + bonus.damage;
   const goesThrough = 1 - chanceOfHolding(unseen, row.blockedBy, victim.hand.length);
   const isLethal = damage >= victim.health;
@@ -57,7 +62,7 @@ function worthOfAttack(
 
 /** What the next player may gain by a counteraction to this card. */
 function riskOfAnswer(view: WarZoneView, unseen: Unseen, by: Seat, card: Kind): number {
-  const next = view.players[nextLiving(view, by)];
+  const next = at(view.players, nextLiving(view, by));
   const answers = [...deckOf(view.options).attacks.values()].filter(
     ({ counteraction }) => counteraction.after === card,
   );
@@ -69,14 +74,14 @@ function riskOfAnswer(view: WarZoneView, unseen: Unseen, by: Seat, card: Kind): 
 /** The health a block saves, less the counteraction of our own that it spoils. */
 function worthOfBlock(view: WarZoneView, unseen: Unseen, seat: Seat): number {
   const { by, card, damage, counteraction } = view.pending!;
-  const { health, hand } = view.players[seat];
+  const { health, hand } = at(view.players, seat);
   const saved = (damage >= health ? health + 10 * KNOCKOUT : damage) + (counteraction?.health ?? 0);
   if (nextLiving(view, by) !== seat) return saved;
   const { attacks } = deckOf(view.options);
   const spoiled = hand.map((kind) => {
     const row = attacks.get(kind);
     if (row?.counteraction.after !== card) return 0;
-    const goesThrough = 1 - chanceOfHolding(unseen, row.blockedBy, view.players[by].hand.length);
+    const goesThrough = 1 - chanceOfHolding(unseen, row.blockedBy, at(view.players, by).hand.length);
     return goesThrough * (row.counteraction.health + row.counteraction.damage);
   });
   return saved - Math.max(0, ...spoiled);
@@ -89,7 +94,7 @@ const MARGIN = 0.1;
 function cardsToPutAway(view: WarZoneView, unseen: Unseen, seat: Seat): Kind[] {
   const rate = rateHand(view, unseen, seat);
   const next = nextCard(unseen);
-  let rest: Kind[] = view.players[seat].hand;
+  let rest: Kind[] = at(view.players, seat).hand;
   const put: Kind[] = [];
   while (put.length < mostExchanged(view)) {
     const promise = (card: Kind) => {
@@ -116,15 +121,16 @@ const SHARPNESS = 5;
 
 /** Never the same for sure where several are good: a bot that can be foretold can be countered. */
 function oneOfTheBest(
-  acts: readonly WarZoneAction[],
-  worth: (act: WarZoneAction) => number,
+  actions: readonly WarZoneAction[],
+  worth: (action: WarZoneAction) => number,
   chance: Chance,
 ): WarZoneAction {
-  const worths = acts.map(worth);
-  const best = Math.max(...worths);
-  const shares = worths.map((one) => Math.exp((one - best) * SHARPNESS));
+  const weighed = actions.map((action) => ({ action, worth: worth(action) }));
+  const best = Math.max(...weighed.map((one) => one.worth));
+  const shares = weighed.map((one) => Math.exp((one.worth - best) * SHARPNESS));
   let left = chance.float() * shares.reduce((sum, share) => sum + share, 0);
-  return acts.find((_, index) => (left -= shares[index]) < 0) ?? acts[worths.indexOf(best)];
+  const index = shares.findIndex((share) => (left -= share) < 0);
+  return at(actions, index < 0 ? weighed.findIndex((one) => one.worth === best) : index);
 }
 
 /** One attack is played a turn: each further one in the hand waits longer. */
@@ -138,7 +144,7 @@ const THREAT = 5;
 function rateHand(view: WarZoneView, unseen: Unseen, seat: Seat): (hand: readonly Kind[]) => number {
   const { attacks, defences } = deckOf(view.options);
   const others = livingSeats(view).filter((other) => other !== seat);
-  const handSize = Math.max(0, ...others.map((other) => view.players[other].hand.length));
+  const handSize = Math.max(0, ...others.map((other) => at(view.players, other).hand.length));
   const blows = new Map(
     [...attacks.values()].map(({ id, damage, blockedBy, counteraction }) => {
       const goesThrough = 1 - chanceOfHolding(unseen, blockedBy, handSize);
@@ -179,7 +185,7 @@ interface Unseen {
 function unseenBy(view: WarZoneView, seat: Seat): Unseen {
   const copies = new Map<Kind, number>();
   for (const kind of deckOf(view.options).cards) copies.set(kind, (copies.get(kind) ?? 0) + 1);
-  for (const kind of [...view.discard, ...view.players[seat].hand])
+  for (const kind of [...view.discard, ...at(view.players, seat).hand])
     copies.set(kind, Math.max(0, (copies.get(kind) ?? 0) - 1));
   return { copies, total: [...copies.values()].reduce((sum, count) => sum + count, 0) };
 }

@@ -251,7 +251,7 @@ function problemsIn(list: DeckList, { likenessOf }: Reading): DeckProblem[] {
 
 const short = (id: string) => id.slice(0, 40);
 
-/** A deck list of a room's own, in the terms of the house deck. How many cards suffice, the seats tell. */
+/** A deck list of a room's own, in the terms of the house deck. How many cards are enough, the number of seats says. */
 export const deckList = deckListIn(asWritten);
 /** The same as it may stand in a log. */
 export const recordedDeckList = deckListIn(asRecorded);

@@ -1,4 +1,5 @@
 /** What an event changes. */
+import { at } from '../../contract/at.ts';
 import { unreachable, type Seat } from '../../contract/game.ts';
 import type { Kind } from './deck.ts';
 import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './types.ts';
@@ -16,11 +17,11 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
       return { ...state, phase: 'opening', deadline: event.deadline, firstSeat: event.firstSeat };
     case 'exchanged': {
       const put = known(event.put);
-      const hand = without(state.players[event.seat].hand, put);
+      const hand = without(at(state.players, event.seat).hand, put);
       return { ...withPlayer(state, event.seat, { hand, exchanged: true }), deck: [...state.deck, ...put] };
     }
     case 'drew': {
-      const hand = [...state.players[event.seat].hand, ...known(event.cards)];
+      const hand = [...at(state.players, event.seat).hand, ...known(event.cards)];
       return { ...withPlayer(state, event.seat, { hand }), deck: state.deck.slice(event.cards.length) };
     }
     case 'turn-opened':
@@ -30,7 +31,7 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
     case 'attacked': {
       const { by, target, card, damage, counteraction, deadline } = event;
       const pending: Pending = { by, target, card, damage, counteraction };
-      const health = state.players[by].health + event.copycat;
+      const health = at(state.players, by).health + event.copycat;
       return {
         ...withPlayer(played(state, by, card), by, { health }),
         phase: 'defence',
@@ -42,7 +43,7 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
     case 'blocked':
       return { ...played(state, event.target, event.card), pending: null };
     case 'hit': {
-      const health = state.players[event.by].health + event.gained;
+      const health = at(state.players, event.by).health + event.gained;
       const healed = withPlayer(state, event.by, { health });
       return { ...withPlayer(healed, event.target, { health: event.health }), pending: null };
     }
@@ -89,7 +90,7 @@ const withPlayer = (state: WarZoneState, seat: Seat, change: Partial<Player>): W
 
 /** A played card lies on the discard pile from the moment it is played. */
 const played = (state: WarZoneState, by: Seat, kind: Kind): WarZoneState => ({
-  ...withPlayer(state, by, { hand: without(state.players[by].hand, [kind]) }),
+  ...withPlayer(state, by, { hand: without(at(state.players, by).hand, [kind]) }),
   discard: [...state.discard, kind],
   lastCard: { kind, by },
 });

@@ -2,6 +2,7 @@
  * Who is in, who plays with whom, what may be played now, and why not something else. Asked of the state and of a
  * seat's own view alike.
  */
+import { at } from '../../contract/at.ts';
 import { refuse, type Refusal, type Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
@@ -14,8 +15,10 @@ type Table = Pick<WarZoneState, 'phase' | 'options' | 'turn' | 'pending' | 'last
 /** Whether this seat must decide something now. The one attacked is asked whatever the hand. */
 export function isAwaited({ phase, players, turn, pending }: Table, seat: Seat): boolean {
   switch (phase) {
-    case 'opening':
-      return players[seat].alive && !players[seat].exchanged;
+    case 'opening': {
+      const { alive, exchanged } = at(players, seat);
+      return alive && !exchanged;
+    }
     case 'attack':
     case 'exchange':
       return turn === seat;
@@ -33,15 +36,16 @@ export function counteractionOf(
   card: Kind,
 ): Bonus | null {
   const { after, health, damage } = deckOf(table.options).attacks.get(card)!.counteraction;
-  const { lastCard } = table;
-  return lastCard?.kind === after && areOpponents(table, by, lastCard.by) ? { health, damage } : null;
+  const { players, lastCard } = table;
+  const isTriggered = lastCard?.kind === after && areOpponents(at(players, by), at(players, lastCard.by));
+  return isTriggered ? { health, damage } : null;
 }
 
 /** Everything this seat can do now. Copies of a kind are one choice, and cards are put away in hand order. */
 export function legalActions(view: WarZoneView, seat: Seat): WarZoneAction[] {
   if (!isAwaited(view, seat)) return [];
   const { attacks } = deckOf(view.options);
-  const { hand } = view.players[seat];
+  const { hand } = at(view.players, seat);
   const kinds = [...new Set(hand)];
   switch (view.phase) {
     case 'attack': {
@@ -80,7 +84,7 @@ function handfuls(hand: readonly Kind[], most: number): Kind[][] {
 /** Why those cards cannot leave that hand; null if they can. */
 export function whyNotHeld({ options, players }: WarZoneState, seat: Seat, cards: readonly Kind[]): Refusal | null {
   const { attacks, defences, nameOf } = deckOf(options);
-  const left = [...players[seat].hand];
+  const left = [...at(players, seat).hand];
   for (const card of cards) {
     if (!attacks.has(card) && !defences.has(card))
       return refuse(
@@ -102,7 +106,7 @@ export function whyNoTarget(state: WarZoneState, by: Seat, target: Seat): Refusa
   if (targetsOf(state, by).includes(target)) return null;
   if (target === by) return refuse('bad-target', 'You cannot attack yourself.');
   if (!other.alive) return refuse('bad-target', 'That player is out.');
-  if (!areOpponents(state, by, target)) return refuse('bad-target', 'That player is on your team.');
+  if (!areOpponents(at(state.players, by), other)) return refuse('bad-target', 'That player is on your team.');
   return refuse('bad-target', 'In team play, you attack the closest opponent to your left.');
 }
 
@@ -116,24 +120,25 @@ export const livingSeats = ({ players }: Seated): Seat[] =>
   players.filter(({ alive }) => alive).map(({ seat }) => seat);
 
 /** Left is clockwise: upward, and round the table. */
-const toTheLeft = ({ players }: Seated, seat: Seat): Seat[] =>
-  Array.from({ length: players.length - 1 }, (_, step) => (seat + 1 + step) % players.length);
+const toTheLeft = ({ players }: Seated, seat: Seat): Seated['players'] => [
+  ...players.slice(seat + 1),
+  ...players.slice(0, seat),
+];
 
 /** The next living seat to the left, which is the seat itself if nobody else lives. */
 export const nextLiving = (table: Seated, seat: Seat): Seat =>
-  toTheLeft(table, seat).find((other) => table.players[other].alive) ?? seat;
+  toTheLeft(table, seat).find(({ alive }) => alive)?.seat ?? seat;
 
-export function areOpponents({ players }: Seated, one: Seat, other: Seat): boolean {
-  if (one === other) return false;
-  return players[one].team === null || players[one].team !== players[other].team;
-}
+type OnASide = Pick<Player, 'seat' | 'team'>;
+
+const areOpponents = (one: OnASide, other: OnASide): boolean =>
+  one.seat !== other.seat && (one.team === null || one.team !== other.team);
 
 /** Whom this seat may attack, the closest first. In team play that is the closest opponent to the left alone. */
 export function targetsOf(table: Seated, seat: Seat): Seat[] {
-  const opponents = toTheLeft(table, seat).filter(
-    (other) => table.players[other].alive && areOpponents(table, seat, other),
-  );
-  return table.players[seat].team === null ? opponents : opponents.slice(0, 1);
+  const own = at(table.players, seat);
+  const opponents = toTheLeft(table, seat).filter((other) => other.alive && areOpponents(own, other));
+  return (own.team === null ? opponents : opponents.slice(0, 1)).map((other) => other.seat);
 }
 
 /** A side in play: its living seats, and the sum of their health. */

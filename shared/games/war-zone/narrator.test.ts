@@ -5,7 +5,8 @@ import { playLines, ScriptedTable, type Script } from './testing.ts';
 import type { WarZoneEvent } from './types.ts';
 import { view } from './visibility.ts';
 
-const shown = { options: warZone.options.schema.parse({}) } as never;
+const { state: quiet } = new ScriptedTable({ hands: ['', '', ''] });
+const shown = view(quiet, 'spectator');
 const names = ['Ada', 'Bo', 'Cleo'];
 const attacked = {
   type: 'attacked',
@@ -98,7 +99,7 @@ describe('headline', () => {
   });
 });
 
-test('a seat in words tells no card that is not played', () => {
+test('a seat in words names no card that is not played', () => {
   const { state } = playLines({ hands }, '0 infantry-fire>1');
   expect([0, 1, 2].map((seat) => describeSeat(view(state, 'spectator'), seat))).toEqual([
     '20 health, 5 cards, on turn, played Infantry Fire last',

@@ -9,14 +9,14 @@ const clockMs = (defaultMs: number) => z.int().min(1000).max(3_600_000).default(
 const deckIn = (list: typeof deckList) =>
   z
     .unknown()
-    .transform((wish, ctx): DeckList | 'house' => {
-      if (wish === 'house') return wish;
-      const read = list.safeParse(wish);
+    .transform((written, ctx): DeckList | 'house' => {
+      if (written === 'house') return written;
+      const read = list.safeParse(written);
       if (read.success) return read.data;
       for (const { path, message } of read.error.issues) {
-        const id = (wish as any)?.[path[0]]?.[path[1]]?.id;
-        const card = typeof id === 'string' ? `Card "${id.slice(0, 40)}": ` : '';
-        ctx.addIssue({ code: 'custom', path: [...path], message: card + message });
+        const card = cardAt(written, path);
+        const which = card ? `Card "${card.id.slice(0, 40)}": ` : '';
+        ctx.addIssue({ code: 'custom', path: [...path], message: which + message });
       }
       return z.NEVER;
     })
@@ -26,6 +26,16 @@ const deckIn = (list: typeof deckList) =>
       title: 'Deck',
       description: 'The house deck, or a list of your own: at least 12 cards for each player.',
     });
+
+/** The card that a problem of a list is about, if it has an id at least. */
+function cardAt(written: unknown, [sort, index]: readonly PropertyKey[]): { id: string } | undefined {
+  if (sort === undefined || index === undefined) return undefined;
+  const row = [sort, index].reduce<unknown>(
+    (part, key) => (part instanceof Object ? Reflect.get(part, key) : undefined),
+    written,
+  );
+  return z.object({ id: z.string() }).safeParse(row).data;
+}
 
 export const options = z.strictObject({
   teams: z
@@ -87,7 +97,7 @@ const CARDS_A_PLAYER = 12;
 /** How many teams divide that many players evenly, at least two in each. */
 const teamsFor: Record<number, number[]> = { 4: [2], 6: [2, 3] };
 
-/** What only the number of seats can tell. */
+/** What is wrong at a table with so many seats. */
 export function checkOptions({ teams, deck }: WarZoneOptions, seats: number): OptionProblem[] {
   const problems: OptionProblem[] = [];
   if (teams && !teamsFor[seats]?.includes(teams))

@@ -1,13 +1,12 @@
 /** War Zone as a decider: what a command comes to. What an event changes is in evolve.ts. */
+import { at } from '../../contract/at.ts';
 import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { counteractionOf, isAwaited, whyNoTarget, whyNotHeld } from './legal.ts';
-import { beginTurns, Course, deal, drawUp, endIfOver, nextTurn, openExchange, refill } from './turns.ts';
+import { counteractionOf, isAwaited, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
+import { beginTurns, deal, drawUp, endIfOver, nextTurn, openExchange, refill, turnsFrom, type Turns } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
-import { livingSides } from './legal.ts';
-import type { Stack } from './types.ts';
-import type { Player, Team, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
+import type { Player, Stack, Team, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** What everyone starts with. */
 export const HEALTH = 20;
@@ -51,67 +50,68 @@ interface Setup {
 }
 
 export function start({ options, seats, at, chance, stack }: Setup): WarZoneEvent[] {
-  const course = new Course(initial(options, seats), at, chance);
-  deal(course, stack?.deck ?? chance.shuffle(deckOf(options).cards));
-  course.tell({ type: 'opening-opened', deadline: at + options.openingMs, firstSeat: stack?.firstSeat ?? null });
+  const turns = turnsFrom(initial(options, seats), at, chance);
+  deal(turns, stack?.deck ?? chance.shuffle(deckOf(options).cards));
+  turns.add({ type: 'opening-opened', deadline: at + options.openingMs, firstSeat: stack?.firstSeat ?? null });
   // A stacked deck may be dealt out whole, which ends a speedy game before it begins.
-  endIfOver(course);
-  return course.events;
+  endIfOver(turns);
+  return turns.events;
 }
 
 export const deadline = ({ phase, deadline }: WarZoneState): number | null =>
   phase === 'waiting' || phase === 'over' ? null : deadline;
 
 export function decide(state: WarZoneState, command: Command<WarZoneAction>, chance: Chance): WarZoneEvent[] | Refusal {
-  const course = new Course(state, command.at, chance);
+  const turns = turnsFrom(state, command.at, chance);
   if (command.type === 'clock') {
     const due = deadline(state);
-    if (due !== null && command.at >= due) runOut(course);
-    return course.events;
+    if (due !== null && command.at >= due) runOut(turns);
+    return turns.events;
   }
   if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  if (!state.players[command.seat]) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
-  const refusal = command.type === 'leave' ? leave(course, command.seat) : act(course, command.seat, command.act);
-  return refusal ?? course.events;
+  const player = state.players[command.seat];
+  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act);
+  return refusal ?? turns.events;
 }
 
 /** Out of time: no exchange in the opening, pass, take it, no exchange. */
-function runOut(course: Course): void {
-  const { phase, players, turn } = course.state;
+function runOut(turns: Turns): void {
+  const { phase, players, turn } = turns.state;
   if (phase === 'opening') {
-    for (const { seat, exchanged, alive } of players) if (alive && !exchanged) putAway(course, seat, [], true);
-    beginTurns(course);
-  } else if (phase === 'attack') pass(course, true);
-  else if (phase === 'defence') take(course, true);
+    for (const { seat, exchanged, alive } of players) if (alive && !exchanged) putAway(turns, seat, [], true);
+    beginTurns(turns);
+  } else if (phase === 'attack') pass(turns, true);
+  else if (phase === 'defence') take(turns, true);
   else {
-    putAway(course, turn!, [], true);
-    nextTurn(course);
+    putAway(turns, turn!, [], true);
+    nextTurn(turns);
   }
 }
 
-function act(course: Course, seat: Seat, wish: WarZoneAction): Refusal | null {
-  const { state, at } = course;
+function act(turns: Turns, { seat, left, alive }: Player, action: WarZoneAction): Refusal | null {
+  const { state, at: now } = turns;
   const { phase } = state;
-  const player = state.players[seat];
-  if (player.left) return refuse('left', 'You have left this match.');
-  if (!player.alive) return refuse('out', 'You are out, and play no more cards.');
-  if (!phasesOf[wish.type].includes(phase)) return refuse('not-now', notNow[phase] ?? 'The match has not started yet.');
+  if (left) return refuse('left', 'You have left this match.');
+  if (!alive) return refuse('out', 'You are out, and play no more cards.');
+  if (!phasesOf[action.type].includes(phase))
+    return refuse('not-now', notNow[phase] ?? 'The match has not started yet.');
   if (!isAwaited(state, seat))
     return phase === 'opening'
       ? refuse('already-exchanged', 'You have had your exchange, and it is final.')
       : refuse('not-your-turn', phase === 'defence' ? 'Somebody else is attacked.' : 'It is not your turn.');
-  if (at >= state.deadline) return refuse('too-late', 'The time for that is up.');
-  switch (wish.type) {
+  if (now >= state.deadline) return refuse('too-late', 'The time for that is up.');
+  switch (action.type) {
     case 'exchange':
-      return exchange(course, seat, wish.cards);
+      return exchange(turns, seat, action.cards);
     case 'attack':
-      return attack(course, seat, wish.card, wish.target);
+      return attack(turns, seat, action.card, action.target);
     case 'pass':
-      return pass(course, false);
+      return pass(turns, false);
     case 'block':
-      return block(course, seat, wish.card);
+      return block(turns, seat, action.card);
     case 'take':
-      return take(course, false);
+      return take(turns, false);
   }
 }
 
@@ -130,8 +130,8 @@ const notNow: Partial<Record<WarZoneState['phase'], string>> = {
   exchange: 'Now is the time for the exchange.',
 };
 
-function exchange(course: Course, seat: Seat, cards: Kind[]): Refusal | null {
-  const { state } = course;
+function exchange(turns: Turns, seat: Seat, cards: Kind[]): Refusal | null {
+  const { state } = turns;
   const most = mostExchanged(state);
   if (cards.length > most)
     return refuse(
@@ -141,19 +141,19 @@ function exchange(course: Course, seat: Seat, cards: Kind[]): Refusal | null {
   const refusal = whyNotHeld(state, seat, cards);
   if (refusal) return refusal;
 
-  putAway(course, seat, cards, false);
-  if (state.phase === 'exchange') nextTurn(course);
-  else if (!isAnyoneAwaited(course)) beginTurns(course);
+  putAway(turns, seat, cards, false);
+  if (state.phase === 'exchange') nextTurn(turns);
+  else if (!isAnyoneAwaited(turns)) beginTurns(turns);
   return null;
 }
 
-function putAway(course: Course, seat: Seat, put: Kind[], timedOut: boolean): void {
-  course.tell({ type: 'exchanged', seat, put, timedOut });
-  drawUp(course, seat);
+function putAway(turns: Turns, seat: Seat, put: Kind[], timedOut: boolean): void {
+  turns.add({ type: 'exchanged', seat, put, timedOut });
+  drawUp(turns, seat);
 }
 
-function attack(course: Course, by: Seat, card: Kind, target: Seat): Refusal | null {
-  const { state, at } = course;
+function attack(turns: Turns, by: Seat, card: Kind, target: Seat): Refusal | null {
+  const { state, at: now } = turns;
   const refusal = whyNotHeld(state, by, [card]) ?? whyNoTarget(state, by, target);
   if (refusal) return refusal;
   const { attacks, nameOf } = deckOf(state.options);
@@ -161,7 +161,7 @@ function attack(course: Course, by: Seat, card: Kind, target: Seat): Refusal | n
   if (!row) return refuse('not-an-attack', `${nameOf(card)} is a defence card: it is played in answer to an attack.`);
 
   const counteraction = counteractionOf(state, by, card);
-  course.tell({
+  turns.add({
     type: 'attacked',
     by,
     target,
@@ -169,64 +169,63 @@ function attack(course: Course, by: Seat, card: Kind, target: Seat): Refusal | n
     damage: row.damage + (counteraction?.damage ?? 0),
     counteraction,
     copycat: state.options.copycat && state.lastAttack === card ? 1 : 0,
-    deadline: at + state.options.defenceMs,
+    deadline: now + state.options.defenceMs,
   });
-  drawUp(course, by);
+  drawUp(turns, by);
   return null;
 }
 
-function pass(course: Course, timedOut: boolean): null {
-  course.tell({ type: 'passed', seat: course.state.turn!, timedOut });
-  openExchange(course);
+function pass(turns: Turns, timedOut: boolean): null {
+  turns.add({ type: 'passed', seat: turns.state.turn!, timedOut });
+  openExchange(turns);
   return null;
 }
 
-function block(course: Course, target: Seat, card: Kind): Refusal | null {
-  const { by, card: attack } = course.state.pending!;
-  const refusal = whyNotHeld(course.state, target, [card]);
+function block(turns: Turns, target: Seat, card: Kind): Refusal | null {
+  const { by, card: attack } = turns.state.pending!;
+  const refusal = whyNotHeld(turns.state, target, [card]);
   if (refusal) return refusal;
-  const { attacks, nameOf } = deckOf(course.state.options);
+  const { attacks, nameOf } = deckOf(turns.state.options);
   if (attacks.has(card))
     return refuse('not-a-defence', `${nameOf(card)} is an attack card: it is played on your own turn.`);
   const { blockedBy } = attacks.get(attack)!;
   if (card !== blockedBy)
     return refuse('does-not-block', `${nameOf(attack)} is blocked by ${nameOf(blockedBy)} alone.`);
 
-  course.tell({ type: 'blocked', by, target, attack, card });
-  drawUp(course, target);
-  openExchange(course);
+  turns.add({ type: 'blocked', by, target, attack, card });
+  drawUp(turns, target);
+  openExchange(turns);
   return null;
 }
 
-function take(course: Course, timedOut: boolean): null {
-  const { by, target, card, damage, counteraction } = course.state.pending!;
-  const { health: before, hand } = course.state.players[target];
+function take(turns: Turns, timedOut: boolean): null {
+  const { by, target, card, damage, counteraction } = turns.state.pending!;
+  const { health: before, hand } = at(turns.state.players, target);
   const health = Math.max(0, before - damage);
-  course.tell({ type: 'hit', by, target, attack: card, damage, health, gained: counteraction?.health ?? 0, timedOut });
+  turns.add({ type: 'hit', by, target, attack: card, damage, health, gained: counteraction?.health ?? 0, timedOut });
   if (health === 0) {
-    course.tell({ type: 'fell', seat: target, by, cards: hand });
-    refill(course);
+    turns.add({ type: 'fell', seat: target, by, cards: hand });
+    refill(turns);
   }
-  openExchange(course);
+  openExchange(turns);
   return null;
 }
 
 /** Out at once. An attack by or on them lapses; on their turn, it passes. */
-function leave(course: Course, seat: Seat): Refusal | null {
-  const { phase, players, turn, pending } = course.state;
-  const { left, alive, hand } = players[seat];
+function leave(turns: Turns, { seat, left, alive, hand }: Player): Refusal | null {
+  const { phase, turn, pending } = turns.state;
   if (left) return refuse('already-left', 'You have left this match.');
-  course.tell({ type: 'left', seat, cards: hand });
+  turns.add({ type: 'left', seat, cards: hand });
   if (!alive) return null;
-  refill(course);
+  refill(turns);
 
   if (pending && (pending.by === seat || pending.target === seat))
-    course.tell({ type: 'lapsed', by: pending.by, target: pending.target, attack: pending.card });
-  if (turn === seat) nextTurn(course);
-  else if (pending?.target === seat) openExchange(course);
-  else if (livingSides(course.state).length === 1) endIfOver(course);
-  else if (phase === 'opening' && !isAnyoneAwaited(course)) beginTurns(course);
+    turns.add({ type: 'lapsed', by: pending.by, target: pending.target, attack: pending.card });
+  if (turn === seat) nextTurn(turns);
+  else if (pending?.target === seat) openExchange(turns);
+  else if (livingSides(turns.state).length === 1) endIfOver(turns);
+  else if (phase === 'opening' && !isAnyoneAwaited(turns)) beginTurns(turns);
   return null;
 }
 
-const isAnyoneAwaited = ({ state }: Course): boolean => state.players.some(({ seat }) => isAwaited(state, seat));
+const isAnyoneAwaited = ({ state }: Turns): boolean => state.players.some(({ seat }) => isAwaited(state, seat));

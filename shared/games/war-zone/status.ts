@@ -47,42 +47,46 @@ function clockOf({ phase, deadline, options }: WarZoneView): Status['clock'] {
 
 /** [WZ-34] Who came where. */
 export function standings(events: readonly WarZoneEvent[], { players, outcome }: WarZoneView): Standing[] {
-  const ends = endsOf(events, players.length);
-  const endOf = (seat: Seat): End => ends.get(seat) ?? { moment: TO_THE_END, health: players[seat].health };
+  const ends = endsOf(events, players);
   const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
   return standingsOf(
     [...sides.values()].map((members) => {
-      const seats = members.map(({ seat }) => seat).toSorted((a, b) => endOf(b).moment - endOf(a).moment);
-      const { moment } = endOf(seats[0]);
+      const lasted = members
+        .map(({ seat, health }) => ({ seat, ...(ends.get(seat) ?? { moment: TO_THE_END, health }) }))
+        .toSorted((a, b) => b.moment - a.moment);
+      const seats = lasted.map(({ seat }) => seat);
+      const hasWon = seats.some((seat) => outcome?.winners.includes(seat));
+      const moment = Math.max(...lasted.map((end) => end.moment));
       // As at every end by health, a side's is the sum of its living.
-      const health = seats.reduce((sum, seat) => sum + (endOf(seat).moment === moment ? endOf(seat).health : 0), 0);
-      return { seats, fared: [Number(outcome?.winners.includes(seats[0])), moment, health] };
+      const living = lasted.filter((end) => end.moment === moment);
+      return { seats, fared: [Number(hasWon), moment, living.reduce((sum, { health }) => sum + health, 0)] };
     }),
   );
 }
 
 /** Who is out already may leave, too, and is not in a lightning round. */
-function endsOf(events: readonly WarZoneEvent[], seats: number): Map<Seat, End> {
+function endsOf(events: readonly WarZoneEvent[], players: WarZoneView['players']): Map<Seat, End> {
   const ends = new Map<Seat, End>();
-  const health = Array.from({ length: seats }, () => HEALTH);
+  const health = new Map(players.map(({ seat }) => [seat, HEALTH]));
+  const heal = (seat: Seat, by: number) => health.set(seat, (health.get(seat) ?? HEALTH) + by);
   const end = (seat: Seat, moment: number, left = 0) => {
     if (!ends.has(seat)) ends.set(seat, { moment, health: left });
   };
   events.forEach((event, moment) => {
     switch (event.type) {
       case 'attacked':
-        health[event.by] += event.copycat;
+        heal(event.by, event.copycat);
         break;
       case 'hit':
-        health[event.by] += event.gained;
-        health[event.target] = event.health;
+        heal(event.by, event.gained);
+        health.set(event.target, event.health);
         break;
       case 'fell':
       case 'left':
         end(event.seat, moment);
         break;
       case 'lightning-opened':
-        for (const [seat, left] of health.entries()) if (!event.seats.includes(seat)) end(seat, moment, left);
+        for (const [seat, left] of health) if (!event.seats.includes(seat)) end(seat, moment, left);
         break;
       default:
     }

@@ -1,4 +1,5 @@
 /** Given hands, when these lines are played, then … : turns written as lines, for tests. */
+import { at } from '../../contract/at.ts';
 import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
@@ -28,7 +29,8 @@ export class ScriptedTable {
   state: WarZoneState;
   /** Of the last line. */
   events: WarZoneEvent[] = [];
-  #story: WarZoneEvent[] = [];
+  /** Of all lines. */
+  #allEvents: WarZoneEvent[] = [];
   refusals: string[] = [];
   now = 0;
   #chance = chanceOf(1);
@@ -51,7 +53,7 @@ export class ScriptedTable {
    */
   play(...lines: string[]): this {
     for (const line of lines) {
-      const [who, what, ...cards] = line.split(' ');
+      const [who, what = '', ...cards] = line.split(' ');
       if (who === 'wait') this.#wait(Number(what));
       else this.#give(commandOf(Number(who), what, cards, this.now));
     }
@@ -72,7 +74,7 @@ export class ScriptedTable {
     const answer = warZone.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
-    this.#story.push(...answer);
+    this.#allEvents.push(...answer);
     this.state = answer.reduce(warZone.rules.evolve, this.state);
   }
 
@@ -86,7 +88,7 @@ export class ScriptedTable {
     return this.state.players.filter(({ alive }) => alive).map(({ seat }) => seat);
   }
   hand(seat: Seat): string {
-    return this.state.players[seat].hand.join(' ');
+    return at(this.state.players, seat).hand.join(' ');
   }
   /** `attack 0`: the phase, and whose turn it is. */
   get at(): string {
@@ -99,7 +101,7 @@ export class ScriptedTable {
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(warZone.standings(this.#story, warZone.visibility.view(this.state, 'spectator')));
+    return inLines(warZone.standings(this.#allEvents, warZone.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-side 1` or `speedy tie 0 1`; null while the match goes on. */
   get end(): string | null {
@@ -123,18 +125,28 @@ function stacked(hands: string[], size: number, deck?: string): Kind[] {
     if (cards.length > size) throw new Error(`A hand has ${size} cards here, not ${cards.length}.`);
     return [...cards, ...Array<Kind>(size - cards.length).fill(FILLER)];
   });
-  const dealt = Array.from({ length: size }, (_, round) => full.map((hand) => hand[round])).flat();
+  const dealt = Array.from({ length: size }, (_, round) => full.map((hand) => at(hand, round))).flat();
   return [...dealt, ...(deck === undefined ? Array<Kind>(20).fill(FILLER) : words(deck))];
 }
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-function commandOf(seat: Seat, what: string, cards: string[], at: number): Command<WarZoneAction> {
-  if (what === 'leave') return { type: 'leave', at, seat };
-  const act = (act: WarZoneAction): Command<WarZoneAction> => ({ type: 'act', at, seat, act });
-  if (what === 'pass' || what === 'take') return act({ type: what });
-  if (what === 'swap') return act({ type: 'exchange', cards });
-  if (what === 'block') return act({ type: 'block', card: cards[0] });
-  const [card, target] = what.split('>');
-  return act({ type: 'attack', card, target: Number(target) });
+function commandOf(seat: Seat, what: string, cards: string[], now: number): Command<WarZoneAction> {
+  if (what === 'leave') return { type: 'leave', at: now, seat };
+  return { type: 'act', at: now, seat, act: actionOf(what, cards) };
+}
+
+function actionOf(what: string, cards: string[]): WarZoneAction {
+  const [card = '', target] = what.split('>');
+  switch (what) {
+    case 'pass':
+    case 'take':
+      return { type: what };
+    case 'swap':
+      return { type: 'exchange', cards };
+    case 'block':
+      return { type: 'block', card: at(cards, 0) };
+    default:
+      return { type: 'attack', card, target: Number(target) };
+  }
 }

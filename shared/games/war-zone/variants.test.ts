@@ -1,7 +1,8 @@
 /** The variants: teams, larger exchanges, speedy games, the turn limit; and all of them at once. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../contract/random.ts';
 import { isAwaited } from '../../contract/game.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { after } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 
@@ -14,7 +15,7 @@ describe('teams', () => {
     expect(
       new ScriptedTable({ hands: [...hands, '', ''], options: { teams: 3 } }).state.players.map(({ team }) => team),
     ).toEqual([0, 1, 2, 0, 1, 2]);
-    expect(new ScriptedTable({ hands }).state.players[0].team).toBeNull();
+    expect(new ScriptedTable({ hands }).state.players[0]?.team).toBeNull();
   });
   test.each([
     {
@@ -199,8 +200,8 @@ describe('every variant with every other', () => {
       ),
     ),
   );
-  test.each(combinations)('%o: six matches end, with all their cards', ({ seats, ...wished }) => {
-    const options = warZone.options.schema.parse({ ...wished, maxTurns: 60 });
+  test.each(combinations)('%o: six matches end, with all their cards', ({ seats, ...room }) => {
+    const options = warZone.options.schema.parse({ ...room, maxTurns: 60 });
     for (let seed = 1; seed <= 6; seed++) {
       const chance = chanceOf(seed);
       let state = warZone.rules
@@ -211,11 +212,9 @@ describe('every variant with every other', () => {
           isAwaited(warZone, warZone.visibility.view(state, player.seat), player.seat),
         );
         const view = warZone.visibility.view(state, seat);
-        const act = seed % 2 ? warZone.bot.choose(view, seat, chance) : chance.pick(warZone.legalActions(view, seat));
-        state = (warZone.rules.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(
-          warZone.rules.evolve,
-          state,
-        );
+        const action =
+          seed % 2 ? warZone.bot.choose(view, seat, chance) : chance.pick(warZone.legalActions(view, seat));
+        state = after(warZone, state, { type: 'act', at, seat, act: action }, chance);
         const { deck, discard, buried, players } = state;
         expect(deck.length + discard.length + buried.length + players.flatMap(({ hand }) => hand).length).toBe(72);
         expect(players.every(({ alive, health }) => alive === health > 0)).toBe(true);

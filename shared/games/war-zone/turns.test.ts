@@ -1,8 +1,102 @@
-/** The lightning round that decides a tie of a speedy game. */
+/** What follows by itself: the moment the discard pile becomes the deck, and the lightning round. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf, type Chance } from '../../contract/random.ts';
+import { chanceOf } from '../../contract/random.ts';
+import { after } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
+
+describe('the piles', () => {
+  test('[WZ-16] the moment the deck is empty the discard pile is the deck, the card just played included', () => {
+    const table = playLines({ hands: ['sniper', ''], deck: 'bunker' }, '0 sniper>1');
+    expect(table.types).toBe('attacked drew reshuffled');
+    expect(table.state.deck).toEqual(['sniper']);
+    expect(table.piles).toBe('1+0');
+  });
+  test('[WZ-16] midway through drawing up', () => {
+    const table = new ScriptedTable({ hands: ['', ''], deck: 'bunker', given: [{ hand: ['sniper'] }] });
+    table.state = { ...table.state, discard: ['artillery', 'artillery', 'artillery'] };
+    table.play('0 sniper>1');
+    expect(table.types).toBe('attacked drew reshuffled drew');
+    expect(table.hand(0).split(' ')).toHaveLength(5);
+    expect(table.piles).toBe('0+0');
+  });
+  test('[WZ-16] the defender’s card, and a hand that is laid down', () => {
+    const blocked = playLines(
+      { hands: ['artillery', 'bunker'], deck: 'sniper sniper' },
+      '0 artillery>1',
+      '1 block bunker',
+    );
+    expect(blocked.types).toBe('blocked drew reshuffled exchange-opened');
+    expect(blocked.piles).toBe('2+0');
+    const fallen = playLines(
+      { hands: ['artillery', '', ''], deck: '', given: [{}, { health: 1 }] },
+      '0 artillery>1',
+      '1 take',
+    );
+    expect(fallen.types).toBe('hit fell reshuffled exchange-opened');
+    expect(fallen.piles).toBe('5+0');
+  });
+  test('[WZ-16] the exchange that draws the last card of a short deck', () => {
+    const table = new ScriptedTable({
+      hands: ['', ''],
+      deck: 'bunker',
+      given: [{ hand: ['sniper', 'sniper', 'sniper', 'sniper', 'sniper'] }],
+    });
+    table.state = { ...table.state, discard: ['artillery'] };
+    table.play('0 pass', '0 swap');
+    expect(table.types).toBe('exchanged drew reshuffled turn-opened');
+    expect(table.state.deck).toEqual(['artillery']);
+  });
+  test('[WZ-17] both empty: a card played becomes the deck, and is drawn again', () => {
+    const table = playLines({ hands: ['sniper', ''], deck: '' }, '0 sniper>1');
+    expect(table.types).toBe('attacked reshuffled drew');
+    expect(table.piles).toBe('0+0');
+    expect(table.hand(0).split(' ')).toHaveLength(6);
+  });
+  test('[WZ-17] hands stay short where there are no cards at all', () => {
+    const table = new ScriptedTable({ hands: ['', ''], deck: '', given: [{ hand: ['sniper'] }, { hand: [] }] });
+    table.play('0 pass', '0 swap', '1 pass', '1 swap');
+    expect(table.hand(0)).toBe('sniper');
+    expect(table.hand(1)).toBe('');
+    expect(table.at).toBe('attack 0');
+    expect(table.refusals).toEqual([]);
+  });
+  test('the last card is remembered through a shuffle', () => {
+    const table = playLines(
+      { hands: ['reinforcements', 'artillery'], deck: 'bunker' },
+      '0 reinforcements>1',
+      '1 take',
+      '0 swap',
+      '1 artillery>0',
+      '0 take',
+    );
+    expect(table.health).toEqual([15, 19]);
+  });
+  test('no card is lost or made, whatever happens', () => {
+    const table = new ScriptedTable({
+      hands: ['artillery bunker', 'sniper bunker', 'cavalry-charge'],
+      deck: 'sniper gas-mask gas-attack',
+      opening: true,
+    });
+    const { cards } = table;
+    for (const line of [
+      '0 swap bunker',
+      '1 swap',
+      '2 swap cavalry-charge',
+      '0 artillery>1',
+      '1 block bunker',
+      '0 swap gas-mask',
+      '1 sniper>2',
+      '2 take',
+      '1 leave',
+      '2 pass',
+      '2 swap',
+      '0 leave',
+    ])
+      expect(table.play(line).cards).toBe(cards);
+    expect(table.end).toBe('last-side 2');
+  });
+});
 
 describe('[WZ-28] a lightning round', () => {
   const lightning = (script: Partial<ConstructorParameters<typeof ScriptedTable>[0]> = {}) =>
@@ -43,26 +137,21 @@ describe('[WZ-28] a lightning round', () => {
         deck: 'bunker',
         given: [{}, {}, { health: 19 }],
       });
-      const chance: Chance = chanceOf(seed);
-      for (const act of [
-        { seat: 0, act: { type: 'attack', card: 'sniper', target: 2 } },
-        { seat: 2, act: { type: 'take' } },
-      ] as const)
-        table.state = (warZone.rules.decide(table.state, { type: 'act', at: 0, ...act }, chance) as any[]).reduce(
-          warZone.rules.evolve,
-          table.state,
-        );
-      return table.state.turn;
+      const chance = chanceOf(seed);
+      const attack = { type: 'act', at: 0, seat: 0, act: { type: 'attack', card: 'sniper', target: 2 } } as const;
+      const take = { type: 'act', at: 0, seat: 2, act: { type: 'take' } } as const;
+      return after(warZone, after(warZone, table.state, attack, chance), take, chance).turn;
     });
     expect(new Set(starters)).toEqual(new Set([0, 1]));
   });
   test('no opening, an exchange as ever, and the hand size stays 4', () => {
     const table = lightning();
     const [first, second] = table.state.turn === 0 ? [0, 1] : [1, 0];
-    table.play(`${first} pass`, `${first} swap ${table.state.players[first].hand[0]}`);
+    const [card] = table.hand(first).split(' ');
+    table.play(`${first} pass`, `${first} swap ${card}`);
     expect(table.refusals).toEqual([]);
     expect(table.at).toBe(`attack ${second}`);
-    expect(table.state.players[first].hand).toHaveLength(4);
+    expect(table.hand(first).split(' ')).toHaveLength(4);
   });
   test('the deck no longer ends the match: it is shuffled', () => {
     const table = lightning();
@@ -133,14 +222,14 @@ describe('[WZ-28] a lightning round', () => {
     );
     expect(table.alive).toEqual([0, 1, 2, 3]);
     expect(table.health).toEqual([7, 7, 7, 7]);
-    const acts = warZone.legalActions(
+    const actions = warZone.legalActions(
       warZone.visibility.view(
         { ...table.state, turn: 1, players: table.state.players.map((player) => ({ ...player, hand: ['sniper'] })) },
         1,
       ),
       1,
     );
-    expect(acts).toEqual([{ type: 'attack', card: 'sniper', target: 2 }, { type: 'pass' }]);
+    expect(actions).toEqual([{ type: 'attack', card: 'sniper', target: 2 }, { type: 'pass' }]);
   });
   test('a deck dealt out whole ends a speedy match before its opening', () => {
     const table = new ScriptedTable({ options: { speedy: true }, hands: ['', ''], deck: '', opening: true });
