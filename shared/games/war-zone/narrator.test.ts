@@ -65,7 +65,7 @@ test.each<[WarZoneEvent, string[]]>([
     { type: 'ended', ending: 'lightning', outcome: { tie: false, winners: [1] } },
     ['The lightning round is over. Bo wins.'],
   ],
-])('told: %o', (event, sentences) => {
+])('says: %o', (event, sentences) => {
   expect(warZone.narrator.describe(event, names, shown)).toEqual(sentences);
 });
 
@@ -75,7 +75,7 @@ const trio = ['Ann', 'Bo', 'Cy'];
 const hands = ['infantry-fire', 'barbed-wire gas-attack', ''];
 
 /** Plays the lines one by one, and keeps everything that happened. */
-function story(script: Script, ...lines: string[]) {
+function played(script: Script, ...lines: string[]) {
   const table = new ScriptedTable(script);
   const events: WarZoneEvent[] = [{ type: 'turn-opened', turnNumber: 1, seat: 0, deadline: 0 }];
   for (const line of lines) events.push(...table.play(line).events);
@@ -110,7 +110,7 @@ test('a seat in words names no card that is not played', () => {
 
 describe('a fall', () => {
   const given = [{}, { health: 4 }, {}];
-  const { events, seen } = story({ hands, given }, '0 infantry-fire>1', '1 take', '0 swap', '2 leave');
+  const { events, seen } = played({ hands, given }, '0 infantry-fire>1', '1 take', '0 swap', '2 leave');
 
   test('results', () => {
     expect(describeResults(events, seen)).toEqual(['wins', 'out in turn 1', 'left in turn 2']);
@@ -130,7 +130,7 @@ describe('a fall', () => {
 describe('highlights', () => {
   test('a hit that counters', () => {
     const lines = ['0 infantry-fire>1', '1 take', '0 swap', '1 gas-attack>0', '0 take'];
-    const { events } = story({ hands, given: [{ health: 8 }] }, ...lines);
+    const { events } = played({ hands, given: [{ health: 8 }] }, ...lines);
     expect(highlights(events, trio)).toEqual([
       'Narrowest escape: Ann, down to 2 health.',
       'Hardest hit: Bo on Ann, 6 damage.',
@@ -138,7 +138,7 @@ describe('highlights', () => {
     ]);
   });
   test('a counteraction that is blocked is none', () => {
-    const { events } = story({ hands }, '0 infantry-fire>1', '1 block barbed-wire');
+    const { events } = played({ hands }, '0 infantry-fire>1', '1 block barbed-wire');
     expect(highlights(events, trio)).toEqual([]);
   });
 });

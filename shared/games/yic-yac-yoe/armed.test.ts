@@ -67,7 +67,7 @@ describe('a showdown', () => {
       { ammo: 18, juiced: false, stunned: false, last: 'firework' },
       { ammo: 16, juiced: false, stunned: false, last: 'necromancy' },
     ]);
-    expect(table.state.showdown!.players[1].inARow).toBe(1);
+    expect(table.state.showdown!.players[1]?.inARow).toBe(1);
   });
 
   test('[YY-15] nobody dies, nobody wins by it, and a standoff ends nothing', () => {
@@ -104,7 +104,7 @@ test('[YY-14] the next showdown waits for the reveal to be watched, however many
 test('[YY-15] a stun takes no hold of somebody who is hit', () => {
   const given = { ammo: 20, last: 'battery' };
   const stunned = (item: string) =>
-    armed({}, given).play('0 stun-gun>1', `1 ${item}`, '2 shield').state.showdown!.players[1].stunned;
+    armed({}, given).play('0 stun-gun>1', `1 ${item}`, '2 shield').state.showdown!.players[1]?.stunned;
   expect(stunned('reload')).toBe(false);
   expect(stunned('shield')).toBe(true);
 });
@@ -178,7 +178,7 @@ describe('Necromancy', () => {
     expect(table.at).toBe('place 0');
     table.play('0 a1');
     expect(table.at).toBe('showdown 0 1 2');
-    expect(gunmen(table)[2].ammo).toBe(0);
+    expect(gunmen(table)[2]?.ammo).toBe(0);
   });
 
   test('[YY-18] whoever is revived never makes their reviver place', () => {
@@ -195,7 +195,7 @@ describe('Necromancy', () => {
 
   test('[YY-18, YY-10] time-outs are counted anew', () => {
     const table = armed({ seats: 2, options: { turnMs: 1000 } }).play(...showdown('shield', 'shield'), 'wait 4000');
-    expect(table.state.players[0].timeouts).toBe(1);
+    expect(table.state.players[0]?.timeouts).toBe(1);
     expect(
       yicYacYoe.rules.evolve(yicYacYoe.rules.evolve(table.state, { type: 'timed-out', seat: 0 }), revival(0))
         .players[0],

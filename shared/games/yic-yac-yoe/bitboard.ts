@@ -2,7 +2,10 @@
  * The board as the bot's search sees it: flat arrays with a wall around them, marks put down and taken back,
  * and for each seat the squares that complete no row. Marks never leave the board, so a square that completes a
  * row now always will: what is safe only shrinks, and only at the ends of the runs through a new mark.
+ *
+ * Every index here was made here and lies within its array: reads say so with `!`, as a search makes millions of them.
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Board } from './board.ts';
 
@@ -110,7 +113,7 @@ export class Field {
   }
 
   safeCount(seat: Seat): number {
-    return this.#length[this.layerOf(seat)];
+    return this.#length[this.layerOf(seat)]!;
   }
 
   /** To be given to `undoTo`. */
@@ -135,7 +138,7 @@ export class Field {
 
   undoTo(mark: number): void {
     while (this.#logged > mark) {
-      const entry = this.#log[--this.#logged];
+      const entry = this.#log[--this.#logged]!;
       if (entry < 0) this.#owner[~entry] = EMPTY;
       else {
         if (entry < this.#isSafe.length) this.#isSafe[entry] = 1;
@@ -147,13 +150,13 @@ export class Field {
   /** How many marks are due when no more than `most` can be: as `dueOn` says it. */
   due(most: number): number {
     const from = this.#layers * this.#area;
-    const count = this.#length[this.#layers];
+    const count = this.#length[this.#layers]!;
     if (count === 0 || most <= 1) return Math.min(count, most);
     let longest = 1;
     for (let place = 0; place < count; place++) {
-      const square = this.#listed[from + place];
+      const square = this.#listed[from + place]!;
       let empty = 0;
-      for (let side = 0; side < 8; side++) if (this.#owner[square + this.#around[side]] === EMPTY) empty++;
+      for (let side = 0; side < 8; side++) if (this.#owner[square + this.#around[side]!] === EMPTY) empty++;
       if (empty + 1 >= most || empty >= 2) return most;
       if (empty === 1) longest = 2;
     }
@@ -174,11 +177,11 @@ export class Field {
   putSafe(seat: Seat, length: number): Packed {
     const layer = this.layerOf(seat);
     const from = layer * this.#area;
-    const count = this.#length[layer];
+    const count = this.#length[layer]!;
     if (count < length) return 0;
     const offset = this.random(count);
     for (let tried = 0; tried < count; tried++) {
-      const square = this.#listed[from + ((offset + tried) % count)];
+      const square = this.#listed[from + ((offset + tried) % count)]!;
       const line = this.#extend(0, 0, square, seat, length, from);
       if (line > 0) return line;
     }
@@ -192,7 +195,7 @@ export class Field {
     if (drawn + 1 === length) return longer;
     const turned = this.random(8);
     for (let side = 0; side < 8; side++) {
-      const next = square + this.#around[(side + turned) & 7];
+      const next = square + this.#around[(side + turned) & 7]!;
       if (this.#isSafe[safeFrom + next] !== 1) continue;
       const whole = this.#extend(longer, drawn + 1, next, seat, length, safeFrom);
       if (whole > 0) return whole;
@@ -204,10 +207,10 @@ export class Field {
   /** Puts down any line of that length by chance; there must be one. @returns whether it completed a row */
   putAny(seat: Seat, length: number): boolean {
     const from = this.#layers * this.#area;
-    const count = this.#length[this.#layers];
+    const count = this.#length[this.#layers]!;
     const offset = this.random(count);
     for (let tried = 0; tried < count; tried++) {
-      const square = this.#listed[from + ((offset + tried) % count)];
+      const square = this.#listed[from + ((offset + tried) % count)]!;
       const found = this.#extendAnyhow(0, square, seat, length);
       if (found > 0) return found === 2;
     }
@@ -222,7 +225,7 @@ export class Field {
     if (drawn + 1 === length) return completes;
     const turned = this.random(8);
     for (let side = 0; side < 8; side++) {
-      const next = square + this.#around[(side + turned) & 7];
+      const next = square + this.#around[(side + turned) & 7]!;
       if (this.#owner[next] !== EMPTY) continue;
       const found = this.#extendAnyhow(drawn + 1, next, seat, length);
       if (found > 0) return Math.max(found, completes);
@@ -236,7 +239,7 @@ export class Field {
     const mark = this.#logged;
     put();
     const squares: number[] = [];
-    for (let entry = mark; entry < this.#logged; entry++) if (this.#log[entry] < 0) squares.push(~this.#log[entry]);
+    for (const entry of this.#log.subarray(mark, this.#logged)) if (entry < 0) squares.push(~entry);
     this.undoTo(mark);
     return packed(squares);
   }
@@ -244,21 +247,21 @@ export class Field {
   /** Whether there are no more safe lines than about so many. */
   isWorthListing(seat: Seat, length: number, most: number): boolean {
     // A line of two begins at a square and goes on at about two of its neighbours; one of three at about six.
-    return this.safeCount(seat) * [1, 2, 6][length - 1] <= 2 * most;
+    return this.safeCount(seat) * at([1, 2, 6], length - 1) <= 2 * most;
   }
 
   /** Every line of that length that completes nothing, each set of squares once. */
   safeLines(seat: Seat, length: number): Packed[] {
     const layer = this.layerOf(seat);
     const from = layer * this.#area;
-    const squares = this.#listed.slice(from, from + this.#length[layer]);
+    const squares = this.#listed.slice(from, from + this.#length[layer]!);
     if (length === 1) return [...squares];
     const lines: Packed[] = [];
     const mark = this.#logged;
     for (const middle of squares) {
       this.put(middle, seat);
       for (let one = 0; one < 8; one++) {
-        const first = middle + this.#around[one];
+        const first = middle + this.#around[one]!;
         if (this.#isSafe[from + first] !== 1) continue;
         if (length === 2) {
           if (middle < first) lines.push(middle | (first << BITS_OF_SQUARE));
@@ -273,7 +276,7 @@ export class Field {
     const mark = this.#logged;
     this.put(first, seat);
     for (let other = one + 1; other < 8; other++) {
-      const last = middle + this.#around[other];
+      const last = middle + this.#around[other]!;
       if (this.#isSafe[safeFrom + last] !== 1) continue;
       // Three that all touch have three middles: the first of them counts.
       if (this.#around.includes(last - first) && middle > first) continue;
@@ -286,7 +289,7 @@ export class Field {
   #reach(square: number, step: number, layer: number): number {
     let count = 0;
     for (let next = square + step; ; next += step) {
-      const seat = this.#owner[next];
+      const seat = this.#owner[next]!;
       if (seat < 0 || (this.#layers > 1 && seat !== layer)) return count;
       count++;
     }
@@ -300,7 +303,7 @@ export class Field {
   /** The empty squares at the ends of the runs through a new mark may have become unsafe. */
   #closeEnds(square: number, layer: number): void {
     for (let axis = 0; axis < 4; axis++) {
-      const step = this.#axes[axis];
+      const step = this.#axes[axis]!;
       const ahead = this.#reach(square, step, layer);
       const behind = this.#reach(square, -step, layer);
       const run = 1 + ahead + behind;
@@ -320,7 +323,7 @@ export class Field {
   }
 
   #list(list: number, square: number): void {
-    const place = this.#length[list]++;
+    const place = this.#length[list]!++;
     this.#listed[list * this.#area + place] = square;
     this.#placeInList[list * this.#area + square] = place;
   }
@@ -328,8 +331,8 @@ export class Field {
   /** The last one takes the place of who leaves, which is remembered for the way back. */
   #remove(list: number, square: number): void {
     const from = list * this.#area;
-    const last = this.#listed[from + --this.#length[list]];
-    const place = this.#placeInList[from + square];
+    const last = this.#listed[from + --this.#length[list]!]!;
+    const place = this.#placeInList[from + square]!;
     this.#listed[from + place] = last;
     this.#placeInList[from + last] = place;
     this.#placeInList[from + square] = place;
@@ -339,9 +342,9 @@ export class Field {
   #putBack(entry: number): void {
     const list = Math.floor(entry / this.#area);
     const from = list * this.#area;
-    const place = this.#placeInList[entry];
-    const end = this.#length[list]++;
-    const moved = this.#listed[from + place];
+    const place = this.#placeInList[entry]!;
+    const end = this.#length[list]!++;
+    const moved = this.#listed[from + place]!;
     this.#listed[from + end] = moved;
     this.#placeInList[from + moved] = end;
     this.#listed[from + place] = entry - from;

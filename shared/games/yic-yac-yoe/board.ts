@@ -1,4 +1,5 @@
 /** The geometry of the board. A square is named by its index, row * size + column. */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 
@@ -69,7 +70,7 @@ export function runsThrough(
 ): Cell[][] {
   const size = sizeOf(board);
   const isMarked = (cell: Cell) => {
-    const seat = isOnBoard(cell, size) ? board[indexOf(cell, size)] : null;
+    const seat = isOnBoard(cell, size) ? at(board, indexOf(cell, size)) : null;
     return seat !== null && counts(seat);
   };
   const runs = new Map<string, Cell[]>();
@@ -93,12 +94,13 @@ export function runsThrough(
 export function dueOn(board: Board, most: number): number {
   const touching = neighboursOn(sizeOf(board));
   let longest = 0;
-  for (let index = 0; index < board.length && longest < most; index++)
-    if (board[index] === null) {
-      // A square between two empty ones is the middle of a line of three.
-      const fits = 1 + Math.min(2, emptyAround(board, touching[index]));
-      longest = Math.max(longest, Math.min(most, fits));
-    }
+  for (const [index, mark] of board.entries()) {
+    if (longest >= most) break;
+    if (mark !== null) continue;
+    // A square between two empty ones is the middle of a line of three.
+    const fits = 1 + Math.min(2, emptyAround(board, at(touching, index)));
+    longest = Math.max(longest, Math.min(most, fits));
+  }
   return longest;
 }
 
@@ -110,7 +112,8 @@ function emptyAround(board: Board, touching: readonly number[]): number {
 
 /** Squares that can come next in a line; any empty one to begin with. */
 export function nextSquares(board: Board, line: readonly number[]): number[] {
-  const from = line.length === 0 ? board.keys() : neighboursOn(sizeOf(board))[line.at(-1)!];
+  const last = line.at(-1);
+  const from = last === undefined ? board.keys() : at(neighboursOn(sizeOf(board)), last);
   return [...from].filter((index) => board[index] === null && !line.includes(index));
 }
 
@@ -145,12 +148,12 @@ export function anyLine(board: Board, length: number, chance: Chance): number[] 
 function linesFrom(board: Board, starts: readonly number[], length: number): number[] {
   if (length === 1) return starts.map(() => 1);
   const touching = neighboursOn(sizeOf(board));
-  const second = new Map(starts.map((start) => [start, emptyAround(board, touching[start])]));
+  const second = new Map(starts.map((start) => [start, emptyAround(board, at(touching, start))]));
   if (length === 2) return [...second.values()];
   // A third may be any square around the second but the first.
   return starts.map((start) => {
     let lines = 0;
-    for (const next of touching[start]) if (board[next] === null) lines += second.get(next)! - 1;
+    for (const next of at(touching, start)) if (board[next] === null) lines += second.get(next)! - 1;
     return lines;
   });
 }

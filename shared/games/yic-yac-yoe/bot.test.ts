@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
 import { cellAt, dueOn, emptyBoard, indexOf, linesOf, nextSquares, runsThrough, type Board } from './board.ts';
@@ -8,12 +9,12 @@ import { options, termsOf } from './options.ts';
 import type { YicYacYoeView } from './types.ts';
 import { playLines } from './testing.ts';
 
-type Wish = Record<string, unknown>;
+type Room = Record<string, unknown>;
 
 /** The view in which that seat places next. */
-function viewOf(board: Board, seat: Seat, wish: Wish, alive: readonly boolean[] = [true, true]): YicYacYoeView {
-  const view = yicYacYoe.visibility.view(playLines({ options: wish, seats: alive.length }).state, seat);
-  const players = view.players.map((player) => ({ ...player, alive: alive[player.seat] }));
+function viewOf(board: Board, seat: Seat, room: Room, alive: readonly boolean[] = [true, true]): YicYacYoeView {
+  const view = yicYacYoe.visibility.view(playLines({ options: room, seats: alive.length }).state, seat);
+  const players = view.players.map((player) => ({ ...player, alive: at(alive, player.seat) }));
   return { ...view, board, players, turn: seat, placing: [seat], due: dueOn(board, view.terms.placements) };
 }
 
@@ -29,17 +30,17 @@ const theBot: Player = (view, seat, chance) =>
   place(view, seat, chance).cells.map((cell) => indexOf(cell, view.terms.size));
 const anything: Player = ({ board, due }, _seat, chance) => chance.pick(linesOf(board, due));
 
-function match(players: readonly Player[], wish: Wish, seed: number): Outcome {
+function match(players: readonly Player[], room: Room, seed: number): Outcome {
   const chance = chanceOf(seed);
-  const terms = termsOf(options.parse(wish), players.length);
+  const terms = termsOf(options.parse(room), players.length);
   let board = emptyBoard(terms.size);
   const alive = players.map(() => true);
   const inGame = () => [...alive.keys()].filter((seat) => alive[seat]);
   for (let seat = 0; ; seat = (seat + 1) % players.length) {
     if (!alive[seat]) continue;
     if (!board.includes(null)) return { tie: true, winners: inGame() };
-    const view = viewOf(board, seat, wish, alive);
-    const line = players[seat](view, seat, chance);
+    const view = viewOf(board, seat, room, alive);
+    const line = at(players, seat)(view, seat, chance);
     expect(canBeDrawn(view, line)).toBe(true);
     const { after, completes } = draw(board, line, seat, terms);
     board = after;
@@ -50,8 +51,8 @@ function match(players: readonly Player[], wish: Wish, seed: number): Outcome {
 
 describe('on 3 by 3 between two', () => {
   /** What a position is worth to who places next, 1, 0 or -1: a plain search that knows the board's functions only. */
-  function worthsOf(wish: Wish) {
-    const terms = termsOf(options.parse(wish), 2);
+  function worthsOf(room: Room) {
+    const terms = termsOf(options.parse(room), 2);
     const known = new Map<string, { board: Board; seat: Seat; worth: number }>();
     const worthOf = (board: Board, seat: Seat): number => {
       const key = `${String(board)} ${seat}`;
@@ -71,11 +72,11 @@ describe('on 3 by 3 between two', () => {
   }
 
   test.each(['own', 'any'])('gives nothing away from any position, rows of %s marks', (rows) => {
-    const wish = { size: 3, rows };
-    const { positions, worths } = worthsOf(wish);
+    const room = { size: 3, rows };
+    const { positions, worths } = worthsOf(room);
     for (const [number, { board, seat, worth }] of positions.entries()) {
       if (worth < 0) continue;
-      const [index] = theBot(viewOf(board, seat, wish), seat, chanceOf(number));
+      const [index] = theBot(viewOf(board, seat, room), seat, chanceOf(number));
       expect(worths(board, seat).get(index), String(board)).toBe(worth);
     }
     expect(positions.length).toBeGreaterThan(rows === 'own' ? 3000 : 100);
@@ -98,12 +99,12 @@ describe('on 3 by 3 between two', () => {
     { rows: 'any', placements: 3, seat: 1, least: -1 },
   ])('rows of $rows marks, $placements a turn, as seat $seat: at least $least whatever the other does', (one) => {
     const { rows, placements, seat: me, least } = one;
-    const wish = { size: 3, rows, placements };
-    const terms = termsOf(options.parse(wish), 2);
+    const room = { size: 3, rows, placements };
+    const terms = termsOf(options.parse(room), 2);
     const worst = (board: Board, seat: Seat): number => {
       if (!board.includes(null)) return 0;
       const lines =
-        seat === me ? [theBot(viewOf(board, seat, wish), seat, chanceOf(7))] : linesOf(board, dueOn(board, placements));
+        seat === me ? [theBot(viewOf(board, seat, room), seat, chanceOf(7))] : linesOf(board, dueOn(board, placements));
       const worths = lines.map((line) => {
         const { after, completes } = draw(board, line, seat, terms);
         return completes ? (seat === me ? -1 : 1) : worst(after, 1 - seat);
@@ -145,16 +146,17 @@ describe('the bot', () => {
   });
 
   test.each([
-    { name: 'six on 20 by 20, three marks', seats: 6, wish: { size: 20, placements: 3 } },
-    { name: 'two on 20 by 20, rows of 20', seats: 2, wish: { size: 20, row: 20 } },
-    { name: 'four on 4 by 4, three marks', seats: 4, wish: { size: 4, placements: 3, rows: 'own' } },
-    { name: 'five on 3 by 3', seats: 5, wish: { size: 3, placements: 2 } },
-  ])('draws legal lines: $name', ({ seats, wish }) => {
+    { name: 'six on 20 by 20, three marks', seats: 6, room: { size: 20, placements: 3 } },
+    { name: 'two on 20 by 20, rows of 20', seats: 2, room: { size: 20, row: 20 } },
+    { name: 'four on 4 by 4, three marks', seats: 4, room: { size: 4, placements: 3, rows: 'own' } },
+    { name: 'five on 3 by 3', seats: 5, room: { size: 3, placements: 2 } },
+  ])('draws legal lines: $name', ({ seats, room }) => {
     const chance = chanceOf(4);
-    let { board } = viewOf(emptyBoard(wish.size), 0, wish, Array.from({ length: seats }).fill(true) as boolean[]);
+    const alive = Array.from({ length: seats }, () => true);
+    let board = emptyBoard(room.size);
     // Some of the way by the bot, the rest by chance: the board fills up, whoever goes out.
     for (let turn = 0; board.includes(null); turn++) {
-      const view = viewOf(board, turn % seats, wish, Array.from({ length: seats }).fill(true) as boolean[]);
+      const view = viewOf(board, turn % seats, room, alive);
       const isItsTurn = turn % Math.ceil(board.length / 9) === 0;
       const line = isItsTurn ? theBot(view, turn % seats, chance) : anyLine(view, chance);
       expect(canBeDrawn(view, line)).toBe(true);
@@ -185,14 +187,14 @@ describe('the bot', () => {
     const table = playLines({ options: { armed: true }, seats: 3 });
     expect(chooseAction(yicYacYoe.visibility.view(table.state, 1), 1, chance)).toMatchObject({ type: 'choose' });
     table.play('0 reload', '1 reload', '2 reload');
-    const act = chooseAction(yicYacYoe.visibility.view(table.state, 0), 0, chance);
-    expect(yicYacYoe.legalActions(yicYacYoe.visibility.view(table.state, 0), 0)).toContainEqual(act);
+    const action = chooseAction(yicYacYoe.visibility.view(table.state, 0), 0, chance);
+    expect(yicYacYoe.legalActions(yicYacYoe.visibility.view(table.state, 0), 0)).toContainEqual(action);
   });
 });
 
 describe('how long a bot thinks', () => {
-  const view = (wish: Wish, opensAt = 0): YicYacYoeView => {
-    const one = viewOf(emptyBoard(3), 0, wish);
+  const view = (room: Room, opensAt = 0): YicYacYoeView => {
+    const one = viewOf(emptyBoard(3), 0, room);
     return { ...one, opensAt, deadline: one.terms.turnMs + opensAt };
   };
   test('[YY-25] a human while', () => expect(thinkingTime(view({}), 0)).toEqual({ fromMs: 900, toMs: 3200 }));

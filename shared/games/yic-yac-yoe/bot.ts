@@ -3,6 +3,7 @@
  * there; before that, and among more, it plays matches in its head and takes the line that comes out best. In an
  * armed showdown it is Wa Wa West's bot.
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
@@ -58,9 +59,10 @@ export function place(view: YicYacYoeView, seat: Seat, chance: Chance): { type: 
 function lineFor(view: YicYacYoeView, field: Field, seat: Seat, chance: Chance): Packed {
   const due = field.due(view.terms.placements);
   const lines = linesToTry(field, seat, due, chance);
-  if (lines.length < 2) return lines[0] ?? field.drawn(() => field.putAny(seat, due));
+  if (lines.length === 0) return field.drawn(() => field.putAny(seat, due));
+  if (lines.length === 1) return at(lines, 0);
   const { kept, isSolved, cost } = withoutMistakes(view, field, seat, due, lines);
-  if (kept.length === 1) return kept[0];
+  if (kept.length === 1) return at(kept, 0);
   const table = {
     alive: view.players.map(({ alive }) => alive),
     // Armed, who places after those is for the next showdown to say: turns in order are our best guess.
@@ -85,15 +87,17 @@ const fromTheBest: readonly Worth[] = [WIN, UNKNOWN, TIE, LOSS];
 /** Drops the lines that exact play shows to give something away. */
 function withoutMistakes(view: YicYacYoeView, field: Field, seat: Seat, due: number, lines: Packed[]) {
   const others = view.players.filter((player) => player.alive && player.seat !== seat);
-  const squares = Math.max(field.safeCount(seat), ...others.map((other) => field.safeCount(other.seat)));
-  if (others.length !== 1 || squares > MOST_SOLVED_SQUARES[due - 1]) return { kept: lines, isSolved: false, cost: 0 };
+  const [other, ...more] = others;
+  const squares = Math.max(field.safeCount(seat), ...others.map((one) => field.safeCount(one.seat)));
+  if (!other || more.length > 0 || squares > at(MOST_SOLVED_SQUARES, due - 1))
+    return { kept: lines, isSolved: false, cost: 0 };
   const before = field.spent;
-  const worths = solve(field, [seat, others[0].seat], due, lines, MOST_SOLVING);
-  const best = fromTheBest.find((worth) => worths.includes(worth))!;
+  const solved = solve(field, [seat, other.seat], due, lines, MOST_SOLVING);
+  const best = fromTheBest.find((worth) => solved.some((one) => one.worth === worth))!;
   // What is not known may be worse than a tie that is.
   const isKept: Worth[] = best === UNKNOWN ? [UNKNOWN, TIE] : [best];
   return {
-    kept: lines.filter((_, index) => isKept.includes(worths[index])),
+    kept: solved.filter(({ worth }) => isKept.includes(worth)).map(({ line }) => line),
     isSolved: best !== UNKNOWN,
     cost: SOLVING_COSTS * (field.spent - before),
   };

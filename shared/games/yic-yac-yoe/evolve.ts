@@ -1,4 +1,5 @@
 /** What an event changes. */
+import { at } from '../../contract/at.ts';
 import { unreachable, type Seat } from '../../contract/game.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { indexOf, sizeOf, type Board, type Cell } from './board.ts';
@@ -27,11 +28,11 @@ export function evolve(state: YicYacYoeState, event: YicYacYoeEvent): YicYacYoeS
     case 'marked':
       return withPlayer(state, event.seat, {
         mark: event.mark,
-        markChanges: state.players[event.seat].markChanges + 1,
+        markChanges: at(state.players, event.seat).markChanges + 1,
       });
     case 'placed': {
       const { type: _, ...line } = event;
-      const { timeouts } = state.players[line.seat];
+      const { timeouts } = at(state.players, line.seat);
       const placed = withPlayer(
         {
           ...state,
@@ -75,7 +76,7 @@ export function markDown(board: Board, { seat, cells }: { seat: Seat; cells: rea
 function out(state: YicYacYoeState, seat: Seat, left: boolean): YicYacYoeState {
   const isPlacing = state.placing[0] === seat;
   return {
-    ...withPlayer(state, seat, { alive: false, left: left || state.players[seat].left }),
+    ...withPlayer(state, seat, { alive: false, left: left || at(state.players, seat).left }),
     placing: state.placing.filter((other) => other !== seat),
     due: isPlacing ? 0 : state.due,
     showdown: state.showdown && waWaWest.without(state.showdown, seat, left),
@@ -86,7 +87,7 @@ function out(state: YicYacYoeState, seat: Seat, left: boolean): YicYacYoeState {
 function inShowdown(state: YicYacYoeState, event: waWaWest.WaWaWestEvent): YicYacYoeState {
   const showdown = waWaWest.evolve(state.showdown!, event);
   const players = state.players.map((player) =>
-    player.alive || !showdown.players[player.seat].alive ? player : { ...player, alive: true, timeouts: 0 },
+    player.alive || !at(showdown.players, player.seat).alive ? player : { ...player, alive: true, timeouts: 0 },
   );
   const { opensAt, deadline } = showdown;
   const watchedUntil = event.type === 'revealed' ? event.at + waWaWest.pauseMs : state.watchedUntil;

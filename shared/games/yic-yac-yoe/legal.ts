@@ -1,4 +1,5 @@
 /** What may be played now, and what it would come to. */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, linesOf, runsThrough, sizeOf, type Cell } from './board.ts';
@@ -7,7 +8,7 @@ import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
 
 /** Whether this seat must decide something now. */
 export function isAwaited({ phase, placing, showdown }: YicYacYoeView, seat: Seat): boolean {
-  if (phase === 'showdown') return waWaWest.isAwaited(showdown!.players[seat]);
+  if (phase === 'showdown') return waWaWest.isAwaited(at(showdown!.players, seat));
   return phase === 'place' && placing[0] === seat;
 }
 

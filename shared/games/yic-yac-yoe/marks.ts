@@ -1,5 +1,6 @@
 /** A player's own mark: one of the set, or a drawing. Drawings are data, checked and bounded. */
 import { z } from 'zod';
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 
 /** The set to pick from; a seat has the one at its own place until it picks another. */
@@ -59,4 +60,4 @@ export function extentOf(strokes: readonly Stroke[]): number {
   return Math.max(of(0), of(1));
 }
 
-export const firstMarkOf = (seat: Seat): Mark => glyphs[seat % glyphs.length];
+export const firstMarkOf = (seat: Seat): Mark => at(glyphs, seat % glyphs.length);

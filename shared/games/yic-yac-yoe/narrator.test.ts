@@ -48,11 +48,11 @@ test.each<[string, Script, string[], string[]]>([
     ['0 shield', '1 shield'],
     ['Kemi and Odile play Shield.', 'Nobody is hit: Kemi must place.'],
   ],
-])('%s', (_, script, lines, told) => {
+])('%s', (_, script, lines, says) => {
   const table = playLines(script, ...lines);
   expect(table.refusals).toEqual([]);
   expect(table.events.flatMap((event) => narrator.describe(event, names, view(table.state, 'spectator')))).toEqual(
-    told,
+    says,
   );
 });
 
@@ -64,8 +64,8 @@ test('a mark drawn by hand', () => {
 
 test('who is hit must place', () => {
   const table = playLines({ seats: 3, options: { armed: true } }, '0 orange-juice', '1 minigun', '2 orange-juice');
-  const told = table.events.flatMap((event) => narrator.describe(event, names, view(table.state, 'spectator')));
-  expect(told.at(-1)).toBe('Kemi and Bram must place.');
+  const says = table.events.flatMap((event) => narrator.describe(event, names, view(table.state, 'spectator')));
+  expect(says.at(-1)).toBe('Kemi and Bram must place.');
 });
 
 const headlineWords = (seen: Parameters<typeof headline>[0]) => Object.values(headline(seen)).join(', ');
@@ -73,7 +73,7 @@ const headlineWords = (seen: Parameters<typeof headline>[0]) => Object.values(he
 const trio = ['Ann', 'Bo', 'Cy'];
 
 /** Plays the lines one by one, and keeps everything that happened. */
-function story(script: Script, ...lines: string[]) {
+function played(script: Script, ...lines: string[]) {
   const table = new ScriptedTable(script);
   const events: YicYacYoeEvent[] = [{ type: 'turn-opened', turnNumber: 1, seat: 0 }];
   for (const line of lines) events.push(...table.play(line).events);
@@ -92,12 +92,12 @@ describe('headline', () => {
     ['the end', {}, ['1 leave'], '1 turn, last one left'],
     ['a full board', { board: ['001', '110', '01.'] }, ['0 c3'], '1 turn, the board is full'],
   ])('%s', (_, script, lines, words) => {
-    expect(headlineWords(story(script, ...lines).seen)).toBe(words);
+    expect(headlineWords(played(script, ...lines).seen)).toBe(words);
   });
 });
 
 test('a seat in words', () => {
-  const { seen } = story({ ...nearRow, out: [2] }, '0 d4');
+  const { seen } = played({ ...nearRow, out: [2] }, '0 d4');
   expect([0, 1, 2].map((seat) => describeSeat(seen, seat))).toEqual([
     '3 marks, circle',
     '2 marks, cross, on turn, draws now',
@@ -105,12 +105,12 @@ test('a seat in words', () => {
   ]);
 });
 
-test('a seat in a showdown is told as in the game the items are from', () => {
-  expect(describeSeat(story(armed).seen, 0)).toBe('0 marks, circle, on turn, 0 ammo');
+test('a seat in a showdown is says as in the game the items are from', () => {
+  expect(describeSeat(played(armed).seen, 0)).toBe('0 marks, circle, on turn, 0 ammo');
 });
 
 describe('a row, a time-out and somebody who leaves', () => {
-  const { events, seen, refusals } = story(nearRow, '0 c1', '1 d4', 'wait 20000', '1 leave');
+  const { events, seen, refusals } = played(nearRow, '0 c1', '1 d4', 'wait 20000', '1 leave');
 
   test('went as they were written', () => expect(refusals).toEqual([]));
   test('results', () => {
@@ -133,7 +133,7 @@ describe('a row, a time-out and somebody who leaves', () => {
 });
 
 test('who is out and then leaves was out; who was brought back and then leaves has left', () => {
-  const { events, seen } = story(nearRow, '0 c1', '0 leave', '1 leave');
+  const { events, seen } = played(nearRow, '0 c1', '0 leave', '1 leave');
   expect(describeResults(events, seen)).toEqual(['out in turn 1', 'left in turn 2', 'wins']);
   const raised = { type: 'showdown', event: { type: 'revealed', revived: [{ seat: 0, by: [2] }] } };
   const back = events.toSpliced(-1, 0, raised as YicYacYoeEvent, { type: 'left', seat: 0 });
@@ -147,11 +147,16 @@ describe('highlights', () => {
     expect(highlights([drawn, { ...drawn, mark: 'star' }], trio)).toEqual([]);
   });
   test('two rows at once', () => {
-    const { events } = story({ board: ['.00', '0..', '0..'], options: { row: 3 } }, '0 a1');
+    const { events } = played({ board: ['.00', '0..', '0..'], options: { row: 3 } }, '0 a1');
     expect(highlights(events, trio)[0]).toBe('Thoroughly out: Ann completed two rows at once.');
   });
   test('a line makes the pen busy', () => {
-    const { events } = story({ options: { placements: 3, size: 5, row: 5 } }, '0 a1 b1 c1', '1 a2 b2 c2', '0 a4 b4 c4');
+    const { events } = played(
+      { options: { placements: 3, size: 5, row: 5 } },
+      '0 a1 b1 c1',
+      '1 a2 b2 c2',
+      '0 a4 b4 c4',
+    );
     expect(highlights(events, trio)).toEqual(['Busiest pen: Ann, 6 marks.']);
   });
 });

@@ -5,7 +5,7 @@ import { markDown } from './evolve.ts';
 import { advise } from './options.ts';
 import { checkOptions, options, termsOf, type Terms } from './options.ts';
 
-const terms = (wish: object, seats = 2) => termsOf(options.parse(wish), seats);
+const terms = (room: object, seats = 2) => termsOf(options.parse(room), seats);
 
 describe('options', () => {
   test.each([2, 3, 4, 5, 6])('[YY-20] by default the board for %i has a square more on each side', (seats) => {
@@ -35,8 +35,8 @@ describe('options', () => {
       { placements: 3, rows: 'own' },
       { marking: 'lines', rows: 'own' },
     ],
-  ])('[YY-12, YY-21, YY-22] %o comes to %o', (wish, expected) => {
-    expect(terms(wish)).toMatchObject(expected);
+  ])('[YY-12, YY-21, YY-22] %o comes to %o', (room, expected) => {
+    expect(terms(room)).toMatchObject(expected);
   });
 
   test.each<[object, string]>([
@@ -52,23 +52,23 @@ describe('options', () => {
     [{ turnMs: 3_600_001 }, 'turnMs'],
     [{ armed: 'yes' }, 'armed'],
     [{ colour: 'red' }, ''],
-  ])('[YY-23] %o is refused, naming the field', (wish, field) => {
-    const read = options.safeParse(wish);
+  ])('[YY-23] %o is refused, naming the field', (room, field) => {
+    const read = options.safeParse(room);
     expect(problemsOf(read.error!).map((problem) => problem.field)).toEqual([field]);
   });
 
   test('[YY-20] a row is no longer than the board', () => {
-    const wish = options.parse({ row: 4 });
-    expect(checkOptions(wish, 2)).toEqual([
+    const room = options.parse({ row: 4 });
+    expect(checkOptions(room, 2)).toEqual([
       { field: 'row', message: 'A row has 3 to 3 marks on a board of 3 by 3; you asked for 4.' },
     ]);
-    expect(checkOptions(wish, 3)).toEqual([]);
+    expect(checkOptions(room, 3)).toEqual([]);
     expect(checkOptions(options.parse({ row: 20, size: 20 }), 2)).toEqual([]);
   });
 });
 
 describe('what a host should know', () => {
-  const noted = (wish: object, seats: number) => advise(options.parse(wish), seats);
+  const noted = (room: object, seats: number) => advise(options.parse(room), seats);
 
   test('nobody can get so many marks', () => {
     expect(noted({ size: 3 }, 5)).toEqual([

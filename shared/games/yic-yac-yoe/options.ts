@@ -78,7 +78,7 @@ export function termsOf(read: YicYacYoeOptions, seats: number): Terms {
   };
 }
 
-/** What only the number of seats can tell. */
+/** What is wrong at a table with so many seats. */
 export function checkOptions(read: YicYacYoeOptions, seats: number): OptionProblem[] {
   const { size, row } = termsOf(read, seats);
   return row > size
@@ -94,7 +94,7 @@ export function checkOptions(read: YicYacYoeOptions, seats: number): OptionProbl
 /** What a host should know about options that are allowed, but odd. */
 export function advise(read: YicYacYoeOptions, seats: number): string[] {
   const { size, row, placements, rows, armed } = termsOf(read, seats);
-  // Armed, nobody can foretell who places how often.
+  // Armed, nobody knows beforehand who places how often.
   if (armed) return [];
   if (size === 3 && seats === 2) return [smallest[rows][placements]];
   const squares = size * size;

@@ -2,7 +2,7 @@
  * What a position between two is worth when both play on without a slip. Whoever has no safe line loses, and what
  * is safe only shrinks, so only safe lines need be tried: few squares left is few lines, however large the board.
  * Source: negamax with alpha-beta and a table of bounds (Knuth & Moore 1975; Marsland 1986), keyed by Zobrist's
- * hash (1970).
+ * hash (1970). Its tables are as large as any index made here: reads of them say so with `!`.
  */
 import type { Seat } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
@@ -24,7 +24,7 @@ const words = () => Int32Array.from({ length: MOST_AREA * MOST_SEATS + MOST_SEAT
 const keys = { low: words(), high: words() };
 
 /**
- * The worth of each of these safe lines to who draws it.
+ * Each of these safe lines with its worth to who draws it.
  * @param players who draws now and who is the other
  * @param due how many marks are due now
  * @param budget in marks put down; what is not done by then is unknown
@@ -35,9 +35,9 @@ export function solve(
   due: number,
   lines: readonly Packed[],
   budget: number,
-): Worth[] {
+): { line: Packed; worth: Worth }[] {
   const solver = new Solver(field, field.spent + budget);
-  return lines.map((line) => solver.worthOf(line, players, due));
+  return lines.map((line) => ({ line, worth: solver.worthOf(line, players, due) }));
 }
 
 class Solver {
@@ -73,8 +73,8 @@ class Solver {
     const layer = field.layerOf(seat);
     for (let rest = line; rest > 0; rest >>>= BITS_OF_SQUARE) {
       const key = layer * MOST_AREA + (rest & FIRST_SQUARE);
-      this.#low ^= keys.low[key];
-      this.#high ^= keys.high[key];
+      this.#low ^= keys.low[key]!;
+      this.#high ^= keys.high[key]!;
     }
     field.putLine(line, seat);
     const next = field.due(due);
@@ -85,10 +85,10 @@ class Solver {
   #worth(seat: Seat, other: Seat, due: number, alpha: number, beta: number): number {
     if (this.#isSpent) return TIE;
     const side = MOST_AREA * MOST_SEATS + seat;
-    const low = this.#low ^ keys.low[side];
-    const place = (this.#high ^ keys.high[side]) & (TABLE - 1);
+    const low = this.#low ^ keys.low[side]!;
+    const place = (this.#high ^ keys.high[side]!) & (TABLE - 1);
     let [lower, upper] = [LOSS as number, WIN as number];
-    const bounds = this.#bounds[place];
+    const bounds = this.#bounds[place]!;
     if (bounds !== 0 && this.#seen[place] === low) {
       lower = ((bounds >> 1) & 3) - 1;
       upper = ((bounds >> 3) & 3) - 1;

@@ -1,10 +1,11 @@
 /** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
-import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
+import { at } from '../../contract/at.ts';
+import { isAwaited, isRefusal, type Command, type Seat } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
 import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
-import { isAwaited } from '../../contract/game.ts';
 import { yicYacYoe } from './game.ts';
+import { glyphs } from './marks.ts';
 import type { YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export interface Script {
@@ -21,7 +22,8 @@ export class ScriptedTable {
   state: YicYacYoeState;
   /** Of the last line. */
   events: YicYacYoeEvent[] = [];
-  #story: YicYacYoeEvent[] = [];
+  /** Of all lines. */
+  #allEvents: YicYacYoeEvent[] = [];
   readonly refusals: string[] = [];
   now = 0;
   #chance = chanceOf(1);
@@ -39,7 +41,7 @@ export class ScriptedTable {
     this.state = yicYacYoe.rules
       .start({ options: read, seats, at: 0, chance: this.#chance })
       .reduce(yicYacYoe.rules.evolve, empty);
-    // What is due was told for an empty board.
+    // What is due was counted on an empty board.
     this.state = { ...this.state, due: this.state.due && dueOn(this.state.board, this.state.terms.placements) };
   }
 
@@ -71,7 +73,7 @@ export class ScriptedTable {
     const answer = yicYacYoe.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
-    this.#story.push(...answer);
+    this.#allEvents.push(...answer);
     this.state = answer.reduce(yicYacYoe.rules.evolve, this.state);
   }
 
@@ -99,11 +101,11 @@ export class ScriptedTable {
   /** The rows of the last marks: `a1-c1`. */
   get rows(): string[] {
     const { rows } = this.state.lines.at(-1)!;
-    return rows.map((row) => `${squareName(row[0])}-${squareName(row.at(-1)!)}`);
+    return rows.map((row) => `${squareName(at(row, 0))}-${squareName(at(row, row.length - 1))}`);
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(yicYacYoe.standings(this.#story, yicYacYoe.visibility.view(this.state, 'spectator')));
+    return inLines(yicYacYoe.standings(this.#allEvents, yicYacYoe.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-one 1` or `full-board 0 1`; null while the match goes on. */
   get end(): string | null {
@@ -123,12 +125,22 @@ const standing = (seat: Seat, cell: Cell): YicYacYoeEvent => ({
   timedOut: false,
 });
 
-function commandOf(seat: Seat, what: string[], at: number): Command<YicYacYoeAction> {
-  const [first, second] = what;
-  if (first === 'leave') return { type: 'leave', at, seat };
-  if (first === 'mark') return { type: 'act', at, seat, act: { type: 'mark', mark: second as 'star' } };
-  if (/^[a-t]\d+$/.test(first ?? ''))
-    return { type: 'act', at, seat, act: { type: 'place', cells: what.map(squareNamed) } };
-  const [item, target] = first.split('>');
-  return { type: 'act', at, seat, act: { type: 'choose', item, ...(target && { target: Number(target) }) } };
+function commandOf(seat: Seat, what: string[], now: number): Command<YicYacYoeAction> {
+  if (what[0] === 'leave') return { type: 'leave', at: now, seat };
+  return { type: 'act', at: now, seat, act: actionOf(what) };
+}
+
+function actionOf(what: string[]): YicYacYoeAction {
+  const [first = '', second] = what;
+  if (first === 'mark')
+    return {
+      type: 'mark',
+      mark: at(
+        glyphs,
+        glyphs.findIndex((glyph) => glyph === second),
+      ),
+    };
+  if (/^[a-t]\d+$/.test(first)) return { type: 'place', cells: what.map(squareNamed) };
+  const [item = '', target] = first.split('>');
+  return { type: 'choose', item, ...(target && { target: Number(target) }) };
 }

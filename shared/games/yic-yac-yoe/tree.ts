@@ -2,7 +2,10 @@
  * Monte Carlo tree search among the players still in, each out for their own chance to win.
  * Source: UCT (Kocsis & Szepesvari 2006) with progressive widening (Coulom 2007); more than two players as in
  * max^n (Luckhardt & Irani 1986): every node counts for who draws there.
+ *
+ * Lists by seat are as long as there are seats: the inner loops read them with `!`, unchecked.
  */
+import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { Field, Packed } from './bitboard.ts';
 
@@ -33,17 +36,22 @@ export interface Tried {
   score: number;
 }
 
+/** A line that can be drawn from a node, and what came of it. */
+class Edge {
+  readonly line: Packed;
+  visits = 0;
+  score = 0;
+  child: Node | null = null;
+  constructor(line: Packed) {
+    this.line = line;
+  }
+}
+
 class Node {
-  lines: readonly Packed[];
-  visits: Int32Array;
-  totals: Float64Array;
-  children: (Node | undefined)[];
-  total = 0;
+  readonly edges: readonly Edge[];
+  visits = 0;
   constructor(lines: readonly Packed[]) {
-    this.lines = lines;
-    this.visits = new Int32Array(lines.length);
-    this.totals = new Float64Array(lines.length);
-    this.children = [];
+    this.edges = lines.map((line) => new Edge(line));
   }
 }
 
@@ -57,6 +65,7 @@ export class Tree {
   #habits: Habits;
   #me: Seat;
   #root: Node;
+  readonly #aliveAtFirst: Uint8Array;
   #alive: Uint8Array;
   #left = 0;
   #queued = 0;
@@ -67,9 +76,10 @@ export class Tree {
     this.#field = field;
     this.#table = table;
     this.#habits = habits;
-    this.#me = table.queue[0];
+    this.#me = at(table.queue, 0);
     this.#root = new Node(lines);
-    this.#alive = new Uint8Array(table.alive.length);
+    this.#aliveAtFirst = Uint8Array.from(table.alive, Number);
+    this.#alive = Uint8Array.from(this.#aliveAtFirst);
     this.#scores = new Float64Array(table.alive.length);
   }
 
@@ -77,11 +87,10 @@ export class Tree {
   search(budget: number): Tried[] {
     const until = this.#field.spent + budget;
     while (this.#field.spent < until) this.#play();
-    const { lines, visits, totals } = this.#root;
-    return lines.map((line, index) => ({
+    return this.#root.edges.map(({ line, visits, score }) => ({
       line,
-      visits: visits[index],
-      score: visits[index] > 0 ? totals[index] / visits[index] : 0,
+      visits,
+      score: visits > 0 ? score / visits : 0,
     }));
   }
 
@@ -90,49 +99,44 @@ export class Tree {
     const field = this.#field;
     const mark = field.mark;
     this.#sitDown();
-    const path: { node: Node; edge: number; seat: Seat }[] = [];
+    const path: { node: Node; edge: Edge; seat: Seat }[] = [];
     let node = this.#root;
     let seat = this.#me;
     let due = this.#table.due;
     for (;;) {
       const edge = this.#choose(node);
       path.push({ node, edge, seat });
-      field.putLine(node.lines[edge], seat);
+      field.putLine(edge.line, seat);
       due = field.due(due);
       if (due === 0) break;
       seat = this.#next();
-      let child = node.children[edge];
       // A node is worth its list of lines when it is seen a second time.
-      if (!child && node.visits[edge] > 0) child = node.children[edge] = new Node(this.#linesFor(seat, due));
-      if (!child || child.lines.length === 0) break;
+      if (edge.visits > 0) edge.child ??= new Node(this.#linesFor(seat, due));
+      if (!edge.child || edge.child.edges.length === 0) break;
       if (seat !== this.#me && field.random(1000) < this.#habits.careless * 1000) break;
-      node = child;
+      node = edge.child;
     }
     if (due > 0) this.#playOn(seat, due);
     else this.#tie();
     for (const { node, edge, seat } of path) {
-      node.visits[edge]++;
-      node.total++;
-      node.totals[edge] += this.#scores[seat];
+      node.visits++;
+      edge.visits++;
+      edge.score += this.#scores[seat]!;
     }
     field.undoTo(mark);
   }
 
   #sitDown(): void {
-    const { alive, turn } = this.#table;
-    this.#left = 0;
-    for (let seat = 0; seat < alive.length; seat++) {
-      this.#alive[seat] = alive[seat] ? 1 : 0;
-      this.#left += this.#alive[seat];
-    }
+    this.#alive.set(this.#aliveAtFirst);
+    this.#left = this.#alive.reduce((sum, one) => sum + one, 0);
     this.#queued = 1;
-    this.#turn = turn;
+    this.#turn = this.#table.turn;
   }
 
   #next(): Seat {
     const { queue } = this.#table;
     while (this.#queued < queue.length) {
-      const seat = queue[this.#queued++];
+      const seat = queue[this.#queued++]!;
       if (this.#alive[seat] === 1) return seat;
     }
     do this.#turn = (this.#turn + 1) % this.#alive.length;
@@ -150,19 +154,20 @@ export class Tree {
   #shuffled(lines: Packed[]): Packed[] {
     for (let last = lines.length - 1; last > 0; last--) {
       const other = this.#field.random(last + 1);
-      [lines[last], lines[other]] = [lines[other], lines[last]];
+      [lines[last], lines[other]] = [lines[other]!, lines[last]!];
     }
     return lines;
   }
 
-  #choose({ lines, visits, totals, total }: Node): number {
-    const open = Math.min(lines.length, 2 + Math.floor(2 * Math.sqrt(total)));
-    const log = Math.log(total + 1);
-    let best = 0;
+  #choose({ edges, visits }: Node): Edge {
+    const open = Math.min(edges.length, 2 + Math.floor(2 * Math.sqrt(visits)));
+    const log = Math.log(visits + 1);
+    let best = at(edges, 0);
     let bestBound = -1;
-    for (let edge = 0; edge < open; edge++) {
-      if (visits[edge] === 0) return edge;
-      const bound = totals[edge] / visits[edge] + this.#habits.explore * Math.sqrt(log / visits[edge]);
+    for (let place = 0; place < open; place++) {
+      const edge = edges[place]!;
+      if (edge.visits === 0) return edge;
+      const bound = edge.score / edge.visits + this.#habits.explore * Math.sqrt(log / edge.visits);
       if (bound > bestBound) [best, bestBound] = [edge, bound];
     }
     return best;
@@ -187,12 +192,12 @@ export class Tree {
   }
 
   #win(): void {
-    for (let seat = 0; seat < this.#alive.length; seat++) this.#scores[seat] = this.#alive[seat];
+    this.#scores.set(this.#alive);
   }
 
   #tie(): void {
     const share = (2 * this.#habits.tie) / this.#left;
-    for (let seat = 0; seat < this.#alive.length; seat++) this.#scores[seat] = this.#alive[seat] * share;
+    for (let seat = 0; seat < this.#alive.length; seat++) this.#scores[seat] = this.#alive[seat]! * share;
   }
 }
 

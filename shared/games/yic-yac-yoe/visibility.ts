@@ -1,4 +1,5 @@
 /** Who may know what: only the choices of an open showdown are secret. */
+import { at } from '../../contract/at.ts';
 import type { Seat, Viewer } from '../../contract/game.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './types.ts';
@@ -41,7 +42,7 @@ export function refereeTable({
     blast,
     placing,
     players: open.players.map((player, seat) => {
-      const { ammo, juiced, stunned, shieldStreak, last } = gunmen[seat];
+      const { ammo, juiced, stunned, shieldStreak, last } = at(gunmen, seat);
       return { ...player, ammo, juiced, stunned, shieldStreak, last };
     }),
   };
