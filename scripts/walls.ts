@@ -72,7 +72,6 @@ export const free = [
 const leftovers: Rows = {
   'server/bots': ['server/services.ts'],
   'server/room': ['server/http/limits.ts'],
-  'client/games/<game>': ['client/pages/create/id-from.ts client/pages/match/clock.tsx'],
   'client/games/yic-yac-yoe': ['client/games/wa-wa-west'],
   'client/pages/<page>': ['client/pages/create/fields.ts'],
 };
@@ -81,7 +80,6 @@ const leftovers: Rows = {
 const circles = [
   'shared/games/wa-wa-west/**',
   'server/**',
-  'client/games/*/{hand,marks}/**',
   'client/games/{wa-wa-west,war-zone}/stage/**',
 ];
 
