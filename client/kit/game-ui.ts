@@ -21,7 +21,7 @@ export interface Perspective {
 }
 
 /** Some events at once, with what was known before and after them. */
-export interface Step<View = any, Event = any> {
+export interface Step<View = GameTypes['view'], Event = GameTypes['event']> {
   before: View;
   events: Event[];
   after: View;
@@ -43,7 +43,7 @@ export interface SeatTargeting {
 }
 
 /** The table on canvas. The view is truth, motion is decoration. */
-export interface Stage<View = any, Event = any, Aim = any> {
+export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Target = object> {
   resize(widthPx: number, heightPx: number): void;
   /** Sets everything from the view at once; ends any motion. */
   show(view: View, look: Perspective): void;
@@ -52,7 +52,7 @@ export interface Stage<View = any, Event = any, Aim = any> {
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
   setCountdown(clock: { leftMs: number; ofMs: number } | null): void;
   /** What the hand lets the viewer do on the canvas itself; null ends it. */
-  target(aim: Aim | null): void;
+  target(target: Target | null): void;
   destroy(): void;
 }
 

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { cleaned } from '../../../shared/contract/text.ts';
 import { countOf, type AttackCard, type DeckList, type Kind } from '../../../shared/games/war-zone/deck.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -22,7 +23,6 @@ import {
   type Row,
   type Sort,
 } from './deck-draft.ts';
-import { gainWords } from './words.ts';
 import './editors/deck.css';
 
 export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: number; onChange(deck: DeckList): void }) {

@@ -8,12 +8,13 @@ import {
   type Deck,
   type Kind,
 } from '../../../shared/games/war-zone/deck.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { handSizeOf, mostExchanged, options as schema } from '../../../shared/games/war-zone/options.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, KindIcon } from './cards.tsx';
-import { blockedBy, cardWords, gainWords } from './words.ts';
+import { blockedBy, cardWords } from './words.ts';
 import './rules/rules.css';
 
 const options = schema.parse({});

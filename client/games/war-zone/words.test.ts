@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deckOf } from '../../../shared/games/war-zone/deck.ts';
 import { options } from '../../../shared/games/war-zone/options.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { playLines } from '../../../shared/games/war-zone/testing.ts';
 import { view } from '../../../shared/games/war-zone/visibility.ts';
-import { previewAttack, cardWords, damageWords, gainWords, healthWords, previewPending, whoseCard } from './words.ts';
+import { previewAttack, cardWords, damageWords, healthWords, previewPending, whoseCard } from './words.ts';
 
 const house = deckOf(options.parse({}));
 

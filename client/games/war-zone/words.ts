@@ -7,8 +7,6 @@ import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone
 import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
 
-export { cardCount, gainWords } from '../../../shared/games/war-zone/narrator.ts';
-
 /** The attacks that a defence card stops. */
 export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
   [...attacks.values()].filter((card) => card.blockedBy === defence);

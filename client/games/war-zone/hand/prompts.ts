@@ -11,6 +11,7 @@ import {
   nextLiving,
   targetsOf,
 } from '../../../../shared/games/war-zone/legal.ts';
+import { cardCount } from '../../../../shared/games/war-zone/narrator.ts';
 import { mostExchanged } from '../../../../shared/games/war-zone/options.ts';
 import type { Pending } from '../../../../shared/games/war-zone/types.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
@@ -18,7 +19,6 @@ import { createSelection } from '../../../kit/hand/selection.ts';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import {
   attackIn,
-  cardCount,
   damageWords,
   healthWords,
   previewAttack,
