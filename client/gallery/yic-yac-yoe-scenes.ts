@@ -16,7 +16,7 @@ import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from '../../shared
 import { ScriptedTable, type Script } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { view, redact } from '../../shared/games/yic-yac-yoe/visibility.ts';
 import type { Step } from '../kit/game-ui.ts';
-import type { PenAim } from '../games/yic-yac-yoe/aim.ts';
+import type { PenTargeting as PenAim } from '../games/yic-yac-yoe/lines.ts';
 import { longNames, someNames } from './scenes.ts';
 
 export interface YicYacYoeScene {

@@ -1,9 +1,10 @@
 /**
- * What a game brings to the screen. Each game has a folder in client/games with an index.tsx whose
- * default export is a Face; `faceOf` finds it by the folder's name, which is the game's id.
+ * What a game brings to the screen: a `GameUi`, the default export of the index.tsx in its folder in client/games.
+ * The platform sees `GameUi`, a game defines `GameUi<WarZone>`: what takes a game's own type is a method, so that one
+ * can be given for the other.
  */
-import type { ComponentType } from 'preact';
-import type { Seat } from '../../shared/contract/game.ts';
+import type { ComponentChildren } from 'preact';
+import type { GameTypes, Seat } from '../../shared/contract/game.ts';
 
 /** Who is who, for the stage. */
 export interface Perspective {
@@ -20,7 +21,7 @@ export interface Perspective {
 }
 
 /** Some events at once, with what was known before and after them. */
-export interface Step<View = any, Event = any> {
+export interface Step<View = GameTypes['view'], Event = GameTypes['event']> {
   before: View;
   events: Event[];
   after: View;
@@ -42,7 +43,7 @@ export interface SeatTargeting {
 }
 
 /** The table on canvas. The view is truth, motion is decoration. */
-export interface Stage<View = any, Event = any, Aim = any> {
+export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Target = object> {
   resize(widthPx: number, heightPx: number): void;
   /** Sets everything from the view at once; ends any motion. */
   show(view: View, look: Perspective): void;
@@ -51,32 +52,40 @@ export interface Stage<View = any, Event = any, Aim = any> {
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
   setCountdown(clock: { leftMs: number; ofMs: number } | null): void;
   /** What the hand lets the viewer do on the canvas itself; null ends it. */
-  target(aim: Aim | null): void;
+  target(target: Target | null): void;
   destroy(): void;
 }
 
-/** The actions of a seat, as DOM. */
-export interface HandProps<View = any, Act = any, Aim = any> {
-  view: View;
+/** A seat's controls, as DOM. @typeParam Target what its game lets be pointed at on the stage */
+export interface HandProps<G extends GameTypes = GameTypes, Target = SeatTargeting> {
+  view: G['view'];
   seat: Seat;
   names: string[];
   /** True while the reveal is still playing: nothing can be chosen yet. */
   waiting: boolean;
   /** Resolves to an error in the user's words, or null. */
-  onAct(act: Act): Promise<string | null>;
-  /** Points on the stage; see Stage.aim. */
-  onTarget: Stage<View, unknown, Aim>['target'];
+  onAct(action: G['action']): Promise<string | null>;
+  /** Points on the stage; see Stage.target. */
+  onTarget(target: Target | null): void;
   /** The match's clock, ms since it opened: what deadlines in a view are told in. */
   now(): number;
 }
 
-/** `wide` ones take the whole width of the form; `told` says in a few words what a changed value means. */
-type OptionEditor = ComponentType<{
-  value: any;
-  onChange(value: any): void;
-  options: any;
+export interface EditorProps<G extends GameTypes = GameTypes> {
+  /** All of the form's options: their types are right, but what is being written may not be sound yet. */
+  options: G['options'];
   seats: number;
-}> & { wide?: boolean; told?(value: any): string };
+  change(part: Partial<G['options']>): void;
+}
+
+/** An option whose control can't be made from the schema alone. */
+export interface OptionEditor<G extends GameTypes = GameTypes> {
+  Editor(props: EditorProps<G>): ComponentChildren;
+  /** Takes the whole width of the form. */
+  isWide?: boolean;
+  /** What a changed value means, in a few words: "rows of any marks". */
+  describe?(options: G['options']): string;
+}
 
 /**
  * `right` and `below` are for a wide window; on a phone upright both lie under the table, which has 352 px.
@@ -84,31 +93,23 @@ type OptionEditor = ComponentType<{
  */
 type DockPlace = 'right' | 'below' | 'low';
 
-export interface GameUi {
+export interface GameUi<G extends GameTypes = GameTypes> {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
   /** "2 to 16 players, ten minutes" */
   blurb: string;
-  /** A poster for the lobby, drawn as SVG. */
-  Poster: ComponentType;
-  createStage(host: HTMLElement): Promise<Stage>;
-  Hand: ComponentType<HandProps>;
+  /** For the lobby, drawn as SVG. */
+  Poster(): ComponentChildren;
+  createStage(host: HTMLElement): Promise<Stage<G['view'], G['event'], object>>;
+  Hand(props: HandProps<G, object>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
-  dock?(view: any): DockPlace;
-  /** The rules page, generated from the catalogue. */
-  Rules: ComponentType;
-  /** Custom editors for options whose form can't be made from the schema alone, by field name. */
-  optionEditors: Record<string, OptionEditor>;
-  /** What lies on the table between the seats, in words; nobody sees it, screen readers read it. */
-  Told?: ComponentType<{ view: any; names: string[] }>;
+  dock?(view: G['view']): DockPlace;
+  /** Generated from the catalogue. */
+  Rules(): ComponentChildren;
+  /** By the option's name. */
+  optionEditors: Record<string, OptionEditor<G>>;
+  /** What lies between the seats, in words; nobody sees it, screen readers read it. */
+  BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
   /** Fetches what the stage needs, ahead of its use. */
   preload(): Promise<unknown>;
-}
-
-const uis = import.meta.glob<{ default: GameUi }>('../games/*/index.tsx');
-
-export async function loadGameUi(game: string): Promise<GameUi> {
-  const load = uis[`../games/${game}/index.tsx`];
-  if (!load) throw new Error(`No screen for the game ${game}`);
-  return (await load()).default;
 }

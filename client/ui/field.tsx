@@ -69,3 +69,26 @@ export function FieldNotes({ ids, hint, error }: { ids: FieldIds } & Pick<FieldP
     </>
   );
 }
+
+interface SelectFieldProps extends FieldProps {
+  /** The game's own look. */
+  class: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange(value: string): void;
+}
+
+/** A line with one of many. */
+export const SelectField = ({ class: look, value, choices, onChange, ...words }: SelectFieldProps) => (
+  <FieldRow {...words}>
+    {(ids) => (
+      <select class={look} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...ids}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldRow>
+);

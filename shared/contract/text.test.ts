@@ -4,7 +4,7 @@ import { waWaWest } from '../games/wa-wa-west/game.ts';
 import { warZone } from '../games/war-zone/game.ts';
 import { problemsOf } from './problems.ts';
 import { createRequest, request } from '../protocol.ts';
-import { cleaned, likenessOf } from './text.ts';
+import { cleaned, idFrom, likenessOf } from './text.ts';
 
 const stacked = (marks: number) => '\u0301'.repeat(marks);
 const tag = (text: string) =>
@@ -174,4 +174,12 @@ describe('options in a log from before texts were cleaned', () => {
     expect(warZone.options.schema.safeParse(options).success).toBe(false);
     expect(warZone.options.recorded!.parse(options)).toEqual(options);
   });
+});
+
+test.each([
+  ['Ärmel & Co', 'armel-co'],
+  ['  88 mm', 'mm'],
+  ['', 'card'],
+])('an id for %j reads %s', (name, id) => {
+  expect(idFrom(name, 'card')).toBe(id);
 });

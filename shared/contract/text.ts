@@ -32,6 +32,17 @@ export const cleaned = (raw: string): string =>
 export const likenessOf = (text: string): string =>
   cleaned(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
+/** An id that reads like a name: small letters, digits and dashes, a letter first. */
+export function idFrom(name: string, otherwise: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  const id = plain.replace(/^[^a-z]+/, '').slice(0, 30);
+  return id.replace(/-+$/, '') || otherwise;
+}
+
 interface Limits {
   /** Visible characters; 1 unless said otherwise. */
   least?: number;

@@ -1,13 +1,13 @@
 /** Wa Wa West ++ on the screen. */
 import type { GameUi } from '../../kit/game-ui.ts';
-import { CustomItemsEditor } from './editors/custom-items.tsx';
-import { ExcludeEditor } from './editors/exclude.tsx';
-import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
-import { Poster } from './poster/poster.tsx';
-import { Rules } from './rules/rules.tsx';
+import { CustomItemsEditor } from './options-items.tsx';
+import { ExcludeEditor, TeamsEditor } from './options.tsx';
+import { Poster } from './poster.tsx';
+import { Rules } from './rules-page.tsx';
+import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 
-const gameUi: GameUi = {
+const gameUi: GameUi<WaWaWest> = {
   theme: 'theme-wa-wa-west',
   blurb: '2 to 16 players, ten minutes',
   Poster,
@@ -16,7 +16,11 @@ const gameUi: GameUi = {
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   Rules,
-  optionEditors: { exclude: ExcludeEditor, customItems: CustomItemsEditor, teams: TeamsEditor },
+  optionEditors: {
+    exclude: { Editor: ExcludeEditor, isWide: true },
+    customItems: { Editor: CustomItemsEditor, isWide: true },
+    teams: { Editor: TeamsEditor },
+  },
 };
 
 export default gameUi;

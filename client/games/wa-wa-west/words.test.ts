@@ -3,8 +3,7 @@ import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import { initial } from '../../../shared/games/wa-wa-west/rules.ts';
 import { view } from '../../../shared/games/wa-wa-west/visibility.ts';
-import { handOf, inPlayOf, matchUpsOf } from './match-ups.ts';
-import { costsLine, effectOf, reasonOf, stampOf } from './words.ts';
+import { costsLine, effectOf, handOf, inPlayOf, matchUpsOf, reasonOf, stampOf } from './words.ts';
 
 const options = schema.parse({});
 const item = (id: string, among = options) => catalogueOf(among).items.get(id)!;

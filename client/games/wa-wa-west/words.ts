@@ -1,6 +1,7 @@
-/** What the items say about themselves, and why one can't be played, in the player's words. */
+/** The items in the player's words: what they do, cost and beat, and why one can't be played. */
+import { at } from '../../../shared/contract/at.ts';
 import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/legal.ts';
-import { catalogueOf, type Item, JUICE } from '../../../shared/games/wa-wa-west/items.ts';
+import { BLAST, catalogueOf, JUICE, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 
@@ -79,7 +80,7 @@ export function costsLine(item: Item, ammo: number): string {
 
 /** What is stamped on a card that can't be played: short enough for the smallest card. */
 export function stampOf(view: WaWaWestView, seat: number, item: Item, why: SkipReason): string {
-  const player = view.players[seat];
+  const player = at(view.players, seat);
   switch (why) {
     case 'ammo':
       return `Need ${item.costs - player.ammo}`;
@@ -96,7 +97,7 @@ export function stampOf(view: WaWaWestView, seat: number, item: Item, why: SkipR
 
 /** The same reason as a sentence. */
 export function reasonOf(view: WaWaWestView, seat: number, item: Item, why: SkipReason): string {
-  const player = view.players[seat];
+  const player = at(view.players, seat);
   const missing = item.costs - player.ammo;
   switch (why) {
     case 'ammo':
@@ -130,7 +131,7 @@ export const whySkipped: Record<SkipReason, string> = {
 };
 
 /** What the picker asks, and what its button says. @param isDeadly whether being hit is the end */
-export function aimWords(
+export function targetWords(
   options: WaWaWestOptions,
   item: Item,
   isDeadly = true,
@@ -160,3 +161,52 @@ export function aimWords(
 export const bullets = (ammo: number): string => `${ammo} ${ammo === 1 ? 'bullet' : 'bullets'}`;
 
 const nameOf = (options: WaWaWestOptions, id: ItemId) => catalogueOf(options).items.get(id)?.name ?? id;
+
+/** @throws on an item that is none of this table's */
+export function itemIn(options: Sheet, id: ItemId): Item {
+  const item = catalogueOf(options).items.get(id);
+  if (!item) throw new Error(`${id} is no item of this table`);
+  return item;
+}
+
+type Sheet = Pick<WaWaWestOptions, 'exclude' | 'customItems' | 'ruling' | 'rules'>;
+
+export interface MatchUps {
+  beats: Item[];
+  losesTo: Item[];
+  /** Between these the first to fire survives. */
+  duels: Item[];
+}
+
+/** How a hand is sorted: load, summon, guard, shoot, throw. The rest follows as it was written. */
+// prettier-ignore
+const order = [
+  'reload', 'battery', SKIP, 'necromancy', 'orange-juice', 'mirror', 'firework', 'shield', 'reinforced-shield',
+  'gun', 'minigun', 'laser-gun', 'stun-gun', 'grenade', 'bazooka',
+];
+
+/** The items that can be chosen in this room, in the order of the hand. */
+export function handOf(options: Sheet): Item[] {
+  const inPlay = catalogueOf(options).choosable.filter((item) => !options.exclude.includes(item.id));
+  const place = (item: Item) => (order.includes(item.id) ? order.indexOf(item.id) : order.length);
+  return inPlay.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Everything that can meet on the table in this room: the hand, and what its items summon. */
+export function inPlayOf(options: Sheet): Item[] {
+  const hand = handOf(options);
+  const summoned = [JUICE, BLAST].filter((id) => hand.some((item) => item.special.summons === id));
+  return [...hand, ...summoned.map((id) => itemIn(options, id))];
+}
+
+/** What the item beats, loses to, and duels with, among what is in play. */
+export function matchUpsOf(options: Sheet, id: ItemId): MatchUps {
+  const { duel } = catalogueOf(options);
+  // Skip tells the least of an item: it comes last.
+  const others = inPlayOf(options).toSorted((a, b) => Number(a.id === SKIP) - Number(b.id === SKIP));
+  return {
+    beats: others.filter((other) => duel({ attacker: id, target: other.id }) === 'hits'),
+    losesTo: others.filter((other) => duel({ attacker: other.id, target: id }) === 'hits'),
+    duels: others.filter((other) => duel({ attacker: id, target: other.id }) === 'conflict'),
+  };
+}

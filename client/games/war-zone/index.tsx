@@ -1,12 +1,12 @@
 /** War Zone on the screen. */
 import type { GameUi } from '../../kit/game-ui.ts';
-import { DeckEditor } from './editors/deck.tsx';
-import { TeamsEditor } from './editors/teams.tsx';
+import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
-import { Poster } from './poster/poster.tsx';
-import { Rules } from './rules/rules.tsx';
+import { Poster } from './poster.tsx';
+import { Rules } from './rules-page.tsx';
+import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
-const gameUi: GameUi = {
+const gameUi: GameUi<WarZone> = {
   theme: 'theme-war-zone',
   blurb: '2 to 6 players, 20 health',
   Poster,
@@ -16,7 +16,10 @@ const gameUi: GameUi = {
   Hand,
   dock: () => 'below',
   Rules,
-  optionEditors: { deck: DeckEditor, teams: TeamsEditor },
+  optionEditors: {
+    deck: { Editor: DeckEditor, isWide: true },
+    teams: { Editor: TeamsEditor },
+  },
 };
 
 export default gameUi;

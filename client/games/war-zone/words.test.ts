@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { deckOf } from '../../../shared/games/war-zone/deck.ts';
 import { options } from '../../../shared/games/war-zone/options.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { playLines } from '../../../shared/games/war-zone/testing.ts';
 import { view } from '../../../shared/games/war-zone/visibility.ts';
-import { blowOf, cardWords, damageWords, gainWords, healthWords, pendingBlow, whoseCard } from './words.ts';
+import { previewAttack, cardWords, damageWords, healthWords, previewPending, whoseCard } from './words.ts';
 
 const house = deckOf(options.parse({}));
 
@@ -25,15 +26,20 @@ describe('after an opponent’s Reinforcements', () => {
   const own = view(table.state, 1);
 
   test('Artillery deals 5 and gives 2', () => {
-    expect(blowOf(own, 1, 'artillery', 0)).toEqual({ damage: 5, from: 20, to: 15, bonus: { health: 2, damage: 1 } });
+    expect(previewAttack(own, 1, 'artillery', 0)).toEqual({
+      damage: 5,
+      from: 20,
+      to: 15,
+      bonus: { health: 2, damage: 1 },
+    });
   });
   test('Sniper stays as printed', () => {
-    expect(blowOf(own, 1, 'sniper', 0)).toEqual({ damage: 2, from: 20, to: 18, bonus: null });
+    expect(previewAttack(own, 1, 'sniper', 0)).toEqual({ damage: 2, from: 20, to: 18, bonus: null });
   });
   test('the pending attack says the same', () => {
     const attacked = playLines({ hands }, '0 reinforcements>1', '1 take', '0 swap', '1 artillery>0');
     const seen = view(attacked.state, 0);
-    expect(pendingBlow(seen, seen.pending!)).toEqual(blowOf(own, 1, 'artillery', 0));
+    expect(previewPending(seen, seen.pending!)).toEqual(previewAttack(own, 1, 'artillery', 0));
     expect(damageWords(seen, 5, seen.pending!.counteraction, 'your Reinforcements')).toBe(
       '4, and 1 more after your Reinforcements',
     );
@@ -43,8 +49,8 @@ describe('after an opponent’s Reinforcements', () => {
 test.each([
   [{ from: 12, to: 6 }, '12 to 6'],
   [{ from: 2, to: 0 }, '2 and out'],
-])('health %o reads %s', (blow, words) => {
-  expect(healthWords(blow)).toBe(words);
+])('health %o reads %s', (preview, words) => {
+  expect(healthWords(preview)).toBe(words);
 });
 
 test('cards have owners', () => {

@@ -1,4 +1,5 @@
 /** What the cards say about themselves, and what they would do now, in the player's words. */
+import { at } from '../../../shared/contract/at.ts';
 import { counteractionOf } from '../../../shared/games/war-zone/legal.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
@@ -6,11 +7,16 @@ import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone
 import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
 
-export { cardCount, gainWords } from '../../../shared/games/war-zone/narrator.ts';
-
 /** The attacks that a defence card stops. */
 export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
   [...attacks.values()].filter((card) => card.blockedBy === defence);
+
+/** @throws on a card that is none of the deck's attacks */
+export function attackIn({ attacks }: Deck, kind: Kind): AttackCard {
+  const card = attacks.get(kind);
+  if (!card) throw new Error(`${kind} is no attack of this deck`);
+  return card;
+}
 
 /** The whole card in words: "Artillery, attack 4, blocked by Bunker; after Reinforcements 2 health and 1 damage". */
 export function cardWords(deck: Deck, kind: Kind): string {
@@ -26,7 +32,7 @@ export function cardWords(deck: Deck, kind: Kind): string {
 }
 
 /** What an attack would do to its target, if nobody blocked it. */
-export interface Blow {
+export interface DamagePreview {
   damage: number;
   /** The target's health before and after. */
   from: number;
@@ -35,18 +41,18 @@ export interface Blow {
   bonus: Bonus | null;
 }
 
-export function blowOf(view: WarZoneView, by: Seat, card: Kind, target: Seat): Blow {
+export function previewAttack(view: WarZoneView, by: Seat, card: Kind, target: Seat): DamagePreview {
   const bonus = counteractionOf(view, by, card);
-  const damage = deckOf(view.options).attacks.get(card)!.damage + (bonus?.damage ?? 0);
-  return fall(view, target, damage, bonus);
+  const damage = attackIn(deckOf(view.options), card).damage + (bonus?.damage ?? 0);
+  return preview(view, target, damage, bonus);
 }
 
 /** The same of an attack that waits for its answer. */
-export const pendingBlow = (view: WarZoneView, { target, damage, counteraction }: Pending): Blow =>
-  fall(view, target, damage, counteraction);
+export const previewPending = (view: WarZoneView, { target, damage, counteraction }: Pending): DamagePreview =>
+  preview(view, target, damage, counteraction);
 
-function fall(view: WarZoneView, target: Seat, damage: number, bonus: Bonus | null): Blow {
-  const from = view.players[target].health;
+function preview(view: WarZoneView, target: Seat, damage: number, bonus: Bonus | null): DamagePreview {
+  const from = at(view.players, target).health;
   return { damage, from, to: Math.max(0, from - damage), bonus };
 }
 
@@ -62,5 +68,5 @@ export const whoseCard = (names: string[], you: Seat, by: Seat, card: string): s
   `${by === you ? 'your' : `${names[by]}'s`} ${card}`;
 
 /** "12 to 6", "2 and out" */
-export const healthWords = ({ from, to }: Pick<Blow, 'from' | 'to'>): string =>
+export const healthWords = ({ from, to }: Pick<DamagePreview, 'from' | 'to'>): string =>
   to === 0 ? `${from} and out` : `${from} to ${to}`;

@@ -1,16 +1,13 @@
 /** Yic Yac Yoe on the screen. */
-import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { ToldBoard } from './board/told-board.tsx';
-import { MarkingEditor } from './editors/marking.tsx';
-import { PlacementsEditor } from './editors/placements.tsx';
-import { RowsEditor } from './editors/rows.tsx';
-import { SizeEditor } from './editors/size.tsx';
 import { Hand } from './hand/hand.tsx';
-import { Poster } from './poster/poster.tsx';
-import { Rules } from './rules/rules.tsx';
+import { BoardText } from './hand/play.tsx';
+import { optionEditors } from './options.tsx';
+import { Poster } from './poster.tsx';
+import { Rules } from './rules-page.tsx';
+import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 
-const gameUi: GameUi = {
+const gameUi: GameUi<YicYacYoe> = {
   theme: 'theme-yic-yac-yoe',
   blurb: '2 to 6 players, five minutes',
   Poster,
@@ -19,10 +16,10 @@ const gameUi: GameUi = {
   createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
   Hand,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
-  dock: (view: YicYacYoeView) => (view.phase === 'showdown' ? 'right' : 'low'),
+  dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
   Rules,
-  optionEditors: { size: SizeEditor, placements: PlacementsEditor, marking: MarkingEditor, rows: RowsEditor },
-  Told: ToldBoard,
+  optionEditors,
+  BoardText,
 };
 
 export default gameUi;

@@ -1,19 +1,19 @@
-/** The hand's keyboard: a sign for each card, Enter to lock, Escape to take the pick back. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+/** The hand's keyboard: a sign for each card, Enter to play, Escape to take the pick back; and where the focus goes. */
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 const signs = '123456789qwertyuiopasdfghjkl';
 
-/** The key of the card at that place, small. Undefined beyond the last. */
-export const keyOf = (index: number): string | undefined => signs[index];
+/** The key of the card, or target, at that place, as it is printed. Undefined beyond the last. */
+export const keyOf = (index: number): string | undefined => signs[index]?.toUpperCase();
 
 interface HandKeys {
   count: number;
-  pick(index: number): unknown;
-  enter(): unknown;
-  escape(): unknown;
+  pick(index: number): void;
+  enter(): void;
+  escape(): void;
 }
 
-export function useKeys({ count, pick, enter, escape }: HandKeys): void {
+export function useHandKeys({ count, pick, enter, escape }: HandKeys): void {
   usePageKeys((event) => {
     const index = signs.indexOf(event.key.toLowerCase());
     if (event.key === 'Escape') escape();
@@ -53,3 +53,22 @@ export const isControl = (target: EventTarget | null): boolean =>
 const isElsewhere = ({ target }: KeyboardEvent) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);
+
+/**
+ * What had the focus may be gone with its moment: then the heading that says what is next takes it. Other headings in
+ * the box cannot.
+ */
+export function useFocusKept(moment: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = () => (hadFocus.current = box.current?.contains(document.activeElement) ?? false);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+  }, [moment]);
+  return box;
+}

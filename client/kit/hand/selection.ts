@@ -1,23 +1,59 @@
 /**
  * What a player has picked up but not played. It lives outside the components, so that a dropped
- * connection, which may take the table off the screen for a moment, does not lose it.
+ * connection, which may take the match off the screen for a moment, does not lose it.
  */
 import { signal } from '@preact/signals';
+import type { GameTypes } from '../../../shared/contract/game.ts';
+import type { HandProps } from '../game-ui.ts';
 
-export interface Picks<Pick> {
-  /** What is picked up at that moment: nothing, if the last pick was for another one. */
-  at(moment: string): Pick;
-  change(moment: string, change: Partial<Pick>): void;
+/** Known of every selection, whatever is picked up. */
+interface Asked {
+  /** True while the server is asked. */
+  isAsking: boolean;
+  /** What it refused, in words. */
+  problem: string | null;
 }
 
-/** @param nothing what is picked up to begin with */
-export function keepPicks<Pick extends object>(nothing: Pick): Picks<Pick> {
-  const kept = signal({ moment: '', pick: nothing });
-  const at = (moment: string) => (kept.value.moment === moment ? kept.value.pick : nothing);
+type Player<G extends GameTypes> = Pick<HandProps<G>, 'view' | 'seat' | 'names' | 'waiting' | 'onAct'>;
+
+export interface Selection<G extends GameTypes, Picked> {
+  /** Which players, seat and moment of the match: a pick is good for that one only. */
+  keyOf(player: Player<G>): string;
+  /** What is picked up now. Read anew each time: much may be picked between two renderings. */
+  of(player: Player<G>): Picked & Asked;
+  change(player: Player<G>, change: Partial<Picked & Asked>): void;
+  /** Asks the server, once at a time; what it refuses becomes the `problem`. */
+  ask(player: Player<G>, action: G['action']): Promise<void>;
+}
+
+/**
+ * @param nothing what is picked up to begin with
+ * @param momentOf what changes in a view whenever a pick has become void
+ */
+export function createSelection<G extends GameTypes, Picked extends object>(
+  nothing: Picked,
+  momentOf: (view: G['view']) => (string | number | boolean | null)[],
+): Selection<G, Picked> {
+  type Selected = Picked & Asked;
+  const empty: Selected = { ...nothing, isAsking: false, problem: null };
+  const kept = signal({ key: '', picked: empty });
+  const at = (key: string): Selected => (kept.value.key === key ? kept.value.picked : empty);
+  const set = (key: string, picked: Selected) => (kept.value = { key, picked });
+  const keyOf = ({ view, seat, names }: Player<G>) => [names.join(), seat, ...momentOf(view)].join(' ');
   return {
-    at,
-    change: (moment, change) => {
-      kept.value = { moment, pick: { ...at(moment), ...change } };
+    keyOf,
+    of: (player) => at(keyOf(player)),
+    change(player, part) {
+      const key = keyOf(player);
+      set(key, { ...at(key), ...part });
+    },
+    async ask(player, action) {
+      const key = keyOf(player);
+      if (player.waiting || at(key).isAsking) return;
+      set(key, { ...at(key), isAsking: true, problem: null });
+      const problem = await player.onAct(action);
+      // The match may have gone on meanwhile, and another pick have begun.
+      if (kept.value.key === key) set(key, { ...at(key), isAsking: false, problem });
     },
   };
 }

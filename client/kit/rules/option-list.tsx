@@ -18,7 +18,7 @@ export const OptionList = ({ schema, called = {} }: Props) => (
   <>
     <p>Every option can be combined with every other. A table says before you sit down how it plays.</p>
     <div class="rules-columns rules-options">
-      {[...Map.groupBy(optionsIn(schema, schema.parse({}), 'More'), ({ group }) => group)].map(([group, members]) => (
+      {[...Map.groupBy(optionsIn(schema, 'More'), ({ group }) => group)].map(([group, members]) => (
         <section key={group}>
           <h3>{group}</h3>
           <dl>
@@ -38,12 +38,13 @@ export const OptionList = ({ schema, called = {} }: Props) => (
 );
 
 /** The fields of a nested object are options of its group, each of its own. */
-function optionsIn(schema: z.ZodObject, defaults: any, above: string) {
+function optionsIn(schema: z.ZodObject, above: string): Option[] {
+  const defaults = schema.parse({});
   return Object.entries(schema.shape).flatMap(([name, field]): Option[] => {
     const meta = (field as z.ZodType).meta() as Meta | undefined;
     const { title = name, description = '', group = above, unit } = meta ?? {};
     const nested = field instanceof z.ZodPrefault ? field.unwrap() : field;
-    if (nested instanceof z.ZodObject) return optionsIn(nested, defaults[name], group);
+    if (nested instanceof z.ZodObject) return optionsIn(nested, group);
     return [{ name, group, title, text: description, usual: usualOf(defaults[name], unit) }];
   });
 }

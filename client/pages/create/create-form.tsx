@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Game } from '../../../shared/contract/game.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -24,6 +25,7 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
       options={draft.options}
       seats={draft.seats}
       onChange={(value) => onChange({ ...draft, options: withValue(draft.options, field.path, value) })}
+      onChangePart={(part) => onChange({ ...draft, options: { ...draft.options, ...part } })}
     />
   );
   const groups = Map.groupBy(
@@ -31,9 +33,7 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
     (field) => field.group,
   );
   const isWide = (group: OptionField[]) =>
-    group.some(
-      ({ control, byDefault }) => control.is === 'editor' && (control.Editor.wide ?? Array.isArray(byDefault)),
-    );
+    group.some(({ control }) => control.is === 'editor' && control.editor.isWide);
   const sections = [...groups].map(([title, group]) => ({ title, group, wide: isWide(group) }));
   const folded = fields.filter((field) => field.folded);
 
@@ -95,7 +95,15 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
   );
 }
 
-const Group = ({ title, class: extra = '', children }: { title: string; class?: string; children: any }) => (
+const Group = ({
+  title,
+  class: extra = '',
+  children,
+}: {
+  title: string;
+  class?: string;
+  children: ComponentChildren;
+}) => (
   <section class="create-group">
     <h2>{title}</h2>
     <div class={`create-rows ${extra}`}>{children}</div>

@@ -131,7 +131,7 @@ async function openTable(game: Game, draft: Draft): Promise<Problems> {
   const reply = await createMatch({
     game: game.info.id,
     seats: draft.seats,
-    options: draft.options,
+    options: { ...draft.options },
     public: draft.public,
     name: nameOrAnother(),
     secret: personSecret,

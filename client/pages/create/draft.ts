@@ -1,5 +1,5 @@
 /** A table before it is opened, as it was set the last time. */
-import type { Game } from '../../../shared/contract/game.ts';
+import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { problemsOf } from '../../../shared/contract/problems.ts';
 import { keep, recall } from '../../app/storage.ts';
 
@@ -7,7 +7,7 @@ export interface Draft {
   seats: number;
   public: boolean;
   /** The game's options with every default filled in. */
-  options: any;
+  options: GameTypes['options'];
 }
 
 export type Problems = { field: string; message: string }[];

@@ -47,10 +47,10 @@ test('what has neither control nor editor is left out', () => {
 });
 
 test('an editor of the game goes before the control of the schema', () => {
-  const Editor = () => null;
-  expect(fieldsOf(game, { names: Editor }).find((one) => one.path[0] === 'names')?.control).toEqual({
+  const editor = { Editor: () => null };
+  expect(fieldsOf(game, { names: editor }).find((one) => one.path[0] === 'names')?.control).toEqual({
     is: 'editor',
-    Editor,
+    editor,
   });
 });
 
@@ -78,16 +78,16 @@ test('changes are told in words', () => {
 });
 
 test('an editor may tell its change in its own words', () => {
-  const Editor = Object.assign(() => null, { told: (rounds: number) => `${rounds} short rounds` });
-  expect(changesIn(fieldsOf(game, { rounds: Editor }), options.parse({ rounds: 5 }))).toEqual(['5 short rounds']);
+  const editor = { Editor: () => null, describe: (read: { rounds: number }) => `${read.rounds} short rounds` };
+  expect(changesIn(fieldsOf(game, { rounds: editor }), options.parse({ rounds: 5 }))).toEqual(['5 short rounds']);
 });
 
 test.each(games.map((one) => [one.info.title, one] as const))(
   'every field of %s has a title, a sentence and a group',
   (_, one) => {
-    const Editor = () => null;
+    const editor = { Editor: () => null };
     const names = Object.keys((one.options.schema as unknown as z.ZodObject).shape);
-    const fields = fieldsOf(one, Object.fromEntries(names.map((name) => [name, Editor])));
+    const fields = fieldsOf(one, Object.fromEntries(names.map((name) => [name, editor])));
     expect(fields.map(({ path }) => path[0])).toEqual(names);
     for (const { title, hint, group } of fields)
       expect([title, hint, group].every((words) => words.length > 0)).toBe(true);

@@ -1,19 +1,22 @@
 import { Segmented } from '../../ui/segmented.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { GameTypes } from '../../../shared/contract/game.ts';
 import { isInSeconds, type OptionField } from './fields.ts';
 
 interface OptionRowProps {
   field: OptionField;
-  value: any;
+  value: unknown;
   error: string | undefined;
-  options: unknown;
+  options: GameTypes['options'];
   seats: number;
   onChange(value: unknown): void;
+  /** What an editor of the game changes. */
+  onChangePart(part: object): void;
 }
 
 /** One option of a game with the control its schema asks for. */
-export function OptionRow({ field, value, error, options, seats, onChange }: OptionRowProps) {
+export function OptionRow({ field, value, error, options, seats, onChange, onChangePart }: OptionRowProps) {
   const { control, title, hint } = field;
   const name = field.path.join('.');
   const words = { title, hint, error, name };
@@ -23,7 +26,7 @@ export function OptionRow({ field, value, error, options, seats, onChange }: Opt
     case 'choice':
       return (
         <div class="option-choice" data-field={name}>
-          <Segmented title={title} hint={hint} value={value} choices={control.choices} onChange={onChange} />
+          <Segmented title={title} hint={hint} value={String(value)} choices={control.choices} onChange={onChange} />
           {error && <span class="field-error">{error}</span>}
         </div>
       );
@@ -34,7 +37,7 @@ export function OptionRow({ field, value, error, options, seats, onChange }: Opt
       const stepper = (more: { title: string; hint?: string; error?: string | undefined; name?: string }) => (
         <Stepper
           {...more}
-          value={value / scale}
+          value={Number(value) / scale}
           min={min / scale}
           max={max / scale}
           onChange={(next) => onChange(next * scale)}
@@ -51,7 +54,7 @@ export function OptionRow({ field, value, error, options, seats, onChange }: Opt
     case 'editor':
       return (
         <div class="option-editor" data-field={name} role="group" aria-label={title} tabIndex={-1}>
-          <control.Editor value={value} onChange={onChange} options={options} seats={seats} />
+          <control.editor.Editor options={options} seats={seats} change={onChangePart} />
           {error && <span class="field-error">{error}</span>}
         </div>
       );

@@ -19,7 +19,7 @@ export function PlayersInWords({ game, gameUi, view, names }: PlayersInWordsProp
           </li>
         ))}
       </ul>
-      {gameUi.Told && <gameUi.Told view={view} names={names} />}
+      {gameUi.BoardText && <gameUi.BoardText view={view} names={names} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { loadGameUi, type GameUi } from '../../kit/game-ui.ts';
+import { loadGameUi } from '../../games/registry.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 
 interface Fetched {
   /** null until it is here. */

@@ -16,7 +16,7 @@ export function Dock({ live, gameUi, table }: DockProps) {
   const seat = live.seat.value;
   const view = live.view.value;
   const isEarly = useOpensLater(live);
-  if (seat === null) return <Watching live={live} table={table} />;
+  if (seat === null || !view) return <Watching live={live} table={table} />;
   return (
     <section class="dock" aria-label="Your hand">
       <gameUi.Hand

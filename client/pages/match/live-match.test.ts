@@ -108,9 +108,9 @@ test('new events end the running motion where it led, and begin the next one the
   reveal(2);
   reveal(3);
   expect(told()).toEqual(['to 2']);
-  expect(steps.map(({ before, after }) => [before.count, after.count])).toEqual([
-    [1, 2],
-    [2, 3],
+  expect(steps).toMatchObject([
+    { before: { count: 1 }, after: { count: 2 } },
+    { before: { count: 2 }, after: { count: 3 } },
   ]);
 });
 

@@ -40,7 +40,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
       tabIndex={-1}
       data-watching={!isPlayer}
       data-over={isOver}
-      data-dock={gameUi.dock?.(live.view.value) ?? 'right'}
+      data-dock={(live.view.value && gameUi.dock?.(live.view.value)) ?? 'right'}
     >
       <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
         {hasFailed ? (

@@ -1,59 +1,57 @@
-/** The grid of cards. Arrow keys walk through it; Tab enters and leaves it as one stop. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+/** The grid of cards, and the large card over it. */
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
 import { whyNotItem } from '../../../../shared/games/wa-wa-west/legal.ts';
-import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Seat } from '../../../../shared/contract/game.ts';
-import { handOf } from '../match-ups.ts';
-import { Card } from './card.tsx';
-import { keyOf } from '../../../kit/hand/keyboard.ts';
-import { useHiddenCards } from './hidden-cards.ts';
-import { LargeCard, useLargeCard } from './large-card.tsx';
+import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { HandCard, useCardList, useHiddenCards } from '../../../kit/hand/card-list.tsx';
+import { CardFace, IsDeadly, ItemSheetCard } from '../cards.tsx';
+import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
+import { costsLine, effectOf, handOf, itemIn, reasonOf, stampOf } from '../words.ts';
 
-export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | null; onPick(id: ItemId): void }) {
-  const { view, seat, picked, onPick } = props;
+interface CardsProps extends Pick<HandProps<WaWaWest>, 'view' | 'seat'> {
+  picked: ItemId | null;
+  onPick(id: ItemId): void;
+}
+
+export function Cards({ view, seat, picked, onPick }: CardsProps) {
   const hand = handOf(view.options);
-  const grid = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
-  const large = useLargeCard();
+  const { ammo } = at(view.players, seat);
+  const { toolbar, isStop, showCard } = useCardList({ count: hand.length, isGrid: true });
   const { scroll, below, showBelow } = useHiddenCards(hand.length);
+  const large = useLargeCard();
+  const isDeadly = useContext(IsDeadly);
 
   // Picked with a key from anywhere: the focus follows, so that Enter locks it.
   useEffect(() => {
-    if (picked === null) return;
-    const index = hand.findIndex((item) => item.id === picked);
-    setStop(index);
-    const cards = cardsIn(grid.current);
-    cards[index]?.scrollIntoView({ block: 'nearest' });
-    if (grid.current?.contains(document.activeElement)) cards[index]?.focus();
+    if (picked !== null) showCard(hand.findIndex((item) => item.id === picked));
   }, [picked]);
-
-  const walk = (event: KeyboardEvent) => {
-    const cards = cardsIn(grid.current);
-    const from = cards.indexOf(document.activeElement as HTMLElement);
-    const to = from < 0 ? -1 : next(event.key, from, cards);
-    if (!cards[to]) return;
-    event.preventDefault();
-    setStop(to);
-    cards[to].focus();
-  };
 
   return (
     <div class="ww-cards-scroll" ref={scroll}>
-      <div class="ww-cards" role="toolbar" aria-label="Your items" ref={grid} onKeyDown={walk}>
-        {hand.map((item, index) => (
-          <Card
-            key={item.id}
-            view={view}
-            seat={seat}
-            item={item}
-            why={whyNotItem(view, seat, item.id)}
-            isPicked={item.id === picked}
-            shortcut={keyOf(index)}
-            isStop={index === Math.min(stop, hand.length - 1)}
-            onPick={() => large.swallowsTap() || onPick(item.id)}
-            hold={large.holdFor(item.id)}
-          />
-        ))}
+      <div class="ww-cards" aria-label="Your items" {...toolbar}>
+        {hand.map((item, index) => {
+          const why = whyNotItem(view, seat, item.id);
+          const words = why
+            ? `Can't be played: ${reasonOf(view, seat, item, why)}`
+            : effectOf(view.options, item, isDeadly);
+          return (
+            // A card that can't be played stays focusable, and says why.
+            <HandCard
+              key={item.id}
+              index={index}
+              class="ww-card"
+              isStop={isStop(index)}
+              isPicked={item.id === picked}
+              aria-disabled={why !== null}
+              label={`${item.name}, ${costsLine(item, ammo)}. ${words}`}
+              onClick={() => large.swallowsTap() || onPick(item.id)}
+              {...large.holdFor(item.id)}
+            >
+              <CardFace item={item} stamp={why ? stampOf(view, seat, item, why) : null} />
+            </HandCard>
+          );
+        })}
         <p class="ww-cards-hint" aria-hidden="true">
           Hold a card to read it
         </p>
@@ -64,17 +62,89 @@ export function Cards(props: { view: WaWaWestView; seat: Seat; picked: ItemId | 
           {below} more ↓
         </button>
       )}
-      {large.open && <LargeCard view={view} seat={seat} {...large.open} />}
+      {large.open && <LargeCard view={view} {...large.open} />}
     </div>
   );
 }
 
-const cardsIn = (grid: HTMLElement | null) => [...(grid?.querySelectorAll<HTMLElement>('button.ww-card') ?? [])];
+const OPEN_AFTER_MS = 350;
+const CARD_WIDTH_PX = 236;
+const CARD_HEIGHT_PX = 372;
+const MARGIN_PX = 8;
 
-function next(key: string, from: number, cards: HTMLElement[]): number {
-  const columns = cards.filter((card) => card.offsetTop === cards[0].offsetTop).length;
-  const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
-  if (key === 'Home') return 0;
-  if (key === 'End') return cards.length - 1;
-  return steps[key] === undefined ? -1 : from + steps[key];
+interface OpenCard {
+  id: ItemId;
+  leftPx: number;
+  topPx: number;
 }
+
+/** Shown over everything; the reading strip tells the same to those who don't point. */
+const LargeCard = ({ view, id, leftPx, topPx }: Pick<HandProps<WaWaWest>, 'view'> & OpenCard) => (
+  <div
+    class="ww-large-card"
+    style={{ left: `${leftPx}px`, top: `${topPx}px`, width: `${CARD_WIDTH_PX}px` }}
+    aria-hidden="true"
+  >
+    <ItemSheetCard options={view.options} item={itemIn(view.options, id)} />
+  </div>
+);
+
+/** Opened by holding a card, or resting the mouse on it. A hold is no tap: `swallowsTap` says so, once. */
+function useLargeCard() {
+  const [open, setOpen] = useState<OpenCard | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const close = () => {
+    clearTimeout(timer.current);
+    setOpen(null);
+  };
+  const openSoon = (id: ItemId, card: EventTarget | null, isHold: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      held.current = isHold;
+      if (card instanceof HTMLElement) setOpen({ id, ...placeBeside(card) });
+    }, OPEN_AFTER_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    open,
+    swallowsTap: () => {
+      const swallow = held.current;
+      held.current = false;
+      return swallow;
+    },
+    holdFor: (id: ItemId) => ({
+      onPointerDown: (event: PointerEvent) => {
+        held.current = false;
+        if (event.pointerType === 'mouse') close();
+        else openSoon(id, event.currentTarget, true);
+      },
+      // A card that was laid under a mouse at rest was not pointed at.
+      onPointerEnter: (event: PointerEvent) =>
+        event.pointerType === 'mouse' &&
+        (event.movementX !== 0 || event.movementY !== 0) &&
+        openSoon(id, event.currentTarget, false),
+      onPointerLeave: close,
+      onPointerUp: close,
+      onPointerCancel: close,
+      // A long press must open the card, not the browser's menu.
+      onContextMenu: (event: Event) => event.preventDefault(),
+    }),
+  };
+}
+
+/** Left of the hand, or above it where there is no room: over the table, never over other cards or outside the window. */
+function placeBeside(element: HTMLElement): { leftPx: number; topPx: number } {
+  const card = element.getBoundingClientRect();
+  const hand = (element.parentElement ?? element).getBoundingClientRect();
+  const isRoomLeft = hand.left > CARD_WIDTH_PX + 3 * MARGIN_PX;
+  const leftPx = isRoomLeft ? hand.left - CARD_WIDTH_PX - 3 * MARGIN_PX : card.left + (card.width - CARD_WIDTH_PX) / 2;
+  const topPx = isRoomLeft ? card.top + (card.height - CARD_HEIGHT_PX) / 2 : hand.top - CARD_HEIGHT_PX - 2 * MARGIN_PX;
+  return {
+    leftPx: within(leftPx, innerWidth - CARD_WIDTH_PX),
+    topPx: within(topPx, innerHeight - CARD_HEIGHT_PX),
+  };
+}
+
+const within = (px: number, most: number) => Math.max(MARGIN_PX, Math.min(px, most - MARGIN_PX));

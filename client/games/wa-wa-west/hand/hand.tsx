@@ -1,25 +1,102 @@
 /** The dock of a player: the cards to choose from, or why there is nothing to choose. */
-import type { HandProps, SeatTargeting } from '../../../kit/game-ui.ts';
-import type { ChooseAction, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { Choosing } from './choosing.tsx';
-import { Left, Locked, Out, Over, Stunned, Turning } from './panels.tsx';
+import { useContext } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
+import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
+import { isAwaited } from '../../../../shared/games/wa-wa-west/legal.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { LeftPanel, OutPanel, OverPanel, Panel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { CardFace, IsDeadly } from '../cards.tsx';
+import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
+import { itemIn, whySkipped } from '../words.ts';
+import { Choosing } from './play.tsx';
+import './panels.css';
 import './hand.css';
 import './sizes.css';
 
-export type WaWaWestHandProps = HandProps<WaWaWestView, ChooseAction, SeatTargeting>;
-
-/** Chooses the panel; the pick itself survives in `selection`. */
-export function Hand(props: WaWaWestHandProps) {
-  const { view, seat, waiting } = props;
-  const player = view.players[seat];
+export function Hand(props: HandProps<WaWaWest>) {
+  const { view, seat, names, waiting } = props;
+  const player = at(view.players, seat);
   const isSpoiler = view.phase === 'over' || !player.alive || player.stunned;
 
   // While the cards still turn, the panel must not tell the end of the story before the table does.
   if (waiting && isSpoiler) return <Turning />;
-  if (view.phase === 'over') return <Over {...props} />;
-  if (player.left) return <Left />;
+  if (view.phase === 'over')
+    return <OverPanel class="ww-panel" outcome={view.outcome} seat={seat} names={names} alone="Last one standing." />;
+  if (player.left) return <LeftPanel class="ww-panel" />;
   if (!player.alive) return <Out {...props} />;
   if (player.stunned) return <Stunned {...props} />;
-  if (player.chosen) return <Locked {...props} />;
-  return <Choosing {...props} />;
+  return player.chosen ? <Locked {...props} /> : <Choosing {...props} />;
+}
+
+/** The reveal plays; what it brings is told by the table, not by the dock. */
+export const Turning = () => (
+  <Panel class="ww-panel" title="Draw!">
+    <p>The cards are turning.</p>
+  </Panel>
+);
+
+/** The final choice, until everyone's is in. */
+function Locked({ view, seat, names }: HandProps<WaWaWest>) {
+  const { pick } = at(view.players, seat);
+  if (!pick || pick === 'hidden')
+    return (
+      <Panel class="ww-panel" title="Locked in">
+        <p>Your choice is made, and it is safe.</p>
+      </Panel>
+    );
+  const item = itemIn(view.options, pick.item);
+  const awaited = view.players.filter(isAwaited);
+  return (
+    <Panel
+      class="ww-panel"
+      title={`Locked in: ${item.name}${pick.target === null ? '' : ` at ${names[pick.target]}`}`}
+      picture={
+        <span class="ww-locked-card">
+          <CardFace item={item} />
+        </span>
+      }
+    >
+      {pick.tried && pick.why && (
+        <p class="ww-problem">
+          {catalogueOf(view.options).items.get(pick.tried.item)?.name} became Skip. {whySkipped[pick.why]}
+        </p>
+      )}
+      <p aria-live="polite">{awaited.length === 0 ? 'Everyone is in.' : `Waiting for ${awaited.length} more.`}</p>
+      <PlayerList class="ww-awaited" seats={awaited.map((player) => player.seat)} names={names} />
+    </Panel>
+  );
+}
+
+const Stunned = ({ view, seat }: HandProps<WaWaWest>) => (
+  <Panel
+    class="ww-panel"
+    title="You are stunned"
+    picture={
+      <span class="ww-locked-card">
+        <CardFace item={itemIn(view.options, 'skip')} stamp="Stunned" />
+      </span>
+    }
+  >
+    <p>This round is a Skip, made for you. {at(view.players, seat).juiced && 'Your juice still protects you.'}</p>
+    <p>Next round you choose again{useContext(IsDeadly) && ', if nobody shoots you'}.</p>
+  </Panel>
+);
+
+function Out({ view, seat, names }: HandProps<WaWaWest>) {
+  const { exclude, customItems } = view.options;
+  const canRise =
+    !exclude.includes('necromancy') || customItems.some((item) => item.special.revives && !exclude.includes(item.id));
+  const { team } = at(view.players, seat);
+  const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
+  return (
+    <OutPanel
+      class="ww-panel"
+      seat={seat}
+      sizePx={132}
+      title="You're out."
+      mates={mates.map((mate) => at(names, mate.seat))}
+    >
+      {canRise && <p class="ww-panel-strong">Necromancy can still raise you.</p>}
+    </OutPanel>
+  );
 }

@@ -1,5 +1,5 @@
 /** Cards: the red back, the dashed slot, the open face. Every piece has (0, 0) in its middle. */
-import { badgeOf, type Pictured } from '../badge.ts';
+import { badgeOf, type Pictured } from '../item-art.tsx';
 import {
   discPath,
   drawIcon,

@@ -1,7 +1,7 @@
 /** The items in play, as the stage needs them: their pictures and how they act. */
 import { catalogueOf, type Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { ItemId, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { familyOf } from '../badge.ts';
+import { familyOf } from '../item-art.tsx';
 import type { Family } from '../../../design/palette.ts';
 
 export class Pantry {

@@ -1,93 +1,70 @@
-/** The hand: a fan, or a row that scrolls. Arrow keys walk through it; Tab enters and leaves it as one stop. */
+/** The cards: a fan, or a row that scrolls. A card can be tapped, or dragged onto a target. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
-import { keyOf } from '../../../kit/hand/keyboard.ts';
-import { CardFace } from '../cards/card-face.tsx';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { HandCard, useCardList } from '../../../kit/hand/card-list.tsx';
+import { seatUnder } from '../../../kit/hand/targets.tsx';
+import { CardFace } from '../cards.tsx';
+import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import { cardWords } from '../words.ts';
-import { seatAt } from './aim.ts';
-import { useDrag } from './drag.ts';
-import type { WarZoneHandProps } from './hand.tsx';
-import type { CardState, Moment } from './moment.ts';
-import { select, selectionOf } from './selection.ts';
+import { selection, type CardState, type Prompt } from './prompts.ts';
 
-export function Cards(props: WarZoneHandProps & { moment: Moment; onTap(place: number): void }) {
-  const { view, seat, moment, onTap } = props;
-  const { hand } = view.players[seat];
+export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place: number): void }) {
+  const { view, seat, prompt, onTap } = props;
+  const { hand } = at(view.players, seat);
   const deck = deckOf(view.options);
-  const row = useRef<HTMLDivElement>(null);
-  const [stop, setStop] = useState(0);
+  const { toolbar, isStop } = useCardList({ count: hand.length });
   const { drag, start, swallowsTap } = useDrag({
-    canDrag: (place) => Boolean(moment.card(hand[place], place).isDraggable) && !selectionOf(props).isAsking,
-    onLift: (place) => select(props, { picked: [place], problem: null }),
-    onMove: (x, y) => select(props, { aimed: seatAt(x, y) }),
+    canDrag: (place) => Boolean(prompt.card(at(hand, place), place).isDraggable) && !selection.of(props).isAsking,
+    onLift: (place) => selection.change(props, { places: [place], problem: null }),
+    onMove: (x, y) => selection.change(props, { targeted: seatUnder(x, y) }),
     onDrop(x, y) {
-      const target = seatAt(x, y);
-      select(props, { aimed: null });
-      if (target !== null) moment.onTarget?.(target);
+      const target = seatUnder(x, y);
+      selection.change(props, { targeted: null });
+      if (target !== null) prompt.onTarget?.(target);
     },
-    onCancel: () => select(props, { picked: [], aimed: null }),
+    onCancel: () => selection.change(props, { places: [], targeted: null }),
   });
+  const dragged = drag && hand[drag.place];
 
   // The card that helps may lie beyond the edge.
   useEffect(() => {
-    const lit = row.current?.querySelector('.wz-card:has(.wz-card-tag)');
+    const lit = toolbar.ref.current?.querySelector('.wz-card:has(.wz-card-tag)');
     lit?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [view.phase, view.turnNumber]);
 
-  const walk = (event: KeyboardEvent) => {
-    const cards = [...row.current!.querySelectorAll<HTMLElement>('button')];
-    const from = cards.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: cards.length - 1 }[event.key];
-    if (from < 0 || to === undefined || !cards[to]) return;
-    event.preventDefault();
-    setStop(to);
-    cards[to].focus();
-  };
-
   return (
     <div class="wz-cards-scroll">
-      <div
-        class="wz-cards"
-        role="toolbar"
-        aria-label="Your cards"
-        ref={row}
-        onKeyDown={walk}
-        style={{ '--count': String(hand.length) }}
-      >
+      <div class="wz-cards" aria-label="Your cards" style={{ '--count': String(hand.length) }} {...toolbar}>
         {hand.map((kind, place) => {
-          const state = moment.card(kind, place);
+          const state = prompt.card(kind, place);
           return (
-            <button
+            <HandCard
               key={`${place} ${kind}`}
-              type="button"
+              index={place}
               class="wz-card"
               style={{ '--off': String(place - (hand.length - 1) / 2) }}
-              tabIndex={place === Math.min(stop, hand.length - 1) ? 0 : -1}
+              isStop={isStop(place)}
+              isPicked={state.isPicked ?? false}
               data-off={state.isOff}
               data-picked={state.isPicked}
               data-lifted={drag?.place === place}
               data-draggable={state.isDraggable}
-              aria-pressed={state.isPicked ?? false}
-              aria-label={`${cardWords(deck, kind)}${stateWords(state)}`}
-              aria-keyshortcuts={keyOf(place)?.toUpperCase()}
+              label={`${cardWords(deck, kind)}${stateWords(state)}`}
               onPointerDown={start(place)}
               onClick={() => swallowsTap() || onTap(place)}
             >
               <CardFace deck={deck} kind={kind} fits={state.fits ?? false} stamp={state.stamp ?? null} />
               {state.tag && <b class="wz-card-tag">{state.tag}</b>}
               {state.order && <b class="wz-card-order">{state.order}</b>}
-              <kbd aria-hidden="true">{keyOf(place)?.toUpperCase()}</kbd>
-            </button>
+            </HandCard>
           );
         })}
       </div>
-      {drag && hand[drag.place] !== undefined && (
+      {drag && dragged && (
         <div class="wz-lifted" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
-          <CardFace
-            deck={deck}
-            kind={hand[drag.place]}
-            fits={moment.card(hand[drag.place], drag.place).fits ?? false}
-          />
+          <CardFace deck={deck} kind={dragged} fits={prompt.card(dragged, drag.place).fits ?? false} />
         </div>
       )}
     </div>
@@ -100,4 +77,78 @@ function stateWords({ fits, tag, order, stamp }: CardState): string {
     .filter(Boolean)
     .map((word) => `. ${word}`)
     .join('');
+}
+
+const FAR_PX = 10;
+
+interface Drag {
+  place: number;
+  x: number;
+  y: number;
+}
+
+interface DragOptions {
+  canDrag(place: number): boolean;
+  onLift(place: number): void;
+  onMove(x: number, y: number): void;
+  onDrop(x: number, y: number): void;
+  onCancel(): void;
+}
+
+/** Dragging a card. A tap stays a tap, and a finger that goes sideways scrolls the hand. */
+function useDrag(options: DragOptions) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const stop = useRef<(() => void) | null>(null);
+  const dragged = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  const start = (place: number) => (down: PointerEvent) => {
+    dragged.current = false;
+    if (!down.isPrimary || down.button !== 0 || !latest.current.canDrag(place)) return;
+    // A finger belongs to what it touched first: the table under it shall know of it too.
+    (down.target as Element).releasePointerCapture?.(down.pointerId);
+    let isLifted = false;
+    const move = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      const across = event.clientX - down.clientX;
+      const up = event.clientY - down.clientY;
+      if (!isLifted && Math.hypot(across, up) < FAR_PX) return;
+      if (!isLifted) latest.current.onLift(place);
+      isLifted = dragged.current = true;
+      event.preventDefault();
+      setDrag({ place, x: event.clientX, y: event.clientY });
+      latest.current.onMove(event.clientX, event.clientY);
+    };
+    const end = (event: PointerEvent) => {
+      if (event.pointerId !== down.pointerId) return;
+      stop.current?.();
+      if (!isLifted) return;
+      if (event.type === 'pointerup') latest.current.onDrop(event.clientX, event.clientY);
+      else latest.current.onCancel();
+    };
+    stop.current?.();
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', end);
+    document.addEventListener('pointercancel', end);
+    stop.current = () => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', end);
+      document.removeEventListener('pointercancel', end);
+      stop.current = null;
+      setDrag(null);
+    };
+  };
+
+  return {
+    drag,
+    start,
+    /** Whether the click that follows belongs to a drag; asked once. */
+    swallowsTap(): boolean {
+      const was = dragged.current;
+      dragged.current = false;
+      return was;
+    },
+  };
 }

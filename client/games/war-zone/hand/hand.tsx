@@ -1,19 +1,45 @@
-/** The dock of a player: their trench, with health, hand and what can be done; or why there is nothing to do. */
-import type { HandProps, SeatTargeting } from '../../../kit/game-ui.ts';
-import type { WarZoneAction, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
-import { Left, Out, Over } from './panels.tsx';
-import { Trench } from './trench.tsx';
+/** The dock of a player: their turn panel, or why there is nothing to do. */
+import { at } from '../../../../shared/contract/at.ts';
+import { livingSeats } from '../../../../shared/games/war-zone/legal.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
+import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
+import { TurnPanel } from './play.tsx';
 import './hand.css';
 import './cards.css';
 import './sizes.css';
 
-export type WarZoneHandProps = HandProps<WarZoneView, WarZoneAction, SeatTargeting>;
-
-export function Hand(props: WarZoneHandProps) {
+export function Hand(props: HandProps<WarZone>) {
   const { view, seat } = props;
-  const player = view.players[seat];
-  if (view.phase === 'over') return <Over {...props} />;
-  if (player.left) return <Left />;
-  if (!player.alive) return <Out {...props} />;
-  return <Trench {...props} />;
+  const isPlaying = view.phase !== 'over' && at(view.players, seat).alive && !at(view.players, seat).left;
+  if (isPlaying) return <TurnPanel {...props} />;
+  return (
+    <div class="wz-dock">
+      <Closed {...props} />
+    </div>
+  );
+}
+
+function Closed({ view, seat, names }: HandProps<WarZone>) {
+  const { team, left } = at(view.players, seat);
+  if (view.phase === 'over') return <OverPanel class="wz-panel" outcome={view.outcome} seat={seat} names={names} />;
+  if (left) return <LeftPanel class="wz-panel" />;
+  const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
+  return (
+    <OutPanel
+      class="wz-panel"
+      seat={seat}
+      sizePx={112}
+      title={view.lightning ? 'You are not in the lightning round.' : 'You’re out.'}
+      mates={mates.map((mate) => at(names, mate.seat))}
+    >
+      <PlayerList
+        class="wz-awaited"
+        label="Still in"
+        seats={livingSeats(view)}
+        names={names}
+        factOf={(other) => at(view.players, other).health}
+      />
+    </OutPanel>
+  );
 }

@@ -1,23 +1,26 @@
 /** The dock of a player: the turn to draw, the showdown before it, or why there is nothing to do. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { inWords } from '../../../../shared/contract/words.ts';
+import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { isAwaited } from '../../../../shared/games/yic-yac-yoe/legal.ts';
-import type { YicYacYoeAction, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { useFocusKept } from '../../../kit/hand/focus-kept.ts';
-import type { HandProps } from '../../../kit/game-ui.ts';
-import type { YicYacYoeAim } from '../aim.ts';
-import { useLikedMark } from '../marks/own-mark.ts';
-import { Desk } from './desk.tsx';
-import { Left, Out, Over } from './panels.tsx';
-import { momentOf } from './pen.ts';
-import { PlaceActs } from './place-acts.tsx';
-import { Placing, turnTitle } from './placing.tsx';
+import { Clock } from '../../../kit/hand/controls.tsx';
+import { useFocusKept } from '../../../kit/hand/keyboard.ts';
+import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { YicYacYoeHand } from '../lines.ts';
+import { canChangeMark, FeltPen, MarkArt, MarkPicker, PlainStroke, useLikedMark } from '../marks.tsx';
+import { armedRule, placeWords, rowRule, termsTitle, turnTitle, watchWords } from '../words.ts';
+import { keyOf } from './pen.ts';
+import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
-import { Watching } from './watching.tsx';
 import './hand.css';
 import './sizes.css';
 
-export type YicYacYoeHandProps = HandProps<YicYacYoeView, YicYacYoeAction, YicYacYoeAim>;
-
-export function Hand(props: YicYacYoeHandProps) {
+export function Hand(props: YicYacYoeHand) {
   return (
     <>
       {/* Here before its words: screen readers miss those of a region that comes with them. */}
@@ -30,28 +33,184 @@ export function Hand(props: YicYacYoeHandProps) {
 }
 
 /** What the table waits for this seat to do; null for nothing. */
-function callOf(props: YicYacYoeHandProps): string | null {
-  const { view, seat, waiting } = props;
+function callOf({ view, seat, waiting }: YicYacYoeHand): string | null {
   if (waiting || !isAwaited(view, seat)) return null;
-  return view.phase === 'showdown' ? 'Showdown: choose an item' : turnTitle(props);
+  return view.phase === 'showdown' ? 'Showdown: choose an item' : turnTitle(view, seat);
 }
 
-function Now(props: YicYacYoeHandProps) {
+function Now(props: YicYacYoeHand) {
   const { view, seat, waiting } = props;
-  const { alive, left } = view.players[seat];
+  const { alive, left } = at(view.players, seat);
   const isDrawing = isAwaited(view, seat) && !waiting;
   useLikedMark(props);
   // The buttons go as soon as the line is sent, the heading changes when it has been drawn.
-  const box = useFocusKept([momentOf(props), view.phase, isDrawing, alive].join(' '));
+  const box = useFocusKept([keyOf(props), view.phase, isDrawing, alive].join(' '));
 
-  if (view.phase === 'showdown' && alive) return <Showdown {...props} />;
-  if (view.phase === 'over') return <Over {...props} box={box} />;
-  if (left) return <Left box={box} />;
-  if (!alive) return <Out {...props} box={box} />;
-  // One desk for both: whoever draws their mark on it is not interrupted by the turn.
+  if (view.phase === 'showdown' && view.showdown && alive) return <Showdown {...props} showdown={view.showdown} />;
+  const isPlaying = view.phase !== 'over' && alive && !left;
   return (
-    <Desk hand={props} box={box} acts={isDrawing && <PlaceActs {...props} />}>
-      {isDrawing ? <Placing {...props} /> : <Watching {...props} />}
-    </Desk>
+    <div class="yy-dock" ref={box} data-acting={isPlaying ? isDrawing : undefined}>
+      {isPlaying ? (
+        // One panel for both: whoever draws their mark on it is not interrupted by the turn.
+        <TurnPanel hand={props} actions={isDrawing && <PlaceActions {...props} />}>
+          {isDrawing ? <Placing {...props} /> : <Watching {...props} />}
+        </TurnPanel>
+      ) : (
+        <div class="yy-desk">
+          <Closed {...props} />
+        </div>
+      )}
+    </div>
   );
 }
+
+function Closed({ view, seat, names }: YicYacYoeHand) {
+  const look = { class: 'yy-panel yy-sheet' };
+  if (view.phase === 'over')
+    return (
+      <OverPanel
+        {...look}
+        outcome={view.outcome}
+        seat={seat}
+        names={names}
+        tie="A full board: a tie"
+        alone="Last one left."
+      />
+    );
+  if (at(view.players, seat).left)
+    return <LeftPanel {...look} text="Your marks stay on the board. You can still watch." />;
+  return (
+    <OutPanel {...look} seat={seat} sizePx={104} text={`${whyOut(view, seat)} Your marks stay on the board.`}>
+      {view.terms.armed && <p>Necromancy can still bring you back.</p>}
+      <PlayerList
+        class="yy-still-in"
+        label="Still in"
+        seats={view.players.filter((other) => other.alive).map((other) => other.seat)}
+        names={names}
+      />
+    </OutPanel>
+  );
+}
+
+function whyOut({ lines }: YicYacYoeView, seat: Seat): string {
+  const last = lines.findLast((line) => line.seat === seat);
+  return last && last.rows.length > 0
+    ? `You completed a row of ${inWords(Math.max(...last.rows.map((row) => row.length)))}.`
+    : 'You were out of time twice in a row.';
+}
+
+interface TurnPanelProps {
+  hand: YicYacYoeHand;
+  /** What is to be done now, or whom the table waits for. */
+  children: ComponentChildren;
+  /** The buttons, if there is something to do. */
+  actions: ComponentChildren;
+}
+
+/** What lies beside the board: the note with the rules of this table, the turn, the tray with the own pen and mark. */
+function TurnPanel({ hand, children, actions }: TurnPanelProps) {
+  const { view, seat } = hand;
+  const canChange = canChangeMark(view, seat);
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  const isPicking = isOpen && canChange;
+  const isInPlace = isPicking && !isNarrow;
+  const picker = <MarkPicker {...hand} onTaken={() => setOpen(false)} />;
+  return (
+    <>
+      <div class="yy-desk">
+        {isInPlace ? (
+          <section class="yy-sheet yy-picking" aria-label="Your mark">
+            <div class="yy-head">
+              <h2>Your mark</h2>
+              <Button size="small" onClick={() => setOpen(false)}>
+                Close
+              </Button>
+            </div>
+            {picker}
+          </section>
+        ) : (
+          <Note {...hand} />
+        )}
+        {children}
+        {!isInPlace && <Tray {...hand} onChange={canChange ? () => setOpen(true) : null} />}
+        {actions}
+      </div>
+      {isPicking && isNarrow && (
+        <Dialog title="Your mark" onClose={() => setOpen(false)}>
+          {/* The sheet covers the board, and the time runs. */}
+          {isDrawer(hand) && (
+            <p class="yy-meanwhile" role="status">
+              It is your turn. <Clock class="yy-clock" until={view.deadline} now={hand.now} />
+            </p>
+          )}
+          {picker}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const isDrawer = ({ view, seat }: YicYacYoeHand) => view.phase === 'place' && view.placing[0] === seat;
+
+/** The rules of this table. */
+const Note = ({ view: { terms } }: YicYacYoeHand) => (
+  <section class="yy-sheet yy-note" aria-label="The rules of this table">
+    <h2>{termsTitle(terms)}</h2>
+    <p>{placeWords(terms.placements)}</p>
+    <p>{rowRule(terms)}</p>
+    {terms.armed && <p>{armedRule}</p>}
+  </section>
+);
+
+/** The own mark and pen, and the way to another mark as long as there is one. */
+function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
+  const { view, seat, onChange } = props;
+  const isCustom = view.terms.marking === 'custom';
+  return (
+    <div class="yy-tray" data-changing={onChange !== null}>
+      <span class="yy-slip">
+        {isCustom ? <MarkArt mark={at(view.players, seat).mark} seat={seat} /> : <PlainStroke seat={seat} />}
+      </span>
+      <p class="yy-tray-words">
+        <b>{isCustom ? 'Your mark' : 'Plain stroke'}</b>
+        <span>{isCustom ? (onChange ? 'not on the board yet' : 'stays as it is') : 'your ink behind'}</span>
+      </p>
+      {onChange && (
+        <Button size="small" aria-label="Change your mark" onClick={onChange}>
+          Change
+        </Button>
+      )}
+      <span class="yy-pen-place">{isDrawer(props) ? <i>your pen is on the board</i> : <FeltPen seat={seat} />}</span>
+    </div>
+  );
+}
+
+/** Others draw, or the board still shows what was drawn. */
+function Watching({ view, seat, names, now }: YicYacYoeHand) {
+  const { title, text } = watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
+  return (
+    <section class="yy-sheet yy-turn" aria-label="The turn">
+      <div class="yy-head" aria-live="polite">
+        <h2 tabIndex={-1}>{title}</h2>
+      </div>
+      <div class="yy-said">
+        <p>{text}</p>
+        <p class="yy-rule">{rowRule(view.terms)}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Whether dock and board share a phone: then there is no room beside the board for a picker. */
+function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => narrow.matches);
+  useEffect(() => {
+    const look = () => setNarrow(narrow.matches);
+    narrow.addEventListener('change', look);
+    return () => narrow.removeEventListener('change', look);
+  }, []);
+  return isNarrow;
+}
+
+const narrow = matchMedia('(max-width: 899px), (max-height: 620px)');

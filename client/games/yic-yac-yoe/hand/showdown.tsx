@@ -1,47 +1,37 @@
 /** Armed, before the pen: Wa Wa West's own hand, for its items, with a line on what is at stake here. */
-import type { ChooseAction } from '../../../../shared/games/wa-wa-west/showdown.ts';
-import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
-import { Turning } from '../../wa-wa-west/hand/panels.tsx';
-import { bullets } from '../../wa-wa-west/words.ts';
+import { at } from '../../../../shared/contract/at.ts';
 import { inCapitals } from '../../../../shared/contract/words.ts';
-import { IsDeadly } from '../../wa-wa-west/stakes.ts';
-import { dangerOn } from './warning.ts';
-import type { YicYacYoeHandProps } from './hand.tsx';
+import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/showdown.ts';
+import { bullets, ShowdownHand } from '../../wa-wa-west/hand/showdown.tsx';
+import { dangerOn, type YicYacYoeHand } from '../lines.ts';
 
-export function Showdown(props: YicYacYoeHandProps) {
-  const { view, seat, names, waiting, onAct, onTarget: onAim, now } = props;
+export function Showdown(props: YicYacYoeHand & { showdown: WaWaWestView }) {
+  const { showdown, seat, names, waiting, onAct, onTarget, now } = props;
   return (
     <div class="yy-showdown theme-wa-wa-west">
       <p class="yy-stake">
         <span>{stake(props)}</span>
-        <b class="yy-ammo">{bullets(view.showdown!.players[seat].ammo)}</b>
+        <b class="yy-ammo">{bullets(at(showdown.players, seat).ammo)}</b>
       </p>
-      {waiting ? (
-        // Nothing to choose ahead: after the reveal it is the pen's turn.
-        <Turning />
-      ) : (
-        <IsDeadly.Provider value={false}>
-          <WesternHand
-            view={view.showdown!}
-            seat={seat}
-            names={names}
-            waiting={false}
-            onAct={(act: ChooseAction) => onAct(act)}
-            onTarget={(aim) => onAim(aim && { is: 'seat', ...aim })}
-            now={now}
-          />
-        </IsDeadly.Provider>
-      )}
+      <ShowdownHand
+        view={showdown}
+        seat={seat}
+        names={names}
+        waiting={waiting}
+        onAct={onAct}
+        onTarget={(target) => onTarget(target && { is: 'seat', ...target })}
+        now={now}
+      />
     </div>
   );
 }
 
 /** "Whoever is hit draws, else you do. Three squares would put you out." */
-function stake({ view, seat, names }: YicYacYoeHandProps) {
+function stake({ view, seat, names }: YicYacYoeHand) {
   const danger = dangerOn(view, seat);
   return (
     <>
-      <b>Whoever is hit draws,</b> else {view.turn === seat ? 'you do' : names[view.turn!]}.
+      <b>Whoever is hit draws,</b> else {view.turn === seat ? 'you do' : view.turn !== null && names[view.turn]}.
       {danger > 0 && ` ${inCapitals(danger)} ${danger === 1 ? 'square' : 'squares'} would put you out.`}
     </>
   );

@@ -6,7 +6,7 @@ import { seatLabels } from '../../../kit/stage/seat-label.ts';
 import { SeatPointer } from '../../../kit/stage/seat-pointer.ts';
 import type { Perspective, Motion, Stage } from '../../../kit/game-ui.ts';
 import { planShowdown } from '../../wa-wa-west/stage/showdown.ts';
-import type { YicYacYoeAim } from '../aim.ts';
+import type { YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';
 import { durationOf, motionOf } from './act-motion.ts';
 import { actsOf, sceneOf, type Stepped } from './acts.ts';
 import { Aside } from './aside.ts';

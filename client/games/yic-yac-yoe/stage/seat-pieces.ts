@@ -7,7 +7,7 @@ import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import type { Point } from '../../../kit/stage/effects/effect.ts';
-import { strokesOf } from '../marks/glyph-strokes.ts';
+import { strokesOf } from '../strokes.ts';
 import { beginningOf, beginningOfAll, wobbly } from './hand-drawn.ts';
 import { penInk, type RoomInks } from './inks.ts';
 import type { Place } from './layout.ts';

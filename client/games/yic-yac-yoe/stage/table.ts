@@ -8,7 +8,7 @@ import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
 import { WedgeClock } from '../../../kit/stage/countdown.ts';
 import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
-import type { PenAim, YicYacYoeAim } from '../aim.ts';
+import type { PenTargeting as PenAim, YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';
 import { drawKraft } from './backdrop.ts';
 import { following, revealing, type Camera } from './camera.ts';
 import { roomInks, type RoomInks } from './inks.ts';

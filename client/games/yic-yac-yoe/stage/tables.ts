@@ -14,7 +14,7 @@ import type { Perspective } from '../../../kit/game-ui.ts';
 import { between } from '../../../kit/stage/timeline.ts';
 import { piecesOf } from '../../wa-wa-west/stage/layout.ts';
 import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
-import type { YicYacYoeAim } from '../aim.ts';
+import type { YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';
 import type { Scene } from './acts.ts';
 import { whole } from './camera.ts';
 import { freeSquare, logCorner } from './free-square.ts';

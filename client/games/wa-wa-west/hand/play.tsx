@@ -1,0 +1,268 @@
+/** Picking a card up, reading it, aiming it, and locking it in. */
+import { useContext, useEffect, useRef } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
+import {
+  areTeammates,
+  needsTarget,
+  opponentsOf,
+  revivable,
+  usesTarget,
+  whyNot,
+  whyNotItem,
+} from '../../../../shared/games/wa-wa-west/legal.ts';
+import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { ActionButton } from '../../../kit/hand/controls.tsx';
+import { useHandKeys } from '../../../kit/hand/keyboard.ts';
+import { createSelection } from '../../../kit/hand/selection.ts';
+import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { CardFace, IsDeadly, ItemIcons } from '../cards.tsx';
+import { BulletIcon } from '../item-art.tsx';
+import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
+import { bullets, costsLine, effectOf, handOf, itemIn, matchUpsOf, reasonOf, targetWords } from '../words.ts';
+import { Cards } from './cards.tsx';
+import './target-picker.css';
+
+type Hand = HandProps<WaWaWest>;
+
+interface Picked {
+  item: ItemId | null;
+  /** The card being read: the picked one, or one that can't be played and is asked about. */
+  read: ItemId | null;
+  /** True while the target picker is open. */
+  isAiming: boolean;
+  target: Seat | null;
+}
+
+const selection = createSelection<WaWaWest, Picked>(
+  { item: null, read: null, isAiming: false, target: null },
+  // When it opens tells a round from the same people's in a rematch, or in a showdown of another game.
+  ({ round, opensAt }) => [round, opensAt],
+);
+
+/** The hand while the round is open for this player. */
+export function Choosing(props: Hand) {
+  const { view, seat, names, waiting } = props;
+  const picked = selection.of(props);
+  const select = (change: Parameters<typeof selection.change>[1]) => selection.change(props, change);
+  const hand = handOf(view.options);
+  const item = picked.item === null ? null : itemIn(view.options, picked.item);
+  const targets = item === null ? [] : targetsOf(props, item);
+  const isAiming = item !== null && picked.isAiming;
+
+  const pickUp = (id: ItemId) => {
+    if (picked.isAsking) return;
+    if (whyNotItem(view, seat, id)) return select({ read: id, problem: null });
+    if (id === picked.item) return press();
+    const [only = null, ...others] = targetsOf(props, itemIn(view.options, id));
+    select({ item: id, read: id, isAiming: false, problem: null, target: others.length === 0 ? only : null });
+  };
+  const aimAt = (target: Seat) => {
+    if (picked.isAsking) return;
+    if (isAiming && target === picked.target) return lock();
+    select({ isAiming: true, target, problem: null });
+  };
+  const back = () =>
+    select(isAiming ? { isAiming: false, problem: null } : { item: null, read: null, target: null, problem: null });
+
+  /** The one big button: opens the picker where a target is missing, locks in otherwise. */
+  const press = () => (item && targets.length > 1 && !isAiming ? select({ isAiming: true }) : lock());
+
+  function lock(): void {
+    if (!item || whyNot(view, seat, item.id, picked.target)) return;
+    const target = usesTarget(view.options, item) ? picked.target : null;
+    void selection.ask(props, { type: 'choose', item: item.id, ...(target !== null && { target }) });
+  }
+
+  useSeatTargeting(props, { seats: targets, targeted: picked.target, onPick: aimAt });
+  useHandKeys({
+    pick: (index) => (isAiming ? aimAt(at(targets, index)) : pickUp(at(hand, index).id)),
+    count: isAiming ? targets.length : hand.length,
+    enter: press,
+    escape: back,
+  });
+
+  const { isReady, note } = readiness(props, item, picked.target);
+  return (
+    <div class="ww-hand">
+      {isAiming ? (
+        <TargetPicker {...props} item={item} targets={targets} targeted={picked.target} onPick={aimAt} />
+      ) : (
+        <>
+          <header class="ww-hand-head">
+            <h2>
+              {waiting ? 'Next round' : 'Your move'}, {names[seat]}
+            </h2>
+            <span class="ww-chip">
+              <BulletIcon /> {bullets(at(view.players, seat).ammo)}
+            </span>
+          </header>
+          <Cards view={view} seat={seat} picked={picked.item} onPick={pickUp} />
+          <div class="ww-reading" aria-live="polite">
+            {picked.read === null ? (
+              <p class="ww-reading-empty">
+                Tap a card to read it. <span class="ww-wide-only">Its key picks it, Enter locks it.</span>
+              </p>
+            ) : (
+              <Reading {...props} item={itemIn(view.options, picked.read)} problem={picked.problem} />
+            )}
+          </div>
+        </>
+      )}
+      <div class="ww-hand-foot">
+        {isAiming && picked.problem && (
+          <p class="ww-problem" role="alert">
+            {picked.problem}
+          </p>
+        )}
+        {isAiming && <Button onClick={back}>Back</Button>}
+        <ActionButton
+          kind="primary"
+          class="ww-lock"
+          label={picked.isAsking ? 'Locking in…' : lockWords(props, item, targets, picked.target, isAiming)}
+          note={note}
+          shortcut="Enter"
+          isReady={isReady && !picked.isAsking}
+          onPress={press}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Whom the item could be aimed at now; empty where aiming means nothing. */
+function targetsOf({ view, seat }: Hand, item: Item): Seat[] {
+  if (needsTarget(view.options, item)) return opponentsOf(view, seat);
+  return usesTarget(view.options, item) ? revivable(view) : [];
+}
+
+function lockWords(
+  { view, names, waiting }: Hand,
+  item: Item | null,
+  targets: Seat[],
+  target: Seat | null,
+  isAiming: boolean,
+): string {
+  if (!item) return 'Pick an item';
+  if (waiting && !isAiming) return `${item.name} is ready`;
+  if (targets.length === 0) return `Lock in ${item.name}`;
+  const { question, verb } = targetWords(view.options, item);
+  if (target !== null && (isAiming || targets.length === 1)) return `${verb} ${names[target]}`;
+  return isAiming ? 'Pick a target' : question;
+}
+
+/** Whether the button would do something, and the small line under it. */
+function readiness({ view, seat, waiting }: Hand, item: Item | null, target: Seat | null) {
+  if (!item) return { isReady: false, note: waiting ? 'Opens when the reveal is over' : 'Everyone turns at once' };
+  if (waiting) return { isReady: false, note: 'Lock it in when the reveal is over' };
+  const why = whyNot(view, seat, item.id, target);
+  // A missing target is no dead end: the button then opens the picker.
+  if (why === 'no-target') return { isReady: true, note: 'Then lock it in' };
+  return { isReady: why === null, note: 'Final once locked' };
+}
+
+/** The strip that reads a card out. @param props.problem why the last try to lock it in failed */
+function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: string | null }) {
+  const { beats, losesTo } = matchUpsOf(view.options, item.id);
+  const isDeadly = useContext(IsDeadly);
+  const why = whyNotItem(view, seat, item.id);
+  return (
+    <>
+      <p class="ww-reading-name">
+        <strong>{item.name}</strong> <span>{costsLine(item, at(view.players, seat).ammo)}</span>
+      </p>
+      <p class="ww-reading-effect">
+        {problem ? (
+          <em role="alert">{problem}</em>
+        ) : why ? (
+          <em>{reasonOf(view, seat, item, why)}</em>
+        ) : (
+          effectOf(view.options, item, isDeadly)
+        )}
+      </p>
+      <p class="ww-reading-icons">
+        <ItemIcons title="Beats" items={beats} most={5} />
+        <ItemIcons title="Loses to" items={losesTo} most={4} />
+      </p>
+    </>
+  );
+}
+
+interface TargetPickerProps extends Hand {
+  item: Item;
+  targets: Seat[];
+  targeted: Seat | null;
+  onPick(seat: Seat): void;
+}
+
+/** Whom to point at: a name in the dock, a number key, or a token on the table. */
+function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: TargetPickerProps) {
+  const { question, why } = targetWords(view.options, item, useContext(IsDeadly));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const others = view.players.filter((player) => player.seat !== seat && !targets.includes(player.seat));
+
+  return (
+    <div class="ww-targets">
+      <div class="ww-target-head">
+        <span class="ww-target-card">
+          <CardFace item={item} />
+        </span>
+        <div>
+          <h2 tabIndex={-1} ref={title}>
+            {question}
+          </h2>
+          <p>
+            {why} <span class="ww-target-price">{sentence(costsLine(item, at(view.players, seat).ammo))}</span>
+          </p>
+        </div>
+      </div>
+      <TargetList
+        class="ww-target-list"
+        itemClass="ww-target"
+        label={question}
+        sizePx={54}
+        targeted={targeted}
+        mark={<CrossHair />}
+        onPick={onPick}
+        targets={targets.map((target, index) => {
+          const { alive, ammo } = at(view.players, target);
+          return {
+            seat: target,
+            name: at(names, target),
+            fact: alive ? `${ammo} ammo` : 'out',
+            shortcut: index < 9 ? String(index + 1) : undefined,
+            isOut: !alive,
+          };
+        })}
+      >
+        {others.map((other) => (
+          <li key={other.seat} class="ww-target is-none">
+            <PlayerBadge seat={other.seat} sizePx={54} dead={!other.alive} />
+            <strong>{names[other.seat]}</strong>
+            <span>{other.alive ? (areTeammates(view, seat, other.seat) ? 'your team' : 'still in') : 'out'}</span>
+          </li>
+        ))}
+        <li class="ww-target-hint">Tap a token on the table, or a name here.</li>
+      </TargetList>
+    </div>
+  );
+}
+
+/** The aim in a form, not in colour alone. */
+const CrossHair = () => (
+  <svg class="ww-cross-hair" viewBox="-12 -12 24 24" aria-hidden="true">
+    <path
+      d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.6"
+    />
+  </svg>
+);
+
+const sentence = (line: string) => `${line.slice(0, 1).toUpperCase()}${line.slice(1)}.`;

@@ -1,0 +1,290 @@
+/** Items of the table's own: the list of them, the form for one, and what the schema says to it. */
+import { useState } from 'preact/hooks';
+import { idFrom } from '../../../shared/contract/text.ts';
+import { BLAST, catalogueOf, JUICE, type Special } from '../../../shared/games/wa-wa-west/items.ts';
+import { customItem, options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import type { EditorProps } from '../../kit/game-ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CardFace, ItemSheetCard } from './cards.tsx';
+import { readableOptions } from './options.tsx';
+import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
+import { handOf } from './words.ts';
+import './editors/custom-items.css';
+
+type CustomItem = WaWaWestOptions['customItems'][number];
+
+const MOST_ITEMS = 12;
+
+/** Items of the table's own, written like a row of the printed sheet. */
+export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
+  const { customItems: items } = options;
+  const [open, setOpen] = useState<number | null>(null);
+  const problems = problemsIn(options);
+  const write = (customItems: CustomItem[]) => change({ customItems });
+  const add = () => {
+    write([...items, emptyItem(items)]);
+    setOpen(items.length);
+  };
+  const remove = (index: number) => {
+    write(items.toSpliced(index, 1));
+    setOpen(null);
+  };
+
+  return (
+    <div class="theme-wa-wa-west ww-own">
+      {items.map((item, index) =>
+        open === index ? (
+          <CustomItemForm
+            key={index}
+            item={item}
+            problems={problems[index] ?? {}}
+            options={options}
+            onChange={(changed) => write(items.with(index, changed))}
+            onDone={() => setOpen(null)}
+            onRemove={() => remove(index)}
+          />
+        ) : (
+          <OwnItem
+            key={index}
+            item={item}
+            isWrong={Object.keys(problems[index] ?? {}).length > 0}
+            options={options}
+            onOpen={() => setOpen(index)}
+          />
+        ),
+      )}
+      {open === null && (
+        <Button size="small" class="ww-own-add" disabled={items.length >= MOST_ITEMS} onClick={add}>
+          {items.length >= MOST_ITEMS ? `${MOST_ITEMS} items, the most there can be` : '+ An item of your own'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One of them, closed. */
+function OwnItem(props: { item: CustomItem; isWrong: boolean; options: WaWaWestOptions; onOpen(): void }) {
+  const { item, isWrong, options, onOpen } = props;
+  const read = isWrong ? undefined : catalogueOf(readableOptions(options)).items.get(item.id);
+  return (
+    <div class="ww-own-row">
+      <span class="ww-own-card">{read && <CardFace item={read} bare />}</span>
+      <span class="ww-own-words">
+        <strong>{item.name || item.id || 'No name yet'}</strong>
+        <span class={isWrong ? 'field-error' : 'field-hint'}>{isWrong ? 'Not finished' : item.type}</span>
+      </span>
+      <Button size="small" onClick={onOpen} aria-label={`Change ${item.name || 'this item'}`}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+interface FormProps {
+  item: CustomItem;
+  problems: Record<string, string>;
+  options: WaWaWestOptions;
+  onChange(item: CustomItem): void;
+  onDone(): void;
+  onRemove(): void;
+}
+
+/** The row of one custom item, field by field as on the sheet. */
+function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }: FormProps) {
+  const set = (change: Partial<CustomItem>) => onChange({ ...item, ...change });
+  const isSound = Object.keys(problems).length === 0;
+  const full = readableOptions(options);
+  const read = isSound ? catalogueOf(full).items.get(item.id) : undefined;
+  const { name, special } = item;
+
+  return (
+    <fieldset class="ww-own-form">
+      <legend class="visually-hidden">{name || 'An item of your own'}</legend>
+      <div class="ww-own-fields">
+        <TextField
+          title="Name"
+          value={name}
+          maxLength={24}
+          error={problems.name ?? problems.id}
+          onChange={(next) => set({ name: next, id: idFrom(next, 'item') })}
+        />
+        <TextField
+          title="Type"
+          hint="Like Weapon (Gun I), Defense II, Charge (Ammo)"
+          value={item.type}
+          error={problems.type}
+          spellcheck={false}
+          onChange={(type) => set({ type })}
+        />
+        <Stepper
+          title="Costs"
+          hint="Ammo to play it"
+          value={item.costs}
+          min={0}
+          max={99}
+          error={problems.costs}
+          onChange={(costs) => set({ costs })}
+        />
+        <Stepper
+          title="Gives"
+          hint="Ammo, if you survive"
+          value={item.gives}
+          min={0}
+          max={99}
+          error={problems.gives}
+          onChange={(gives) => set({ gives })}
+        />
+        <TextField
+          title="Kills"
+          hint="Names, or groups: Grenade, <Charge>, <Weapon (Gun I+)>, <Bomb II+>"
+          value={item.kills}
+          error={problems.kills}
+          spellcheck={false}
+          onChange={(kills) => set({ kills })}
+        />
+        <TextField
+          title="Killed by"
+          hint="The same; empty if only others' lists decide"
+          value={item.killedBy}
+          error={problems.killedBy}
+          spellcheck={false}
+          onChange={(killedBy) => set({ killedBy })}
+        />
+        <SpecialFields
+          special={special}
+          problems={problems}
+          options={full}
+          ownId={item.id}
+          onChange={(next) => set({ special: next })}
+        />
+      </div>
+      <div class="ww-own-preview" aria-live="polite">
+        {read ? (
+          <ItemSheetCard options={full} item={read} />
+        ) : (
+          <p class="ww-own-blank">The card is printed as soon as its row can be read.</p>
+        )}
+      </div>
+      <div class="ww-own-buttons">
+        <Button kind="danger" size="small" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button kind="primary" size="small" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface SpecialProps {
+  special: Special;
+  problems: Record<string, string>;
+  options: WaWaWestOptions;
+  ownId: string;
+  onChange(special: Special): void;
+}
+
+const shape = customItem.in.shape.special.unwrap().shape;
+
+const words = (field: keyof typeof shape) => {
+  const meta = shape[field].meta() ?? {};
+  return { title: meta.title ?? field, hint: meta.description };
+};
+
+const flags = ['stuns', 'copies', 'revives'] as const;
+
+/** What else a custom item does: titles and hints are the schema's own. */
+function SpecialFields({ special, problems, options, ownId, onChange }: SpecialProps) {
+  const set = (change: Partial<Special>) => {
+    const entries = Object.entries({ ...special, ...change }).filter(([, value]) => value !== undefined);
+    onChange(Object.fromEntries(entries));
+  };
+  const after = handOf(options).filter((item) => item.id !== ownId);
+  const count = Object.keys(special).length;
+
+  return (
+    <details class="ww-own-special" open={count > 0}>
+      <summary>Special effects{count > 0 && ` (${count})`}</summary>
+      {flags.map((flag) => (
+        <Switch
+          key={flag}
+          {...words(flag)}
+          value={special[flag] === true}
+          error={problems[`special.${flag}`]}
+          onChange={(on) => set({ [flag]: on || undefined })}
+        />
+      ))}
+      <SelectField
+        class="ww-own-select"
+        {...words('summons')}
+        value={special.summons ?? ''}
+        error={problems['special.summons']}
+        choices={[
+          { value: '', label: 'Nothing' },
+          { value: JUICE, label: 'Activated Orange Juice' },
+          { value: BLAST, label: 'Firework Blast' },
+        ]}
+        onChange={(summons) => set({ summons: (summons || undefined) as Special['summons'] })}
+      />
+      <SelectField
+        class="ww-own-select"
+        {...words('after')}
+        value={special.after ?? ''}
+        error={problems['special.after']}
+        choices={[{ value: '', label: 'Any item' }, ...after.map((item) => ({ value: item.id, label: item.name }))]}
+        onChange={(item) => set({ after: item || undefined })}
+      />
+      <Switch
+        {...words('inARow')}
+        value={special.inARow !== undefined}
+        onChange={(on) => set({ inARow: on ? 3 : undefined })}
+      />
+      {special.inARow !== undefined && (
+        <Stepper
+          title="Rounds"
+          value={special.inARow}
+          min={1}
+          max={1000}
+          error={problems['special.inARow']}
+          onChange={(inARow) => set({ inARow })}
+        />
+      )}
+    </details>
+  );
+}
+
+/** A new row that can be played as it is, under a name nobody has yet. */
+function emptyItem(others: readonly CustomItem[]): CustomItem {
+  const names = new Set(others.map((item) => item.name));
+  let number = 1;
+  while (names.has(nameOf(number))) number++;
+  return {
+    id: idFrom(nameOf(number), 'item'),
+    name: nameOf(number),
+    type: 'Weapon (Gun I)',
+    costs: 1,
+    gives: 0,
+    kills: '<Charge>',
+    killedBy: '',
+    special: {},
+  };
+}
+
+const nameOf = (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`);
+
+/** For each item its problems by field ("kills", "special.after"), in the schema's own words. */
+function problemsIn(options: WaWaWestOptions): Record<string, string>[] {
+  const found: Record<string, string>[] = options.customItems.map(() => ({}));
+  const read = schema.safeParse(options);
+  for (const { path, message } of read.error?.issues ?? []) {
+    const [field, index, ...rest] = path;
+    const problems = field === 'customItems' ? found[Number(index)] : undefined;
+    if (problems) problems[rest.join('.') || 'id'] ??= message;
+  }
+  return found;
+}

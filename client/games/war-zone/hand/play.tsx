@@ -1,0 +1,116 @@
+/** A turn: words and targets, the cards, the buttons. Token and health lie above, on the table's own edge of the trench. */
+import { useState } from 'preact/hooks';
+import { at } from '../../../../shared/contract/at.ts';
+import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
+import type { HandProps } from '../../../kit/game-ui.ts';
+import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
+import { keyOf, useFocusKept, useHandKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
+import { PlayerList } from '../../../kit/hand/panels.tsx';
+import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
+import { CardFace } from '../cards.tsx';
+import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
+import { cardWords, healthWords } from '../words.ts';
+import { Cards } from './cards.tsx';
+import { promptFor, selection, type Prompt } from './prompts.ts';
+
+export function TurnPanel(props: HandProps<WarZone>) {
+  const { view, seat, names } = props;
+  const prompt = promptFor(props);
+  const key = selection.keyOf(props);
+  const { problem, isAsking, targeted } = selection.of(props);
+  const { hand } = at(view.players, seat);
+  const [read, setRead] = useState<{ key: string; text: string } | null>(null);
+  const targets = prompt.targets ?? [];
+  const dock = useFocusKept(key);
+
+  const tap = (place: number) => {
+    const kind = hand[place];
+    if (isAsking || kind === undefined) return;
+    if (prompt.onCard) return prompt.onCard(place);
+    setRead({ key, text: `${cardWords(deckOf(view.options), kind)}.` });
+  };
+  const attack = (target: number) => prompt.onTarget?.(target);
+  useSeatTargeting(props, { seats: targets.map((target) => target.seat), targeted, onPick: attack });
+  useHandKeys({
+    count: hand.length + targets.length,
+    pick: (index) => (index < hand.length ? tap(index) : attack(at(targets, index - hand.length).seat)),
+    enter: () => prompt.actions.find(({ isPrimary }) => isPrimary)?.onPress(),
+    escape: () => selection.change(props, { places: [], targeted: null, problem: null }),
+  });
+  usePageKeys((event) => {
+    const action = prompt.actions.find(({ shortcut }) => !event.repeat && shortcut === event.key.toLowerCase());
+    action?.onPress();
+    return action !== undefined;
+  });
+
+  return (
+    <div class="wz-dock" ref={dock}>
+      <div class="wz-trench" data-phase={view.phase} data-aiming={targets.length > 0}>
+        <div class="wz-say">
+          {prompt.attack && <AttackCard {...props} {...prompt.attack} />}
+          <div class="wz-words" aria-live="polite">
+            <h2 tabIndex={-1}>{prompt.title}</h2>
+            <p>
+              {problem ? (
+                <em role="alert">{problem}</em>
+              ) : !prompt.onCard && read?.key === key ? (
+                read.text
+              ) : (
+                prompt.text
+              )}
+            </p>
+          </div>
+          {prompt.actions.length > 0 && <Clock class="wz-clock" until={view.deadline} now={props.now} />}
+          {prompt.awaited && prompt.awaited.length > 0 && (
+            <PlayerList class="wz-awaited" label="Awaited" seats={prompt.awaited} names={names} />
+          )}
+          {targets.length > 0 && (
+            <TargetList
+              class="wz-targets"
+              itemClass="wz-target"
+              label="Targets"
+              sizePx={34}
+              targeted={targeted}
+              onPick={attack}
+              targets={targets.map(({ seat: target, preview }, index) => ({
+                seat: target,
+                name: at(names, target),
+                fact: healthWords(preview),
+                label: `Attack ${names[target]}, health ${healthWords(preview)}`,
+                shortcut: keyOf(hand.length + index),
+              }))}
+            />
+          )}
+        </div>
+        <Cards {...props} prompt={prompt} onTap={tap} />
+        <Actions prompt={prompt} isAsking={isAsking} />
+      </div>
+    </div>
+  );
+}
+
+/** The attack that waits for an answer, and what it deals. */
+const AttackCard = ({ view, card, damage }: HandProps<WarZone> & NonNullable<Prompt['attack']>) => (
+  <div class="wz-attack-card" aria-hidden="true">
+    <span>
+      <CardFace deck={deckOf(view.options)} kind={card} fits={view.pending?.counteraction !== null} />
+    </span>
+    <b>{damage}</b>
+  </div>
+);
+
+const Actions = ({ prompt, isAsking }: { prompt: Prompt; isAsking: boolean }) => (
+  <div class="wz-acts">
+    {prompt.actions.map(({ label, note, isPrimary, shortcut, onPress }) => (
+      <ActionButton
+        key={label}
+        kind={isPrimary ? 'primary' : 'plain'}
+        label={label}
+        note={note}
+        shortcut={isPrimary ? 'Enter' : shortcut?.toUpperCase()}
+        isReady={!isAsking}
+        onPress={onPress}
+      />
+    ))}
+  </div>
+);

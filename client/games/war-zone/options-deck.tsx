@@ -1,0 +1,353 @@
+/** A deck of the table's own: its rows, one kind of card each, and the shelf on which decks are kept. */
+import { useRef, useState } from 'preact/hooks';
+import { cleaned } from '../../../shared/contract/text.ts';
+import { countOf, type AttackCard, type DeckList, type Kind } from '../../../shared/games/war-zone/deck.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
+import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { KindIcon } from './cards.tsx';
+import {
+  copyOfHouse,
+  deckInFile,
+  downloadDeck,
+  forgetDeck,
+  keepDeck,
+  keptDecks,
+  problemsIn,
+  withNewRow,
+  withoutRow,
+  withRow,
+  type Row,
+  type Sort,
+} from './deck-draft.ts';
+import './editors/deck.css';
+
+export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: number; onChange(deck: DeckList): void }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const problems = problemsIn(deck);
+  const section = (sort: Sort, title: string, add: string) => (
+    <section class="wz-deck-part">
+      <h3>
+        {title} <small>{deck[sort].reduce((sum, row) => sum + row.copies, 0)} cards</small>
+      </h3>
+      {problems.get(sort) && <span class="field-error">{problems.get(sort)}</span>}
+      <ul class="wz-deck-rows">
+        {deck[sort].map((row, index) => (
+          <li key={index}>
+            <DeckRow
+              deck={deck}
+              row={row}
+              problems={within(problems, `${sort}.${index}.`)}
+              isOpen={open === `${sort}.${index}`}
+              onOpen={(isOpen) => setOpen(isOpen ? `${sort}.${index}` : null)}
+              onChange={(changed) => onChange(withRow(deck, sort, index, changed))}
+              onRemove={() => {
+                setOpen(null);
+                onChange(withoutRow(deck, sort, index));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        class="wz-deck-add"
+        onClick={() => {
+          setOpen(`${sort}.${deck[sort].length}`);
+          onChange(withNewRow(deck, sort));
+        }}
+      >
+        {add}
+      </Button>
+    </section>
+  );
+
+  return (
+    <>
+      <DeckShelf deck={deck} isSound={problems.size === 0} onLoad={onChange} />
+      <Total deck={deck} seats={seats} problem={problems.get('')} />
+      <div class="wz-deck-parts">
+        {section('attacks', 'Attack cards', '+ Attack card')}
+        {section('defences', 'Defence cards', '+ Defence card')}
+      </div>
+    </>
+  );
+}
+
+/** How many cards there are, and whether they suffice for so many players. */
+function Total({ deck, seats, problem }: { deck: DeckList; seats: number; problem: string | undefined }) {
+  const short = checkOptions({ ...schema.parse({}), deck }, seats).find(({ field }) => field === 'deck')?.message;
+  const wrong = problem ?? short;
+  return (
+    <p class={wrong ? 'field-error' : 'field-hint'} aria-live="polite">
+      {wrong ?? `${countOf(deck)} cards, enough for ${seats} players.`}
+    </p>
+  );
+}
+
+/** The problems under that place, named from there. */
+const within = (problems: Map<string, string>, place: string): Record<string, string> =>
+  Object.fromEntries(
+    [...problems].flatMap(([at, message]) => (at.startsWith(place) ? [[at.slice(place.length), message]] : [])),
+  );
+
+interface RowProps {
+  deck: DeckList;
+  row: Row;
+  problems: Record<string, string>;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  onChange(row: Row): void;
+  onRemove(): void;
+}
+
+/** One kind of card: closed a line, open its figures with what is wrong at each. */
+function DeckRow(props: RowProps) {
+  const { deck, row, problems, isOpen, onOpen } = props;
+  const wrong = Object.values(problems)[0];
+  if (isOpen) return <OpenRow {...props} />;
+  return (
+    <div class="wz-deck-row">
+      <span class="wz-deck-icon" data-attack={'damage' in row}>
+        <KindIcon deck={{ nameOf: nameIn(deck) }} kind={row.id} size={30} />
+      </span>
+      <span class="wz-deck-words">
+        <strong>
+          {row.copies} × {row.name || row.id}
+        </strong>
+        <span class={wrong ? 'field-error' : 'field-hint'}>{wrong ?? factsOf(deck, row)}</span>
+      </span>
+      <Button size="small" aria-label={`Change ${row.name || row.id}`} onClick={() => onOpen(true)}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) {
+  return (
+    <fieldset class="wz-deck-form">
+      <legend class="visually-hidden">{row.name || row.id}</legend>
+      <TextField
+        title="Name"
+        value={row.name}
+        maxLength={24}
+        error={problems.name}
+        onChange={(name) => onChange({ ...row, name })}
+      />
+      <TextField
+        title="Id"
+        hint="What other rows and files call it"
+        value={row.id}
+        maxLength={30}
+        spellcheck={false}
+        autoCapitalize="none"
+        error={problems.id}
+        onChange={(id) => onChange({ ...row, id })}
+      />
+      <Stepper
+        title="Copies"
+        value={row.copies}
+        min={1}
+        max={99}
+        error={problems.copies}
+        onChange={(copies) => onChange({ ...row, copies })}
+      />
+      {'damage' in row && <AttackFigures deck={deck} row={row} problems={problems} onChange={onChange} />}
+      <div class="wz-deck-buttons">
+        <Button kind="danger" size="small" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button kind="primary" size="small" onClick={() => onOpen(false)}>
+          Done
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface FiguresProps {
+  deck: DeckList;
+  row: AttackCard;
+  problems: Record<string, string>;
+  onChange(row: AttackCard): void;
+}
+
+function AttackFigures({ deck, row, problems, onChange }: FiguresProps) {
+  const { counteraction } = row;
+  const set = (change: Partial<AttackCard>) => onChange({ ...row, ...change });
+  const bonus = (change: Partial<AttackCard['counteraction']>) =>
+    set({ counteraction: { ...counteraction, ...change } });
+  return (
+    <>
+      <Stepper
+        title="Damage"
+        value={row.damage}
+        min={1}
+        max={99}
+        error={problems.damage}
+        onChange={(damage) => set({ damage })}
+      />
+      <KindField
+        title="Blocked by"
+        value={row.blockedBy}
+        rows={deck.defences}
+        error={problems.blockedBy}
+        onChange={(blockedBy) => set({ blockedBy })}
+      />
+      <KindField
+        title="Counteraction after"
+        value={counteraction.after}
+        rows={[...deck.attacks, ...deck.defences]}
+        error={problems['counteraction.after']}
+        onChange={(after) => bonus({ after })}
+      />
+      <Stepper
+        title="It gives health"
+        value={counteraction.health}
+        min={0}
+        max={99}
+        error={problems['counteraction.health']}
+        onChange={(health) => bonus({ health })}
+      />
+      <Stepper
+        title="It adds damage"
+        value={counteraction.damage}
+        min={0}
+        max={99}
+        error={problems['counteraction.damage']}
+        onChange={(damage) => bonus({ damage })}
+      />
+    </>
+  );
+}
+
+interface KindFieldProps {
+  title: string;
+  value: Kind;
+  rows: readonly Row[];
+  error: string | undefined;
+  onChange(kind: Kind): void;
+}
+
+function KindField({ rows, ...field }: KindFieldProps) {
+  const isGone = !rows.some(({ id }) => id === field.value);
+  const choices = rows.map(({ id, name }) => ({ value: id, label: name || id }));
+  const gone = { value: field.value, label: field.value || 'nothing' };
+  return <SelectField class="wz-deck-select" choices={isGone ? [gone, ...choices] : choices} {...field} />;
+}
+
+const nameIn = (deck: DeckList) => (kind: Kind) =>
+  [...deck.attacks, ...deck.defences].find(({ id }) => id === kind)?.name || kind;
+
+function factsOf(deck: DeckList, row: Row): string {
+  const nameOf = nameIn(deck);
+  if ('damage' in row) {
+    const gain = gainWords(row.counteraction);
+    const more = gain && `; after ${nameOf(row.counteraction.after)} ${gain}`;
+    return `${row.damage} damage, blocked by ${nameOf(row.blockedBy)}${more}`;
+  }
+  const stops = deck.attacks.filter(({ blockedBy }) => blockedBy === row.id).map(({ name }) => name);
+  return stops.length > 0 ? `blocks ${stops.join(', ')}` : 'blocks nothing';
+}
+
+interface ShelfProps {
+  deck: DeckList;
+  /** Only what can be played is kept. */
+  isSound: boolean;
+  onLoad(deck: DeckList): void;
+}
+
+/** Decks kept in the browser under a name, and the way in and out as a file. */
+function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
+  const [name, setName] = useState('');
+  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const kept = keptDecks();
+  const title = cleaned(name);
+  const say = (text: string, isWrong = false) => setSaid({ text, isWrong });
+
+  const load = (which: string) => {
+    const found = kept.get(which);
+    if (!found) return;
+    setName(which);
+    onLoad(found);
+    say(`${which} is on the table.`);
+  };
+  const save = () => {
+    if (!isSound) return say('Something in the deck is wrong: put that right first.', true);
+    if (!title) return say('The deck needs a name.', true);
+    keepDeck(title, deck);
+    say(`Kept as ${title} in this browser.`);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const found = await deckInFile(file);
+    if (typeof found === 'string') return say(found, true);
+    setName(file.name.replace(/\.json$/, ''));
+    onLoad(found);
+    say(`${file.name} is on the table.`);
+  };
+
+  return (
+    <div class="wz-shelf">
+      <div class="wz-shelf-name">
+        <TextField title="Name of the deck" value={name} maxLength={40} autoComplete="off" onChange={setName} />
+        <Button onClick={save}>Save</Button>
+      </div>
+      <div class="wz-shelf-acts">
+        {kept.size > 0 && (
+          <select
+            class="wz-deck-select"
+            aria-label="Saved decks"
+            value=""
+            onChange={(event) => load(event.currentTarget.value)}
+          >
+            <option value="">Saved decks…</option>
+            {[...kept.keys()].map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}
+        {kept.has(title) && (
+          <Button
+            size="small"
+            kind="danger"
+            onClick={() => {
+              forgetDeck(title);
+              say(`${title} is no longer kept.`);
+            }}
+          >
+            Forget {title}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onLoad(copyOfHouse())}>
+          Start from the house deck
+        </Button>
+        <Button size="small" onClick={() => downloadDeck(title, deck)}>
+          Export
+        </Button>
+        <Button size="small" onClick={() => picker.current?.click()}>
+          Import
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label="A deck as a JSON file"
+          onChange={(event) => {
+            void read(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <p class={said?.isWrong ? 'field-error' : 'field-hint'} role="status">
+        {said?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Controls for the options that need more than their schema says. */
+import { useState } from 'preact/hooks';
+import type { DeckList } from '../../../shared/games/war-zone/deck.ts';
+import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
+import type { EditorProps } from '../../kit/game-ui.ts';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { copyOfHouse } from './deck-draft.ts';
+import { OwnDeck } from './options-deck.tsx';
+import type { WarZone } from '../../../shared/games/war-zone/game.ts';
+import './editors/teams.css';
+
+/** The deck: the house's, or a list of the table's own. */
+export function DeckEditor({ options: { deck }, seats, change }: EditorProps<WarZone>) {
+  const [own, setOwn] = useState<DeckList | null>(deck === 'house' ? null : deck);
+  const play = (list: DeckList) => {
+    setOwn(list);
+    change({ deck: list });
+  };
+  return (
+    <div class="theme-war-zone wz-deck">
+      <Segmented
+        title="Deck"
+        quiet
+        value={deck === 'house' ? 'house' : 'own'}
+        choices={[
+          { value: 'house', label: 'House deck' },
+          { value: 'own', label: 'A deck of your own' },
+        ]}
+        onChange={(which) => (which === 'house' ? change({ deck: 'house' }) : play(own ?? copyOfHouse()))}
+      />
+      {deck === 'house' ? (
+        <p class="field-hint">72 cards, eight attacks and seven defences: enough for six players.</p>
+      ) : (
+        <OwnDeck deck={deck} seats={seats} onChange={play} />
+      )}
+    </div>
+  );
+}
+
+const labels = { alone: 'Each alone', '2': 'Two teams', '3': 'Three teams' } as const;
+
+/** The sides: each alone, or teams that divide the table evenly. */
+export function TeamsEditor({ options: { teams: value }, seats, change }: EditorProps<WarZone>) {
+  const house = schema.parse({});
+  const possible = ([2, 3] as const).filter((teams) => checkOptions({ ...house, teams }, seats).length === 0);
+  // The number of seats may change after the choice: it stays, and is said to be impossible.
+  const shown = ([2, 3] as const).filter((teams) => teams === value || possible.includes(teams));
+  const problem = value && checkOptions({ ...house, teams: value }, seats)[0]?.message;
+
+  return (
+    <div class="wz-teams">
+      {shown.length > 0 ? (
+        <Segmented
+          title="Teams"
+          quiet
+          value={value ? (`${value}` as const) : 'alone'}
+          choices={[
+            { value: 'alone', label: labels.alone },
+            ...shown.map((teams) => ({ value: `${teams}` as const, label: labels[teams] })),
+          ]}
+          onChange={(choice) => change({ teams: choice === 'alone' ? false : choice === '2' ? 2 : 3 })}
+        />
+      ) : (
+        <p class="field-hint">Each alone. Teams need four or six seats.</p>
+      )}
+      {value && !problem && (
+        <>
+          <ul class="wz-teams-list">
+            {Array.from({ length: value }, (_, team) => (
+              <li key={team}>
+                <b>Team {'ABC'[team]}</b>
+                {Array.from({ length: seats }, (_, seat) => seat)
+                  .filter((seat) => seat % value === team)
+                  .map((seat) => (
+                    <PlayerBadge key={seat} seat={seat} sizePx={34} />
+                  ))}
+              </li>
+            ))}
+          </ul>
+          <p class="field-hint">Attack the closest opponent to your left. The last team wins, with its dead.</p>
+        </>
+      )}
+      {problem && <p class="field-error">{problem}</p>}
+    </div>
+  );
+}

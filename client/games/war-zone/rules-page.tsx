@@ -1,0 +1,308 @@
+/** The rules, made from the deck and the options that the matches are played with. */
+import { joinNames } from '../../../shared/contract/words.ts';
+import {
+  countOf,
+  deckOf,
+  houseDeck,
+  type AttackCard,
+  type Deck,
+  type Kind,
+} from '../../../shared/games/war-zone/deck.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
+import { handSizeOf, mostExchanged, options as schema } from '../../../shared/games/war-zone/options.ts';
+import { hasIcon, iconBody } from '../../design/icons.ts';
+import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
+import { OptionList } from '../../kit/rules/option-list.tsx';
+import { CardFace, KindIcon } from './cards.tsx';
+import { blockedBy, cardWords } from './words.ts';
+import './rules/rules.css';
+
+const options = schema.parse({});
+const house = deckOf(options);
+
+export const Rules = () => (
+  <RulesPage theme="theme-war-zone">
+    <Chapter id="idea" title="The idea">
+      <p class="rules-lead">
+        Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing
+        wins.
+      </p>
+      <p>
+        Watch the last card played: an attack that answers it hits harder and heals you. Left is clockwise, the next
+        living seat upward.
+      </p>
+    </Chapter>
+    <Chapter id="turn" title="A turn">
+      <Steps steps={turn} />
+      <HandSizes />
+    </Chapter>
+    <Chapter id="cards" title="The cards">
+      <p>
+        Black head: attack, with its damage on the star. White head: defence, played only in answer to an attack. The
+        dashed ticket is the counteraction.
+      </p>
+      {[house.attacks, house.defences].map((sort) => (
+        <ul key={sort} class="wz-rules-cards">
+          {[...sort.keys()].map((kind) => (
+            <li key={kind}>
+              <CardFace deck={house} kind={kind} />
+              <span class="visually-hidden">{cardWords(house, kind)}.</span>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </Chapter>
+    <Chapter id="counteraction" title="Counteraction">
+      <p>
+        Was the very last card played by an opponent the one on your ticket, then your attack deals the star more and
+        gives you the heart, unless it is blocked: then neither. Exchanged cards are not played, and do not come
+        between.
+      </p>
+      <Circle deck={house} />
+    </Chapter>
+    <Chapter id="deck" title="The deck">
+      <p>
+        {countOf(houseDeck)} cards. A table may bring a deck of its own: at least 12 cards for each player, and a
+        defence may be a trigger too.
+      </p>
+      <DeckTable deck={house} />
+    </Chapter>
+    <Chapter id="rulings" title="Rulings">
+      <Rulings groups={rulings} />
+    </Chapter>
+    <Chapter id="options" title="Options">
+      <OptionList schema={schema} called={{ house: 'the house’s' }} />
+    </Chapter>
+  </RulesPage>
+);
+
+const opening = mostExchanged({ phase: 'opening', options });
+
+/** The course of a match and of each turn in it. */
+const turn = [
+  {
+    title: 'Opening',
+    text: `Once, before the first turn: everyone puts up to ${opening} cards under the deck and draws as many. Then somebody, at random, begins.`,
+  },
+  { title: 'Attack', text: 'On your turn play one attack card at one opponent, or pass. You draw back up at once.' },
+  {
+    title: 'Defence',
+    text: 'The one attacked may play the one card that blocks it, and draws back up. Or takes it. Everyone is asked, with or without that card, so the wait gives nothing away.',
+  },
+  {
+    title: 'Damage',
+    text: 'Not blocked, the damage is dealt. At 0 health you are out, and your hand goes to the discard pile face down.',
+  },
+  {
+    title: 'Exchange',
+    text: 'End your turn by putting one card under the deck and drawing another, or by keeping what you have.',
+  },
+  { title: 'Next', text: 'The next living player to the left. Somebody out of time passes, takes it, keeps the hand.' },
+];
+
+const handOf = (players: number, teams: false | 2 = false) =>
+  handSizeOf({ options: { ...options, teams }, players: Array.from({ length: players }), lightning: false });
+
+const HandSizes = () => (
+  <p>
+    A hand has {handOf(2)} cards with two players, {handOf(3)} with three or four, {handOf(5)} with five or six, and{' '}
+    {handOf(4, 2)} in team play.
+  </p>
+);
+
+const SIZE = 560;
+const CENTRE = SIZE / 2;
+const RADIUS = 196;
+const ICON = 62;
+
+/** Which attack answers which, drawn: the counteractions of the house run in one circle. */
+function Circle({ deck }: { deck: Deck }) {
+  const ring = inOrder(deck);
+  const turn = (2 * Math.PI) / ring.length;
+  const at = (place: number, radius = RADIUS) => ({
+    x: CENTRE + radius * Math.sin(place * turn),
+    y: CENTRE - radius * Math.cos(place * turn),
+  });
+  const gap = 0.3;
+  const arrows = ring.map((_, place) => {
+    const from = at(place + gap);
+    const to = at(place + 1 - gap);
+    return `M${n(from.x)} ${n(from.y)}A${RADIUS} ${RADIUS} 0 0 1 ${n(to.x)} ${n(to.y)}`;
+  });
+
+  return (
+    <figure class="wz-circle">
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        <defs>
+          <marker id="wz-arrow" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="4" markerHeight="4" orient="auto">
+            <path d="M0 0L10 5L0 10Z" fill="var(--signal)" />
+          </marker>
+        </defs>
+        <path d={arrows.join('')} class="wz-circle-way" />
+        {arrows.map((d) => (
+          <path key={d} d={d} class="wz-circle-arrow" marker-end="url(#wz-arrow)" />
+        ))}
+        {ring.map((card, place) => {
+          const { x, y } = at(place);
+          return (
+            <g key={card.id} transform={`translate(${n(x)} ${n(y)})`}>
+              <circle r="42" class="wz-circle-disc" />
+              {hasIcon(card.id) && (
+                <g
+                  class="wz-circle-icon"
+                  transform={`translate(${-ICON / 2} ${-ICON / 2 - 2}) scale(${ICON / 512})`}
+                  dangerouslySetInnerHTML={{ __html: iconBody({ id: card.id }) }}
+                />
+              )}
+              <text y="60" class="wz-circle-name">
+                {card.name}
+              </text>
+            </g>
+          );
+        })}
+        <text x={CENTRE} y={CENTRE - 8} class="wz-circle-say">
+          Follow the arrow:
+        </text>
+        <text x={CENTRE} y={CENTRE + 18} class="wz-circle-say">
+          it answers the one before
+        </text>
+      </svg>
+      <figcaption>
+        <ul class="wz-circle-list">
+          {ring.map(({ id, name, counteraction }) => (
+            <li key={id}>
+              <b>{name}</b> after {deck.nameOf(counteraction.after)}: {gainWords(counteraction)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** From one attack to the one that answers it; whatever stands aside comes last. */
+function inOrder({ attacks }: Deck): AttackCard[] {
+  const left = new Set(attacks.values());
+  const ring: AttackCard[] = [];
+  for (let card = left.values().next().value; card;) {
+    left.delete(card);
+    ring.push(card);
+    const { id } = card;
+    card = [...left].find(({ counteraction }) => counteraction.after === id) ?? left.values().next().value;
+  }
+  return ring;
+}
+
+const n = (value: number) => Math.round(value * 10) / 10;
+
+function DeckTable({ deck }: { deck: Deck }) {
+  const name = (kind: Kind) => (
+    <span class="wz-kind">
+      <KindIcon deck={deck} kind={kind} /> {deck.nameOf(kind)}
+    </span>
+  );
+  return (
+    <div class="wz-table-scroll" role="region" aria-label="The deck" tabIndex={0}>
+      <table class="wz-table">
+        <thead>
+          <tr>
+            <th scope="col">Attack</th>
+            <th scope="col">Damage</th>
+            <th scope="col">Blocked by</th>
+            <th scope="col">Counteraction</th>
+            <th scope="col">Copies</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...deck.attacks.values()].map((card) => (
+            <tr key={card.id}>
+              <th scope="row">{name(card.id)}</th>
+              <td>{card.damage}</td>
+              <td>{name(card.blockedBy)}</td>
+              <td>
+                after {deck.nameOf(card.counteraction.after)}: {gainWords(card.counteraction)}
+              </td>
+              <td>{card.copies}</td>
+            </tr>
+          ))}
+        </tbody>
+        <thead>
+          <tr>
+            <th scope="col">Defence</th>
+            <th scope="col" colSpan={3}>
+              Blocks
+            </th>
+            <th scope="col">Copies</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...deck.defences.values()].map(({ id, copies }) => (
+            <tr key={id}>
+              <th scope="row">{name(id)}</th>
+              <td colSpan={3}>{joinNames(blockedBy(deck, id).map((card) => card.name))}</td>
+              <td>{copies}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the printed rules leave open, and how it is settled here. */
+const rulings: RulingGroup[] = [
+  {
+    title: 'Cards',
+    rulings: [
+      [
+        'The last card played',
+        'Attack or defence: a block comes between as any card does. It must be an opponent’s; a teammate’s or your own is no trigger. It counts also if its player is out by then.',
+      ],
+      ['A counteraction that is blocked', 'Gives neither its damage nor its health. The same if the attack lapses.'],
+      ['A counteraction that kills', 'Still gives you its health.'],
+      [
+        'Drawing back up',
+        'At once: the attacker before the defence, the defender right after the block. The played card lies on the discard pile before that.',
+      ],
+      [
+        'The deck runs out',
+        'The moment it is empty, also midway through drawing, the discard pile is shuffled and becomes the deck, the card just played included. With both empty, hands stay short.',
+      ],
+      ['Final', 'What is played, exchanged or passed cannot be taken back.'],
+    ],
+  },
+  {
+    title: 'Players',
+    rulings: [
+      ['Health', 'There is no upper limit: from 21 on the second sheet is turned over.'],
+      [
+        'Out',
+        'At 0 health you are out at once. Your hand goes to the discard pile face down, and nobody sees it until it is shuffled.',
+      ],
+      [
+        'Leaving',
+        'Who leaves for good is out. An attack by or on them comes to nothing; on their turn it passes on, without an exchange.',
+      ],
+      ['Out of time', 'No exchange in the opening, a pass, the attack is taken, no exchange.'],
+      ['The turn limit', 'After the last turn the side with the most health wins. Equal: a tie.'],
+    ],
+  },
+  {
+    title: 'Variants',
+    rulings: [
+      [
+        'Teams',
+        'Seats in turn, so that teammates sit across. You must attack the closest living opponent to your left. A team wins with its dead.',
+      ],
+      ['Copycat', 'The attack with the name of the last attack gives 1 health when it is played, blocked or not.'],
+      [
+        'Speedy game',
+        'It ends the first time the deck is empty, once the attack in progress is settled: nobody draws, there is no exchange, the most health wins.',
+      ],
+      [
+        'Lightning round',
+        'Those who tie at the top of a speedy game go on with 7 health and 4 cards of the whole deck, shuffled anew. A random one starts, there is no opening, and the deck no longer ends it. The last side remaining wins.',
+      ],
+    ],
+  },
+];

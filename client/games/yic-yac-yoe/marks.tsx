@@ -1,0 +1,252 @@
+/** Marks and pens as DOM shows them, and how a player comes by a mark of their own. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { at } from '../../../shared/contract/at.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import {
+  firstMarkOf,
+  glyphs,
+  mark as markSchema,
+  MOST_CHANGES,
+  MOST_POINTS,
+  type Glyph,
+  type Mark,
+  type Stroke,
+} from '../../../shared/games/yic-yac-yoe/marks.ts';
+import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
+import { keep, recall } from '../../app/storage.ts';
+import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { YicYacYoeHand } from './lines.ts';
+import { inkLeft, inkWords, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
+import './marks/mark-art.css';
+import './marks/pad.css';
+import './marks/picker.css';
+
+/** A mark in its player's ink; without one in the ink of the paper. */
+export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
+  const d = pathOf(strokesOf(mark));
+  return (
+    <svg class="yy-mark" viewBox="0 0 100 100" aria-hidden="true">
+      {seat === null ? (
+        <path d={d} class="yy-mark-plain" />
+      ) : (
+        <>
+          <path d={d} class="yy-mark-key" />
+          <path d={d} class="yy-mark-ink" style={{ stroke: tokenOf(seat).colour }} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The stroke that everyone draws alike, with its player's ink out of register behind it. */
+export function PlainStroke({ seat }: { seat: Seat }) {
+  return (
+    <svg class="yy-mark" viewBox="0 0 100 100" aria-hidden="true">
+      <path d="M40 85L72 31" class="yy-mark-ink" style={{ stroke: tokenOf(seat).colour, strokeWidth: '11px' }} />
+      <path d="M34 80L66 26" class="yy-mark-plain" style={{ strokeWidth: '9px' }} />
+    </svg>
+  );
+}
+
+/** A felt pen, its tip to the left. */
+export function FeltPen({ seat }: { seat: Seat }) {
+  const { colour, shape } = tokenOf(seat);
+  return (
+    <svg class="yy-pen" viewBox="-2 -2 240 36" aria-hidden="true">
+      <rect x="4" y="5" width="232" height="26" rx="6" fill="#000" opacity="0.28" />
+      <g stroke="#23201b" stroke-width="2">
+        <path d="M0 13L16 8V18Z" fill={colour} />
+        <path d="M14 6L34 2V24L14 20Z" fill="#faf8f1" />
+        <rect x="34" width="196" height="26" rx="5" fill={colour} stroke-width="2.4" />
+        <path d="M116 0H176V26H116Z" fill="#faf8f1" />
+      </g>
+      <path d={shapePaths[shape]} transform="translate(146 13) scale(7)" fill="#23201b" fill-rule="evenodd" />
+    </svg>
+  );
+}
+
+/** The own mark: one of the set, or drawn. It can be another until it stands on the board. */
+export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
+  const { view, seat, names, onTaken } = props;
+  const own = at(view.players, seat).mark;
+  const [way, setWay] = useState<'set' | 'drawn'>(typeof own === 'string' ? 'set' : 'drawn');
+  const [strokes, setStrokes] = useState<Stroke[]>(typeof own === 'string' ? [] : own);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const take = async (mark: Mark) => {
+    const wrong = await takeMark(props, mark);
+    setProblem(wrong);
+    if (!wrong) onTaken();
+  };
+
+  return (
+    <div class="yy-picker">
+      <Segmented<'set' | 'drawn'>
+        title="Your mark"
+        quiet
+        value={way}
+        choices={[
+          { value: 'set', label: 'Pick one' },
+          { value: 'drawn', label: 'Draw your own' },
+        ]}
+        onChange={setWay}
+      />
+      {problem && (
+        <p class="yy-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {way === 'drawn' ? (
+        <Pad seat={seat} strokes={strokes} onChange={setStrokes} onUse={(drawn) => void take(drawn)} />
+      ) : (
+        <ul class="yy-glyphs">
+          {glyphs.map((glyph) => {
+            const owner = ownerOf(view, seat, glyph);
+            return (
+              <li key={glyph}>
+                <button
+                  type="button"
+                  aria-pressed={glyph === own}
+                  aria-disabled={owner !== null}
+                  aria-label={owner === null ? glyph : `${glyph}, ${names[owner]} has it`}
+                  onClick={() => owner === null && void take(glyph)}
+                >
+                  <MarkArt mark={glyph} seat={owner ?? seat} />
+                  {owner !== null && <span aria-hidden="true">{names[owner]}</span>}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PadProps {
+  seat: Seat;
+  strokes: Stroke[];
+  onChange(strokes: Stroke[]): void;
+  onUse(strokes: Stroke[]): void;
+}
+
+/** A small sheet to draw the own mark on, with a finger, a pen or the mouse. */
+function Pad({ seat, strokes, onChange, onUse }: PadProps) {
+  const [points, setPoints] = useState<Point[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const line = useRef<Point[]>([]);
+  const { strokes: strokesLeft, points: pointsLeft } = inkLeft(strokes);
+  const isEmpty = strokesLeft < 1 || pointsLeft < 2;
+
+  const draw = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    // A fast pen makes several points between two frames.
+    const made = event.getCoalescedEvents?.() ?? [];
+    for (const { clientX, clientY } of made.length > 0 ? made : [event])
+      line.current.push([((clientX - box.left) / box.width) * 100, ((clientY - box.top) / box.height) * 100]);
+    setPoints([...line.current]);
+  };
+  const lift = () => {
+    const drawn = withStroke(strokes, line.current);
+    line.current = [];
+    setPoints([]);
+    if (drawn) onChange(drawn);
+  };
+  const take = (fewer: Stroke[]) => {
+    setProblem(null);
+    onChange(fewer);
+  };
+  const use = () => {
+    const wrong = problemOf(strokes);
+    setProblem(wrong);
+    if (!wrong) onUse(strokes);
+  };
+
+  return (
+    <div class="yy-pad">
+      <div
+        class="yy-pad-sheet"
+        data-empty={isEmpty}
+        onPointerDown={(event) => {
+          if (isEmpty || event.button !== 0 || line.current.length > 0) return;
+          setProblem(null);
+          event.currentTarget.setPointerCapture(event.pointerId);
+          draw(event);
+        }}
+        onPointerMove={(event) => line.current.length > 0 && event.isPrimary && draw(event)}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+      >
+        <MarkArt mark={points.length > 0 ? [...strokes, points.flat()] : strokes} seat={seat} />
+        {strokes.length === 0 && points.length === 0 && <span aria-hidden="true">Draw here</span>}
+      </div>
+      <div class="yy-pad-side">
+        <p class="yy-ink-left">
+          <span class="yy-ink-bar" aria-hidden="true">
+            <i style={{ width: `${(pointsLeft / MOST_POINTS) * 100}%` }} />
+          </span>
+          <span aria-live="polite">{inkWords(strokes)}</span>
+        </p>
+        {problem && (
+          <p class="yy-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="yy-pad-acts">
+          <Button size="small" aria-disabled={strokes.length === 0} onClick={() => take(strokes.slice(0, -1))}>
+            Undo stroke
+          </Button>
+          <Button size="small" aria-disabled={strokes.length === 0} onClick={() => take([])}>
+            Clear
+          </Button>
+          <Button kind="primary" class="yy-pad-use" aria-disabled={strokes.length === 0} onClick={use}>
+            Use it
+          </Button>
+        </div>
+        <p class="visually-hidden">Drawing needs a pointer. With the keyboard, pick a mark of the set.</p>
+      </div>
+    </div>
+  );
+}
+
+const KEPT = 'yic-yac-yoe.mark';
+
+/** Who else has that one of the set; null if it is free. */
+const ownerOf = ({ players }: YicYacYoeView, seat: Seat, glyph: Glyph): Seat | null =>
+  players.find((other) => other.seat !== seat && other.mark === glyph)?.seat ?? null;
+
+/** Until the own mark stands on the board it can be another, so many times. */
+export function canChangeMark(view: YicYacYoeView, seat: Seat): boolean {
+  const { alive, markChanges } = at(view.players, seat);
+  const isOpen = view.terms.marking === 'custom' && view.phase !== 'over' && alive && markChanges < MOST_CHANGES;
+  return isOpen && !view.lines.some((line) => line.seat === seat);
+}
+
+function likedMark(): Mark | null {
+  const read = markSchema.safeParse(recall(KEPT));
+  return read.success ? read.data : null;
+}
+
+/** Takes that mark, and remembers it. Resolves to what is wrong, or null. */
+async function takeMark({ onAct }: YicYacYoeHand, mark: Mark): Promise<string | null> {
+  const problem = await onAct({ type: 'mark', mark });
+  if (problem === null) keep(KEPT, mark);
+  return problem;
+}
+
+/** Asks once, as the match begins, for the mark of last time, unless somebody else has it. */
+export function useLikedMark(props: YicYacYoeHand): void {
+  const { view, seat, waiting } = props;
+  const hasAsked = useRef(false);
+  const { mark } = at(view.players, seat);
+  const isDue = !waiting && canChangeMark(view, seat) && mark === firstMarkOf(seat);
+  useEffect(() => {
+    if (!isDue || hasAsked.current) return;
+    hasAsked.current = true;
+    const liked = likedMark();
+    const isFree = liked !== null && (typeof liked !== 'string' || ownerOf(view, seat, liked) === null);
+    if (isFree && liked !== mark) void takeMark(props, liked);
+  }, [isDue]);
+}

@@ -1,0 +1,143 @@
+/** Controls for the options that need more than their schema says. */
+import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
+import { firstMarkOf } from '../../../shared/games/yic-yac-yoe/marks.ts';
+import {
+  LARGEST,
+  options as schema,
+  termsOf,
+  type Terms,
+  type YicYacYoeOptions,
+} from '../../../shared/games/yic-yac-yoe/options.ts';
+import type { EditorProps, OptionEditor } from '../../kit/game-ui.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { DrawnBoard } from './board.tsx';
+import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
+import { lineName } from './words.ts';
+import './editors/editors.css';
+
+type Props = EditorProps<YicYacYoe>;
+
+export const optionEditors: Record<string, OptionEditor<YicYacYoe>> = {
+  size: { Editor: SizeEditor, describe: ({ size }) => `a board of ${size} by ${size}` },
+  placements: {
+    Editor: PlacementsEditor,
+    describe: ({ placements }) => lineName(placements) ?? 'one mark on a turn',
+  },
+  marking: {
+    Editor: MarkingEditor,
+    describe: ({ marking }) => (marking === 'lines' ? 'plain strokes' : 'marks of one’s own'),
+  },
+  rows: { Editor: RowsEditor, describe: ({ rows }) => `rows of ${rowMeanings[rows ?? 'own']}` },
+};
+
+const titleOf = (field: keyof YicYacYoeOptions): string => schema.shape[field].meta()?.title ?? field;
+
+/** The size of the board, and how it looks with a row on it. */
+function SizeEditor({ options, seats, change }: Props) {
+  const terms = termsOf(options, seats);
+  const { size, row, marking } = terms;
+  const cells = Array.from({ length: Math.min(row, size) }, (_, column): Cell => [Math.floor(size / 2), column]);
+  return (
+    <div class="yy-size">
+      <div class="yy-size-fields">
+        <Switch
+          title="Grows with the table"
+          hint="One square more on a side than there are players."
+          value={options.size === null}
+          onChange={(grows) => change({ size: grows ? null : seats + 1 })}
+        />
+        <Stepper
+          title={titleOf('size')}
+          hint={`${size} by ${size}; 3 to ${LARGEST} on a side`}
+          value={size}
+          min={3}
+          max={LARGEST}
+          onChange={(next) => change({ size: next })}
+        />
+      </div>
+      <figure class="theme-yic-yac-yoe yy-size-board">
+        <DrawnBoard
+          label={`${size} by ${size}, a row has ${row} marks`}
+          size={size}
+          rows={[cells]}
+          {...(marking === 'lines' ? { lines: turnsOf(cells, terms) } : { marks: marksOf(cells, terms) })}
+        />
+      </figure>
+    </div>
+  );
+}
+
+/** The row as it may have come about: of one player's marks, or of anybody's. */
+const turnsOf = (cells: Cell[], { placements, rows }: Terms) =>
+  Array.from({ length: Math.ceil(cells.length / placements) }, (_, turn) => ({
+    seat: rows === 'own' ? 0 : turn % 2,
+    cells: cells.slice(turn * placements, (turn + 1) * placements),
+  }));
+
+const marksOf = (cells: Cell[], terms: Terms) =>
+  turnsOf(cells, terms).map((turn) => ({ ...turn, mark: firstMarkOf(turn.seat) }));
+
+/** How many marks on a turn, by their names. */
+function PlacementsEditor({ options: { placements }, change }: Props) {
+  return (
+    <div class="yy-option">
+      <Segmented
+        title={titleOf('placements')}
+        hint={schema.shape.placements.meta()?.description}
+        value={String(placements)}
+        choices={[1, 2, 3].map((count) => ({ value: String(count), label: lineName(count) ?? 'One' }))}
+        onChange={(count) => change({ placements: Number(count) })}
+      />
+    </div>
+  );
+}
+
+/** Marks of one's own, or strokes that look alike; lines are always drawn in plain strokes. */
+function MarkingEditor({ options: { placements, marking }, change }: Props) {
+  const lines = lineName(placements);
+  if (lines)
+    return (
+      <div class="yy-option">
+        <b class="field-title">{titleOf('marking')}</b>
+        <p class="field-hint">{lines} are drawn in plain strokes that look alike, one line a turn.</p>
+      </div>
+    );
+  return (
+    <div class="yy-option">
+      <Segmented
+        title={titleOf('marking')}
+        hint="Everyone picks or draws a mark of their own, or all draw the same plain stroke."
+        value={marking}
+        choices={[
+          { value: 'custom', label: 'Own marks' },
+          { value: 'lines', label: 'Plain strokes' },
+        ]}
+        onChange={(next) => change({ marking: next })}
+      />
+    </div>
+  );
+}
+
+const rowMeanings = { own: 'only your own marks', any: 'marks of anybody' };
+
+/** Whose marks make a row: as the marking has it, or set by hand. */
+function RowsEditor({ options, seats, change }: Props) {
+  const usual = termsOf({ ...options, rows: null }, seats).rows;
+  return (
+    <div class="yy-option">
+      <Segmented
+        title={titleOf('rows')}
+        hint={`With this marking it is usually ${rowMeanings[usual]}.`}
+        value={options.rows ?? 'usual'}
+        choices={[
+          { value: 'usual', label: 'By marking' },
+          { value: 'own', label: 'Own marks' },
+          { value: 'any', label: 'Any marks' },
+        ]}
+        onChange={(rows) => change({ rows: rows === 'usual' ? null : rows })}
+      />
+    </div>
+  );
+}

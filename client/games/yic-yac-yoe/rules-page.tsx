@@ -1,0 +1,192 @@
+/** The rules, made from the options that the matches are played with. */
+import { squareNamed, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
+import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../shared/games/yic-yac-yoe/marks.ts';
+import { options as schema } from '../../../shared/games/yic-yac-yoe/options.ts';
+import { iconBody } from '../../design/icons.ts';
+import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
+import { OptionList } from '../../kit/rules/option-list.tsx';
+import { BoardInk, DrawnBoard, type Drawn } from './board.tsx';
+import { MarkArt } from './marks.tsx';
+import './rules/rules.css';
+
+export const Rules = () => (
+  <RulesPage theme="theme-yic-yac-yoe">
+    <Chapter id="idea" title="The idea">
+      <p class="rules-lead">
+        Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last one
+        left wins.
+      </p>
+      <p>A full board with two or more left is a tie between them.</p>
+      <Diagrams />
+    </Chapter>
+    <Chapter id="turn" title="A turn">
+      <Steps steps={turn} />
+    </Chapter>
+    <Chapter id="lines" title="Youbles and Yriples">
+      <p>
+        Two or three marks on a turn. They form one line through touching squares, by a side or a corner; it may bend.
+        Everyone draws the same plain stroke, and usually any marks in line make a row. The colour out of register
+        behind a stroke, and the small shape on the first one, tell whose it was.
+      </p>
+      <p>
+        If no line of that length fits on the board any more, the longest that fits is due: three, then two, then one.
+      </p>
+    </Chapter>
+    <Chapter id="marks" title="Marks">
+      <p>
+        With one mark on a turn everybody has a mark of their own: one of the set that nobody else has, or a drawing of
+        up to {MOST_STROKES} strokes and {MOST_POINTS} points. It can be changed until it stands on the board for the
+        first time, {MOST_CHANGES} times at most, and that stops no clock.
+      </p>
+      <ul class="yy-rules-marks">
+        {glyphs.map((glyph) => (
+          <li key={glyph}>
+            <MarkArt mark={glyph} seat={null} />
+            {glyph}
+          </li>
+        ))}
+      </ul>
+    </Chapter>
+    <Chapter id="armed" title="Armed">
+      <p>
+        A house variation, off unless the table says so. Each turn opens with a showdown by the{' '}
+        <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>, its options at their defaults: everybody still in
+        chooses an item, and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the danger;
+        if nobody is hit, the player whose turn it is places.
+      </p>
+      <p>
+        Ammo and all that took hold carry on from turn to turn. Whoever is out counts as dead there, and Necromancy can
+        bring them back, with no ammo, from the next showdown on.
+      </p>
+    </Chapter>
+    <Chapter id="rulings" title="Rulings">
+      <Rulings groups={rulings} />
+    </Chapter>
+    <Chapter id="options" title="Options">
+      <OptionList schema={schema} called={{ custom: 'marks of one’s own' }} />
+    </Chapter>
+  </RulesPage>
+);
+
+/** The course of a turn. */
+const turn = [
+  { title: 'The board', text: 'Square, usually one square more on a side than there are players. Seat 1 begins.' },
+  { title: 'Place', text: 'Put your mark on an empty square; or two or three of them, as one line.' },
+  {
+    title: 'A row',
+    text: 'Does any of your new marks stand in an unbroken line of enough marks that count, across, down or diagonal? Then you are out.',
+  },
+  {
+    title: 'What counts',
+    text: 'Your own marks where everybody has a mark of their own; anybody’s where all strokes look alike. A table may set it either way.',
+  },
+  { title: 'Next', text: 'The next player still in, in seat order. The marks of those who are out stay.' },
+  {
+    title: 'Out of time',
+    text: 'Chance draws a line for you. A second time in a row you are out.',
+  },
+];
+
+const cells = (names: string): Cell[] => names.split(' ').map(squareNamed);
+
+const row: Drawn = {
+  size: 4,
+  rows: [cells('a1 b2 c3')],
+  marks: [
+    { seat: 0, mark: 'circle', cells: cells('a1 b2 c3 a4') },
+    { seat: 1, mark: 'cross', cells: cells('b1 d1 c4') },
+    { seat: 2, mark: 'triangle', cells: cells('d2 a3 d4') },
+  ],
+};
+
+const bent: Drawn = {
+  size: 5,
+  rows: [cells('a3 b3 c3 d3')],
+  lines: [
+    { seat: 1, cells: cells('a3 b3 c3') },
+    { seat: 2, cells: cells('d1 e2 e3') },
+    { seat: 0, cells: cells('b5 c4 d3') },
+  ],
+};
+
+const danger: Drawn = {
+  size: 4,
+  marks: [
+    { seat: 0, mark: 'circle', cells: cells('b1 b2') },
+    { seat: 1, mark: 'cross', cells: cells('a4 c1') },
+  ],
+};
+
+/** A row, a line that bends, and what a showdown leads to. */
+const Diagrams = () => (
+  <div class="yy-diagrams">
+    <figure>
+      <DrawnBoard {...row} label="A board with three circles in a diagonal line, ringed in red" />
+      <figcaption>
+        <b>A row of three.</b> Whoever drew the third circle is out.
+      </figcaption>
+    </figure>
+    <figure>
+      <DrawnBoard {...bent} label="A line of three strokes bends up into a row of four strokes, ringed in red" />
+      <figcaption>
+        <b>Yriples, row 4.</b> The orange line bends, and ends a row that another began: out.
+      </figcaption>
+    </figure>
+    <figure>
+      <svg class="yy-drawn-board" viewBox="-0.12 -0.12 4.24 4.24" role="img" aria-label="A revolver over a board">
+        <BoardInk {...danger} />
+        <g
+          class="yy-armed-gun"
+          transform="translate(0.95 1.15) rotate(-6 1.2 1.2) scale(0.0052)"
+          dangerouslySetInnerHTML={{ __html: iconBody({ id: 'gun' }) }}
+        />
+      </svg>
+      <figcaption>
+        <b>Armed.</b> First a showdown: whoever is hit must place.
+      </figcaption>
+    </figure>
+  </div>
+);
+
+/** What the printed rules leave open, and how it is settled here. */
+const rulings: RulingGroup[] = [
+  {
+    title: 'Rows',
+    rulings: [
+      ['Several at once', 'One turn may complete several rows. Out is out.'],
+      ['Longer than needed', 'A run of more marks than a row needs is a row too.'],
+      ['A row that stands', 'It was counted when it was made. Only whoever makes it longer completes it again.'],
+      ['The last square', 'Whoever completes a row with it is out first; then the board is full.'],
+    ],
+  },
+  {
+    title: 'Lines',
+    rulings: [
+      [
+        'The way it is drawn',
+        'Each square touches the one before, and none is used twice. All marks go down together.',
+      ],
+      ['Too little room', 'Exactly the longest line that fits is due, no more and no less.'],
+      ['Taking back', 'Until the pen comes down for good, any square of the line can be taken back.'],
+    ],
+  },
+  {
+    title: 'Players',
+    rulings: [
+      ['Out of time', 'Each way of drawing the line is as likely as any other. A placement in time ends the count.'],
+      ['Leaving', 'Who leaves for good is out at once. On their turn it passes on.'],
+      ['The end', 'The last one left wins at once, wherever the others went.'],
+    ],
+  },
+  {
+    title: 'Armed',
+    rulings: [
+      ['Being hit', 'Counts as not surviving the round: nothing gained, launched, stunned or raised. Ammo stays.'],
+      [
+        'Several are hit',
+        'They place in seat order from the player whose turn it is, each as much as is due by then. The turn then passes on from that player.',
+      ],
+      ['Brought back', 'In from the next showdown on; they can never hit whoever raised them.'],
+    ],
+  },
+];

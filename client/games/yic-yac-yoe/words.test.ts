@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { squareNamed as cell, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
+import { ScriptedTable } from '../../../shared/games/yic-yac-yoe/testing.ts';
+import { view } from '../../../shared/games/yic-yac-yoe/visibility.ts';
+import { cellWords, rowWords } from './words.ts';
+
+const names = ['Ann', 'Bo', 'Cy'];
+
+const { state } = new ScriptedTable({ board: ['00..', '.1..', '....', '....'], seats: 3 }).play('0 c1');
+const seen = view(state, 'spectator');
+const pen = { line: [cell('b3')], next: [cell('b4'), cell('c3')], isFatalAt: (at: Cell) => at[1] === 2 };
+
+test.each<[string, string, boolean]>([
+  ['b2', 'b2, Bo’s mark', false],
+  ['b1', 'b1, Ann’s mark, in a completed row', false],
+  ['d4', 'd4, empty', false],
+  ['d4', 'd4, empty', true],
+  ['b3', 'b3, chosen, 1 of 1', true],
+  ['b4', 'b4, empty, can come next', true],
+  ['c3', 'c3, empty, can come next, completes a row', true],
+])('%s is told: %s', (name, words, isDrawing) => {
+  expect(cellWords({ view: seen, names }, cell(name), isDrawing ? pen : null)).toBe(words);
+});
+
+test('the own mark is called so', () => {
+  expect(cellWords({ view: seen, names, seat: 1 }, cell('b2'), null)).toBe('b2, your mark');
+});
+
+test('the warning names the longest', () => {
+  expect(rowWords([[cell('a1'), cell('b1'), cell('c1')]])).toBe('Three in a row there.');
+});

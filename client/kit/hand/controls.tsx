@@ -1,0 +1,45 @@
+/** What a hand can be told, and how long there is left to do so. */
+import { useEffect, useState } from 'preact/hooks';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+
+interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'class' | 'onKeyDown'> {
+  label: string;
+  /** Smaller, under the label. */
+  note?: string | undefined;
+  /** The key that does the same. */
+  shortcut?: string | undefined;
+  /** False keeps it focusable, but it does nothing. */
+  isReady: boolean;
+  onPress(): void;
+}
+
+/** What a player decides by. */
+export const ActionButton = ({ label, note, shortcut, isReady, onPress, ...manner }: ActionButtonProps) => (
+  <Button {...manner} aria-disabled={!isReady} aria-keyshortcuts={shortcut} onClick={() => isReady && onPress()}>
+    <strong>{label}</strong>
+    {note && <small>{note}</small>}
+  </Button>
+);
+
+interface ClockProps {
+  /** The game's own look. */
+  class: string;
+  /** When it ends, ms since the match opened, which is what `now` tells too. */
+  until: number;
+  now(): number;
+}
+
+/** What is left of the time for this choice, in seconds. */
+export function Clock({ class: look, until, now }: ClockProps) {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((times) => times + 1), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
+  return (
+    <span class={look} role="timer" data-late={seconds <= 5} aria-label={`${seconds} seconds left`}>
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
+  );
+}
