@@ -1,7 +1,7 @@
 /** A page to look at every scene of the stage, at every size, at every moment. For whoever works on it. */
 import '../design/base.css';
 import { loadGameUi, type Motion, type Stage } from '../kit/game-ui.ts';
-import { play } from '../kit/stage/timeline.ts';
+import { play } from '../kit/stage/playback.ts';
 import { allScenes } from './all-scenes.ts';
 
 export interface Shot {

@@ -1,86 +1,54 @@
-/** The motion that leads from one view to the next, event by event. */
-import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
-import { hideAll } from '../../../kit/stage/effects/effect.ts';
-import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
-import { Timeline } from '../../../kit/stage/timeline.ts';
-import { stageAttack } from './attack-motion.ts';
-import { beatsOf, type Beat } from './beats.ts';
-import { stageBlock } from './block-motion.ts';
-import { stageHit } from './hit-motion.ts';
-import { copyOf, pictureOf } from './picture.ts';
-import { stageDeal, stageDraw, stageExchange, stageReshuffle } from './pile-motions.ts';
-import { Props } from './props.ts';
+/** Which motion shows which event. */
+import { unreachable } from '../../../../shared/contract/game.ts';
+import type { WarZoneBeat } from './beats.ts';
+import { showAttack, showBlock, showHit, showLapse } from './combat.ts';
+import type { WarZoneChoreography } from './scene.ts';
 import {
-  stageEnd,
-  stageFall,
-  stageLapse,
-  stageLightning,
-  stagePass,
-  stagePhase,
-  stageTurn,
-} from './standing-motions.ts';
-import type { Table } from './table.ts';
+  deal,
+  draw,
+  exchange,
+  openLightning,
+  openPhase,
+  openTurn,
+  pass,
+  reshuffle,
+  showEnd,
+  tearDown,
+} from './turns.ts';
 
-/** The motion of a step. Its last moment is set by the stage, from the view. */
-export function motionOf(
-  { before, events, after }: Step<WarZoneView, WarZoneEvent>,
-  look: Perspective,
-  table: Table,
-): Motion {
-  const { beats, fullMs, durationMs } = beatsOf(events);
-  const score = new Timeline();
-  const from = pictureOf(before, look);
-  const props = new Props(table, score, look.reducedMotion, from, pictureOf(after, look));
-  for (const beat of beats) stageBeat(props, beat);
-
-  const hurry = durationMs > 0 ? fullMs / durationMs : 1;
-  return {
-    durationMs,
-    seek(ms) {
-      props.now = copyOf(from);
-      props.now.clock = false;
-      hideAll(table.under);
-      hideAll(table.over);
-      score.seek(ms * hurry);
-      table.set(props.now);
-    },
-  };
-}
-
-/** How long that motion takes, ms; known without a table. */
-export const durationOf = ({ events }: Step<WarZoneView, WarZoneEvent>): number => beatsOf(events).durationMs;
-
-function stageBeat(props: Props, { event, atMs, forMs }: Beat): void {
+export function choreograph({ event, ...time }: WarZoneBeat, choreography: WarZoneChoreography): void {
   switch (event.type) {
     case 'dealt':
-      return stageDeal(props, event, atMs, forMs);
+      return deal(choreography, event, time);
     case 'exchanged':
-      return stageExchange(props, event, atMs, forMs);
+      return exchange(choreography, event, time);
     case 'drew':
-      return stageDraw(props, event, atMs);
+      return draw(choreography, event, time);
     case 'reshuffled':
-      return stageReshuffle(props, atMs, forMs);
+      return reshuffle(choreography, time);
     case 'attacked':
-      return stageAttack(props, event, atMs, forMs);
+      return showAttack(choreography, event, time);
     case 'blocked':
-      return stageBlock(props, event, atMs, forMs);
+      return showBlock(choreography, event, time);
     case 'hit':
-      return stageHit(props, event, atMs, forMs);
+      return showHit(choreography, event, time);
+    case 'lapsed':
+      return showLapse(choreography, time);
     case 'fell':
     case 'left':
-      return stageFall(props, event, atMs, forMs);
-    case 'lapsed':
-      return stageLapse(props, atMs, forMs);
+      return tearDown(choreography, event, time);
     case 'passed':
-      return stagePass(props, event, atMs, forMs);
+      return pass(choreography, event, time);
     case 'turn-opened':
-      return stageTurn(props, event, atMs, forMs);
-    case 'lightning-opened':
-      return stageLightning(props, event, atMs, forMs);
-    case 'ended':
-      return stageEnd(props, event, atMs, forMs);
+      return openTurn(choreography, event, time);
     case 'opening-opened':
     case 'exchange-opened':
-      return stagePhase(props, atMs);
+      return openPhase(choreography, time);
+    case 'lightning-opened':
+      return openLightning(choreography, event, time);
+    case 'ended':
+      return showEnd(choreography, event, time);
+    default:
+      return unreachable(event);
   }
 }

@@ -1,4 +1,5 @@
 /** What is going on in few words, for the slip of paper in the middle. */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { mostExchanged } from '../../../../shared/games/war-zone/options.ts';
@@ -14,9 +15,9 @@ export interface Note {
   foot: string[];
 }
 
-export function noteOf(view: WarZoneView, look: Perspective): Note | null {
+export function noteOf(view: WarZoneView, perspective: Perspective): Note | null {
   const { phase, turn, pending, outcome } = view;
-  const whose = turn === null ? '' : turn === look.you ? 'Your turn' : `${nameOf(turn, look)}'s turn`;
+  const whose = turn === null ? '' : turn === perspective.you ? 'Your turn' : `${nameOf(turn, perspective)}'s turn`;
   const plain = (title: string, ...lines: string[]): Note => ({ title, figure: null, lines, foot: [] });
   switch (phase) {
     case 'waiting':
@@ -26,7 +27,7 @@ export function noteOf(view: WarZoneView, look: Perspective): Note | null {
     case 'attack':
       return plain(whose, 'Attack or pass');
     case 'defence':
-      return pending && attackNote(pending, view, look);
+      return pending && attackNote(pending, view, perspective);
     case 'exchange': {
       const most = mostExchanged(view);
       return plain(whose, most > 1 ? `Exchange up to ${most} cards` : 'Exchange a card', 'or end the turn');
@@ -34,7 +35,7 @@ export function noteOf(view: WarZoneView, look: Perspective): Note | null {
     case 'over': {
       const winners = outcome?.winners ?? [];
       if (outcome?.tie) return plain('A tie');
-      const names = winners.map((seat) => nameOf(seat, look));
+      const names = winners.map((seat) => nameOf(seat, perspective));
       return plain(
         winners.length === 1 ? `${names[0]} ${names[0] === 'You' ? 'win' : 'wins'}` : 'Won',
         ...(winners.length > 1 ? names : []),
@@ -43,13 +44,13 @@ export function noteOf(view: WarZoneView, look: Perspective): Note | null {
   }
 }
 
-function attackNote(pending: Pending, view: WarZoneView, look: Perspective): Note {
+function attackNote(pending: Pending, view: WarZoneView, perspective: Perspective): Note {
   const { by, target, card, damage, counteraction } = pending;
-  const { you } = look;
+  const { you } = perspective;
   const who =
     by === you
-      ? `You attack ${nameOf(target, look)}`
-      : `${nameOf(by, look)} attacks ${target === you ? 'you' : nameOf(target, look)}`;
+      ? `You attack ${nameOf(target, perspective)}`
+      : `${nameOf(by, perspective)} attacks ${target === you ? 'you' : nameOf(target, perspective)}`;
   const attack = deckOf(view.options).attacks.get(card);
   const after = attack ? deckOf(view.options).nameOf(attack.counteraction.after) : '';
   const lines: string[] = [];
@@ -62,12 +63,12 @@ function attackNote(pending: Pending, view: WarZoneView, look: Perspective): Not
       after,
     );
     if (counteraction.health > 0)
-      foot.push(`If taken, ${by === you ? 'you gain' : `${nameOf(by, look)} gains`} ${counteraction.health}`);
+      foot.push(`If taken, ${by === you ? 'you gain' : `${nameOf(by, perspective)} gains`} ${counteraction.health}`);
   }
-  const left = Math.max(0, view.players[target].health - damage);
-  foot.unshift(`Health ${view.players[target].health} to ${left}`);
+  const { health } = at(view.players, target);
+  foot.unshift(`Health ${health} to ${Math.max(0, health - damage)}`);
   return { title: who, figure: damage, lines, foot };
 }
 
-const nameOf = (seat: Seat, look: Perspective): string =>
-  seat === look.you ? 'You' : (look.names[seat] ?? `Seat ${seat + 1}`);
+const nameOf = (seat: Seat, perspective: Perspective): string =>
+  seat === perspective.you ? 'You' : (perspective.names[seat] ?? `Seat ${seat + 1}`);
