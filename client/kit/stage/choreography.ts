@@ -1,6 +1,7 @@
 /** What a game choreographs a step with: cues on a timeline, the picture that they change, and effects. */
-import type { Container, Texture } from 'pixi.js';
+import type { Container, Sprite, Texture } from 'pixi.js';
 import { fly, type Flight } from './effects/flight.ts';
+import { shoot, type Line, type Shot } from './effects/lines.ts';
 import { particles, scrapTexture, shakeAt } from './effects/particles.ts';
 import { burstTexture, strike, tagTexture, type Burst, type Strike, type TagStyle } from './effects/words.ts';
 import { copyOf, type Point } from './picture.ts';
@@ -14,6 +15,14 @@ export interface Beat<Event> {
   atMs: number;
   forMs: number;
 }
+
+/**
+ * What shows each event, by its type; null for what shows nothing. A motion adds cues to the choreography, for the time
+ * of its beat.
+ */
+export type Motions<Event extends { type: string }, C, B extends Beat<Event> = Beat<Event>> = {
+  [Type in Event['type']]: ((choreography: C, event: Extract<Event, { type: Type }>, beat: B) => void) | null;
+};
 
 /** Numbers that no game changes. */
 const limits = { scraps: 160, shakePx: 8, shakeMs: 200, joltMs: 260, wholeSizePx: 30 };
@@ -33,15 +42,15 @@ interface Scatter {
   seed: number;
 }
 
-export class Choreography<Picture, S extends Scene<Picture>> {
+export class Choreography<Picture extends object, S extends Scene<Picture>> {
   readonly scene: S;
   /** What is moved only appears, and what decorates is left out. */
   readonly reducedMotion: boolean;
-  /** What the step leads to. */
+  /** What the step starts from and leads to; not to be changed. */
+  readonly from: Picture;
   readonly to: Picture;
   /** What is known to lie on the scene at the moment that is being choreographed; changed by `since`. */
   readonly plan: Picture;
-  readonly #from: Picture;
   readonly #timeline = new Timeline();
   #now: Picture;
   #shake: Point = { x: 0, y: 0 };
@@ -50,9 +59,9 @@ export class Choreography<Picture, S extends Scene<Picture>> {
   constructor(scene: S, { from, to }: { from: Picture; to: Picture }, reducedMotion: boolean) {
     this.scene = scene;
     this.reducedMotion = reducedMotion;
+    this.from = from;
     this.to = to;
     this.plan = copyOf(from);
-    this.#from = from;
     this.#now = from;
   }
 
@@ -67,7 +76,7 @@ export class Choreography<Picture, S extends Scene<Picture>> {
 
   /** Shows a moment, ms: the picture is put back to its start, and every cue that has begun paints what follows from it. */
   seek(ms: number): void {
-    this.#now = copyOf(this.#from);
+    this.#now = copyOf(this.from);
     this.#shake = { x: 0, y: 0 };
     this.scene.effects.hide();
     this.#timeline.seek(ms);
@@ -80,10 +89,16 @@ export class Choreography<Picture, S extends Scene<Picture>> {
     this.#timeline.add(cue, paint);
   }
 
-  /** From that moment on the picture is different. */
-  since(atMs: number, change: (picture: Picture) => void): void {
-    change(this.plan);
-    this.add({ atMs, forMs: 0 }, () => change(this.#now));
+  /** From that moment on the picture is different: these fields of it, or what a function changes. */
+  since(atMs: number, fields: Partial<Picture>): void;
+  since(atMs: number, changed: (picture: Picture) => void): void;
+  since(atMs: number, changes: Partial<Picture> | ((picture: Picture) => void)): void {
+    const apply = (picture: Picture): void => {
+      if (typeof changes === 'function') changes(picture);
+      else Object.assign(picture, copyOf(changes));
+    };
+    apply(this.plan);
+    this.add({ atMs, forMs: 0 }, () => apply(this.#now));
   }
 
   /** Puts a node among the effects. It is hidden at the start of every moment: a cue shows it. */
@@ -91,18 +106,27 @@ export class Choreography<Picture, S extends Scene<Picture>> {
     this.scene.effects[layer].addChild(node);
   }
 
+  /** Puts a sprite among the effects, its middle at a point. */
+  sprite(texture: Texture, place: Point, layer?: Layer): Sprite {
+    const sprite = hiddenSprite(texture, place);
+    this.put(sprite, layer);
+    return sprite;
+  }
+
   /** A texture that goes from here to there and is gone. */
   fly(texture: Texture, from: Point, to: Point, flight: Flight & { layer?: Layer }): void {
-    const sprite = hiddenSprite(texture, from);
-    this.put(sprite, flight.layer);
-    fly(this.#timeline, sprite, { from, to }, flight, this.reducedMotion);
+    fly(this.#timeline, this.sprite(texture, from, flight.layer), { from, to }, flight, this.reducedMotion);
+  }
+
+  /** A line that shoots out and fades. */
+  shoot(line: Line, { layer, ...shot }: Shot & { layer?: Layer }): void {
+    this.put(line.node, layer);
+    shoot(this.#timeline, line, shot, this.reducedMotion);
   }
 
   /** Stamps a texture on the scene from one moment to another. */
   stamp(texture: Texture, place: Point, when: Strike & { layer?: Layer }): void {
-    const sprite = hiddenSprite(texture, place);
-    this.put(sprite, when.layer);
-    strike(this.#timeline, sprite, when, this.reducedMotion);
+    strike(this.#timeline, this.sprite(texture, place, when.layer), when, this.reducedMotion);
   }
 
   /** A slip of paper with a word. */

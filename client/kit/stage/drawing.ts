@@ -5,6 +5,7 @@
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { iconPath } from '../../design/icons.ts';
 import { fonts, piece } from '../../design/palette.ts';
+import type { Size } from './picture.ts';
 
 export type Context = CanvasRenderingContext2D;
 
@@ -63,6 +64,10 @@ export function sheetPath(x: number, y: number, width: number, height: number, r
   path.roundRect(x, y, width, height, radius);
   return path;
 }
+
+/** The same around (0, 0). */
+export const boxPath = ({ width, height }: Size, radius: number | number[]): Path2D =>
+  sheetPath(-width / 2, -height / 2, width, height, radius);
 
 /** A disc around (x, y). */
 export function discPath(x: number, y: number, radiusX: number, radiusY = radiusX): Path2D {
@@ -153,6 +158,12 @@ export function textWidth(text: string, lettering: Lettering): number {
   if (!measuring) return 0;
   measuring.font = fontOf(lettering);
   return measuring.measureText(text).width;
+}
+
+/** The largest of those sizes in which the text fits, or the smallest; each 1 px smaller than the one before. */
+export function fittingPx(text: string, widthPx: number, { most, least }: { most: number; least: number }): number {
+  for (let px = most; px > least; px--) if (textWidth(text, { px }) <= widthPx) return px;
+  return least;
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -39,5 +39,8 @@ export function copyOf<T>(data: T): T {
 const isPlain = (data: unknown): data is object =>
   typeof data === 'object' && data !== null && Object.getPrototypeOf(data) === Object.prototype;
 
+/** Changes some fields of a picture, or of a part of it. */
+export const change = <T extends object>(part: T, fields: Partial<NoInfer<T>>): T => Object.assign(part, fields);
+
 /** The value, but no less and no more than that. */
 export const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));

@@ -13,6 +13,7 @@ import {
   drawPath,
   drawText,
   fitted,
+  fittingPx,
   sheetPath,
   textWidth,
   type Context,
@@ -175,6 +176,9 @@ function drawSlash(context: Context, r: number): void {
 export const drawSunburst = (context: Context, r: number): void =>
   drawPath(context, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
 
+/** A smaller name can't be read. */
+const leastNamePx = 12;
+
 const youRingWidth = (radius: number): number => Math.max(2.5, radius * 0.055);
 
 /** "You": a second ring. */
@@ -205,10 +209,7 @@ export function drawPlate(
   drawOutline(context, sheetPath(left, top, width, height, 3), { fill: piece.paper, line: piece.ink, dash });
 
   const room = width - ammoWidth - 6;
-  const px =
-    [plate.namePx, plate.namePx - 1, plate.namePx - 2].find(
-      (size) => size >= 12 && textWidth(name, { px: size }) <= room,
-    ) ?? Math.max(12, plate.namePx - 2);
+  const px = fittingPx(name, room, { most: plate.namePx, least: Math.max(leastNamePx, plate.namePx - 2) });
   const text = fitted(name, room, { px });
   const middle = left + (width - ammoWidth) / 2;
   drawText(context, text, middle, 0, { px });

@@ -12,7 +12,7 @@ vi.mock('./canvas.ts', () => ({}));
 
 interface Counter {
   view: { total: number };
-  event: { type: 'added'; by: number };
+  event: { type: 'added'; by: number } | { type: 'cleared' };
 }
 interface Picture {
   total: number;
@@ -49,16 +49,19 @@ const definition: StageDefinition<Counter, null, null, Picture, CounterScene> = 
     choreography.since(0, (now) => {
       now.clock = false;
     }),
-  choreograph({ event, atMs, forMs }, choreography) {
-    const from = choreography.plan.total;
-    choreography.since(atMs, (now) => {
-      now.total += event.by;
-      now.marks.push(`${from}+${event.by}`);
-    });
-    const spark = new Graphics();
-    choreography.put(spark);
-    choreography.add({ atMs, forMs }, (gone) => (spark.visible = gone < 1));
-    choreography.shake(atMs, 8);
+  motions: {
+    added(choreography, { by }, { atMs, forMs }) {
+      const from = choreography.plan.total;
+      choreography.since(atMs, (now) => {
+        now.total += by;
+        now.marks.push(`${from}+${by}`);
+      });
+      const spark = new Graphics();
+      choreography.put(spark);
+      choreography.add({ atMs, forMs }, (gone) => (spark.visible = gone < 1));
+      choreography.shake(atMs, 8);
+    },
+    cleared: null,
   },
 };
 

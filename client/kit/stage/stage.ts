@@ -5,7 +5,7 @@
 import { canvasFonts } from '../../design/fonts.ts';
 import type { Motion, Perspective, Stage, Step } from '../game-ui.ts';
 import { StageCanvas } from './canvas.ts';
-import { Choreography, type Beat } from './choreography.ts';
+import { Choreography, type Beat, type Motions } from './choreography.ts';
 import type { Point, Size } from './picture.ts';
 import type { Scene, Time } from './scene.ts';
 import { TextureCache } from './textures.ts';
@@ -39,14 +39,14 @@ export interface StageHandle<S, Targeting> {
 }
 
 /**
- * How a game shows itself. All but `createScene` and `choreograph` is pure.
+ * How a game shows itself. All but `createScene`, `begin` and the motions is pure.
  * @typeParam Setting what the scene depends on beyond the size of the canvas: plain data
  */
 export interface StageDefinition<
   G extends StageTypes,
   Setting,
   Layout,
-  Picture,
+  Picture extends object,
   S extends Scene<Picture>,
   B extends Beat<G['event']> = Beat<G['event']>,
 > {
@@ -62,7 +62,7 @@ export interface StageDefinition<
   longestMs?(step: StepOf<G>): number;
   /** How the scene is while something moves, e.g. without its clock; before the first beat. */
   begin?(choreography: Choreography<Picture, S>): void;
-  choreograph(beat: B, choreography: Choreography<Picture, S>): void;
+  motions: Motions<G['event'], Choreography<Picture, S>, B>;
   /** How much larger than life everything is on a canvas of that size. */
   zoom?(size: Size): number;
 }
@@ -97,7 +97,7 @@ export const defineStage =
     G extends StageTypes,
     Setting,
     Layout,
-    Picture,
+    Picture extends object,
     S extends Scene<Picture, Targeting>,
     B extends Beat<G['event']> = Beat<G['event']>,
     Targeting = never,
@@ -113,7 +113,7 @@ export function sceneController<
   G extends StageTypes,
   Setting,
   Layout,
-  Picture,
+  Picture extends object,
   S extends Scene<Picture>,
   B extends Beat<G['event']>,
 >(definition: StageDefinition<G, Setting, Layout, Picture, S, B>): SceneController<G, Setting, S> {
@@ -139,7 +139,7 @@ export function sceneController<
           const to = definition.picture(step.after, perspective);
           const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion);
           definition.begin?.(choreography);
-          for (const beat of beats) definition.choreograph(beat, choreography);
+          for (const beat of beats) motionOf(definition, beat)?.(choreography, beat.event, beat);
           return (ms) => choreography.seek(ms * speed);
         },
       };
@@ -147,6 +147,14 @@ export function sceneController<
     zoom: (size) => definition.zoom?.(size) ?? 1,
   };
 }
+
+type AnyMotion<G extends StageTypes, C, B> = ((choreography: C, event: G['event'], beat: B) => void) | null;
+
+/** The motion of a beat. By their type they belong together, which the compiler can't see for a game it does not know. */
+const motionOf = <G extends StageTypes, C, B extends Beat<G['event']>>(
+  { motions }: { motions: Motions<G['event'], C, B> },
+  { event }: B,
+): AnyMotion<G, C, B> => (motions as Record<string, AnyMotion<G, C, B>>)[event.type] ?? null;
 
 /** What every scene of a stage has, whatever its picture is. */
 type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'destroy'>;

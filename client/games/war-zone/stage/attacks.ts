@@ -2,19 +2,18 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { discPath, drawHalftone, drawOutline, drawPath, type Context } from '../../../kit/stage/drawing.ts';
-import { alongArc, thrown, towards } from '../../../kit/stage/effects/flight.ts';
+import { alongArc, thrown, towards, type Throw } from '../../../kit/stage/effects/flight.ts';
 import { tracer } from '../../../kit/stage/effects/lines.ts';
 import { dotTexture } from '../../../kit/stage/effects/particles.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
 import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { palette, roomPalette } from '../palette.ts';
-import { shiftSeat } from './picture.ts';
-import type { WarZoneChoreography } from './scene.ts';
-import { joltPx } from './turns.ts';
+import type { Choreography } from './scene.ts';
+import { jolt, scatter, sizeOf } from './turns.ts';
 
 interface Attack {
-  choreography: WarZoneChoreography;
+  choreography: Choreography;
   card: Kind;
   /** The card in the middle. */
   from: Point;
@@ -40,129 +39,49 @@ const effects: Record<string, Effect> = {
 };
 
 /**
- * The numbers of each effect. What ends in Ms is ms, in Px px, in Share a share of the effect's time; sizes without a
- * unit are in `sizePx` of the scene's effects.
+ * The numbers of each effect. What ends in Ms is ms, in Px px, in Share a share of the effect's time; turns are degrees,
+ * other sizes are in `sizePx` of the scene's effects.
  */
 const tracers = {
-  count: 5,
-  startMs: 60,
-  nextMs: 34,
-  growMs: 90,
-  lifeMs: 240,
-  apart: 0.36,
-  wide: 0.22,
-  leastPx: 5,
-  fromCard: 1.6,
-  spread: 0.35,
-  joltMs: 150,
-  joltEarlyMs: 60,
-  scraps: 3,
-  scrapMs: 280,
-  scrapReach: 1,
+  shots: { count: 5, apart: 0.36, wide: 0.22, leastPx: 5, fromCard: 1.6, spread: 0.35, fading: 2.4 },
+  times: { startMs: 60, nextMs: 34, growMs: 90, lifeMs: 240, joltMs: 150, joltEarlyMs: 60 },
+  scraps: { count: 3, lifeMs: 280, reach: 1 },
 };
 const helmets = {
-  count: 3,
-  nextMs: 70,
-  shortMs: 140,
-  size: 1.7,
-  apart: 0.7,
-  sinkPx: -10,
-  steps: 4,
-  stepShare: 0.26,
-  turn: 6,
+  march: { count: 3, nextMs: 70, shortMs: 140, steps: 4, sinkPx: -10 },
+  helmet: { size: 1.7, apart: 0.7, rise: 0.26, turn: 6 },
 };
 const shells = {
-  count: 3,
-  nextMs: 90,
-  flightShare: 0.5,
-  restMs: 160,
-  size: 0.3,
-  dot: 0.07,
-  leastDotPx: 2,
-  apart: 1.3,
-  uneven: 0.4,
-  lift: 3.4,
-  spin: 180,
-  shakeMs: 90,
+  shell: { count: 3, size: 0.3, apart: 1.3, uneven: 0.4, lift: 3.4, spin: 180, dot: 0.07, leastDotPx: 2 },
+  times: { nextMs: 90, flightShare: 0.5, restMs: 160, shakeMs: 90 },
+  scraps: { count: 9, lifeMs: 480, reach: 2 },
   shakePx: 5,
-  scraps: 9,
-  scrapMs: 480,
-  scrapReach: 2,
 };
 const rider = {
-  size: 3,
-  runUpShare: 0.25,
-  hoofs: 5,
-  hoofShare: 0.14,
-  turn: 8,
-  dusts: 7,
-  dust: 0.3,
-  dustShare: 0.07,
-  strikeEarlyMs: 120,
-  scraps: 8,
-  scrapMs: 360,
-  scrapReach: 1.6,
+  horse: { size: 3, runUp: 0.25, hoofs: 5, rise: 0.14, turn: 8, strikeEarlyMs: 120 },
+  dust: { count: 7, size: 0.3, share: 0.07, alpha: 0.9, fading: 0.11, scale: 0.5, growing: 0.16 },
+  scraps: { count: 8, lifeMs: 360, reach: 1.6 },
 };
-const gas = {
-  puffs: 4,
-  nextMs: 50,
-  size: 2.6,
-  sinkPx: -14,
-  ahead: 1.5,
-  apart: { x: 0.34, y: 0.2 },
-  fromScale: 0.3,
-  turn: 10,
-};
+const gas = { puffs: 4, nextMs: 50, size: 2.6, sinkPx: -14, ahead: 1.5, x: 0.34, y: 0.2, fromScale: 0.3, turn: 10 };
 const tank = {
-  size: 3,
-  cells: 7,
-  shortMs: 140,
-  strikeEarlyMs: 150,
+  track: { size: 3, cells: 7, shortMs: 140, strikeEarlyMs: 150 },
+  scraps: { count: 16, lifeMs: 420, reach: 2.2 },
   shakePx: 6,
-  scraps: 16,
-  scrapMs: 420,
-  scrapReach: 2.2,
 };
 const plane = {
-  size: 3,
-  level: 2.2,
-  crossShare: 0.86,
-  leadMs: 130,
-  sway: 0.3,
-  turn: 4,
-  bombs: 3,
-  nextMs: 90,
-  fallMs: 170,
-  bomb: 0.26,
-  joltMs: 200,
-  shakeMs: 260,
+  flight: { size: 3, level: 2.2, crossShare: 0.86, leadMs: 130, sway: 0.3, turn: 4, joltMs: 200, shakeMs: 260 },
+  bomb: { count: 3, nextMs: 90, fallMs: 170, size: 0.26, apart: 1.3, apartAbove: 1.2, behind: 0.6, below: 0.5 },
+  scraps: { count: 8, lifeMs: 400, reach: 1.8 },
   shakePx: 4,
-  scraps: 8,
-  scrapMs: 400,
-  scrapReach: 1.8,
 };
 const sight = {
-  radius: 1.5,
-  dot: 0.3,
-  closeShare: 0.5,
-  breathMs: 120,
-  swayPx: { x: 26, y: 16 },
-  fromScale: 3,
-  turn: 20,
+  hair: { radius: 1.5, dot: 0.3, closeShare: 0.5, breathMs: 120, swayXPx: 26, swayYPx: 16, fromScale: 3, turn: 20 },
+  scraps: { count: 6, lifeMs: 300, reach: 1.4 },
   shakePx: 3,
-  scraps: 6,
-  scrapMs: 300,
-  scrapReach: 1.4,
 };
 const throwing = {
-  size: 1.8,
-  dotPx: 3,
-  lift: 2,
-  spin: 360,
-  flightShare: 0.7,
-  scraps: 10,
-  scrapMs: 380,
-  scrapReach: 1.7,
+  thing: { size: 1.8, dotPx: 3, lift: 2, spin: 360, flightShare: 0.7 },
+  scraps: { count: 10, lifeMs: 380, reach: 1.7 },
 };
 const pictureSize = 2.4;
 
@@ -177,112 +96,89 @@ function showPicture({ choreography, card, to, atMs, forMs }: Attack): void {
   choreography.stamp(texture, to, { atMs, untilMs: atMs + forMs, from: 1, turn: 0 });
 }
 
-const sizeOf = ({ scene }: WarZoneChoreography): number => scene.effects.style.sizePx;
-
-/** Scraps where something strikes. */
-function scatter(
-  choreography: WarZoneChoreography,
-  place: Point,
-  atMs: number,
-  { scraps, scrapMs, scrapReach }: { scraps: number; scrapMs: number; scrapReach: number },
-  colours: readonly string[],
-  seed: number,
-): void {
-  const reachPx = sizeOf(choreography) * scrapReach;
-  choreography.scatter(place, atMs, { count: scraps, lifeMs: scrapMs, reachPx, colours, seed });
-}
-
 /** Short tracers, one after another. */
 function fireTracers({ choreography, from, to, atMs, forMs, target }: Attack): void {
+  const { shots, times, scraps } = tracers;
   const r = sizeOf(choreography);
   const across = { x: -(to.y - from.y), y: to.x - from.x };
   const far = Math.hypot(across.x, across.y) || 1;
-  for (let shot = 0; shot < tracers.count; shot++) {
-    const off = (((shot * 3) % tracers.count) - 2) * r * tracers.apart;
+  for (let shot = 0; shot < shots.count; shot++) {
+    const off = (((shot * 3) % shots.count) - 2) * r * shots.apart;
     const shift = (point: Point, by: number) => ({
       x: point.x + (across.x / far) * off * by,
       y: point.y + (across.y / far) * off * by,
     });
-    const start = shift(towards(from, to, r * tracers.fromCard), tracers.spread);
-    const line = tracer(start, shift(to, 1), Math.max(tracers.leastPx, r * tracers.wide), palette.signal);
-    choreography.put(line.node);
-    const startMs = atMs + tracers.startMs + shot * tracers.nextMs;
-    let grown = 0;
-    choreography.add({ atMs: startMs, forMs: tracers.growMs, ease: ease.shoot }, (progress) => (grown = progress));
-    choreography.add({ atMs: startMs, forMs: tracers.lifeMs }, (age) =>
-      line.paint(grown, Math.min(1, (1 - age) * 2.4)),
-    );
-    scatter(choreography, shift(to, 1), startMs + tracers.growMs, tracers, [palette.ink], shot + 5);
+    const start = shift(towards(from, to, r * shots.fromCard), shots.spread);
+    const line = tracer(start, shift(to, 1), Math.max(shots.leastPx, r * shots.wide), palette.signal);
+    const startMs = atMs + times.startMs + shot * times.nextMs;
+    choreography.shoot(line, { atMs: startMs, growMs: times.growMs, lifeMs: times.lifeMs, fading: shots.fading });
+    scatter(choreography, shift(to, 1), startMs + times.growMs, scraps, [palette.ink], shot + 5);
   }
-  choreography.jolt(atMs + Math.min(forMs - tracers.joltEarlyMs, tracers.joltMs), joltPx, shiftSeat(target));
+  jolt(choreography, target, atMs + Math.min(forMs - times.joltEarlyMs, times.joltMs));
 }
 
 /** Helmets march along the path. */
 function marchHelmets({ choreography, card, from, to, atMs, forMs }: Attack): void {
-  const size = sizeOf(choreography) * helmets.size;
+  const { march, helmet } = helmets;
+  const size = sizeOf(choreography) * helmet.size;
   const texture = choreography.scene.kindTexture(card, size);
-  for (let i = 0; i < helmets.count; i++) {
-    const helmet = hiddenSprite(texture, from);
-    choreography.put(helmet);
-    choreography.add({ atMs: atMs + i * helmets.nextMs, forMs: forMs - helmets.shortMs }, (gone) => {
-      const step = Math.sin(gone * Math.PI * helmets.steps);
-      const { x, y } = alongArc(from, to, helmets.sinkPx, gone);
-      helmet.position.set(x + (i - 1) * size * helmets.apart, y - Math.abs(step) * size * helmets.stepShare);
-      show(helmet, { alpha: gone < 1 ? fade(gone, 0.1, 0.15) : 0, turn: step * helmets.turn });
+  for (let i = 0; i < march.count; i++) {
+    const sprite = choreography.sprite(texture, from);
+    choreography.add({ atMs: atMs + i * march.nextMs, forMs: forMs - march.shortMs }, (gone) => {
+      const step = Math.sin(gone * Math.PI * march.steps);
+      const { x, y } = alongArc(from, to, march.sinkPx, gone);
+      sprite.position.set(x + (i - 1) * size * helmet.apart, y - Math.abs(step) * size * helmet.rise);
+      show(sprite, { alpha: gone < 1 ? fade(gone, 0.1, 0.15) : 0, turn: step * helmet.turn });
     });
   }
 }
 
 /** Shells fall in an arc; dirt fans out. */
 function lobShells({ choreography, from, to, atMs, forMs, target, seed }: Attack): void {
+  const { shell, times, scraps, shakePx } = shells;
   const { textures } = choreography;
   const r = sizeOf(choreography);
-  const shell = dotTexture(textures, Math.round(r * shells.size), palette.ink);
-  const dot = dotTexture(textures, Math.max(shells.leastDotPx, Math.round(r * shells.dot)), palette.ink);
-  const flightMs = forMs * shells.flightShare;
-  for (let i = 0; i < shells.count; i++) {
-    const end = { x: to.x + (i - 1) * r * shells.apart, y: to.y + (i % 2) * r * shells.uneven };
-    const arc = thrown(shell, dot, from, end, { liftPx: r * shells.lift + i * r, spin: shells.spin });
-    choreography.put(arc.node);
-    const startMs = atMs + i * shells.nextMs;
-    let flown = 0;
-    choreography.add({ atMs: startMs, forMs: flightMs, ease: ease.gather }, (progress) => (flown = progress));
-    choreography.add({ atMs: startMs, forMs: flightMs + shells.restMs }, (age) =>
-      arc.paint(flown, Math.min(1, (1 - age) * 5)),
-    );
-    scatter(choreography, end, startMs + flightMs, shells, [palette.ink, palette.guardTone], seed + i);
+  const body = dotTexture(textures, Math.round(r * shell.size), palette.ink);
+  const dot = dotTexture(textures, Math.max(shell.leastDotPx, Math.round(r * shell.dot)), palette.ink);
+  const flightMs = forMs * times.flightShare;
+  for (let i = 0; i < shell.count; i++) {
+    const end = { x: to.x + (i - 1) * r * shell.apart, y: to.y + (i % 2) * r * shell.uneven };
+    const arc = thrown(body, dot, from, end, { liftPx: r * shell.lift + i * r, spin: shell.spin });
+    const startMs = atMs + i * times.nextMs;
+    lob(choreography, arc, { atMs: startMs, flightMs, lifeMs: flightMs + times.restMs, fading: 5 });
+    scatter(choreography, end, startMs + flightMs, scraps, [palette.ink, palette.guardTone], seed + i);
   }
-  choreography.jolt(atMs + flightMs, joltPx, shiftSeat(target));
-  choreography.shake(atMs + flightMs + shells.shakeMs, shells.shakePx);
+  jolt(choreography, target, atMs + flightMs);
+  choreography.shake(atMs + flightMs + times.shakeMs, shakePx);
 }
 
 /** A rider gallops across; dust stays behind. */
 function charge({ choreography, card, from, to, atMs, forMs, seed, target }: Attack): void {
+  const { horse, dust, scraps } = rider;
   const r = sizeOf(choreography);
-  const size = r * rider.size;
-  const sprite = hiddenSprite(choreography.scene.kindTexture(card, size), from);
-  const start = { x: from.x - (to.x - from.x) * rider.runUpShare - size, y: from.y + size * 0.2 };
-  const speck = dotTexture(choreography.textures, Math.round(r * rider.dust), palette.fieldTone);
-  const dust = Array.from({ length: rider.dusts }, () => hiddenSprite(speck, start));
-  choreography.put(sprite);
-  for (const each of dust) choreography.put(each);
+  const size = r * horse.size;
+  const sprite = choreography.sprite(choreography.scene.kindTexture(card, size), from);
+  const start = { x: from.x - (to.x - from.x) * horse.runUp - size, y: from.y + size * 0.2 };
+  const speck = dotTexture(choreography.textures, Math.round(r * dust.size), palette.fieldTone);
+  const specks = Array.from({ length: dust.count }, () => choreography.sprite(speck, start));
   choreography.add({ atMs, forMs, ease: ease.gather }, (gone) => {
     const { x, y } = alongArc(start, to, 0, gone);
-    const hoof = Math.sin(gone * Math.PI * rider.hoofs);
-    sprite.position.set(x, y - Math.abs(hoof) * size * rider.hoofShare);
-    show(sprite, { alpha: gone < 1 ? fade(gone, 0.15, 0.12) : 0, turn: hoof * rider.turn });
+    const hoof = Math.sin(gone * Math.PI * horse.hoofs);
+    sprite.position.set(x, y - Math.abs(hoof) * size * horse.rise);
+    show(sprite, { alpha: gone < 1 ? fade(gone, 0.15, 0.12) : 0, turn: hoof * horse.turn });
     // The picture rides to the right: the other way it is turned round.
     if (to.x < start.x) sprite.scale.x *= -1;
-    dust.forEach((each, i) => {
-      const behind = gone - (i + 1) * rider.dustShare;
+    specks.forEach((each, i) => {
+      const behind = gone - (i + 1) * dust.share;
       const place = alongArc(start, to, 0, Math.max(0, behind));
       each.position.set(place.x, place.y + size * 0.36);
-      show(each, { alpha: behind > 0 && gone < 1 ? 0.9 - i * 0.11 : 0, scale: 0.5 + i * 0.16 });
+      const alpha = behind > 0 && gone < 1 ? dust.alpha - i * dust.fading : 0;
+      show(each, { alpha, scale: dust.scale + i * dust.growing });
     });
   });
-  const strikeMs = atMs + forMs - rider.strikeEarlyMs;
-  choreography.jolt(strikeMs, joltPx, shiftSeat(target));
-  scatter(choreography, to, strikeMs, rider, [palette.fieldTone, palette.ink], seed);
+  const strikeMs = atMs + forMs - horse.strikeEarlyMs;
+  jolt(choreography, target, strikeMs);
+  scatter(choreography, to, strikeMs, scraps, [palette.fieldTone, palette.ink], seed);
 }
 
 /** A cloud that grows by the size of its dots. */
@@ -293,113 +189,118 @@ function spreadGas({ choreography, from, to, atMs, forMs }: Attack): void {
     const texture = choreography.textures.get(`gas:${radius}:${level}`, radius * 2.4, radius * 2, (context) =>
       drawCloud(context, radius, level / gas.puffs),
     );
-    const puff = hiddenSprite(texture, from);
-    choreography.put(puff);
+    const puff = choreography.sprite(texture, from);
     const lateMs = i * gas.nextMs;
-    const off = { x: (i % 2 ? 1 : -1) * radius * gas.apart.x, y: (i < 2 ? -1 : 1) * radius * gas.apart.y };
+    const off = { x: (i % 2 ? 1 : -1) * radius * gas.x, y: (i < 2 ? -1 : 1) * radius * gas.y };
     choreography.add({ atMs: atMs + lateMs, forMs: forMs - lateMs, ease: ease.glide }, (gone) => {
       const { x, y } = alongArc(from, to, gas.sinkPx * i, Math.min(1, gone * gas.ahead));
       puff.position.set(x + off.x * gone, y + off.y * gone);
-      show(puff, {
-        alpha: gone < 1 ? fade(gone, 0.2, 0.35) : 0,
-        scale: between(gas.fromScale, 1, gone),
-        turn: (i - 1.5) * gas.turn * gone,
-      });
+      const alpha = gone < 1 ? fade(gone, 0.2, 0.35) : 0;
+      show(puff, { alpha, scale: between(gas.fromScale, 1, gone), turn: (i - 1.5) * gas.turn * gone });
     });
   }
 }
 
 /** The tank rolls on, a cell at a time. */
 function rollTank({ choreography, card, from, to, atMs, forMs, target }: Attack): void {
-  const sprite = hiddenSprite(choreography.scene.kindTexture(card, sizeOf(choreography) * tank.size), from);
-  choreography.put(sprite);
-  choreography.add({ atMs, forMs: forMs - tank.shortMs }, (gone) => {
-    const cell = Math.floor(gone * tank.cells);
-    const part = Math.min(1, (gone * tank.cells - cell) * 1.6);
-    const { x, y } = alongArc(from, to, 0, Math.min(1, (cell + part) / tank.cells));
+  const { track, scraps, shakePx } = tank;
+  const sprite = choreography.sprite(choreography.scene.kindTexture(card, sizeOf(choreography) * track.size), from);
+  choreography.add({ atMs, forMs: forMs - track.shortMs }, (gone) => {
+    const cell = Math.floor(gone * track.cells);
+    const part = Math.min(1, (gone * track.cells - cell) * 1.6);
+    const { x, y } = alongArc(from, to, 0, Math.min(1, (cell + part) / track.cells));
     sprite.position.set(x, y + (cell % 2) * 2);
     show(sprite, { alpha: gone < 1 ? Math.min(1, gone * 8) : 0, turn: part < 0.4 ? -3 : 0 });
   });
-  const strikeMs = atMs + forMs - tank.strikeEarlyMs;
-  choreography.jolt(strikeMs, joltPx, shiftSeat(target));
-  choreography.shake(strikeMs, tank.shakePx);
-  scatter(choreography, to, strikeMs, tank, [palette.ink, palette.signal], target + 2);
+  const strikeMs = atMs + forMs - track.strikeEarlyMs;
+  jolt(choreography, target, strikeMs);
+  choreography.shake(strikeMs, shakePx);
+  scatter(choreography, to, strikeMs, scraps, [palette.ink, palette.signal], target + 2);
 }
 
 /** A biplane crosses, and bombs fall one after another. */
 function flyOver({ choreography, card, to, atMs, forMs, target }: Attack): void {
+  const { flight, bomb, scraps, shakePx } = plane;
   const r = sizeOf(choreography);
   const { width } = choreography.scene.layout;
-  const size = r * plane.size;
+  const size = r * flight.size;
   const sprite = hiddenSprite(choreography.scene.kindTexture(card, size), to);
-  const level = Math.max(size * 0.6, to.y - r * plane.level);
-  const crossMs = forMs * plane.crossShare;
+  const level = Math.max(size * 0.6, to.y - r * flight.level);
+  const crossMs = forMs * flight.crossShare;
   choreography.add({ atMs, forMs: crossMs }, (gone) => {
-    const y = level + Math.sin(gone * Math.PI * 2) * r * plane.sway;
+    const y = level + Math.sin(gone * Math.PI * 2) * r * flight.sway;
     sprite.position.set(between(-size, width + size, gone), y);
-    show(sprite, { alpha: gone < 1 ? 1 : 0, turn: between(-plane.turn, plane.turn, gone) });
+    show(sprite, { alpha: gone < 1 ? 1 : 0, turn: between(-flight.turn, flight.turn, gone) });
   });
-  const overMs = atMs + crossMs * ((to.x + size) / (width + 2 * size)) - plane.leadMs;
-  const bomb = dotTexture(choreography.textures, Math.round(r * plane.bomb), palette.ink);
-  for (let i = 0; i < plane.bombs; i++) {
-    const from = { x: to.x + (i - 1) * r * 1.2 - r * 0.6, y: level + size * 0.2 };
-    const end = { x: to.x + (i - 1) * r * 1.3, y: to.y + r * 0.5 };
-    const startMs = Math.max(atMs, overMs + i * plane.nextMs);
-    const falling = hiddenSprite(bomb, from);
-    choreography.put(falling);
-    choreography.add({ atMs: startMs, forMs: plane.fallMs, ease: ease.drop }, (fallen) => {
+  const overMs = atMs + crossMs * ((to.x + size) / (width + 2 * size)) - flight.leadMs;
+  const texture = dotTexture(choreography.textures, Math.round(r * bomb.size), palette.ink);
+  for (let i = 0; i < bomb.count; i++) {
+    const from = { x: to.x + (i - 1) * r * bomb.apartAbove - r * bomb.behind, y: level + size * 0.2 };
+    const end = { x: to.x + (i - 1) * r * bomb.apart, y: to.y + r * bomb.below };
+    const startMs = Math.max(atMs, overMs + i * bomb.nextMs);
+    const falling = choreography.sprite(texture, from);
+    choreography.add({ atMs: startMs, forMs: bomb.fallMs, ease: ease.drop }, (fallen) => {
       falling.position.set(between(from.x, end.x, fallen), between(from.y, end.y, fallen));
       show(falling, { alpha: fallen < 1 ? 1 : 0 });
     });
-    scatter(choreography, end, startMs + plane.fallMs, plane, [palette.signal, palette.ink], i + 20);
+    scatter(choreography, end, startMs + bomb.fallMs, scraps, [palette.signal, palette.ink], i + 20);
   }
   choreography.put(sprite);
-  choreography.jolt(overMs + plane.joltMs, joltPx, shiftSeat(target));
-  choreography.shake(overMs + plane.shakeMs, plane.shakePx);
+  jolt(choreography, target, overMs + flight.joltMs);
+  choreography.shake(overMs + flight.shakeMs, shakePx);
 }
 
 /** A cross-hair closes, holds its breath, and leaves one dot. */
 function takeAim({ choreography, to, atMs, forMs, target }: Attack): void {
+  const { hair, scraps, shakePx } = sight;
   const { textures } = choreography;
   const r = sizeOf(choreography);
-  const radius = Math.round(r * sight.radius);
+  const radius = Math.round(r * hair.radius);
   const texture = textures.get(`cross-hair:${radius}`, radius * 2.8, radius * 2.8, (context) =>
     drawCrossHair(context, radius),
   );
-  const hair = hiddenSprite(texture, to);
-  const dot = hiddenSprite(dotTexture(textures, Math.round(r * sight.dot), palette.signal), to);
-  choreography.put(hair);
-  choreography.put(dot);
-  const closeMs = forMs * sight.closeShare;
+  const cross = choreography.sprite(texture, to);
+  const dot = choreography.sprite(dotTexture(textures, Math.round(r * hair.dot), palette.signal), to);
+  const closeMs = forMs * hair.closeShare;
   choreography.add({ atMs, forMs: closeMs, ease: ease.settle }, (closed) => {
     const open = 1 - closed;
-    const x = to.x + open * sight.swayPx.x * Math.sin(closed * 9);
-    hair.position.set(x, to.y + open * sight.swayPx.y * Math.cos(closed * 7));
-    show(hair, { alpha: Math.min(1, closed * 4), scale: between(sight.fromScale, 1, closed), turn: open * sight.turn });
+    const x = to.x + open * hair.swayXPx * Math.sin(closed * 9);
+    cross.position.set(x, to.y + open * hair.swayYPx * Math.cos(closed * 7));
+    show(cross, { alpha: Math.min(1, closed * 4), scale: between(hair.fromScale, 1, closed), turn: open * hair.turn });
   });
-  const shotMs = atMs + closeMs + sight.breathMs;
+  const shotMs = atMs + closeMs + hair.breathMs;
   choreography.add({ atMs: shotMs, forMs: atMs + forMs - shotMs }, (age) => {
-    show(hair, { alpha: 1 - age, scale: 1 + 0.25 * hump(Math.min(1, age * 3)) });
+    show(cross, { alpha: 1 - age, scale: 1 + 0.25 * hump(Math.min(1, age * 3)) });
     show(dot, { alpha: age < 1 ? Math.min(1, (1 - age) * 3) : 0, scale: 1 + (1 - Math.min(1, age * 5)) });
   });
-  choreography.jolt(shotMs, joltPx, shiftSeat(target));
-  choreography.shake(shotMs, sight.shakePx);
-  scatter(choreography, to, shotMs, sight, [palette.signal, palette.ink], 9);
+  jolt(choreography, target, shotMs);
+  choreography.shake(shotMs, shakePx);
+  scatter(choreography, to, shotMs, scraps, [palette.signal, palette.ink], 9);
 }
 
 /** An attack that nobody drew: its picture is thrown. */
 function throwPicture({ choreography, card, from, to, atMs, forMs, target }: Attack): void {
+  const { thing, scraps } = throwing;
   const r = sizeOf(choreography);
-  const texture = choreography.scene.kindTexture(card, r * throwing.size);
-  const dot = dotTexture(choreography.textures, throwing.dotPx, palette.ink);
-  const arc = thrown(texture, dot, from, to, { liftPx: r * throwing.lift, spin: throwing.spin });
+  const dot = dotTexture(choreography.textures, thing.dotPx, palette.ink);
+  const texture = choreography.scene.kindTexture(card, r * thing.size);
+  const arc = thrown(texture, dot, from, to, { liftPx: r * thing.lift, spin: thing.spin });
+  const flightMs = forMs * thing.flightShare;
+  lob(choreography, arc, { atMs, flightMs, lifeMs: forMs, fading: 4 });
+  jolt(choreography, target, atMs + flightMs);
+  scatter(choreography, to, atMs + flightMs, scraps, [palette.signal, palette.ink], 4);
+}
+
+/** What is thrown falls faster and faster, and its arc fades. */
+function lob(
+  choreography: Choreography,
+  arc: Throw,
+  { atMs, flightMs, lifeMs, fading }: { atMs: number; flightMs: number; lifeMs: number; fading: number },
+): void {
   choreography.put(arc.node);
-  const flightMs = forMs * throwing.flightShare;
   let flown = 0;
   choreography.add({ atMs, forMs: flightMs, ease: ease.gather }, (progress) => (flown = progress));
-  choreography.add({ atMs, forMs }, (age) => arc.paint(flown, Math.min(1, (1 - age) * 4)));
-  choreography.jolt(atMs + flightMs, joltPx, shiftSeat(target));
-  scatter(choreography, to, atMs + flightMs, throwing, [palette.signal, palette.ink], 4);
+  choreography.add({ atMs, forMs: lifeMs }, (age) => arc.paint(flown, Math.min(1, (1 - age) * fading)));
 }
 
 /** A cloud of dots; denser gas has larger ones, 0 to 1. */

@@ -2,17 +2,18 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { drawPath, type Context } from '../../../kit/stage/drawing.ts';
-import { tracer, type Line } from '../../../kit/stage/effects/lines.ts';
+import { tracer } from '../../../kit/stage/effects/lines.ts';
 import { dotTexture } from '../../../kit/stage/effects/particles.ts';
-import type { Point, Pose } from '../../../kit/stage/picture.ts';
-import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
+import { change, type Point, type Pose } from '../../../kit/stage/picture.ts';
+import { show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { palette } from '../palette.ts';
 import { panelOf, type CardPlace } from './layout.ts';
-import type { WarZoneChoreography } from './scene.ts';
+import type { Choreography } from './scene.ts';
+import { scatter, sizeOf } from './turns.ts';
 
 interface Block {
-  choreography: WarZoneChoreography;
+  choreography: Choreography;
   card: Kind;
   /** The attack. */
   place: CardPlace;
@@ -37,80 +38,40 @@ const effects: Record<string, Effect> = {
 
 /**
  * The numbers of each effect. What ends in Ms is ms, in Px px; `wide` and `high` are shares of the attack card, other
- * sizes without a unit are in `sizePx` of the scene's effects. Turns are degrees.
+ * sizes are in `sizePx` of the scene's effects, of the mask and the leaves in radii of the token. Turns are degrees.
  */
 const wire = {
-  pullMs: 160,
-  wide: 1.5,
-  turn: -6,
-  squeeze: 0.05,
-  scrapsMs: 150,
-  scraps: 6,
-  scrapMs: 280,
-  scrapReach: 1.6,
+  pull: { ms: 160, wide: 1.5, turn: -6, squeeze: 0.05, scrapsMs: 150 },
+  scraps: { count: 6, lifeMs: 280, reach: 1.6 },
 };
 const gun = {
-  dashes: 8,
-  nextMs: 34,
-  growMs: 60,
-  lifeMs: 150,
-  fromTurn: 160,
-  nextTurn: 6,
-  wide: 0.16,
-  leastPx: 4,
-  rattlePx: 3,
-  scrapsMs: 120,
-  scraps: 12,
-  scrapMs: 300,
-  scrapReach: 2,
+  burst: { count: 8, nextMs: 34, fromTurn: 160, nextTurn: 6, size: 0.16, leastPx: 4 },
+  dash: { growMs: 60, lifeMs: 150, fading: 2 },
+  rattle: { px: 3, scrapsMs: 120 },
+  scraps: { count: 12, lifeMs: 300, reach: 2 },
 };
 const slab = {
-  dropMs: 150,
-  pressMs: 120,
-  pressPx: 10,
-  squeeze: 0.06,
-  wide: 1.2,
-  high: 0.3,
-  turn: -2,
-  shakePx: 4,
-  scraps: 10,
-  scrapMs: 350,
-  scrapReach: 2.2,
+  fall: { dropMs: 150, wide: 1.2, high: 0.3, turn: -2, shakePx: 4 },
+  press: { ms: 120, px: 10, squeeze: 0.06 },
+  scraps: { count: 10, lifeMs: 350, reach: 2.2 },
 };
 const mask = { size: 1.9, leastPx: 30, down: 4, breath: 0.06 };
 const shot = {
-  startMs: 60,
-  growMs: 80,
-  lifeMs: 300,
-  wide: 0.4,
-  leastPx: 8,
-  tip: 12,
-  strikeMs: 120,
-  shakePx: 4,
-  scraps: 14,
-  scrapMs: 350,
-  scrapReach: 2.2,
+  line: { startMs: 60, growMs: 80, lifeMs: 300, fading: 2, size: 0.4, leastPx: 8 },
+  strike: { atMs: 120, tip: 12, shakePx: 4 },
+  scraps: { count: 14, lifeMs: 350, reach: 2.2 },
 };
 const puffs = {
-  count: 4,
-  nextMs: 65,
-  lifeMs: 380,
-  size: 0.55,
-  tip: 16,
-  risePx: 14,
-  scrapsMs: 240,
-  scraps: 10,
-  scrapMs: 400,
-  scrapReach: 2,
+  cloud: { count: 4, nextMs: 65, lifeMs: 380, size: 0.55 },
+  peel: { turn: 16, risePx: 14, scrapsMs: 240 },
+  scraps: { count: 10, lifeMs: 400, reach: 2 },
 };
 const leaves = { count: 8, size: 1.25, leastPx: 24, close: 3.4, open: 3, closed: 0.72, turn: 45, openTurn: 60 };
-const knocking = { offPx: 12, turn: 8, shakePx: 3, scraps: 10, scrapMs: 350, scrapReach: 2 };
+const knocking = { offPx: 12, turn: 8, shakePx: 3, scraps: { count: 10, lifeMs: 350, reach: 2 } };
 
 export function blockEffect(block: Block): void {
   if (!block.choreography.reducedMotion) (effects[block.card] ?? knock)(block);
 }
-
-const sizeOf = ({ scene }: WarZoneChoreography): number => scene.effects.style.sizePx;
 
 /** The attack card, moved as long as it lies there. */
 function pose({ choreography, atMs, untilMs }: Block, move: (pose: Pose, age: number) => void): void {
@@ -120,101 +81,73 @@ function pose({ choreography, atMs, untilMs }: Block, move: (pose: Pose, age: nu
   });
 }
 
-function scatter(
-  { choreography }: Block,
-  place: Point,
-  atMs: number,
-  { scraps, scrapMs, scrapReach }: { scraps: number; scrapMs: number; scrapReach: number },
-  colours: readonly string[],
-  seed: number,
-): void {
-  const reachPx = sizeOf(choreography) * scrapReach;
-  choreography.scatter(place, atMs, { count: scraps, lifeMs: scrapMs, reachPx, colours, seed });
-}
-
-/** A line that shoots out and fades. */
-function flash(
-  { choreography }: Block,
-  line: Line,
-  atMs: number,
-  { growMs, lifeMs }: { growMs: number; lifeMs: number },
-): void {
-  choreography.put(line.node);
-  let grown = 0;
-  choreography.add({ atMs, forMs: growMs, ease: ease.shoot }, (progress) => (grown = progress));
-  choreography.add({ atMs, forMs: lifeMs }, (age) => line.paint(grown, Math.min(1, (1 - age) * 2)));
-}
-
 /** Wire snaps taut across the card. */
 function pullWire(block: Block): void {
   const { choreography, place, atMs, untilMs } = block;
-  const width = Math.round(place.width * wire.wide);
+  const width = Math.round(place.width * wire.pull.wide);
   const texture = choreography.textures.get(`wire:${width}`, width + 8, 60, (context) =>
     drawWireAcross(context, width),
   );
-  const sprite = hiddenSprite(texture, { x: place.x, y: place.y - place.height * 0.1 });
-  choreography.put(sprite);
+  const sprite = choreography.sprite(texture, { x: place.x, y: place.y - place.height * 0.1 });
   let pulled = 0;
-  choreography.add({ atMs, forMs: wire.pullMs, ease: ease.arrive }, (progress) => (pulled = progress));
+  choreography.add({ atMs, forMs: wire.pull.ms, ease: ease.arrive }, (progress) => (pulled = progress));
   choreography.add({ atMs, forMs: untilMs - atMs }, (age) => {
-    show(sprite, { alpha: age < 1 ? fade(age, 0, 0.15) : 0, turn: wire.turn });
+    show(sprite, { alpha: age < 1 ? fade(age, 0, 0.15) : 0, turn: wire.pull.turn });
     sprite.scale.x = Math.max(0.02, pulled);
   });
-  pose(block, (now, age) => (now.scale = 1 - wire.squeeze * Math.min(1, age * 4)));
-  scatter(block, place, atMs + wire.scrapsMs, wire, [palette.ink], 3);
+  pose(block, (now, age) => (now.scale = 1 - wire.pull.squeeze * Math.min(1, age * 4)));
+  scatter(choreography, place, atMs + wire.pull.scrapsMs, wire.scraps, [palette.ink], 3);
 }
 
 /** Dashes sweep over the attack. */
 function sweep(block: Block): void {
   const { choreography, place, meeting, atMs } = block;
   const start = { x: meeting.x - place.width * 0.2, y: meeting.y - place.height * 0.16 };
-  for (let i = 0; i < gun.dashes; i++) {
-    const angle = ((gun.fromTurn + i * gun.nextTurn) * Math.PI) / 180;
+  for (let i = 0; i < gun.burst.count; i++) {
+    const angle = ((gun.burst.fromTurn + i * gun.burst.nextTurn) * Math.PI) / 180;
     const to = {
       x: meeting.x + Math.cos(angle) * place.width * 1.5,
       y: meeting.y - Math.sin(angle - 0.5) * place.width * 0.8,
     };
-    const line = tracer(start, to, Math.max(gun.leastPx, sizeOf(choreography) * gun.wide), palette.ink);
-    flash(block, line, atMs + i * gun.nextMs, gun);
+    const line = tracer(start, to, Math.max(gun.burst.leastPx, sizeOf(choreography) * gun.burst.size), palette.ink);
+    choreography.shoot(line, { ...gun.dash, atMs: atMs + i * gun.burst.nextMs });
   }
   pose(block, (now, age) => {
-    if (age < 0.5) now.x += Math.sin(age * 120) * gun.rattlePx;
+    if (age < 0.5) now.x += Math.sin(age * 120) * gun.rattle.px;
   });
-  scatter(block, place, atMs + gun.scrapsMs, gun, [palette.ink, palette.sheet], 6);
+  scatter(choreography, place, atMs + gun.rattle.scrapsMs, gun.scraps, [palette.ink, palette.sheet], 6);
 }
 
 /** A slab drops on the card, which gives way. */
 function dropSlab(block: Block): void {
   const { choreography, place, atMs, untilMs } = block;
-  const width = Math.round(place.width * slab.wide);
-  const height = Math.round(place.height * slab.high);
+  const width = Math.round(place.width * slab.fall.wide);
+  const height = Math.round(place.height * slab.fall.high);
   const texture = choreography.textures.get(`slab:${width}`, width + 14, height + 16, (context) =>
     drawSlab(context, width, height),
   );
-  const sprite = hiddenSprite(texture, place);
-  choreography.put(sprite);
+  const sprite = choreography.sprite(texture, place);
   let dropped = 0;
-  choreography.add({ atMs, forMs: slab.dropMs, ease: ease.drop }, (progress) => (dropped = progress));
+  choreography.add({ atMs, forMs: slab.fall.dropMs, ease: ease.drop }, (progress) => (dropped = progress));
   choreography.add({ atMs, forMs: untilMs - atMs }, (age) => {
     sprite.y = between(place.y - place.height * 0.9, place.y - place.height * 0.22, dropped);
-    show(sprite, { alpha: age < 1 ? fade(age, 0, 0.15) : 0, turn: slab.turn });
+    show(sprite, { alpha: age < 1 ? fade(age, 0, 0.15) : 0, turn: slab.fall.turn });
   });
-  const strikeMs = atMs + slab.dropMs;
-  choreography.add({ atMs: strikeMs, forMs: slab.pressMs }, (pressed) => {
+  const strikeMs = atMs + slab.fall.dropMs;
+  choreography.add({ atMs: strikeMs, forMs: slab.press.ms }, (pressed) => {
     const { attack } = choreography.now;
-    if (attack) Object.assign(attack.pose, { y: slab.pressPx * pressed, scale: 1 - slab.squeeze * pressed });
+    if (attack) change(attack.pose, { y: slab.press.px * pressed, scale: 1 - slab.press.squeeze * pressed });
   });
-  choreography.shake(strikeMs, slab.shakePx);
+  choreography.shake(strikeMs, slab.fall.shakePx);
   const middle = { x: place.x, y: place.y - place.height * 0.1 };
-  scatter(block, middle, strikeMs, slab, [palette.under, palette.ink], 8);
+  scatter(choreography, middle, strikeMs, slab.scraps, [palette.under, palette.ink], 8);
 }
 
 /** A mask comes down over the token. */
 function putMask({ choreography, card, target, atMs, untilMs }: Block): void {
   const { token } = panelOf(choreography.scene.layout, target);
   const size = Math.max(mask.leastPx, token.radius * mask.size);
-  const sprite = hiddenSprite(choreography.scene.kindTexture(card, size), token);
-  choreography.put(sprite);
+  const sprite = choreography.sprite(choreography.scene.kindTexture(card, size), token);
   choreography.add({ atMs, forMs: untilMs - atMs }, (age) => {
     const down = Math.min(1, age * mask.down);
     sprite.y = token.y - (1 - down) * size;
@@ -229,36 +162,35 @@ function shootFlat(block: Block): void {
   const line = tracer(
     { x: meeting.x - place.width * 0.1, y: meeting.y - place.height * 0.1 },
     { x: place.x - place.width * 0.9, y: place.y - place.height * 0.2 },
-    Math.max(shot.leastPx, sizeOf(choreography) * shot.wide),
+    Math.max(shot.line.leastPx, sizeOf(choreography) * shot.line.size),
     palette.signal,
   );
-  flash(block, line, atMs + shot.startMs, shot);
-  pose(block, (now, age) => (now.turn -= shot.tip * Math.min(1, Math.max(0, age - 0.1) * 6)));
-  choreography.shake(atMs + shot.strikeMs, shot.shakePx);
-  scatter(block, place, atMs + shot.strikeMs, shot, [palette.ink, palette.signal], 12);
+  choreography.shoot(line, { ...shot.line, atMs: atMs + shot.line.startMs });
+  pose(block, (now, age) => (now.turn -= shot.strike.tip * Math.min(1, Math.max(0, age - 0.1) * 6)));
+  choreography.shake(atMs + shot.strike.atMs, shot.strike.shakePx);
+  scatter(choreography, place, atMs + shot.strike.atMs, shot.scraps, [palette.ink, palette.signal], 12);
 }
 
 /** Puffs climb, and the attack peels off. */
 function puff(block: Block): void {
   const { choreography, place, meeting, atMs } = block;
-  const texture = dotTexture(choreography.textures, Math.round(sizeOf(choreography) * puffs.size), palette.ink);
-  for (let i = 0; i < puffs.count; i++) {
-    const share = (i + 1) / puffs.count;
-    const cloud = hiddenSprite(texture, {
+  const texture = dotTexture(choreography.textures, Math.round(sizeOf(choreography) * puffs.cloud.size), palette.ink);
+  for (let i = 0; i < puffs.cloud.count; i++) {
+    const share = (i + 1) / puffs.cloud.count;
+    const cloud = choreography.sprite(texture, {
       x: between(meeting.x, place.x - place.width * 0.3, share),
       y: between(meeting.y - place.height * 0.2, place.y - place.height * 0.5, share),
     });
-    choreography.put(cloud);
-    choreography.add({ atMs: atMs + i * puffs.nextMs, forMs: puffs.lifeMs }, (age) =>
+    choreography.add({ atMs: atMs + i * puffs.cloud.nextMs, forMs: puffs.cloud.lifeMs }, (age) =>
       show(cloud, { alpha: age < 1 ? 1 - age : 0, scale: 0.4 + age }),
     );
   }
   pose(block, (now, age) => {
     const away = Math.min(1, Math.max(0, age - 0.25) * 3);
-    now.turn -= puffs.tip * away;
-    now.y -= puffs.risePx * hump(away);
+    now.turn -= puffs.peel.turn * away;
+    now.y -= puffs.peel.risePx * hump(away);
   });
-  scatter(block, place, atMs + puffs.scrapsMs, puffs, [palette.ink], 15);
+  scatter(choreography, place, atMs + puffs.peel.scrapsMs, puffs.scraps, [palette.ink], 15);
 }
 
 /** Leaves close over the token. */
@@ -268,8 +200,7 @@ function closeLeaves({ choreography, card, target, atMs, untilMs }: Block): void
   for (let i = 0; i < leaves.count; i++) {
     const angle = (i * 2 * Math.PI) / leaves.count;
     const texture = choreography.scene.kindTexture(card, size, i % 2 ? palette.guardTone : palette.ink);
-    const leaf = hiddenSprite(texture, token);
-    choreography.put(leaf);
+    const leaf = choreography.sprite(texture, token);
     choreography.add({ atMs, forMs: untilMs - atMs }, (age) => {
       const closed = Math.min(1, age * leaves.close);
       const far = between(token.radius * leaves.open, token.radius * leaves.closed, closed);
@@ -290,7 +221,7 @@ function knock(block: Block): void {
   });
   choreography.shake(atMs, knocking.shakePx);
   const edge = { x: place.x + place.width * 0.3, y: place.y };
-  scatter(block, edge, atMs, knocking, [palette.ink, palette.sheet], 18);
+  scatter(choreography, edge, atMs, knocking.scraps, [palette.ink, palette.sheet], 18);
 }
 
 /** Barbed wire, that wide, as it is pulled across a card. */

@@ -6,6 +6,7 @@ import { hasIcon } from '../../../design/icons.ts';
 import { shapePaths } from '../../../design/seat-marks.ts';
 import { starPath } from '../../../design/shapes.ts';
 import {
+  boxPath,
   drawHalftone,
   drawIcon,
   drawOutline,
@@ -19,7 +20,7 @@ import {
 } from '../../../kit/stage/drawing.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
-import { blockedBy } from '../words.ts';
+import { blockedBy, stageWords } from '../words.ts';
 
 export interface FaceState {
   /** Its counteraction holds. */
@@ -40,7 +41,7 @@ export function drawFace(context: Context, size: Size, deck: Deck, kind: Kind, s
   drawSheet(context, size, palette.sheet, radius);
 
   context.save();
-  context.clip(sheetPath(left, top, w, h, radius));
+  context.clip(boxPath(size, radius));
   const head = h * (detailed ? 0.17 : 0.2);
   const art = h * (detailed ? 0.45 : 0.8);
   drawArt(context, { left, top: top + head, right: left + w, bottom: top + head + art }, attack !== undefined);
@@ -67,14 +68,15 @@ export function drawFace(context: Context, size: Size, deck: Deck, kind: Kind, s
     drawRelations(context, size, deck, kind, top + head + art);
     if (attack && !state.torn) drawTicket(context, size, deck, attack.counteraction, state.fits);
   } else if (attack && w >= 40) drawStar(context, left + w - w * 0.2, top + head + w * 0.2, w * 0.21, attack.damage);
-  drawOutline(context, sheetPath(left, top, w, h, radius), { line: palette.ink, lineWidth: Math.max(1.4, w * 0.016) });
+  drawOutline(context, boxPath(size, radius), { line: palette.ink, lineWidth: Math.max(1.4, w * 0.016) });
 }
 
 /** A sheet with its hard shadow. */
-export function drawSheet(context: Context, { width: w, height: h }: Size, fill: string, radius: number): void {
+export function drawSheet(context: Context, size: Size, fill: string, radius: number): void {
+  const { width: w, height: h } = size;
   const off = Math.max(1.5, Math.min(4, w * 0.025));
   drawOutline(context, sheetPath(-w / 2 + off, -h / 2 + off * 1.3, w, h, radius), { fill: 'rgba(0, 0, 0, 0.36)' });
-  drawOutline(context, sheetPath(-w / 2, -h / 2, w, h, radius), { fill });
+  drawOutline(context, boxPath(size, radius), { fill });
 }
 
 function drawArt(context: Context, area: Area, isAttack: boolean): void {
@@ -132,7 +134,7 @@ function drawRelations(context: Context, { width: w, height: h }: Size, deck: De
   const y = top + h * 0.105;
   const size = Math.min(h * 0.14, w * 0.2);
   const px = Math.max(9, w * 0.082);
-  drawText(context, attack ? (w < 118 ? 'Stop' : 'Blocked by') : 'Blocks', -w * 0.44, y, {
+  drawText(context, attack ? (w < 118 ? stageWords.stop : stageWords.blockedBy) : stageWords.blocks, -w * 0.44, y, {
     px,
     align: 'left',
     colour: palette.ink,
@@ -161,7 +163,7 @@ function drawTicket(
   const y = top + height / 2;
   const px = Math.max(8, w * 0.082);
   const roomy = w >= 118;
-  if (roomy) drawText(context, 'After', -w * 0.41, y, { px, align: 'left', colour: palette.ink });
+  if (roomy) drawText(context, stageWords.after, -w * 0.41, y, { px, align: 'left', colour: palette.ink });
   drawKind(context, deck, gain.after, roomy ? -w * 0.09 : -w * 0.31, y, Math.min(height * 0.92, w * 0.17), palette.ink);
   drawBonus(context, w * 0.43, y, px, gain);
 }
@@ -196,7 +198,7 @@ export function drawBack(context: Context, size: Size): void {
   const { width: w, height: h } = size;
   const radius = Math.max(2, w * 0.05);
   drawSheet(context, size, palette.ink, radius);
-  drawOutline(context, sheetPath(-w / 2, -h / 2, w, h, radius), { line: palette.backLine, lineWidth: 0.8 });
+  drawOutline(context, boxPath(size, radius), { line: palette.backLine, lineWidth: 0.8 });
   drawOutline(context, sheetPath(-w * 0.41, -h / 2 + w * 0.09, w * 0.82, h - w * 0.18, 2), {
     line: palette.backLine,
     lineWidth: Math.max(0.8, Math.min(1.6, w * 0.03)),
@@ -214,9 +216,13 @@ export function drawTornTicket(context: Context, width: number, height: number, 
   drawPath(context, path, 4, 6, 1, { fill: 'rgba(0, 0, 0, 0.4)' });
   drawPath(context, path, 0, 0, 1, { fill: palette.sheet, line: palette.ink, lineWidth: 2.2 });
   const px = height * 0.29;
-  drawText(context, 'Counteraction', -w + height * 0.26, -height * 0.18, { px, align: 'left', colour: palette.ink });
+  drawText(context, stageWords.counteraction, -w + height * 0.26, -height * 0.18, {
+    px,
+    align: 'left',
+    colour: palette.ink,
+  });
   const room = width - height * 0.5 - bonusWidth(gain, height * 0.34);
-  const said = `after ${after}`;
+  const said = stageWords.afterCard(after);
   const small = Math.max(px * 0.6, Math.min(px * 0.84, (px * 0.84 * room) / textWidth(said, { px: px * 0.84 })));
   drawText(context, fitted(said, room * 1.04, { px: small }), -w + height * 0.26, height * 0.19, {
     px: small,

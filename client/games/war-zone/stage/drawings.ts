@@ -4,7 +4,9 @@ import {
   drawOutline,
   drawPath,
   drawText,
+  boxPath,
   fitted,
+  fittingPx,
   sheetPath,
   textWidth,
   type Context,
@@ -12,12 +14,11 @@ import {
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
 import { drawBonus, drawKind, drawSheet } from './card-drawings.ts';
-import type { Note } from './note.ts';
+import { stageWords, type Note } from '../words.ts';
 
 export function drawPanel(context: Context, size: Size, state: { dead: boolean; away: boolean }): void {
   drawSheet(context, size, state.dead ? palette.dead : palette.sheet, 3);
-  const { width, height } = size;
-  drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 3), {
+  drawOutline(context, boxPath(size, 3), {
     line: palette.ink,
     lineWidth: 2.4,
     dash: state.away ? [8, 5] : undefined,
@@ -46,7 +47,7 @@ export function drawName(
   name: string,
   { px: largest, width, colour, struck, underline }: NameStyle,
 ): void {
-  const px = [largest, largest - 1, largest - 2].find((size) => textWidth(name, { px: size }) <= width) ?? largest - 2;
+  const px = fittingPx(name, width, { most: largest, least: largest - 2 });
   const text = fitted(name, width, { px });
   const wide = textWidth(text, { px });
   const left = -width / 2;
@@ -72,9 +73,8 @@ export function drawLabel(
   width: number,
   style: 'plain' | 'signal' = 'plain',
 ): void {
-  const height = px * 1.8;
   const isSignal = style === 'signal';
-  drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 3), {
+  drawOutline(context, boxPath({ width, height: px * 1.8 }, 3), {
     fill: isSignal ? palette.clock : palette.ink,
     line: isSignal ? palette.ink : palette.backLine,
     lineWidth: isSignal ? 2.4 : 0.8,
@@ -96,10 +96,9 @@ export function drawChip(context: Context, deck: Deck, kind: Kind, size: number)
 
 /** The slip that tells what is going on. */
 export function drawNote(context: Context, size: Size, note: Note): void {
-  const { width, height } = size;
   drawSheet(context, size, palette.sheet, 3);
-  drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 3), { line: palette.ink, lineWidth: 2.4 });
-  if (width >= broad) drawBroadNote(context, size, note);
+  drawOutline(context, boxPath(size, 3), { line: palette.ink, lineWidth: 2.4 });
+  if (size.width >= broad) drawBroadNote(context, size, note);
   else drawSlimNote(context, size, note);
 }
 
@@ -155,15 +154,14 @@ function drawLine(
   px: number,
   colour: string,
 ): void {
-  const fits = [px, px - 1, px - 2, px - 3].find((size) => textWidth(text, { px: size }) <= room) ?? px - 3;
+  const fits = fittingPx(text, room, { most: px, least: px - 3 });
   drawText(context, fitted(text, room, { px: fits }), x, y, { px: fits, align: 'left', colour });
 }
 
 function drawSlimNote(context: Context, { width, height }: Size, { title, figure, lines, foot }: Note): void {
   const room = width - 12;
-  const px = 14;
   const line = (text: string, y: number, colour: string) => {
-    const smaller = [px, 13, 12].find((size) => textWidth(text, { px: size }) <= room) ?? 12;
+    const smaller = fittingPx(text, room, { most: 14, least: 12 });
     drawText(context, fitted(text, room, { px: smaller }), 0, y, { px: smaller, colour });
   };
   let y = -height / 2 + 17;
@@ -186,7 +184,7 @@ function drawSlimNote(context: Context, { width, height }: Size, { title, figure
 
 /** The last card played, and what gains after it. */
 export function drawStrip(context: Context, { width, height }: Size, deck: Deck, kind: Kind, by: string): void {
-  drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 3), {
+  drawOutline(context, boxPath({ width, height }, 3), {
     fill: palette.ink,
     line: palette.backLine,
     lineWidth: 0.8,
@@ -202,9 +200,9 @@ export function drawStrip(context: Context, { width, height }: Size, deck: Deck,
   const gaining = [...deck.attacks.values()].find(({ counteraction }) => counteraction.after === kind);
   const boxWidth = gaining ? size + 96 : 0;
   const px = 16;
-  const text = `${deck.nameOf(kind)} by ${by}`;
+  const text = stageWords.played(deck.nameOf(kind), by);
   const room = width - 32 - size - 10 - boxWidth;
-  const whole = `Last: ${text}`;
+  const whole = stageWords.lastPlayed(text);
   drawText(context, fitted(textWidth(whole, { px }) <= room ? whole : text, room, { px }), left + size + 9, 0, {
     px,
     align: 'left',
@@ -220,8 +218,7 @@ export function drawStrip(context: Context, { width, height }: Size, deck: Deck,
 
 /** A rubber stamp in its frame. */
 export function drawStamp(context: Context, word: string, px: number, width: number): void {
-  const height = px * 1.35;
-  drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 2), {
+  drawOutline(context, boxPath({ width, height: px * 1.35 }, 2), {
     fill: palette.sheet,
     line: palette.ink,
     lineWidth: Math.max(2.5, px * 0.12),

@@ -5,7 +5,7 @@ import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import { atRest, type Point, type Pose } from '../../../kit/stage/picture.ts';
-import { noteOf, type Note } from './note.ts';
+import { noteOf, type Note } from '../words.ts';
 
 export interface SeatPicture {
   you: boolean;
@@ -136,14 +136,12 @@ export function placeInHand(hand: readonly Card[], card: Card): number {
   return known >= 0 ? known : hand.length - 1;
 }
 
+/** Puts a card on top of the discard pile. */
+export function discardCard(now: Picture, card: Kind): void {
+  now.discard = [...now.discard, card].slice(-shownOfDiscard);
+}
+
 export function takeFromHand(now: Picture, seat: Seat, card: Card): void {
   const player = seatOf(now, seat);
   player.hand = player.hand.toSpliced(placeInHand(player.hand, card), 1);
 }
-
-/** Moves a player's whole panel off its place. */
-export const shiftSeat =
-  (seat: Seat) =>
-  (now: Picture, off: Point): void => {
-    seatOf(now, seat).shift = off;
-  };

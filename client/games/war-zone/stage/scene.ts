@@ -3,17 +3,18 @@ import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { deckOf, type Deck, type Kind } from '../../../../shared/games/war-zone/deck.ts';
-import type { Card, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { Card, WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import type { Perspective, SeatTargeting } from '../../../kit/game-ui.ts';
-import type { Choreography } from '../../../kit/stage/choreography.ts';
+import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
 import { Countdown, ringFace } from '../../../kit/stage/countdown.ts';
-import { drawOutline, sheetPath } from '../../../kit/stage/drawing.ts';
+import { boxPath, drawOutline } from '../../../kit/stage/drawing.ts';
 import { applyPose, EffectLayers, emptySprite, type Scene } from '../../../kit/stage/scene.ts';
 import { clamp, type Box, type Point } from '../../../kit/stage/picture.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import { drawDashedBox, drawDashedCurve, type Curve, type SeatTargets } from '../../../kit/stage/targeting.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { palette, roomPalette } from '../palette.ts';
+import { stageWords } from '../words.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
 import { drawBack, drawFace, drawRimmedKind, drawSheet, type FaceState } from './card-drawings.ts';
 import { drawLabel, drawNote, drawStrip, labelWidth, noteHeight } from './drawings.ts';
@@ -21,7 +22,9 @@ import { middleOf, panelOf, type CardPlace, type Layout } from './layout.ts';
 import { seatOf, shownOfDiscard, type AttackPicture, type Picture } from './picture.ts';
 import { SeatSprite } from './seats.ts';
 
-export type WarZoneChoreography = Choreography<Picture, WarZoneScene>;
+/** What this game's motions are made with. */
+export type Choreography = StageChoreography<Picture, WarZoneScene>;
+export type EventMotions = Motions<WarZoneEvent, Choreography>;
 
 /** What the scene depends on beyond the size of the canvas. */
 export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark'> {
@@ -184,14 +187,14 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
     this.#deckTop.visible = count > 0;
     this.#deckTop.texture = this.backTexture();
     this.#deckTop.position.set(deck.x, deck.y);
-    this.#setLabel(this.#deckLabel, deck, 'Deck', count);
+    this.#setLabel(this.#deckLabel, deck, stageWords.deck, count);
   }
 
   #setDiscard({ discard, discarded }: Picture): void {
     const place = this.layout.discard;
     const { width, height } = place;
     this.textures.show(this.#slot, place, `slot:${width}`, width + 6, height + 6, (context) =>
-      drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 4), {
+      drawOutline(context, boxPath(place, 4), {
         line: this.#line,
         lineWidth: 2,
         dash: [6, 5],
@@ -207,7 +210,7 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
       sprite.position.set(place.x + (below === 0 ? 0 : (index - 1) * pile.apartPx), place.y);
       sprite.angle = at(pile.turns, below % pile.turns.length);
     });
-    this.#setLabel(this.#discardLabel, place, 'Discard', discarded);
+    this.#setLabel(this.#discardLabel, place, stageWords.discard, discarded);
   }
 
   #setLabel(label: Sprite, place: CardPlace, name: string, count: number): void {
@@ -289,10 +292,10 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
     if (!isLightning) return;
     const { width, trench, labelPx } = this.layout;
     const px = labelPx + 1;
-    const wide = labelWidth('Lightning round', px) + 8;
+    const wide = labelWidth(stageWords.lightningBanner, px) + 8;
     const place = { x: Math.round(width / 2), y: Math.round(trench - px * 0.4) };
     this.textures.show(this.#banner, place, `banner:${px}`, wide + 8, px * 2.4, (context) =>
-      drawLabel(context, 'Lightning round', px, wide, 'signal'),
+      drawLabel(context, stageWords.lightningBanner, px, wide, 'signal'),
     );
   }
 }

@@ -10,6 +10,7 @@ import { emptySprite } from '../../../kit/stage/scene.ts';
 import { iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { palette, roomPalette } from '../palette.ts';
+import { stageWords } from '../words.ts';
 import { drawBack, drawFace } from './card-drawings.ts';
 import * as drawings from './drawings.ts';
 import { middleOf, type Panel } from './layout.ts';
@@ -166,7 +167,7 @@ export class SeatSprite {
     const { textures } = this.#setting;
     const { health, sheet } = this.panel;
     const colour = this.#onBlack ? palette.sheet : now.dead ? palette.faint : palette.ink;
-    const text = now.dead ? 'OUT' : String(now.health);
+    const text = now.dead ? stageWords.out : String(now.health);
     const px = now.dead ? health.px * 0.66 : health.px;
     const width = px * text.length * 0.75;
     const key = `number:${text}:${px}:${colour}`;

@@ -5,7 +5,7 @@ import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import { beatsOf, times, type WarZoneBeat } from './beats.ts';
 import { layTable, type Layout } from './layout.ts';
-import { choreograph } from './motions.ts';
+import { begin, motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { WarZoneScene, type Setting } from './scene.ts';
 
@@ -22,11 +22,8 @@ export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZon
     picture: pictureOf,
     beats: ({ events }) => beatsOf(events),
     longestMs: () => times.longest,
-    begin: (choreography) =>
-      choreography.since(0, (now) => {
-        now.clock = false;
-      }),
-    choreograph,
+    begin,
+    motions,
     zoom: zoomFromAfar,
   },
   pointAtSeats,

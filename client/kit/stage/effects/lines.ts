@@ -5,6 +5,7 @@ import { chanceOf } from '../../../../shared/contract/random.ts';
 import { piece } from '../../../design/palette.ts';
 import type { Point } from '../picture.ts';
 import { show } from '../scene.ts';
+import { ease, type Timeline } from '../timeline.ts';
 
 export interface Line {
   node: Container;
@@ -73,6 +74,31 @@ export function spark(from: Point, to: Point, widthPx: number, seed: number): Li
       line.paint(1, alpha);
     },
   };
+}
+
+export interface Shot {
+  atMs: number;
+  growMs: number;
+  /** From its start until nothing is left of it. */
+  lifeMs: number;
+  /** How much faster it fades than it ages: until then it is whole. */
+  fading: number;
+  alpha?: number;
+}
+
+/** Shoots a line out and lets it fade. With reduced motion it comes whole, and softly. */
+export function shoot(
+  timeline: Timeline,
+  line: Line,
+  { atMs, growMs, lifeMs, fading, alpha = 1 }: Shot,
+  reducedMotion: boolean,
+): void {
+  let grown = 0;
+  timeline.add({ atMs, forMs: growMs, ease: ease.shoot }, (progress) => (grown = reducedMotion ? 1 : progress));
+  timeline.add({ atMs, forMs: lifeMs }, (age) => {
+    const rest = Math.min(1, (1 - age) * fading);
+    line.paint(grown, alpha * (reducedMotion ? Math.min(1, age * 5, rest) : rest));
+  });
 }
 
 function growing(node: Graphics, from: Point, angle: number): Line {
