@@ -1,14 +1,49 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.
+ * Browser tests have a runner of their own (playwright.config.ts).
+ */
+const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/log/**/*.test.ts'];
+const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many random matches of each game the contract suite plays: the more, the longer it takes. */
+    contractMatches: number;
+  }
+}
+
 export default defineConfig({
   test: {
-    include: ['{shared,replays,server,client,scripts}/**/*.test.ts', 'e2e/**/*.test.ts'],
-    // Each file its own process: Colyseus keeps its rooms in module state.
-    pool: 'forks',
-    // Two at a time: a browser and a server are busy enough.
+    // A browser or a server may be busy beside them.
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 100 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: unit,
+          exclude: notHere,
+          // Nothing in them outlives a test: they share their threads and what these have loaded.
+          pool: 'threads',
+          isolate: false,
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30) },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['**/*.test.ts'],
+          exclude: [...notHere, ...unit],
+          // Each file its own process: Colyseus keeps its rooms in module state.
+          pool: 'forks',
+        },
+      },
+    ],
   },
 });

@@ -1,6 +1,5 @@
 /** A whole match of Youbles between two people, with a spectator, in a real browser: by keys, by mouse and by touch. */
-import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '@playwright/test';
 import { layTable } from '../client/games/yic-yac-yoe/stage/layout.ts';
 import {
   cellAt,
@@ -12,17 +11,11 @@ import {
   type Cell,
 } from '../shared/games/yic-yac-yoe/board.ts';
 import { markDown } from '../shared/games/yic-yac-yoe/evolve.ts';
-import { boardOf, byKeys, SIZE } from './board.ts';
-import { laptop, leave, openHouse, phone, picture, pictureIfFailed, type Guest, type House } from './house.ts';
-import { button, says, told } from './words.ts';
+import { expect, picture, test } from './harness.ts';
+import { button, forTwo, openTable, playersInWords, says, sitDown, watch, watchReplay } from './steps.ts';
+import { boardOf, byKeys, SIZE } from './yic-yac-yoe-board.ts';
 
 const ROW = 4;
-
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
 
 const asText = (board: Board): string[] =>
   Array.from({ length: SIZE }, (_, row) =>
@@ -83,66 +76,33 @@ async function byDrag(page: Page, cells: Cell[]): Promise<void> {
   await page.mouse.up();
 }
 
-describe('a whole match of Youbles on screen', () => {
-  let kemi: Guest;
-  let odile: Guest;
-  let watcher: Guest;
+test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, odile, watcher }) => {
+  test.setTimeout(300_000);
   let board = emptyBoard(SIZE);
 
-  beforeAll(async () => {
-    ({ kemi, odile, watcher } = await house.trio());
-  });
-
-  afterEach(({ task }) => pictureIfFailed(task, 'yy', { kemi, odile, watcher }));
-  afterAll(() => leave(kemi, odile, watcher));
-
-  it('is opened, joined and watched', async () => {
+  await test.step('is opened, joined and watched', async () => {
     const { page } = kemi;
-    await page.goto(`${house.url}/new?game=war-zone`);
-    await page.getByRole('radio', { name: 'War Zone' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('spinbutton', { name: 'Board size' }).waitFor();
-    // The form is another one, the focus is still on the choice of the game.
-    await expect.poll(() => focusOf(page)).toBe('INPUT');
-    await picture(page, 'yy-create');
-    for (let clicks = 0; clicks < 4; clicks++) await button(page, 'Seats: less').click();
-    await page.getByText('who never slips never loses').waitFor();
-    await page.getByRole('radio', { name: /Youbles/ }).check();
-    await page.getByText('whoever goes second can force the win').waitFor();
-    await page.getByRole('spinbutton', { name: 'Board size' }).fill(String(SIZE));
-    await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(SIZE + 1));
-    await button(page, 'Open the table').click();
-    const refusal = page.getByText('A row has 3 to 5 marks on a board of 5 by 5; you asked for 6.');
-    await expect.poll(() => refusal.count()).toBe(2);
-    await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(ROW));
-    await page.keyboard.press('Tab');
-    await expect.poll(() => refusal.count()).toBe(0);
-    // A slow machine needs longer for what the test does.
-    await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
-    await picture(page, 'yy-created');
-    await button(page, 'Open the table').click();
-    await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
-
-    await odile.page.goto(`${page.url()}?sit`);
-    await button(odile.page, 'Stand up').waitFor();
-    await watcher.page.goto(page.url());
-    await watcher.page.getByText('Odile').first().waitFor();
+    await openForYoubles(page);
+    const address = await openTable(page);
+    await sitDown(odile, address);
+    await watch(watcher, address);
     await button(page, 'Start the match').click();
     await says(page, /^Your turn: draw one line through two touching squares/);
     await says(odile.page, /^Kemi draws a line of two/);
     await expect.poll(() => boardOf(watcher.page)).toEqual(asText(board));
   });
 
-  it('refuses a gap, takes back, and shows what can follow', async () => {
+  await test.step('refuses a gap, takes back, and shows what can follow', async () => {
     const { page } = kemi;
+    const next = page.getByRole('gridcell', { name: /can come next/ });
     await byKeys(page, [[0, 0]]);
-    await page.getByRole('gridcell', { name: 'a1, chosen, 1 of 2' }).waitFor();
-    await page.getByRole('gridcell', { name: 'b2, empty, can come next' }).waitFor();
-    expect(await page.getByRole('gridcell', { name: /can come next/ }).count()).toBe(3);
-    await expect(button(page, /^Place/).getAttribute('aria-disabled')).resolves.toBe('true');
+    await expect(page.getByRole('gridcell', { name: 'a1, chosen, 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('gridcell', { name: 'b2, empty, can come next' })).toBeVisible();
+    await expect(next).toHaveCount(3);
+    await expect(button(page, /^Place/)).toHaveAttribute('aria-disabled', 'true');
     await picture(page, 'yy-choosing');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('gridcell', { name: /can come next/ }).count()).toBe(SIZE * SIZE);
+    await expect(next).toHaveCount(SIZE * SIZE);
   });
 
   /** A refresh gives the seat and the board back. */
@@ -153,7 +113,7 @@ describe('a whole match of Youbles on screen', () => {
     await picture(page, 'yy-waiting');
   }
 
-  it('is drawn by keys, by dragging and by touch, and everyone sees the same board', async () => {
+  await test.step('is drawn by keys, by dragging and by touch, and everyone sees the same board', async () => {
     for (let turn = 0; ; turn++) {
       const seat = turn % 2;
       const { page } = seat === 0 ? kemi : odile;
@@ -164,10 +124,7 @@ describe('a whole match of Youbles on screen', () => {
       else await byDrag(page, cells);
 
       if (isFatal) {
-        await page
-          .getByRole('alert')
-          .getByText(/in a row there/)
-          .waitFor();
+        await expect(page.getByRole('alert').getByText(/in a row there/)).toBeVisible();
         await Promise.all([picture(page, 'yy-warning'), picture(watcher.page, 'yy-watch')]);
         await button(page, 'Place anyway, and go out').click();
       } else if (turn === 4) await placeOnBoard(page);
@@ -178,12 +135,12 @@ describe('a whole match of Youbles on screen', () => {
       if (turn === 1) await comeBack(page);
       if (turn === 4) await picture(odile.page, 'yy-turn');
     }
-  }, 180_000);
+  });
 
-  it('ends with a row struck through, and the replay ends in the same state', async () => {
+  await test.step('ends with a row struck through, and the replay ends in the same state', async () => {
     for (const { page } of [kemi, odile, watcher])
-      await page.getByText('Last one left').first().waitFor({ timeout: 20_000 });
-    const live = await told(watcher.page);
+      await expect(page.getByText('Last one left').first()).toBeVisible({ timeout: 20_000 });
+    const live = [...(await playersInWords(watcher.page)), ...asText(board)];
     expect(live.filter((line) => line.includes(': out'))).toHaveLength(1);
     await Promise.all([
       picture(kemi.page, 'yy-end'),
@@ -195,78 +152,78 @@ describe('a whole match of Youbles on screen', () => {
       await button(page, 'See the table').click();
       await picture(page, 'yy-end-table');
     }
-
+    const told = async (page: Page) => [...(await playersInWords(page)), ...(await boardOf(page))];
     for (const { page } of [watcher, odile]) {
-      await page.getByRole('link', { name: 'Watch replay' }).click();
-      await page.getByRole('slider').waitFor();
-      await page.getByText('This log holds together').waitFor();
-      await page.waitForTimeout(1500);
-      await picture(page, 'yy-replay');
-      await page.keyboard.press('End');
-      await expect.poll(() => told(page)).toEqual(live);
-      await expect.poll(() => boardOf(page)).toEqual(asText(board));
+      await watchReplay(page, 'yy-replay', told, live);
+      await expect(page.getByText('This log holds together')).toBeVisible();
       await page.keyboard.press('Home');
       await expect.poll(() => boardOf(page)).toEqual(asText(emptyBoard(SIZE)));
     }
-  }, 120_000);
-
-  it('has made no page complain', () => {
-    for (const { complaints } of [kemi, odile, watcher]) expect(complaints).toEqual([]);
   });
 });
 
-describe('a mark of one’s own', () => {
-  it('is picked or drawn before the first one stands, and shown to all', async () => {
-    const kemi = await house.guest(laptop, { name: 'Kemi' });
-    const { page } = kemi;
-    await page.goto(`${house.url}/new?game=yic-yac-yoe`);
-    for (let clicks = 0; clicks < 4; clicks++) await button(page, 'Seats: less').click();
-    await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
-    await button(page, 'Open the table').click();
-    await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
-    const odile = await house.guest(phone, { name: 'Odile' });
-    await odile.page.goto(`${page.url()}?sit`);
-    await button(odile.page, 'Stand up').waitFor();
-    await button(page, 'Start the match').click();
-    await says(page, /^Your turn/);
+test('a mark of one’s own is picked or drawn before the first one stands, and shown to all', async ({
+  kemi,
+  odile,
+}) => {
+  const { page } = kemi;
+  await page.goto('/new?game=yic-yac-yoe');
+  await forTwo(page);
+  await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
+  await sitDown(odile, await openTable(page));
+  await button(page, 'Start the match').click();
+  await says(page, /^Your turn/);
 
-    await button(odile.page, /^Change/).click();
-    await button(odile.page, 'star').click();
-    await expect.poll(() => told(page)).toContainEqual(expect.stringContaining('star'));
+  await button(odile.page, /^Change/).click();
+  await button(odile.page, 'star').click();
+  await expect.poll(() => playersInWords(page)).toContainEqual(expect.stringContaining('star'));
 
-    await button(page, /^Change/).click();
-    await picture(page, 'yy-marks');
-    await page.getByRole('radio', { name: 'Draw your own' }).check();
-    const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
-    const at = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
-    for (const [from, to] of [
-      [at(0.2, 0.2), at(0.8, 0.8)],
-      [at(0.8, 0.2), at(0.2, 0.8)],
-    ]) {
-      await page.mouse.move(...from);
-      await page.mouse.down();
-      await page.mouse.move(...to, { steps: 10 });
-      await page.mouse.up();
-    }
-    await picture(page, 'yy-pad');
-    await button(page, 'Use it').click();
-    await expect.poll(() => told(odile.page)).toContainEqual(expect.stringContaining('a drawing'));
-    for (const guest of [kemi, odile]) expect(guest.complaints).toEqual([]);
-    await leave(kemi, odile);
-  });
+  await button(page, /^Change/).click();
+  await picture(page, 'yy-marks');
+  await page.getByRole('radio', { name: 'Draw your own' }).check();
+  await drawCross(page);
+  await picture(page, 'yy-pad');
+  await button(page, 'Use it').click();
+  await expect.poll(() => playersInWords(odile.page)).toContainEqual(expect.stringContaining('a drawing'));
 });
 
-it.each([
-  ['/rules/yic-yac-yoe', 'Yriples'],
-  ['/new?game=yic-yac-yoe', 'Armed'],
-])('%s fits every screen', async (path, text) => {
-  for (const size of [laptop, phone]) {
-    const { page, context } = await house.guest(size);
-    await page.goto(house.url + path);
-    await page.getByText(new RegExp(text, 'i')).first().waitFor();
-    await picture(page, path.replaceAll(/\W+/g, '-').slice(1));
-    // Nothing sticks out sideways.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await context.close();
+/** By way of another game's form and of a row that is too long, for two, with time for a slow machine. */
+async function openForYoubles(page: Page): Promise<void> {
+  await page.goto('/new?game=war-zone');
+  await page.getByRole('radio', { name: 'War Zone' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const [size, row] = ['Board size', 'Marks in a row'].map((name) => page.getByRole('spinbutton', { name }));
+  await expect(size).toBeVisible();
+  // The form is another one, the focus is still on the choice of the game.
+  await expect.poll(() => focusOf(page)).toBe('INPUT');
+  await picture(page, 'yy-create');
+  await forTwo(page);
+  await expect(page.getByText('who never slips never loses')).toBeVisible();
+  await page.getByRole('radio', { name: /Youbles/ }).check();
+  await expect(page.getByText('whoever goes second can force the win')).toBeVisible();
+  await size.fill(String(SIZE));
+  await row.fill(String(SIZE + 1));
+  await button(page, 'Open the table').click();
+  const refusal = page.getByText('A row has 3 to 5 marks on a board of 5 by 5; you asked for 6.');
+  await expect(refusal).toHaveCount(2);
+  await row.fill(String(ROW));
+  await page.keyboard.press('Tab');
+  await expect(refusal).toHaveCount(0);
+  await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
+  await picture(page, 'yy-created');
+}
+
+/** Draws a cross on the pad for a mark of one's own. */
+async function drawCross(page: Page): Promise<void> {
+  const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
+  const at = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
+  for (const [from, to] of [
+    [at(0.2, 0.2), at(0.8, 0.8)],
+    [at(0.8, 0.2), at(0.2, 0.8)],
+  ]) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 10 });
+    await page.mouse.up();
   }
-});
+}

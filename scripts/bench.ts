@@ -72,16 +72,18 @@ await measure('verify the log', 'events', log.length, () => verify(log));
 // Chance places, which looks for every line there is; a row of 20 is never completed.
 const large = { size: 20, row: 20, placements: 3, rows: 'own' };
 const match20 = (turns: number) => {
-  const options = game.options.parse(large);
+  const options = game.options.schema.parse(large);
   const chance = chanceOf(20);
-  let state = game.start({ options, seats: 2, at: 0, chance }).reduce(game.evolve, game.initial(options, 2));
+  let state = game.rules
+    .start({ options, seats: 2, at: 0, chance })
+    .reduce(game.rules.evolve, game.rules.initial(options, 2));
   for (let turn = 0; turn < turns; turn++) {
     const { placing, board, due } = state;
     const cells = anyLine(board, due, chance).map((index) => cellAt(index, 20));
     const act = { type: 'place' as const, cells };
-    const answer = game.decide(state, { type: 'act', at: turn, seat: placing[0], act }, chance);
+    const answer = game.rules.decide(state, { type: 'act', at: turn, seat: placing[0], act }, chance);
     if (isRefusal(answer)) throw new Error(answer.message);
-    state = answer.reduce(game.evolve, state);
+    state = answer.reduce(game.rules.evolve, state);
   }
 };
 await measure('a turn on 20 x 20, three marks', 'turns', 120, () => match20(120));

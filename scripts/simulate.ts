@@ -3,14 +3,14 @@
  * pick any legal command at random, and how long it takes to pick. One bot a match, its seat going round. Seeded.
  * Such as `npm run simulate -- yic-yac-yoe 500 2 '{"size":5,"row":4,"placements":2}'`.
  */
-import { isRefusal, type Game, type Seat } from '../shared/contract/game.ts';
+import { eventsAt, isAwaited, isRefusal, type Game, type GameTypes, type Seat } from '../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../shared/contract/problems.ts';
 import { games, gameOf } from '../shared/games/index.ts';
 import { chanceOf, type Chance } from '../shared/contract/random.ts';
 
-const [id = games[0].id, matchCount = '2000', seatCount = '2', wished = '{}'] = process.argv.slice(2);
+const [id = games[0].info.id, matchCount = '2000', seatCount = '2', wished = '{}'] = process.argv.slice(2);
 const game = gameOf(id);
-if (!game) throw new Error(`No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.`);
+if (!game) throw new Error(`No game "${id}". Games: ${games.map((one) => one.info.id).join(', ')}.`);
 const seats = Number(seatCount);
 const options = readOptions(game, wished);
 
@@ -27,7 +27,7 @@ for (let number = 0; number < Number(matchCount); number++) {
 const rate = ((100 * tally.won) / Number(matchCount)).toFixed(1);
 picksMs.sort((a, b) => a - b);
 console.log(
-  `${game.title}, ${matchCount} matches of ${seats}: the bot won ${tally.won} (${rate} %), lost ${tally.lost}, tied ${tally.tied}. ` +
+  `${game.info.title}, ${matchCount} matches of ${seats}: the bot won ${tally.won} (${rate} %), lost ${tally.lost}, tied ${tally.tied}. ` +
     `A pick takes ${picksMs[picksMs.length >> 1].toFixed(1)} ms (median), ${picksMs.at(-1)!.toFixed(1)} ms at the most; ` +
     `${((performance.now() - begun) / 1000).toFixed(1)} s in all.`,
 );
@@ -35,33 +35,35 @@ console.log(
 /** One match; everybody who is awaited acts, in an order that chance gives. */
 function play(game: Game, bot: Seat, chance: Chance) {
   let at = 0;
-  let state = game.start({ options, seats, at, chance }).reduce(game.evolve, game.initial(options, seats));
+  let state = game.rules
+    .start({ options, seats, at, chance })
+    .reduce(game.rules.evolve, game.rules.initial(options, seats));
   for (;;) {
-    const outcome = game.outcome(state);
+    const outcome = game.rules.outcome(state);
     if (outcome) return outcome;
-    const due = game.deadline(state)!;
+    const due = game.rules.deadline(state)!;
     const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
-      game.isAwaited(game.view(state, seat), seat),
+      isAwaited(game, game.visibility.view(state, seat), seat),
     );
     at = Math.max(at, due - 900);
     for (const seat of chance.shuffle(awaited)) {
       at = Math.min(due - 1, at + chance.int(120));
-      const view = game.view(state, seat);
+      const view = game.visibility.view(state, seat);
       const act =
-        seat === bot ? timed(() => game.bot(view, seat, chance)) : chance.pick(game.legalCommands(view, seat));
-      const answer = game.decide(state, { type: 'act', at, seat, act }, chance);
-      if (isRefusal(answer)) throw new Error(`${game.id} refused ${JSON.stringify(act)}: ${answer.message}`);
-      state = answer.reduce(game.evolve, state);
+        seat === bot ? timed(() => game.bot.choose(view, seat, chance)) : chance.pick(game.legalActions(view, seat));
+      const answer = game.rules.decide(state, { type: 'act', at, seat, act }, chance);
+      if (isRefusal(answer)) throw new Error(`${game.info.id} refused ${JSON.stringify(act)}: ${answer.message}`);
+      state = answer.reduce(game.rules.evolve, state);
       if (answer.length > 1) break;
     }
-    if (awaited.length === 0)
-      state = (game.decide(state, { type: 'clock', at: due }, chance) as any[]).reduce(game.evolve, state);
+    if (awaited.length === 0) state = eventsAt(game, state, due, chance).reduce(game.rules.evolve, state);
   }
 }
 
-function readOptions(game: Game, json: string): unknown {
-  const read = game.options.safeParse(JSON.parse(json));
-  const problems = read.success ? game.checkOptions(read.data, seats) : problemsOf(read.error);
+function readOptions(game: Game, json: string): GameTypes['options'] {
+  const read = game.options.schema.safeParse(JSON.parse(json));
+  if (!read.success) throw new Error(sentenceOf(problemsOf(read.error)));
+  const problems = game.options.check(read.data, seats);
   if (problems.length > 0) throw new Error(sentenceOf(problems));
   return read.data;
 }

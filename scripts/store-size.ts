@@ -43,7 +43,7 @@ async function fill(): Promise<{ game: string; events: number }[]> {
     const numbers = Array.from({ length: Math.min(TABLES, MATCHES - from) }, (_, index) => from + index);
     const played = numbers.map((number) => new ScriptedMatch(scriptOf(number)).playOn());
     await Promise.all(played.map(({ log }) => keepMatch(store, log)));
-    kept.push(...played.map(({ log, match }) => ({ game: match.game.id, events: log.length })));
+    kept.push(...played.map(({ log, match }) => ({ game: match.game.info.id, events: log.length })));
     if (kept.length % 100 === 0 || kept.length === MATCHES) console.log(`${kept.length} matches`);
   }
   await store.close();
@@ -82,7 +82,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
       envelopes: log.slice(from, until),
       summary: {
         matchId: match,
-        game: game.id,
+        game: game.info.id,
         phase,
         seats: seats.length,
         players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),

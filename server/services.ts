@@ -4,7 +4,7 @@ import type { EventStore, PrivateMetadata } from '../replays/store/event-store.t
 import { commitmentTo, sha256Hex } from '../replays/log/fairness.ts';
 import { canonical, GENESIS, seal, type Envelope } from '../replays/log/log.ts';
 import { fold } from '../replays/log/rebuild.ts';
-import { isRefusal, refuse, type Game, type Refusal, type Seat } from '../shared/contract/game.ts';
+import { isRefusal, refuse, type Game, type GameTypes, type Refusal, type Seat } from '../shared/contract/game.ts';
 import type { MatchEvent } from '../shared/match.ts';
 import { JoinRefused } from './room/base-room.ts';
 import { BotPool } from './bots/bot-pool.ts';
@@ -17,7 +17,7 @@ import { botName } from './match/requests.ts';
 
 export interface NewMatch {
   game: Game;
-  options: unknown;
+  options: GameTypes['options'];
   seats: number;
   public: boolean;
   /** Who leads, before they sit down already: one of the seats that are held. */
@@ -100,9 +100,9 @@ export class Services {
     const seed = newSeed();
     const opened: MatchEvent = {
       type: 'opened',
-      game: table.game.id,
-      rulesVersion: table.game.rulesVersion,
-      ruleset: sha256Hex(canonical(table.game.ruleset)),
+      game: table.game.info.id,
+      rulesVersion: table.game.info.rulesVersion,
+      ruleset: sha256Hex(canonical(table.game.info.ruleset)),
       options: table.options,
       seats: table.seats,
       public: table.public,

@@ -25,7 +25,7 @@ async function startBoard(people: string[], options: Record<string, unknown> = {
 const place = (guest: Guest, ...cells: Cell[]) => guest.ask({ type: 'act', act: { type: 'place', cells } });
 
 const viewOf = (guest: Guest) =>
-  yicYacYoe.synced.read(guest.state.table, yicYacYoe.options.parse(JSON.parse(guest.state.options)), null);
+  yicYacYoe.synced.read(guest.state.table, yicYacYoe.options.schema.parse(JSON.parse(guest.state.options)), null);
 
 describe('a match on the server', () => {
   it('is drawn and played to its end; the synced board is what the log comes to', async () => {
@@ -56,7 +56,7 @@ describe('a match on the server', () => {
     const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text()) as Envelope[];
     expect(verify(log)).toMatchObject({ verdict: 'sound' });
     const seen = viewOf(odile);
-    expect(seen).toEqual(yicYacYoe.view(fold(log).play as never, 'spectator'));
+    expect(seen).toEqual(yicYacYoe.visibility.view(fold(log).play as never, 'spectator'));
     expect(seen.outcome).toEqual({ tie: false, winners: [1] });
     expect(seen.players[0].mark).toEqual(drawing);
     expect(seen.lines.at(-1)!.rows).toEqual([

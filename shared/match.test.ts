@@ -22,10 +22,10 @@ const dealer = { seed: 'the seed', chance: chanceOf(1) };
 const openTable = (seats = 2): MatchState =>
   open({
     type: 'opened',
-    game: game.id,
-    rulesVersion: game.rulesVersion,
+    game: game.info.id,
+    rulesVersion: game.info.rulesVersion,
     ruleset: 'hash',
-    options: game.options.parse({}),
+    options: game.options.schema.parse({}),
     seats,
     public: true,
     commitment: 'commitment',

@@ -3,7 +3,16 @@
  * games, which it carries inside: everything that ever happens at a table goes through `decide`.
  */
 import { gameOf } from './games/index.ts';
-import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal, type Seat } from './contract/game.ts';
+import {
+  isRefusal,
+  refuse,
+  type Command,
+  type Game,
+  type GameTypes,
+  type Outcome,
+  type Refusal,
+  type Seat,
+} from './contract/game.ts';
 import type { Chance } from './contract/random.ts';
 
 interface SeatedPlayer {
@@ -20,7 +29,7 @@ export type MatchEvent =
       rulesVersion: number;
       /** SHA-256 of the game's ruleset. */
       ruleset: string;
-      options: unknown;
+      options: GameTypes['options'];
       seats: number;
       public: boolean;
       /** SHA-256 of the server's seed, which `finished` shows. */
@@ -52,7 +61,7 @@ export type AnyEvent = MatchEvent | { type: string };
 export const isMatchEvent = (event: AnyEvent): event is MatchEvent => matchEvents.includes(event.type);
 
 export type MatchCommand =
-  | Command<{ type: string }>
+  | Command<GameTypes['action']>
   | { type: 'sit'; at: number; seat: Seat; name: string; bot: boolean; nonce: string | null }
   | { type: 'vacate'; at: number; seat: Seat }
   | { type: 'start'; at: number }
@@ -61,7 +70,7 @@ export type MatchCommand =
 export interface MatchState {
   phase: 'waiting' | 'playing' | 'over' | 'abandoned';
   game: Game;
-  options: unknown;
+  options: GameTypes['options'];
   seats: (SeatedPlayer | null)[];
   /**
    * Who may fill seats and start: whoever opened the table, before they sit down already; where nobody is named,
@@ -73,7 +82,7 @@ export interface MatchState {
   openedAt: number;
   nonces: string[];
   /** The game's own state. */
-  play: unknown;
+  play: GameTypes['state'];
   outcome: Outcome | null;
 }
 
@@ -97,7 +106,7 @@ export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState
     commitment: event.commitment,
     openedAt: event.openedAt,
     nonces: [],
-    play: game.initial(event.options, event.seats),
+    play: game.rules.initial(event.options, event.seats),
     outcome: null,
   };
 }
@@ -145,7 +154,10 @@ function start(match: MatchState, at: number, dealer: Randomness): AnyEvent[] | 
   if (match.seats.some((sitter) => !sitter)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
   const { game, options, seats } = match;
   const nonces = noncesOf(match);
-  return [{ type: 'started', nonces }, ...game.start({ options, seats: seats.length, at, chance: dealer.chance })];
+  return [
+    { type: 'started', nonces },
+    ...game.rules.start({ options, seats: seats.length, at, chance: dealer.chance }),
+  ];
 }
 
 /** What the players bring to the seed, in seat order. */
@@ -161,17 +173,17 @@ function notWaiting({ phase }: MatchState): Refusal {
   return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
 }
 
-function play(match: MatchState, command: Command<any>, dealer: Randomness): AnyEvent[] | Refusal {
+function play(match: MatchState, command: Command<GameTypes['action']>, dealer: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
-  const events = match.game.decide(match.play, command, dealer.chance);
+  const events = match.game.rules.decide(match.play, command, dealer.chance);
   if (isRefusal(events)) return events;
-  const outcome = match.game.outcome(events.reduce(match.game.evolve, match.play));
+  const outcome = match.game.rules.outcome(events.reduce(match.game.rules.evolve, match.play));
   return outcome ? [...events, { type: 'finished', outcome, seed: dealer.seed }] : events;
 }
 
 export function evolve(match: MatchState, event: AnyEvent): MatchState {
-  if (!isMatchEvent(event)) return { ...match, play: match.game.evolve(match.play, event) };
+  if (!isMatchEvent(event)) return { ...match, play: match.game.rules.evolve(match.play, event) };
   switch (event.type) {
     case 'opened':
       throw new Error('A match opens once.');
@@ -203,7 +215,7 @@ function lowestPerson(seats: MatchState['seats']): Seat | null {
 
 /** When the clock must be told next, ms since the match opened; null while nothing is awaited. */
 export const deadline = (match: MatchState): number | null =>
-  match.phase === 'playing' ? match.game.deadline(match.play) : null;
+  match.phase === 'playing' ? match.game.rules.deadline(match.play) : null;
 
 export const namesOf = (match: MatchState): string[] =>
   match.seats.map((sitter, seat) => sitter?.name ?? `Seat ${seat + 1}`);

@@ -3,7 +3,16 @@
  * tried, and disputes settled, with it. The command line around it is replays/cli/referee.ts.
  */
 import { z } from 'zod';
-import { isRefusal, refuse, type Command, type Game, type Outcome, type Refusal } from './contract/game.ts';
+import {
+  eventsAt,
+  isRefusal,
+  refuse,
+  type Command,
+  type Game,
+  type GameTypes,
+  type Outcome,
+  type Refusal,
+} from './contract/game.ts';
 import { gameOf, games } from './games/index.ts';
 import { problemsOf, sentenceOf } from './contract/problems.ts';
 import type { Chance } from './contract/random.ts';
@@ -46,17 +55,17 @@ export function referee(
   if (!game)
     return unplayable(
       'unknown-game',
-      `No game "${read.data.game.slice(0, 40)}". Games: ${games.map(({ id }) => id).join(', ')}.`,
+      `No game "${read.data.game.slice(0, 40)}". Games: ${games.map(({ info }) => info.id).join(', ')}.`,
     );
-  const { min, max } = game.seats;
-  if (seats < min || seats > max) return unplayable('bad-seats', `${game.title} has ${min} to ${max} seats.`);
-  const options = game.options.safeParse(read.data.options ?? {});
+  const { min, max } = game.info.seats;
+  if (seats < min || seats > max) return unplayable('bad-seats', `${game.info.title} has ${min} to ${max} seats.`);
+  const options = game.options.schema.safeParse(read.data.options ?? {});
   if (!options.success) return unplayable('bad-options', sentenceOf(problemsOf(options.error)));
-  const problems = game.checkOptions(options.data, seats);
+  const problems = game.options.check(options.data, seats);
   if (problems.length > 0) return unplayable('bad-options', sentenceOf(problems));
-  if (stack !== undefined && !game.stack)
-    return unplayable('bad-stack', `${game.title} has nothing that can be stacked.`);
-  const rigged = game.stack?.(options.data, seats).optional().safeParse(stack);
+  if (stack !== undefined && !game.rules.stack)
+    return unplayable('bad-stack', `${game.info.title} has nothing that can be stacked.`);
+  const rigged = game.rules.stack?.(options.data, seats).optional().safeParse(stack);
   if (rigged?.error) return unplayable('bad-stack', sentenceOf(problemsOf(rigged.error)));
 
   const setting = { game, options: options.data, seats, stack: rigged?.data };
@@ -65,7 +74,7 @@ export function referee(
 
 interface Setting {
   game: Game;
-  options: unknown;
+  options: GameTypes['options'];
   seats: number;
   /** Rigged chance, undefined for none. */
   stack: unknown;
@@ -78,14 +87,14 @@ function play(
 ): RefereeReport | ScriptError {
   const steps: RefereeReport['steps'] = [];
   let position = 0;
-  const apply = (state: unknown, events: any[]) =>
-    events.reduce((folded, event) => (position++, game.evolve(folded, event)), state);
-  const dealt = game.start({ options, seats, at: 0, chance: chanceAt(position), stack });
-  let state = apply(game.initial(options, seats), dealt);
+  const apply = (state: GameTypes['state'], events: GameTypes['event'][]) =>
+    events.reduce((folded, event) => (position++, game.rules.evolve(folded, event)), state);
+  const dealt = game.rules.start({ options, seats, at: 0, chance: chanceAt(position), stack });
+  let state = apply(game.rules.initial(options, seats), dealt);
   /** Fires what is due at `at` or before. */
   const advance = (at: number) => {
-    for (let due = game.deadline(state); due !== null && due <= at; due = game.deadline(state))
-      state = apply(state, game.decide(state, { type: 'clock', at: due }, chanceAt(position)) as any[]);
+    for (let due = game.rules.deadline(state); due !== null && due <= at; due = game.rules.deadline(state))
+      state = apply(state, eventsAt(game, state, due, chanceAt(position)));
   };
 
   let now = 0;
@@ -100,17 +109,20 @@ function play(
       now = at;
       advance(at);
       const command = readCommand(game, seats, wish, at);
-      const answer = isRefusal(command) ? command : game.decide(state, command, chanceAt(position));
+      const answer = isRefusal(command) ? command : game.rules.decide(state, command, chanceAt(position));
       if (isRefusal(answer)) refusal = answer;
       else state = apply(state, answer);
       advance(at);
     }
-    steps.push({ error: refusal && { code: refusal.refused, message: refusal.message }, table: game.table(state) });
+    steps.push({
+      error: refusal && { code: refusal.refused, message: refusal.message },
+      table: game.rules.refereeTable(state),
+    });
   }
-  return { steps, outcome: game.outcome(state) };
+  return { steps, outcome: game.rules.outcome(state) };
 }
 
-function readCommand(game: Game, seats: number, wish: unknown, at: number): Command<any> | Refusal {
+function readCommand(game: Game, seats: number, wish: unknown, at: number): Command<GameTypes['action']> | Refusal {
   if ((wish as { type?: unknown }).type === 'clock') return { type: 'clock', at };
   const who = seated.safeParse(wish);
   if (!who.success) return refuse('bad-command', sentenceOf(problemsOf(who.error)));
@@ -119,7 +131,7 @@ function readCommand(game: Game, seats: number, wish: unknown, at: number): Comm
   if (type === 'leave') return { type, at, seat };
 
   const { at: _at, seat: _seat, ...rest } = wish as Record<string, unknown>;
-  const act = game.act.safeParse(rest);
+  const act = game.rules.action.safeParse(rest);
   if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
   return { type: 'act', at, seat, act: act.data };
 }

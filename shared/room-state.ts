@@ -35,7 +35,7 @@ const tableOf = (game: Game) =>
       nextMatch: t.string().default(''),
       table: t.ref(game.synced.Table as never).default(() => new game.synced.Table() as never),
     },
-    `TableState:${game.id}`,
+    `TableState:${game.info.id}`,
   );
 
 export type RoomState = SchemaType<ReturnType<typeof tableOf>> & { table: Schema };
@@ -44,7 +44,7 @@ const known = new Map<string, new () => RoomState>();
 
 /** A new state for a table of that game. */
 export function newRoomState(game: Game): RoomState {
-  let State = known.get(game.id);
-  if (!State) known.set(game.id, (State = tableOf(game) as unknown as new () => RoomState));
+  let State = known.get(game.info.id);
+  if (!State) known.set(game.info.id, (State = tableOf(game) as unknown as new () => RoomState));
   return new State();
 }

@@ -1,5 +1,5 @@
 /** What everyone at a table sees, as the server keeps it in step. */
-import type { Seat } from '../../shared/contract/game.ts';
+import type { GameTypes, Seat } from '../../shared/contract/game.ts';
 import type { MatchPhase } from '../../shared/protocol.ts';
 
 export interface SeatState {
@@ -29,7 +29,7 @@ export interface RoomState {
   /** The rematch, once somebody opened it. */
   nextMatch: string | null;
   /** The game's own synced state, read with `game.synced.read`. */
-  table: unknown;
+  table: GameTypes['table'];
 }
 
 /** A plain copy of the room's state; the game's part stays as it is, its own reader copies it. */

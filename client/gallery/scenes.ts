@@ -1,7 +1,8 @@
 /** Scenes to look at, played by the real rules: every state of the table, every weapon, every crowd. */
 import type { Seat } from '../../shared/contract/game.ts';
 import { options as optionsOf } from '../../shared/games/wa-wa-west/options.ts';
-import { decide, evolve, initial, start } from '../../shared/games/wa-wa-west/rules.ts';
+import { evolve } from '../../shared/games/wa-wa-west/evolve.ts';
+import { decide, initial, start } from '../../shared/games/wa-wa-west/rules.ts';
 import type { WaWaWestEvent, WaWaWestState, WaWaWestView } from '../../shared/games/wa-wa-west/types.ts';
 import { view } from '../../shared/games/wa-wa-west/visibility.ts';
 import type { Step } from '../kit/game-ui.ts';

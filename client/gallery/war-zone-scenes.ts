@@ -2,7 +2,7 @@
 import type { Seat } from '../../shared/contract/game.ts';
 import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/war-zone/testing.ts';
-import { view, witness } from '../../shared/games/war-zone/visibility.ts';
+import { view, redact } from '../../shared/games/war-zone/visibility.ts';
 import type { Step } from '../kit/game-ui.ts';
 import { longNames, someNames } from './scenes.ts';
 
@@ -217,7 +217,7 @@ export function stageWarZone(scene: WarZoneScene): WarZoneScene & Staged & { nam
   if (scene.last) table.play(scene.last);
   if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);
   const step = scene.last
-    ? { before, events: table.events.map((event) => witness(event, viewer)), after: see(table.state) }
+    ? { before, events: table.events.map((event) => redact(event, viewer)), after: see(table.state) }
     : null;
   return {
     ...scene,

@@ -14,7 +14,7 @@ import {
 import type { Mark } from '../../shared/games/yic-yac-yoe/marks.ts';
 import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from '../../shared/games/yic-yac-yoe/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/yic-yac-yoe/testing.ts';
-import { view, witness } from '../../shared/games/yic-yac-yoe/visibility.ts';
+import { view, redact } from '../../shared/games/yic-yac-yoe/visibility.ts';
 import type { Step } from '../kit/game-ui.ts';
 import type { PenAim } from '../games/yic-yac-yoe/aim.ts';
 import { longNames, someNames } from './scenes.ts';
@@ -131,7 +131,7 @@ export function stageYicYacYoe(scene: YicYacYoeScene): YicYacYoeScene & Staged &
   if (scene.last) table.play(scene.last);
   if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);
   const step = scene.last
-    ? { before, events: table.events.map((event) => witness(event, viewer)), after: see(table.state) }
+    ? { before, events: table.events.map((event) => redact(event, viewer)), after: see(table.state) }
     : null;
   const shown = see(table.state);
   return {

@@ -99,22 +99,10 @@ export interface GameUi {
   Rules: ComponentType;
   /** Custom editors for options whose form can't be made from the schema alone, by field name. */
   optionEditors: Record<string, OptionEditor>;
-  /** Moments of a match to mark on the replay's scrubber, e.g. deaths. */
-  marks(event: any): { icon: string; label: string; grave: boolean }[];
-  /** Something to count for each seat over time, for the replay's chart. */
-  measure: { title: string; of(view: any, seat: Seat): number | null };
-  /** Interesting facts for the end panel, in sentences. */
-  highlights(events: any[], names: string[]): string[];
-  /** How each seat fared, for the end panel: "wins", "out in round 6". In seat order. */
-  fates(events: any[], view: any): string[];
-  /** What can be seen of a seat, in words: "2 ammo, locked in". */
-  told(view: any, seat: Seat): string;
   /** What lies on the table between the seats, in words; nobody sees it, screen readers read it. */
   Told?: ComponentType<{ view: any; names: string[] }>;
   /** Fetches what the stage needs, ahead of its use. */
   preload(): Promise<unknown>;
-  /** "Round 7, everyone chooses": what the bar says. At the end the length and the verdict: "11 rounds, last one standing". */
-  headline(view: any): string;
 }
 
 const uis = import.meta.glob<{ default: GameUi }>('../games/*/index.tsx');

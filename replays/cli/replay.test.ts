@@ -34,7 +34,7 @@ beforeAll(async () => {
     envelopes: log,
     summary: {
       matchId: 'running',
-      game: match.game.id,
+      game: match.game.info.id,
       phase: 'playing',
       seats: 2,
       players: [{ name: 'Kemi', bot: false }],

@@ -7,7 +7,7 @@ import type { EventStore } from '../store/event-store.ts';
 import { fromLines, toLines, type Envelope } from '../log/log.ts';
 import { databaseIn } from '../store/place.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { tellLog } from '../log/transcript.ts';
+import { transcriptOf } from '../log/transcript.ts';
 import { verify } from '../log/verify.ts';
 
 const usage = `Usage: npm run -s replay -- COMMAND
@@ -36,7 +36,7 @@ async function run(command: string | undefined, argument: string | undefined): P
   if (log.length === 0)
     throw new Sorry(`There is no match ${argument}. To see which there are: npm run -s replay -- list`);
   if (command === 'export') process.stdout.write(toLines(log));
-  else tellLog(log).forEach(say);
+  else transcriptOf(log).forEach(say);
   return 0;
 }
 

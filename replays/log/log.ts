@@ -96,7 +96,7 @@ export function seal(
       type,
       data,
       cause: index === 0 ? cause : null,
-      ...(!isMatchEvent(event) && game.hasSecret(event) && { salt: saltAt(serverSeed, pos) }),
+      ...(!isMatchEvent(event) && game.visibility.isSecret(event) && { salt: saltAt(serverSeed, pos) }),
       prev,
     };
     const hash = hashOf(unhashed);

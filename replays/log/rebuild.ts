@@ -46,7 +46,7 @@ export function rebuild(log: readonly Envelope[]): Rebuilt {
 
 /** What a viewer may see of any event. The match's own have no secrets but the seed, which only the last one shows. */
 export const witness = (game: MatchState['game'], event: AnyEvent, viewer: Viewer): AnyEvent =>
-  isMatchEvent(event) ? event : game.witness(event, viewer);
+  isMatchEvent(event) ? event : game.visibility.redact(event, viewer);
 
 /** A running match's log as somebody at the table's edge may see it: hidden parts, causes and salts left out. */
 export const publicLog = (game: MatchState['game'], log: readonly Envelope[]): object[] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fromLines, type Envelope } from './log.ts';
 import { rebuild } from './rebuild.ts';
-import { tellLog } from './transcript.ts';
+import { transcriptOf } from './transcript.ts';
 import { verify } from './verify.ts';
 
 const folder = join(import.meta.dirname, '..', 'recorded');
@@ -124,6 +124,6 @@ describe('recorded matches', () => {
     const last = rebuilt.at(log.length - 1);
     expect(last.outcome).toEqual({ tie, winners });
     expect((last.play as { ending: string }).ending).toBe(ending);
-    expect(tellLog(log).length).toBeGreaterThan(5);
+    expect(transcriptOf(log).length).toBeGreaterThan(5);
   });
 });

@@ -2,7 +2,7 @@
  * A match played from a script, as the actor would have logged it: for the recorded matches, and for
  * tests that need a log without a server.
  */
-import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import {
   deadline,
@@ -38,13 +38,13 @@ export class ScriptedMatch {
 
   constructor({ match, seed, game: id, options, names, openedAt = 1_790_000_000_000 }: Script) {
     const game = gameOf(id)!;
-    const read = game.options.parse(options ?? {});
+    const read = game.options.schema.parse(options ?? {});
     this.#seed = seed;
     const opened: AnyEvent = {
       type: 'opened',
       game: id,
-      rulesVersion: game.rulesVersion,
-      ruleset: sha256Hex(canonical(game.ruleset)),
+      rulesVersion: game.info.rulesVersion,
+      ruleset: sha256Hex(canonical(game.info.ruleset)),
       options: read,
       seats: names.length,
       public: true,
@@ -107,7 +107,7 @@ export class ScriptedMatch {
   actAsBot(seat: Seat): this {
     const { game, play } = this.match;
     const chance = chanceAt(`${this.#seed} bot`, this.log.length);
-    return this.act(seat, game.bot(game.view(play, seat), seat, chance));
+    return this.act(seat, game.bot.choose(game.visibility.view(play, seat), seat, chance));
   }
 
   /** Lets bots play every seat, one after the other, until it is over; after so many steps something else may happen. */
@@ -117,7 +117,7 @@ export class ScriptedMatch {
       happenings[step]?.(this);
       if (this.isOver) break;
       const { game, play, seats } = this.match;
-      const awaited = seats.findIndex((_, seat) => game.isAwaited(game.view(play, seat), seat));
+      const awaited = seats.findIndex((_, seat) => isAwaited(game, game.visibility.view(play, seat), seat));
       const { opensAt = 0 } = play as { opensAt?: number };
       if (awaited >= 0 && opensAt <= this.now) this.actAsBot(awaited);
     }

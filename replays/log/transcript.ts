@@ -5,7 +5,7 @@ import { rebuild } from './rebuild.ts';
 import type { Envelope } from './log.ts';
 
 /** One line an event that says something: `0:12.3  Kemi plays Gun.` Times are since the match opened. */
-export function tellLog(log: readonly Envelope[]): string[] {
+export function transcriptOf(log: readonly Envelope[]): string[] {
   const rebuilt = rebuild(log);
   return log.flatMap(({ pos, time }) =>
     tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map(
@@ -16,10 +16,11 @@ export function tellLog(log: readonly Envelope[]): string[] {
 
 /** The sentences of any event; `match` is the match after it. */
 function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): string[] {
-  if (!isMatchEvent(event)) return match.game.tell(event, names, match.game.view(match.play, 'spectator'));
+  if (!isMatchEvent(event))
+    return match.game.narrator.describe(event, names, match.game.visibility.view(match.play, 'spectator'));
   switch (event.type) {
     case 'opened':
-      return [`A table for ${event.seats} opens: ${gameOf(event.game)?.title ?? event.game}.`];
+      return [`A table for ${event.seats} opens: ${gameOf(event.game)?.info.title ?? event.game}.`];
     case 'seated':
       return [`${event.name}${event.bot ? ', a bot,' : ''} takes seat ${event.seat + 1}.`];
     case 'vacated':

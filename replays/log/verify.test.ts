@@ -377,5 +377,5 @@ describe('rebuilding', () => {
     expect(shown).not.toMatch(/reload|gun|salt|cause/);
   });
 
-  it('knows its games', () => expect(gameOf('wa-wa-west')?.title).toBe('Wa Wa West ++'));
+  it('knows its games', () => expect(gameOf('wa-wa-west')?.info.title).toBe('Wa Wa West ++'));
 });

@@ -4,7 +4,7 @@
  * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
  */
 import { z } from 'zod';
-import { isRefusal, type Game } from '../../shared/contract/game.ts';
+import { isRefusal, type Game, type GameTypes } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import {
   deadline,
@@ -133,7 +133,7 @@ const opened: z.ZodType<Extract<MatchEvent, { type: 'opened' }>> = z.strictObjec
   game: z.string(),
   rulesVersion: z.int(),
   ruleset: hex64,
-  options: z.unknown(),
+  options: z.custom<GameTypes['options']>((value) => typeof value === 'object' && value !== null),
   seats: z.int(),
   public: z.boolean(),
   commitment: hex64,
@@ -150,12 +150,16 @@ function checkOpening(first: Envelope): MatchState {
   const { rulesVersion, ruleset, seats, options } = event;
   const game = gameOf(event.game);
   if (!game) throw new Broken(0, `the game ${event.game} is not known here`);
-  if (rulesVersion !== game.rulesVersion)
-    throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.rulesVersion}`);
-  if (ruleset !== sha256Hex(canonical(game.ruleset))) throw new Broken(0, 'it was played by another sheet of rules');
-  if (seats < game.seats.min || seats > game.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
+  if (rulesVersion !== game.info.rulesVersion)
+    throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.info.rulesVersion}`);
+  if (ruleset !== sha256Hex(canonical(game.info.ruleset)))
+    throw new Broken(0, 'it was played by another sheet of rules');
+  if (seats < game.info.seats.min || seats > game.info.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
   if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
-  if (!readsAsItStands(game.recordedOptions ?? game.options, options) || game.checkOptions(options, seats).length > 0)
+  if (
+    !readsAsItStands(game.options.recorded ?? game.options.schema, options) ||
+    game.options.check(options, seats).length > 0
+  )
     throw new Broken(0, 'its options are not allowed');
   return open(event);
 }
@@ -180,7 +184,7 @@ function checkCause(
   if (command.type === 'clock' ? time !== due : due !== null && due <= time)
     throw new Broken(pos, `the deadline at ${due} ms was passed over`);
   // Acts reach the rules only as the game reads them.
-  if (command.type === 'act' && !readsAsItStands(match.game.act, command.act))
+  if (command.type === 'act' && !readsAsItStands(match.game.rules.action, command.act))
     throw new Broken(pos, 'its command has no shape the game knows');
   const wrong = causeProblem(cause, match);
   if (wrong) throw new Broken(pos, wrong);
@@ -194,7 +198,7 @@ function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Env
     throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
   if (canonical(event) !== canonical(eventOf(one)))
     throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
-  const isSecret = !isMatchEvent(event) && game.hasSecret(event);
+  const isSecret = !isMatchEvent(event) && game.visibility.isSecret(event);
   if (isSecret !== (one.salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
   if (one.time !== cause.command.at) throw new Broken(pos, 'it did not happen when its command was given');
 }

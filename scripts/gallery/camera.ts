@@ -1,7 +1,7 @@
 /** A browser that takes the same picture of the same page every time. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findChromium } from '../browser.ts';
 
 interface Box {

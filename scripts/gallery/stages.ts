@@ -1,5 +1,5 @@
 /** Pictures of the stages. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Shot } from '../../client/gallery/gallery.ts';
 import type { Camera } from './camera.ts';
 

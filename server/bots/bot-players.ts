@@ -1,7 +1,7 @@
 /** The bots of one table. Each sees its own seat's view, seems to think, and acts like any player. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { isAwaited, isRefusal, type GameTypes, type Seat } from '../../shared/contract/game.ts';
 import { deadline } from '../../shared/match.ts';
 import type { Services } from '../services.ts';
 import type { MatchActor } from '../match/actor.ts';
@@ -49,7 +49,7 @@ export class BotPlayers {
   async #think(seat: Seat): Promise<{ type: string }> {
     const { game } = this.#actor.match;
     const view = this.#view(seat);
-    const [fromMs, toMs] = game.botThinks(view, this.#actor.now());
+    const { fromMs, toMs } = game.bot.delay(view, this.#actor.now());
     const thinksMs = randomInt(Math.floor(fromMs), Math.floor(toMs) + 1);
     const said = sleep(thinksMs, null, this.#stopping).catch(() => {});
     // Where nobody is looking, a bot does not ponder: deserted tables must not slow the others down. After a crash
@@ -75,11 +75,11 @@ export class BotPlayers {
 
   #isAwaited(seat: Seat): boolean {
     const { match } = this.#actor;
-    return match.phase === 'playing' && match.game.isAwaited(this.#view(seat), seat);
+    return match.phase === 'playing' && isAwaited(match.game, this.#view(seat), seat);
   }
 
-  #view(seat: Seat): unknown {
+  #view(seat: Seat): GameTypes['view'] {
     const { match } = this.#actor;
-    return match.game.view(match.play, seat);
+    return match.game.visibility.view(match.play, seat);
   }
 }

@@ -8,15 +8,15 @@ import type { RunningServer } from '../server.ts';
 import { Guest, newSecret, post, startTestServer } from '../testing/guest.ts';
 
 /** The most there is to think about: 20 by 20, three marks on a turn. */
-const large = yicYacYoe.view(playLines({ options: { size: 20, placements: 3 } }).state, 0);
+const large = yicYacYoe.visibility.view(playLines({ options: { size: 20, placements: 3 } }).state, 0);
 /** The empty board of 3 by 3: only who begins in the middle can force the win. */
-const delicate = yicYacYoe.view(playLines({ options: { rows: 'any' } }).state, 0);
+const delicate = yicYacYoe.visibility.view(playLines({ options: { rows: 'any' } }).state, 0);
 const CENTRE = { type: 'place', cells: [[1, 1]] };
 
 describe('a bot ponders', () => {
   const lines: string[] = [];
   const mind = new BotPool(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
-  const ponder = (view: unknown = large) => mind.pick(yicYacYoe, view, 0, true);
+  const ponder = (view: object = large) => mind.pick(yicYacYoe, view, 0, true);
   afterAll(() => mind.close());
   afterEach(() => lines.splice(0));
 
@@ -41,7 +41,7 @@ describe('a bot ponders', () => {
     expect(first).toEqual(CENTRE);
     const strays = rest.filter((act) => JSON.stringify(act) !== JSON.stringify(CENTRE));
     expect(strays.length).toBeGreaterThan(20);
-    const legal = yicYacYoe.legalCommands(delicate, 0);
+    const legal = yicYacYoe.legalActions(delicate, 0);
     for (const act of strays) expect(legal).toContainEqual(act);
     expect(await ponder(delicate)).toEqual(CENTRE);
   });
@@ -55,7 +55,7 @@ describe('a bot ponders', () => {
     { name: 'thinking fails', view: { ...delicate, terms: null } },
     { name: 'its view can not be sent', view: { ...delicate, lines: () => {} } },
   ])('unless $name: then it takes anything legal, and the log says why', async ({ view }) => {
-    expect(yicYacYoe.legalCommands(delicate, 0)).toContainEqual(await ponder(view));
+    expect(yicYacYoe.legalActions(delicate, 0)).toContainEqual(await ponder(view));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('a bot could not think');
   });
@@ -100,7 +100,7 @@ describe('a table with bots', () => {
 
   it('asks a bot again whose thought failed, and logs why with its stack', async () => {
     const logged = vi.spyOn(server.services.log, 'error');
-    vi.spyOn(yicYacYoe, 'botThinks').mockImplementationOnce(() => {
+    vi.spyOn(yicYacYoe.bot, 'delay').mockImplementationOnce(() => {
       throw new Error('a bad thought');
     });
     const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
-import type { Game, Seat } from '../../shared/contract/game.ts';
+import type { Game, GameTypes, Seat } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import type { Question } from './bot-worker.ts';
 
@@ -31,16 +31,16 @@ export class BotPool {
    * What the bot at this seat does. Anything legal where it need not ponder, where too many wait, or where
    * thinking fails.
    */
-  async pick(game: Game, view: unknown, seat: Seat, needPonder: boolean): Promise<{ type: string }> {
+  async pick(game: Game, view: GameTypes['view'], seat: Seat, needPonder: boolean): Promise<{ type: string }> {
     const seed = systemSeed();
-    const anything = () => chanceFrom(seed).pick(game.legalCommands(view, seat));
+    const anything = () => chanceFrom(seed).pick(game.legalActions(view, seat));
     if (this.#isClosed) return anything();
     const ponders = needPonder && this.#thread.queueSize < MOST_WAITING;
     try {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
-      return await this.#thread.run({ game: game.id, view, seat, seed, ponders }, { signal });
+      return await this.#thread.run({ game: game.info.id, view, seat, seed, ponders }, { signal });
     } catch (error) {
-      if (!this.#isClosed) this.#log.error({ game: game.id, seat, err: error }, 'a bot could not think');
+      if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not think');
       return anything();
     }
   }

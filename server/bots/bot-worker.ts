@@ -1,12 +1,12 @@
 /** The thread in which bots ponder. */
-import type { Seat } from '../../shared/contract/game.ts';
+import type { GameTypes, Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 
 /** What a bot is asked. Its view is all it knows. */
 export interface Question {
   game: string;
-  view: unknown;
+  view: GameTypes['view'];
   seat: Seat;
   /** Of chance. */
   seed: readonly [number, number, number, number];
@@ -18,5 +18,5 @@ export default function answer({ game: id, view, seat, seed, ponders }: Question
   const game = gameOf(id);
   if (!game) throw new Error(`No game "${id}"`);
   const chance = chanceFrom(seed);
-  return ponders ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
+  return ponders ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
 import { fold, publicLog } from '../../replays/log/rebuild.ts';
-import { isRefusal } from '../../shared/contract/game.ts';
+import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import {
@@ -91,18 +91,20 @@ async function createMatch(services: Services, request: Request, response: Respo
   const game = gameOf(id);
   if (!game)
     return badRequest(response, [
-      { field: 'game', message: `No game "${id}". Games: ${games.map((one) => one.id).join(', ')}.` },
+      { field: 'game', message: `No game "${id}". Games: ${games.map((one) => one.info.id).join(', ')}.` },
     ]);
-  const { min, max } = game.seats;
+  const { min, max } = game.info.seats;
   if (seats < min || seats > max)
-    return badRequest(response, [{ field: 'seats', message: `${game.title} has ${min} to ${max} seats.` }]);
-  const options = game.options.safeParse(read.data.options);
-  const problems = options.success ? game.checkOptions(options.data, seats) : problemsOf(options.error);
-  if (problems.length > 0)
-    return badRequest(
+    return badRequest(response, [{ field: 'seats', message: `${game.info.title} has ${min} to ${max} seats.` }]);
+  const options = game.options.schema.safeParse(read.data.options);
+  const refuseOptions = (problems: OptionProblem[]) =>
+    badRequest(
       response,
       problems.map(({ field, message }) => ({ field: `options.${field}`, message })),
     );
+  if (!options.success) return refuseOptions(problemsOf(options.error));
+  const problems = game.options.check(options.data, seats);
+  if (problems.length > 0) return refuseOptions(problems);
 
   const place = services.promiseTable(visitorOf(request.ip ?? 'unknown'));
   if (isRefusal(place)) return fail(response, 429, place.refused, place.message);

@@ -35,7 +35,7 @@ async function open(held: string[] = [kemi], listener = quiet): Promise<MatchAct
   const game = gameOf('wa-wa-west')!;
   const { id } = await services.openTable({
     game,
-    options: game.options.parse({}),
+    options: game.options.schema.parse({}),
     seats: 3,
     public: true,
     host: 0,

@@ -184,7 +184,7 @@ export class MatchActor {
   summary(match = this.match, events = this.log.length, keep = this.keep): MatchSummary {
     return {
       matchId: this.id,
-      game: match.game.id,
+      game: match.game.info.id,
       phase: match.phase,
       seats: match.seats.length,
       players: match.seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),

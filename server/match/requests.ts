@@ -49,9 +49,9 @@ export function readRequest(asked: Asked, request: TableRequest): AuthorizedComm
   if (request.type === 'stand') return seat === null ? readDecline(asked) : readVacate(asked, seat, seat);
   if (seat === null) return refuse('no-seat', 'You have no seat at this table.');
   if (request.type === 'leave') return { seat, command: { type: 'leave', at, seat } };
-  const act = match.game.act.safeParse(request.act);
+  const act = match.game.rules.action.safeParse(request.act);
   if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
-  return { seat, command: { type: 'act', at, seat, act: act.data as { type: string } } };
+  return { seat, command: { type: 'act', at, seat, act: act.data } };
 }
 
 function readSit(

@@ -156,7 +156,7 @@ export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> 
   async #set(): Promise<void> {
     const { match } = this.#actor;
     this.state = newRoomState(match.game);
-    this.state.game = match.game.id;
+    this.state.game = match.game.info.id;
     this.state.public = match.public;
     this.state.options = JSON.stringify(match.options);
     this.state.commitment = match.commitment;
@@ -310,7 +310,7 @@ export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> 
       secret:
         seat === null || match.phase === 'waiting' || match.phase === 'abandoned'
           ? null
-          : match.game.secretOf(match.game.view(match.play, seat), seat),
+          : match.game.visibility.secretOf(match.game.visibility.view(match.play, seat), seat),
       code: seat === null && held === null ? null : keep.code,
     };
     const told = JSON.stringify(own);
@@ -339,7 +339,7 @@ export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> 
       row.heldFor = keep.held[seat]?.name ?? '';
     });
     state.watching = this.#watching();
-    match.game.synced.write(state.table, match.game.view(match.play, 'spectator'));
+    match.game.synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
   }
 
   #title(): string {
@@ -417,7 +417,7 @@ export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> 
     const { match, keep } = this.#actor;
     const names = namesOf(match);
     // Read anew: what people wrote into them may have been let in by an older house.
-    const options = match.game.options.safeParse(match.options);
+    const options = match.game.options.schema.safeParse(match.options);
     if (!options.success) return refuse('bad-options', sentenceOf(problemsOf(options.error)));
     const place = services.promiseTable(visitor);
     if (isRefusal(place)) return place;
@@ -447,7 +447,7 @@ export class MatchRoom extends BaseRoom<{ state: RoomState; userData: Person }> 
     const { match } = this.#actor;
     return {
       matchId: this.roomId,
-      game: match.game.id,
+      game: match.game.info.id,
       title: this.#title(),
       phase: match.phase,
       seats: match.seats.length,

@@ -1,15 +1,18 @@
 /**
- * The contract that every game fulfils. A game is a decider: `decide` turns a wish into facts
- * (events) or refuses it, `evolve` folds facts into state. Everything here is pure, with plain JSON
- * in and out: no clock, no dice of its own, no network. Chance is drawn in `start` and `decide`
- * only, so events carry results and a replay needs no dice.
+ * The contract that every game fulfils. A game is a decider: `decide` turns a command into events or
+ * refuses it, `evolve` folds events into state. Everything here is pure, with plain JSON in and out: no
+ * clock, no network. Chance is drawn in `start` and `decide` only, so events hold results and a replay
+ * needs no dice.
+ *
+ * Each game has one record of its types (`GameTypes`). The platform sees `Game`, the game's own code and
+ * its screen see `Game<WarZone>`: the one is assigned to the other without a cast, because what takes a
+ * game's type is a method.
  *
  * All times are ms since the match opened.
  */
 import type { Schema } from '@colyseus/schema';
 import type { z } from 'zod';
 import type { Chance } from './random.ts';
-import type { Standing } from './standings.ts';
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
@@ -23,7 +26,7 @@ export interface Outcome {
   winners: Seat[];
 }
 
-/** Why a wish was not granted. A refused command changes nothing. */
+/** Why a command was not granted. It changed nothing. */
 export interface Refusal {
   refused: string;
   message: string;
@@ -38,9 +41,9 @@ export function unreachable(event: never): never {
   throw new Error(`Unknown event: ${JSON.stringify(event)}`);
 }
 
-/** What a game is asked to decide: a player's act, somebody leaving for good, or time having come. */
-export type Command<Act> =
-  | { type: 'act'; at: number; seat: Seat; act: Act }
+/** What a game is asked to decide: a player's action, somebody leaving for good, or time having come. */
+export type Command<Action> =
+  | { type: 'act'; at: number; seat: Seat; act: Action }
   | { type: 'leave'; at: number; seat: Seat }
   | { type: 'clock'; at: number };
 
@@ -50,77 +53,176 @@ export interface OptionProblem {
   message: string;
 }
 
-export interface Game<
-  Options = any,
-  Act extends { type: string } = any,
-  State = any,
-  Event extends { type: string } = any,
-  View = any,
-  Stack = any,
-> {
-  id: string;
-  title: string;
-  /** Raised when the same log would mean something else. */
-  rulesVersion: number;
-  seats: { min: number; max: number };
-  /** Everything that must not change under a recorded match (catalogue, deck): its hash is in the log. */
-  ruleset: unknown;
+/** Who came where. Rank 1 is for those who win or tie; who fared alike share a rank, and the next one counts them all: 1, 2, 2, 4. */
+export interface Standing {
+  seat: Seat;
+  rank: number;
+}
 
-  /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
-  options: z.ZodType<Options>;
-  /** The same as they may stand in a log, where `options` would clean or refuse what was let in once. */
-  recordedOptions?: z.ZodType<Options>;
-  /** What only the number of seats can tell about options that have the right shape. */
-  checkOptions(options: Options, seats: number): OptionProblem[];
-  /** What a host should know about options that are allowed, but odd; in sentences. */
-  notes?(options: Options, seats: number): string[];
-  /** The shape of what a player may wish, without seat and time. */
-  act: z.ZodType<Act>;
+declare const kind: unique symbol;
+/** A kind of data that only its game can read: one kind is never taken for another. */
+type Opaque<Kind> = object & { readonly [kind]?: Kind };
 
-  /** The state before the first event. */
-  initial(options: Options, seats: number): State;
-  /** `stack` rigs chance, for the referee's scripts alone. */
-  start(setup: { options: Options; seats: number; at: number; chance: Chance; stack?: Stack }): Event[];
-  /** The shape of a stack with these options and seats; left out where nothing can be stacked. */
-  stack?(options: Options, seats: number): z.ZodType<Stack>;
-  /** Expects that whatever was due before `command.at` has been fired (see `deadline`). */
-  decide(state: State, command: Command<Act>, chance: Chance): Event[] | Refusal;
-  evolve(state: State, event: Event): State;
-  outcome(state: State): Outcome | null;
-  /** When the clock must be told next, or null when nothing is awaited. */
-  deadline(state: State): number | null;
+/** The types of one game. */
+export interface GameTypes {
+  options: Opaque<'options'>;
+  /** What a player may ask for, without seat and time. */
+  action: { type: string };
+  state: Opaque<'state'>;
+  event: { type: string };
+  /** What a viewer may know of a state. */
+  view: Opaque<'view'>;
+  /** What only one seat knows, out of its view; null for nothing. */
+  secret: unknown;
+  /** How a referee's script may rig chance. */
+  stack: unknown;
+  /** The view as synced schema state, without secrets. */
+  table: Schema;
+}
 
-  /** What that viewer may know. */
-  view(state: State, viewer: Viewer): View;
-  /** What that viewer may see of an event; hidden parts read 'hidden'. */
-  witness(event: Event, viewer: Viewer): Event;
-  /** Whether part of this event must stay unknown to somebody for now: such events are salted in the log. */
-  hasSecret(event: Event): boolean;
-  /** Every move this seat could make now that would not be turned into something else. */
-  legalCommands(view: View, seat: Seat): Act[];
-
-  /** The referee's table: everything open, in the fixed format. */
-  table(state: State): unknown;
-  /** An event in sentences for people; empty where there is nothing to tell. */
-  tell(event: Event, names: string[], view: View): string[];
-  /** Who came where when the match is over, the best first; from the events and the view of anybody who has seen it all. */
-  standings(events: readonly Event[], view: View): Standing[];
-  /** A bot's pick, from its own seat's view only. */
-  bot(view: View, seat: Seat, chance: Chance): Act;
-  /** How long from `now` on a bot may seem to think about this view, ms: from, to. */
-  botThinks(view: View, now: number): [number, number];
-  /** From when to when what is awaited now is taken, ms since the match opened; null while nothing is. */
-  clock(view: View): { from: number; until: number } | null;
-  /** Whether this seat is being waited for. */
-  isAwaited(view: View, seat: Seat): boolean;
-
-  /** What only this seat knows, out of its own view; null for nothing. Plain JSON, overlaid by `synced.read`. */
-  secretOf(view: View, seat: Seat): unknown;
-  /** The table as everyone may see it, as synced schema state. */
-  synced: {
-    Table: new () => Schema;
-    write(table: Schema, view: View): void;
-    /** The view again: a spectator's, or with `own` that seat's; its secret is null while it has not come. */
-    read(table: any, options: Options, own: { seat: Seat; secret: unknown } | null): View;
+export interface Game<G extends GameTypes = GameTypes> {
+  info: {
+    id: string;
+    title: string;
+    /** Raised when the same log would mean something else. */
+    rulesVersion: number;
+    seats: { min: number; max: number };
+    /** Everything that must not change under a recorded match (catalogue, deck): its hash is in the log. */
+    ruleset: unknown;
   };
+  options: Options<G>;
+  rules: Rules<G>;
+  visibility: Visibility<G>;
+  /** What is going on, as data. */
+  status(view: G['view']): Status;
+  /** Who came where, the best first; from all events and the view of anybody, once the match is over. */
+  standings(events: readonly G['event'][], view: G['view']): Standing[];
+  /** Every move this seat could make now that would not be turned into something else. */
+  legalActions(view: G['view'], seat: Seat): G['action'][];
+  narrator: Narrator<G>;
+  bot: Bot<G>;
+  synced: Synced<G>;
+}
+
+export interface Options<G extends GameTypes> {
+  /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
+  schema: z.ZodType<G['options']>;
+  /** The same as they may stand in a log, where `schema` would clean or refuse what was let in once. */
+  recorded?: z.ZodType<G['options']>;
+  /** What only the number of seats can tell about options that have the right shape. */
+  check(options: G['options'], seats: number): OptionProblem[];
+  /** What a host should know about options that are allowed, but odd; in sentences. */
+  advise(options: G['options'], seats: number): string[];
+}
+
+export interface Rules<G extends GameTypes> {
+  action: z.ZodType<G['action']>;
+  /** The state before the first event. */
+  initial(options: G['options'], seats: number): G['state'];
+  start(setup: { options: G['options']; seats: number; at: number; chance: Chance; stack?: G['stack'] }): G['event'][];
+  /** Expects that whatever was due before `command.at` has been fired (see `deadline`). */
+  decide(state: G['state'], command: Command<G['action']>, chance: Chance): G['event'][] | Refusal;
+  /** @throws on an event it does not know, and on one from which something is hidden that it needs */
+  evolve(state: G['state'], event: G['event']): G['state'];
+  /** When the clock must be told next, or null while nothing is awaited. */
+  deadline(state: G['state']): number | null;
+  outcome(state: G['state']): Outcome | null;
+  /** The shape of a stack with these options and seats, for referee scripts; left out where nothing can be stacked. */
+  stack?(options: G['options'], seats: number): z.ZodType<G['stack']>;
+  /** Everything open, in the fixed format of the referee. */
+  refereeTable(state: G['state']): object;
+}
+
+export interface Visibility<G extends GameTypes> {
+  /** What that viewer may know. */
+  view(state: G['state'], viewer: Viewer): G['view'];
+  /** What that viewer may see of an event; hidden parts read 'hidden'. */
+  redact(event: G['event'], viewer: Viewer): G['event'];
+  /** Whether part of this event must stay unknown to somebody for now: such events are salted in the log. */
+  isSecret(event: G['event']): boolean;
+  /** What only this seat knows, out of its own view. Plain JSON, overlaid by `synced.read`. */
+  secretOf(view: G['view'], seat: Seat): G['secret'];
+}
+
+/** Whether that seat must decide something now. */
+export const isAwaited = <G extends GameTypes>(game: Game<G>, view: G['view'], seat: Seat): boolean =>
+  game.status(view).seats[seat]?.awaited ?? false;
+
+/** What comes of time alone at a moment that is due. @throws if the game refuses it: no game may */
+export function eventsAt<G extends GameTypes>(
+  game: Game<G>,
+  state: G['state'],
+  at: number,
+  chance: Chance,
+): G['event'][] {
+  const events = game.rules.decide(state, { type: 'clock', at }, chance);
+  if (isRefusal(events)) throw new Error(`${game.info.id} refused the clock: ${events.message}`);
+  return events;
+}
+
+/** What the platform needs to know of a view. */
+export interface Status {
+  phase: 'waiting' | 'playing' | 'over';
+  /** What is being played, from 1; null in a game, or a phase, without rounds and turns. */
+  round: { unit: 'round' | 'turn'; number: number } | null;
+  /** From when to when what is awaited is taken; null while nothing is. */
+  clock: { from: number; until: number } | null;
+  /** How many have chosen, where all choose at once. */
+  progress: { done: number; of: number } | null;
+  seats: SeatStatus[];
+  outcome: Outcome | null;
+}
+
+export interface SeatStatus {
+  /** `left`: gone for good. */
+  is: 'in' | 'out' | 'left';
+  /** Whether this seat must decide something now. */
+  awaited: boolean;
+  team: number | null;
+}
+
+/** All sentences about what happens. Another language is another narrator. */
+export interface Narrator<G extends GameTypes> {
+  /** "Round 7" and "everyone chooses"; at the end the length, "11 rounds", and how it ended, "last one standing". Either may be empty. */
+  headline(view: G['view']): { progress: string; status: string };
+  /** An event in sentences; empty where there is nothing to tell. */
+  describe(event: G['event'], names: string[], view: G['view']): string[];
+  /** Over the sentences of an event: "Round 6"; null for none. */
+  heading(event: G['event']): string | null;
+  /** What can be seen of a seat: "2 ammo, locked in". */
+  describeSeat(view: G['view'], seat: Seat): string;
+  /** How each seat fared, in seat order, once the match is over: "wins", "out in round 6". */
+  describeResults(events: readonly G['event'][], view: G['view']): string[];
+  /** Interesting facts about a match that is over. */
+  highlights(events: readonly G['event'][], names: string[]): string[];
+  /** What an event marks on a time axis, with an icon's id. */
+  milestones(event: G['event']): Milestone[];
+  /** Something to count for each seat over time; null while there is nothing to count. */
+  statistic: { title: string; of(view: G['view'], seat: Seat): number | null };
+}
+
+export interface Milestone {
+  icon: string;
+  label: string;
+  isElimination: boolean;
+}
+
+export interface Bot<G extends GameTypes> {
+  /** A choice, from the seat's own view only. */
+  choose(view: G['view'], seat: Seat, chance: Chance): G['action'];
+  /** How long from `now` on it may seem to think about this view, ms. */
+  delay(view: G['view'], now: number): { fromMs: number; toMs: number };
+}
+
+export interface Synced<G extends GameTypes> {
+  Table: new () => G['table'];
+  /** Brings the table up to a spectator's view; only what differs is sent. */
+  write(table: G['table'], view: G['view']): void;
+  /** The view again: a spectator's, or with `own` that seat's; its secret is null while it has not come. */
+  read(table: G['table'], options: G['options'], own: OwnSecret<G> | null): G['view'];
+}
+
+export interface OwnSecret<G extends GameTypes> {
+  seat: Seat;
+  secret: G['secret'] | null;
 }

@@ -1,11 +1,5 @@
 /** Who came where at the end of a match. */
-import type { Seat } from './game.ts';
-
-/** Rank 1 is for those who win or tie. Who fared alike share a rank, and the next one counts them all: 1, 2, 2, 4. */
-export interface Standing {
-  seat: Seat;
-  rank: number;
-}
+import type { Seat, Standing } from './game.ts';
 
 /** Players who stand or fall together, the longest in first. */
 interface Side {

@@ -75,11 +75,11 @@ const places = [
   { place: "an opener's name", schema: createRequest, wish: (name: string) => ({ ...opening, name }), at: 'name' },
   {
     place: "an item's name",
-    schema: waWaWest.options,
+    schema: waWaWest.options.schema,
     wish: (name: string) => ({ customItems: [{ ...item, name }] }),
     at: 'customItems.0.name',
   },
-  { place: "a card's name", schema: warZone.options, wish: deck, at: 'deck.attacks.0.name' },
+  { place: "a card's name", schema: warZone.options.schema, wish: deck, at: 'deck.attacks.0.name' },
 ];
 const partAt = (read: any, at: string) => at.split('.').reduce((part, key) => part[key], read);
 
@@ -116,7 +116,7 @@ describe('two names that read alike are one', () => {
       { ...item, name: one },
       { ...item, id: 'other', name: other },
     ];
-    const { error } = waWaWest.options.safeParse({ customItems });
+    const { error } = waWaWest.options.schema.safeParse({ customItems });
     expect(problemsOf(error!)).toContainEqual({
       field: 'customItems.1.name',
       message: expect.stringMatching(/^The name ".*" is taken\.$/),
@@ -125,21 +125,23 @@ describe('two names that read alike are one', () => {
 
   test.each(twins)('cards: $what', ({ one, other }) => {
     const { attacks, defences } = deck(one).deck;
-    const { error } = warZone.options.safeParse({ deck: { attacks, defences: [{ ...defences[0], name: other }] } });
+    const { error } = warZone.options.schema.safeParse({
+      deck: { attacks, defences: [{ ...defences[0], name: other }] },
+    });
     expect(problemsOf(error!)).toEqual([
       { field: 'deck.defences.0.name', message: expect.stringMatching(/The name ".*" is taken: every kind/) },
     ]);
   });
 
   test('an item is not taken for a printed one either', () => {
-    const { error } = waWaWest.options.safeParse({ customItems: [{ ...item, name: 'La\u200bser Ｇun' }] });
+    const { error } = waWaWest.options.schema.safeParse({ customItems: [{ ...item, name: 'La\u200bser Ｇun' }] });
     expect(problemsOf(error!)[0].message).toBe('The name "Laser Ｇun" is taken.');
   });
 });
 
 test('what stands beside an item is cleaned as well', () => {
   const wish = { ...item, type: 'Charge\n', kills: 'Gun,\u202e\n Grenade', killedBy: '\u0000' };
-  expect(waWaWest.options.parse({ customItems: [wish] })).toMatchObject({
+  expect(waWaWest.options.schema.parse({ customItems: [wish] })).toMatchObject({
     customItems: [{ type: 'Charge', kills: 'Gun, Grenade', killedBy: '' }],
   });
 });
@@ -157,18 +159,18 @@ describe('options in a log from before texts were cleaned', () => {
       id: `item-${index}`,
       name,
     }));
-    const options = { ...waWaWest.options.parse({}), customItems };
-    expect(waWaWest.options.safeParse(options).success).toBe(false);
-    expect(waWaWest.recordedOptions!.parse(options)).toEqual(options);
+    const options = { ...waWaWest.options.schema.parse({}), customItems };
+    expect(waWaWest.options.schema.safeParse(options).success).toBe(false);
+    expect(waWaWest.options.recorded!.parse(options)).toEqual(options);
   });
   test('still read as they stand, with cards', () => {
     const defences = odd.map((name, index) => ({ ...shield, id: `shield-${index}`, name }));
     const { attacks } = deck('Bow').deck;
     const options = {
-      ...warZone.options.parse({}),
+      ...warZone.options.schema.parse({}),
       deck: { attacks, defences: [...defences, { ...shield, name: 'S' }] },
     };
-    expect(warZone.options.safeParse(options).success).toBe(false);
-    expect(warZone.recordedOptions!.parse(options)).toEqual(options);
+    expect(warZone.options.schema.safeParse(options).success).toBe(false);
+    expect(warZone.options.recorded!.parse(options)).toEqual(options);
   });
 });

@@ -6,4 +6,4 @@ import { yicYacYoe } from './yic-yac-yoe/game.ts';
 
 export const games: readonly Game[] = [waWaWest, warZone, yicYacYoe];
 
-export const gameOf = (id: string): Game | undefined => games.find((game) => game.id === id);
+export const gameOf = (id: string): Game | undefined => games.find((game) => game.info.id === id);

@@ -3,8 +3,16 @@
  * anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { isRefusal, type Command, type Game, type Seat, type Viewer } from '../contract/game.ts';
+import { describe, expect, inject, test } from 'vitest';
+import {
+  isAwaited,
+  isRefusal,
+  type Command,
+  type Game,
+  type GameTypes,
+  type Seat,
+  type Viewer,
+} from '../contract/game.ts';
 import type { Chance } from '../contract/random.ts';
 import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
 import { cleaned } from '../contract/text.ts';
@@ -20,13 +28,13 @@ interface Contract {
   wasTurned(event: any): boolean;
   /** Whether a later event opens or uses what is hidden in that one; by default, any event without a secret. */
   opens?(later: any, hidden: any): boolean;
-  matches?: number;
 }
 
 export function describeContract(
   game: Game,
-  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.hasSecret(later), matches = 150 }: Contract,
+  { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.visibility.isSecret(later) }: Contract,
 ): void {
+  const matches = inject('contractMatches');
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
   const problemIn = (check: (step: Step, match: PlayedMatch, index: number) => void): string | null => {
@@ -46,15 +54,15 @@ export function describeContract(
       (step, match, index) => (match.steps.length < 30 || (index + match.seed) % 5 === 0) && check(step, match, index),
     );
 
-  describe(`${game.title} keeps the contract of a game`, () => {
+  describe(`${game.info.title} keeps the contract of a game`, () => {
     test(`${matches} matches of all sizes end, each with the sides it names`, () => {
       for (const { seed, seats, end } of played()) {
-        const outcome = game.outcome(end);
+        const outcome = game.rules.outcome(end);
         expect({ seed, outcome }).not.toEqual({ seed, outcome: null });
         expect(new Set(outcome!.winners).size).toBe(outcome!.winners.length);
         expect(outcome!.winners.length).toBeGreaterThan(0);
         for (const seat of outcome!.winners) expect(seat >= 0 && seat < seats).toBe(true);
-        expect(game.deadline(end)).toBeNull();
+        expect(game.rules.deadline(end)).toBeNull();
       }
     });
 
@@ -63,8 +71,8 @@ export function describeContract(
         const events = [...start, ...steps.flatMap((step) => step.events)];
         const [standings, ...others] = viewers(seats).map((viewer) =>
           game.standings(
-            events.map((event) => game.witness(event, viewer)),
-            game.view(end, viewer),
+            events.map((event) => game.visibility.redact(event, viewer)),
+            game.visibility.view(end, viewer),
           ),
         );
         for (const other of others) equal(other, standings);
@@ -73,17 +81,17 @@ export function describeContract(
         // Whoever does not share the rank before stands behind all who came before.
         expect(ranks).toEqual(ranks.map((rank, place) => (place > 0 && rank === ranks[place - 1] ? rank : place + 1)));
         const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
-        expect(first.toSorted((a, b) => a - b)).toEqual(game.outcome(end)!.winners.toSorted((a, b) => a - b));
+        expect(first.toSorted((a, b) => a - b)).toEqual(game.rules.outcome(end)!.winners.toSorted((a, b) => a - b));
       }
     });
 
     test('a log that went through JSON rebuilds every state', () => {
       for (const { options, seats, start, steps, end } of played()) {
         const fold = (state: unknown, events: unknown[]) =>
-          JSON.parse(JSON.stringify(events)).reduce(game.evolve, state);
+          JSON.parse(JSON.stringify(events)).reduce(game.rules.evolve, state);
         const rebuilt = steps.reduce(
           (state, { events }) => fold(state, events),
-          fold(game.initial(options, seats), start),
+          fold(game.rules.initial(options, seats), start),
         );
         expect(rebuilt).toEqual(end);
         expect(JSON.parse(JSON.stringify(end))).toEqual(end);
@@ -94,8 +102,8 @@ export function describeContract(
       const problem = problemInSome(({ before, command }, { seats, chance }) => {
         if (command.type !== 'act') return;
         for (let seat = 0; seat < seats; seat++)
-          for (const act of game.legalCommands(game.view(before, seat), seat)) {
-            const answer = game.decide(before, { ...command, seat, act }, chance());
+          for (const act of game.legalActions(game.visibility.view(before, seat), seat)) {
+            const answer = game.rules.decide(before, { ...command, seat, act }, chance());
             if (isRefusal(answer))
               throw new Error(`${JSON.stringify(act)} of seat ${seat} is refused: ${answer.message}`);
             if (answer.some(wasTurned))
@@ -108,8 +116,8 @@ export function describeContract(
     test('whoever is awaited can do something, and nobody else can', () => {
       const problem = problemIn(({ before }, { seats }) => {
         for (let seat = 0; seat < seats; seat++) {
-          const view = game.view(before, seat);
-          if (game.isAwaited(view, seat) !== game.legalCommands(view, seat).length > 0)
+          const view = game.visibility.view(before, seat);
+          if (isAwaited(game, view, seat) !== game.legalActions(view, seat).length > 0)
             throw new Error(`seat ${seat} disagrees`);
         }
       });
@@ -125,10 +133,13 @@ export function describeContract(
             const other = forge(event, viewer, chance(), state);
             if (!other) continue;
             forged++;
-            same(game.witness(event, viewer), game.witness(other as any, viewer));
-            same(game.view(game.evolve(state, event), viewer), game.view(game.evolve(state, other as any), viewer));
+            same(game.visibility.redact(event, viewer), game.visibility.redact(other as any, viewer));
+            same(
+              game.visibility.view(game.rules.evolve(state, event), viewer),
+              game.visibility.view(game.rules.evolve(state, other as any), viewer),
+            );
           }
-          state = game.evolve(state, event);
+          state = game.rules.evolve(state, event);
         }
       });
       expect(problem).toBeNull();
@@ -147,14 +158,14 @@ export function describeContract(
           for (const viewer of viewers(seats)) {
             const other = forge(event, viewer, chance(), state);
             if (!other) continue;
-            let [real, forged] = [game.evolve(state, event), game.evolve(state, other as any)];
+            let [real, forged] = [game.rules.evolve(state, event), game.rules.evolve(state, other as any)];
             for (const next of stillHidden) {
-              [real, forged] = [game.evolve(real, next), game.evolve(forged, next)];
-              same(game.view(real, viewer), game.view(forged, viewer));
+              [real, forged] = [game.rules.evolve(real, next), game.rules.evolve(forged, next)];
+              same(game.visibility.view(real, viewer), game.visibility.view(forged, viewer));
               compared++;
             }
           }
-          state = game.evolve(state, event);
+          state = game.rules.evolve(state, event);
         }
       });
       expect(problem).toBeNull();
@@ -165,9 +176,9 @@ export function describeContract(
       const problem = problemIn(({ events }, { seats }) => {
         for (const event of events) {
           const hides = viewers(seats).some(
-            (viewer) => JSON.stringify(game.witness(event, viewer)) !== JSON.stringify(event),
+            (viewer) => JSON.stringify(game.visibility.redact(event, viewer)) !== JSON.stringify(event),
           );
-          if (hides !== game.hasSecret(event)) throw new Error(`${event.type} disagrees`);
+          if (hides !== game.visibility.isSecret(event)) throw new Error(`${event.type} disagrees`);
         }
       });
       expect(problem).toBeNull();
@@ -175,8 +186,9 @@ export function describeContract(
 
     test('the referee sees everything', () => {
       const problem = problemIn(({ events, after }) => {
-        for (const event of events) same(game.witness(event, 'referee'), event);
-        if (JSON.stringify(game.view(after, 'referee')).includes('"hidden"')) throw new Error('something is hidden');
+        for (const event of events) same(game.visibility.redact(event, 'referee'), event);
+        if (JSON.stringify(game.visibility.view(after, 'referee')).includes('"hidden"'))
+          throw new Error('something is hidden');
       });
       expect(problem).toBeNull();
     });
@@ -185,19 +197,20 @@ export function describeContract(
       for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
         const options = frozen(match.options);
         const chance = match.chance();
-        game.start({ options, seats: match.seats, at: 0, chance });
-        let state = frozen(game.initial(options, match.seats));
+        game.rules.start({ options, seats: match.seats, at: 0, chance });
+        let state = frozen(game.rules.initial(options, match.seats));
         const advance = (events: any[]) => {
-          state = frozen(events.reduce(game.evolve, state));
+          state = frozen(events.reduce(game.rules.evolve, state));
           for (const viewer of [0, 'spectator', 'referee'] as const) {
-            const view = frozen(game.view(state, viewer));
-            for (const event of events) game.tell(frozen(game.witness(event, viewer)), match.names, view);
-            if (viewer === 0 && game.isAwaited(view, 0)) frozen(game.bot(view, 0, chance));
+            const view = frozen(game.visibility.view(state, viewer));
+            for (const event of events)
+              game.narrator.describe(frozen(game.visibility.redact(event, viewer)), match.names, view);
+            if (viewer === 0 && isAwaited(game, view, 0)) frozen(game.bot.choose(view, 0, chance));
           }
         };
         advance(frozen(match.start));
         for (const { command, events } of match.steps) {
-          game.decide(state, frozen(command), chance);
+          game.rules.decide(state, frozen(command), chance);
           advance(frozen(events));
         }
         expect(state).toEqual(match.end);
@@ -209,11 +222,11 @@ export function describeContract(
       const problem = problemIn(({ after }, match, index) => {
         if (match.steps.length > 30 && index % 3 > 0) return;
         const table = tables.get(match)!;
-        game.synced.write(table, game.view(after, 'spectator'));
-        equal(game.synced.read(table, match.options, null), game.view(after, 'spectator'));
+        game.synced.write(table, game.visibility.view(after, 'spectator'));
+        equal(game.synced.read(table, match.options, null), game.visibility.view(after, 'spectator'));
         for (let seat = 0; seat < match.seats; seat++) {
-          const view = game.view(after, seat);
-          const secret = JSON.parse(JSON.stringify(game.secretOf(view, seat)));
+          const view = game.visibility.view(after, seat);
+          const secret = JSON.parse(JSON.stringify(game.visibility.secretOf(view, seat)));
           equal(game.synced.read(table, match.options, { seat, secret }), view);
           // The table comes before the secret, which is a message of its own.
           game.synced.read(table, match.options, { seat, secret: null });
@@ -228,8 +241,11 @@ export function describeContract(
         for (const event of events) {
           const other = forge(event, 'spectator', chance(), state);
           if (other)
-            same(syncedText(game, game.evolve(state, event)), syncedText(game, game.evolve(state, other as any)));
-          state = game.evolve(state, event);
+            same(
+              syncedText(game, game.rules.evolve(state, event)),
+              syncedText(game, game.rules.evolve(state, other as any)),
+            );
+          state = game.rules.evolve(state, event);
         }
       });
       expect(problem).toBeNull();
@@ -237,7 +253,7 @@ export function describeContract(
 
     test('deadlines always progress: told in time, the clock moves the match', () => {
       const problem = problemIn(({ before, command, events }) => {
-        const due = game.deadline(before);
+        const due = game.rules.deadline(before);
         if (command.type === 'clock') {
           if (command.at !== due) throw new Error(`the clock was due at ${due}`);
           if (events.length === 0) throw new Error('nothing happened');
@@ -250,12 +266,12 @@ export function describeContract(
       const problem = problemIn(({ before, events }, { names, seats }) => {
         let state = before;
         for (const event of events) {
-          state = game.evolve(state, event);
+          state = game.rules.evolve(state, event);
           for (const viewer of viewers(seats)) {
-            const seen = game.witness(event, viewer);
-            const told = game.tell(seen, names, game.view(state, viewer)).join(' ');
+            const seen = game.visibility.redact(event, viewer);
+            const told = game.narrator.describe(seen, names, game.visibility.view(state, viewer)).join(' ');
             if (/undefined|NaN|\[object|\bnull\b/.test(told)) throw new Error(`told "${told}"`);
-            if (game.hasSecret(event) && JSON.stringify(seen) !== JSON.stringify(event))
+            if (game.visibility.isSecret(event) && JSON.stringify(seen) !== JSON.stringify(event))
               for (const word of hiddenWords(event))
                 if (told.includes(word)) throw new Error(`told "${told}" to ${viewer}`);
           }
@@ -277,7 +293,7 @@ export function describeContract(
               ]
             : []),
         ];
-        for (const wish of wishes) if (isRefusal(game.decide(before, wish, chance()))) refused++;
+        for (const wish of wishes) if (isRefusal(game.rules.decide(before, wish, chance()))) refused++;
         if (JSON.stringify(before) !== text) throw new Error('the state was changed');
       });
       expect(problem).toBeNull();
@@ -289,21 +305,21 @@ export function describeContract(
         const { at } = steps.at(-1)!.command;
         const acts = steps.map(({ command }) => command).filter((command) => command.type === 'act');
         for (const command of [{ type: 'leave' as const, seat: 0 }, ...acts.slice(0, 1)])
-          expect(isRefusal(game.decide(end, { ...command, at }, chance()))).toBe(true);
+          expect(isRefusal(game.rules.decide(end, { ...command, at }, chance()))).toBe(true);
       }
     });
 
     test('bots choose what is legal, in a human range of time', () => {
       const problem = problemInSome(({ before }, { seats, steps, chance }, index) => {
         const now = steps[index - 1]?.command.at ?? 0;
-        const due = game.deadline(before) ?? Infinity;
+        const due = game.rules.deadline(before) ?? Infinity;
         for (let seat = index % 4; seat < seats; seat += 4) {
-          const view = game.view(before, seat);
-          if (!game.isAwaited(view, seat)) continue;
-          const legal = game.legalCommands(view, seat).map((act) => JSON.stringify(act));
-          const pick = JSON.stringify(game.bot(view, seat, chance()));
+          const view = game.visibility.view(before, seat);
+          if (!isAwaited(game, view, seat)) continue;
+          const legal = game.legalActions(view, seat).map((act) => JSON.stringify(act));
+          const pick = JSON.stringify(game.bot.choose(view, seat, chance()));
           if (!legal.includes(pick)) throw new Error(`${pick} is not legal`);
-          const [from, to] = game.botThinks(view, now);
+          const { fromMs: from, toMs: to } = game.bot.delay(view, now);
           if (!(from > 0 && from <= to && now + to < due))
             throw new Error(`from ${now} on thinks for ${from} to ${to} ms`);
         }
@@ -313,18 +329,18 @@ export function describeContract(
 
     test('options with everything left out are allowed, and reading them twice changes nothing', () => {
       for (const { options } of played()) {
-        expect(game.options.parse(options)).toEqual(options);
-        expect((game.recordedOptions ?? game.options).parse(options)).toEqual(options);
+        expect(game.options.schema.parse(options)).toEqual(options);
+        expect((game.options.recorded ?? game.options.schema).parse(options)).toEqual(options);
       }
-      const defaults = game.options.parse({});
-      for (let seats = game.seats.min; seats <= game.seats.max; seats++)
-        expect(game.checkOptions(defaults, seats)).toEqual([]);
+      const defaults = game.options.schema.parse({});
+      for (let seats = game.info.seats.min; seats <= game.info.seats.max; seats++)
+        expect(game.options.check(defaults, seats)).toEqual([]);
     });
 
     test('no text in the options brings in what cannot be seen', () => {
       for (const { options } of played().slice(0, 40)) {
         const taken = textsIn(options).flatMap((_, place) =>
-          textsIn(game.options.safeParse(soiled(options, place)).data),
+          textsIn(game.options.schema.safeParse(soiled(options, place)).data),
         );
         expect(taken.filter((text) => cleaned(text) !== text)).toEqual([]);
       }
@@ -356,9 +372,9 @@ function equal(one: unknown, other: unknown): void {
     throw new Error(`${JSON.stringify(one)} does not equal ${JSON.stringify(other)}`);
 }
 
-function syncedText(game: Game, state: unknown): unknown {
+function syncedText(game: Game, state: GameTypes['state']): unknown {
   const table = new game.synced.Table();
-  game.synced.write(table, game.view(state, 'spectator'));
+  game.synced.write(table, game.visibility.view(state, 'spectator'));
   return table.toJSON();
 }
 

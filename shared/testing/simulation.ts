@@ -1,5 +1,5 @@
 /** Whole matches without a server: any game, any options, any number of seats, the same again for the same seed. */
-import { isRefusal, type Command, type Game } from '../contract/game.ts';
+import { isAwaited, isRefusal, type Command, type Game } from '../contract/game.ts';
 import { chanceOf, type Chance } from '../contract/random.ts';
 
 /** One step of a match: the state before, what was wished, and what it came to. */
@@ -29,32 +29,32 @@ export function playMatch(
   randomOptions: (chance: Chance, seats: number) => object,
 ): PlayedMatch {
   const chance = chanceOf(seed);
-  const { min, max } = game.seats;
+  const { min, max } = game.info.seats;
   const seats = Math.min(max, min + Math.floor((max - min + 1) * chance.float() ** 2));
-  const options = game.options.parse(randomOptions(chance, seats));
-  const problems = game.checkOptions(options, seats);
+  const options = game.options.schema.parse(randomOptions(chance, seats));
+  const problems = game.options.check(options, seats);
   if (problems.length > 0) throw new Error(`seed ${seed}: ${problems[0].field}: ${problems[0].message}`);
   const isBot = Array.from({ length: seats }, () => chance.float() < 0.2);
 
-  const start = game.start({ options, seats, at: 0, chance });
-  let state = start.reduce(game.evolve, game.initial(options, seats));
+  const start = game.rules.start({ options, seats, at: 0, chance });
+  let state = start.reduce(game.rules.evolve, game.rules.initial(options, seats));
   const steps: Step[] = [];
   let now = 0;
   const give = (command: Command<any>): boolean => {
-    const events = game.decide(state, command, chance);
+    const events = game.rules.decide(state, command, chance);
     if (isRefusal(events)) return false;
     const before = state;
-    state = events.reduce(game.evolve, state);
+    state = events.reduce(game.rules.evolve, state);
     steps.push({ before, command, events, after: state });
     now = command.at;
     return true;
   };
 
-  for (let wishes = 0; game.outcome(state) === null; wishes++) {
+  for (let wishes = 0; game.rules.outcome(state) === null; wishes++) {
     if (wishes > 40_000) throw new Error(`seed ${seed}: the match does not end`);
-    const due = game.deadline(state);
+    const due = game.rules.deadline(state);
     const awaited = Array.from({ length: seats }, (_, seat) => seat).filter((seat) =>
-      game.isAwaited(game.view(state, seat), seat),
+      isAwaited(game, game.visibility.view(state, seat), seat),
     );
     if (chance.float() < 0.004) {
       if (due === null || due > now) give({ type: 'leave', at: now, seat: chance.int(seats) });
@@ -66,8 +66,8 @@ export function playMatch(
       continue;
     }
     const seat = chance.pick(awaited);
-    const view = game.view(state, seat);
-    const act = isBot[seat] ? game.bot(view, seat, chance) : chance.pick(game.legalCommands(view, seat));
+    const view = game.visibility.view(state, seat);
+    const act = isBot[seat] ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
     // In a pause nothing is taken: time passes.
     if (!give({ type: 'act', at, seat, act })) now = at;
   }

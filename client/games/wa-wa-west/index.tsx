@@ -6,7 +6,6 @@ import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
 import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
-import { ammo, fates, headline, highlights, marks, told } from './story.ts';
 
 const gameUi: GameUi = {
   theme: 'theme-wa-wa-west',
@@ -18,12 +17,6 @@ const gameUi: GameUi = {
   Hand,
   Rules,
   optionEditors: { exclude: ExcludeEditor, customItems: CustomItemsEditor, teams: TeamsEditor },
-  marks,
-  measure: ammo,
-  highlights,
-  fates,
-  headline,
-  told,
 };
 
 export default gameUi;

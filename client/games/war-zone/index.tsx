@@ -3,10 +3,8 @@ import type { GameUi } from '../../kit/game-ui.ts';
 import { DeckEditor } from './editors/deck.tsx';
 import { TeamsEditor } from './editors/teams.tsx';
 import { Hand } from './hand/hand.tsx';
-import { highlights } from './highlights.ts';
 import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
-import { fates, headline, health, marks, told } from './story.ts';
 
 const gameUi: GameUi = {
   theme: 'theme-war-zone',
@@ -19,12 +17,6 @@ const gameUi: GameUi = {
   dock: () => 'below',
   Rules,
   optionEditors: { deck: DeckEditor, teams: TeamsEditor },
-  marks,
-  measure: health,
-  highlights,
-  fates,
-  headline,
-  told,
 };
 
 export default gameUi;

@@ -2,15 +2,14 @@
 import { at } from '../../../shared/contract/at.ts';
 import { counteractionOf } from '../../../shared/games/war-zone/legal.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
+import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 
-/** "2 health and 1 damage"; empty where there is nothing. */
-export const gainWords = ({ health, damage }: Bonus): string =>
-  [health > 0 && `${health} health`, damage > 0 && `${damage} damage`].filter((part) => part !== false).join(' and ');
+export { cardCount, gainWords } from '../../../shared/games/war-zone/narrator.ts';
 
 /** The attacks that a defence card stops. */
 export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
@@ -68,8 +67,6 @@ export const whoseCard = (names: string[], you: Seat, by: Seat, card: string): s
 /** "12 to 6", "2 and out" */
 export const healthWords = ({ from, to }: Pick<Blow, 'from' | 'to'>): string =>
   to === 0 ? `${from} and out` : `${from} to ${to}`;
-
-export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 /** What is stamped on the stage or written on its cards and labels. */
 export const stageWords = {

@@ -7,10 +7,8 @@ import { PlacementsEditor } from './editors/placements.tsx';
 import { RowsEditor } from './editors/rows.tsx';
 import { SizeEditor } from './editors/size.tsx';
 import { Hand } from './hand/hand.tsx';
-import { highlights } from './highlights.ts';
 import { Poster } from './poster/poster.tsx';
 import { Rules } from './rules/rules.tsx';
-import { fates, headline, marks, marksPlaced, told } from './story.ts';
 
 const gameUi: GameUi = {
   theme: 'theme-yic-yac-yoe',
@@ -24,12 +22,6 @@ const gameUi: GameUi = {
   dock: (view: YicYacYoeView) => (view.phase === 'showdown' ? 'right' : 'low'),
   Rules,
   optionEditors: { size: SizeEditor, placements: PlacementsEditor, marking: MarkingEditor, rows: RowsEditor },
-  marks,
-  measure: marksPlaced,
-  highlights,
-  fates,
-  headline,
-  told,
   Told: ToldBoard,
 };
 

@@ -42,12 +42,12 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
       <Group title="Table" class="create-table">
         <Stepper
           title="Seats"
-          hint={`${game.seats.min} to ${game.seats.max}`}
+          hint={`${game.info.seats.min} to ${game.info.seats.max}`}
           name="seats"
           error={problemAt(problems, 'seats')}
           value={draft.seats}
-          min={game.seats.min}
-          max={game.seats.max}
+          min={game.info.seats.min}
+          max={game.info.seats.max}
           onChange={(seats) => onChange({ ...draft, seats })}
         />
         <Segmented

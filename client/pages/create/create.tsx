@@ -8,12 +8,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { Poster } from '../lobby/games.tsx';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Page } from '../frame/page.tsx';
+import { Poster } from '../frame/poster.tsx';
 import { useGameUi } from '../frame/use-game-ui.ts';
 import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
 import { changesIn, fieldsOf, houseRules } from './fields.ts';
@@ -22,11 +22,11 @@ import { CreateForm } from './create-form.tsx';
 /** Setting up a new match. */
 export default function Create({ game: wanted }: { game: string | null }) {
   const game = wanted === null ? games[0] : gameOf(wanted);
-  const { gameUi, failed } = useGameUi(game?.id ?? null);
+  const { gameUi, failed } = useGameUi(game?.info.id ?? null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
     <Page title="New match">
-      {gameUi ? <Setting key={game.id} game={game} gameUi={gameUi} /> : failed ? <NotArrived /> : <Loading />}
+      {gameUi ? <Setting key={game.info.id} game={game} gameUi={gameUi} /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
 }
@@ -42,7 +42,8 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
   const head = useRef<HTMLDivElement>(null);
   // Another game is another form: the choice between them keeps the focus that went with the last one.
   useEffect(() => {
-    if (chosen === game.id) head.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    if (chosen === game.info.id)
+      head.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
     chosen = null;
   }, []);
 
@@ -70,8 +71,8 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
           <Segmented
             title="Game"
             quiet
-            value={game.id}
-            choices={games.map(({ id, title }) => ({ value: id, label: title }))}
+            value={game.info.id}
+            choices={games.map(({ info: { id, title } }) => ({ value: id, label: title }))}
             onChange={(id) => {
               chosen = id;
               navigate(`/new?game=${id}`, { replace: true });
@@ -128,7 +129,7 @@ const Notes = ({ notes }: { notes: string[] }) => (
 async function openTable(game: Game, draft: Draft): Promise<Problems> {
   keepDraft(game, draft);
   const reply = await createMatch({
-    game: game.id,
+    game: game.info.id,
     seats: draft.seats,
     options: draft.options,
     public: draft.public,

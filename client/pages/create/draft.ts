@@ -15,28 +15,28 @@ export type Problems = { field: string; message: string }[];
 const USUAL_SEATS = 6;
 
 export function lastDraft(game: Game): Draft {
-  const kept = (recall(`draft.${game.id}`) ?? {}) as Partial<Draft>;
-  const options = game.options.safeParse(kept.options ?? {});
+  const kept = (recall(`draft.${game.info.id}`) ?? {}) as Partial<Draft>;
+  const options = game.options.schema.safeParse(kept.options ?? {});
   return {
-    seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.seats),
+    seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.info.seats),
     public: kept.public === true,
-    options: options.success ? options.data : game.options.parse({}),
+    options: options.success ? options.data : game.options.schema.parse({}),
   };
 }
 
-export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.id}`, draft);
+export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.info.id}`, draft);
 
 /** What the house would refuse, said before asking. */
 export function problemsIn(game: Game, draft: Draft): Problems {
-  const read = game.options.safeParse(draft.options);
-  return read.success ? game.checkOptions(read.data, draft.seats) : problemsOf(read.error);
+  const read = game.options.schema.safeParse(draft.options);
+  return read.success ? game.options.check(read.data, draft.seats) : problemsOf(read.error);
 }
 
 /** What the host should know about options that are allowed, but odd; nothing about those that are refused. */
 export function notesOn(game: Game, draft: Draft): string[] {
-  const read = game.options.safeParse(draft.options);
-  const isSound = read.success && game.checkOptions(read.data, draft.seats).length === 0;
-  return isSound ? (game.notes?.(read.data, draft.seats) ?? []) : [];
+  const read = game.options.schema.safeParse(draft.options);
+  const isSound = read.success && game.options.check(read.data, draft.seats).length === 0;
+  return isSound ? game.options.advise(read.data, draft.seats) : [];
 }
 
 /** What is wrong with one field, or anything inside it. */
@@ -46,4 +46,4 @@ export const problemAt = (problems: Problems, field: string): string | undefined
     .map((problem) => problem.message)
     .join(' ') || undefined;
 
-const within = (seats: number, { min, max }: Game['seats']) => Math.min(max, Math.max(min, Math.round(seats)));
+const within = (seats: number, { min, max }: Game['info']['seats']) => Math.min(max, Math.max(min, Math.round(seats)));

@@ -15,7 +15,7 @@ const options = z.strictObject({
     .meta({ group: 'End', title: 'Rules', fold: true }),
   names: z.array(z.string()).default([]).meta({ group: 'End', title: 'Names' }),
 });
-const game = { options } as unknown as Game;
+const game = { options: { schema: options } } as unknown as Game;
 const field = (path: string) => fieldsOf(game, {}).find((one) => one.path.join('.') === path);
 
 test.each([
@@ -82,11 +82,11 @@ test('an editor may tell its change in its own words', () => {
   expect(changesIn(fieldsOf(game, { rounds: Editor }), options.parse({ rounds: 5 }))).toEqual(['5 short rounds']);
 });
 
-test.each(games.map((one) => [one.title, one] as const))(
+test.each(games.map((one) => [one.info.title, one] as const))(
   'every field of %s has a title, a sentence and a group',
   (_, one) => {
     const Editor = () => null;
-    const names = Object.keys((one.options as unknown as z.ZodObject).shape);
+    const names = Object.keys((one.options.schema as unknown as z.ZodObject).shape);
     const fields = fieldsOf(one, Object.fromEntries(names.map((name) => [name, Editor])));
     expect(fields.map(({ path }) => path[0])).toEqual(names);
     for (const { title, hint, group } of fields)

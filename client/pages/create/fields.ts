@@ -38,8 +38,8 @@ interface Described {
 
 /** Every field that can be edited, in the schema's order. Parts of a nested object become fields of its group. */
 export function fieldsOf(game: Game, editors: GameUi['optionEditors']): OptionField[] {
-  const whole = z.toJSONSchema(game.options, { io: 'input', unrepresentable: 'any' }) as Described;
-  return fieldsIn(whole, [], editors, { group: 'Table', fold: false }, game.options.parse({}));
+  const whole = z.toJSONSchema(game.options.schema, { io: 'input', unrepresentable: 'any' }) as Described;
+  return fieldsIn(whole, [], editors, { group: 'Table', fold: false }, game.options.schema.parse({}));
 }
 
 function fieldsIn(

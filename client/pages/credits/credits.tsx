@@ -11,8 +11,8 @@ export default function Credits() {
         <h2>The games</h2>
         <ul>
           {games.map((game) => (
-            <li key={game.id}>
-              <b>{game.title}</b> {inventions[game.id]}
+            <li key={game.info.id}>
+              <b>{game.info.title}</b> {inventions[game.info.id]}
             </li>
           ))}
         </ul>

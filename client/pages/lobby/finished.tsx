@@ -64,7 +64,7 @@ function whoWon({ outcome, players }: MatchSummary): string {
 
 /** "won Wa Wa West ++" */
 const whatWon = ({ outcome, game }: MatchSummary): string =>
-  `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.title ?? game}`;
+  `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.info.title ?? game}`;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 

@@ -1,6 +1,7 @@
 import type { Game } from '../../../shared/contract/game.ts';
 import { games } from '../../../shared/games/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Poster } from '../frame/poster.tsx';
 import { useGameUi } from '../frame/use-game-ui.ts';
 import { isOpening, playNow } from './play-now.ts';
 
@@ -8,58 +9,38 @@ import { isOpening, playNow } from './play-now.ts';
 export const Games = () => (
   <ul class="games" data-alone={games.length === 1} data-pair={games.length === 2}>
     {games.map((game) => (
-      <GameOffer key={game.id} game={game} />
+      <GameOffer key={game.info.id} game={game} />
     ))}
   </ul>
 );
 
 function GameOffer({ game }: { game: Game }) {
-  const { gameUi } = useGameUi(game.id);
+  const { gameUi } = useGameUi(game.info.id);
   return (
     <li class="offer">
       <Poster game={game} />
       <div class={`offer-words ${gameUi?.theme ?? ''}`}>
-        <h2>{game.title}</h2>
+        <h2>{game.info.title}</h2>
         <p class="offer-blurb">{gameUi?.blurb ?? ' '}</p>
         <Button
           kind="primary"
           size="big"
           wide
           disabled={isOpening.value}
-          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.title}`}
+          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.info.title}`}
           onClick={() => void playNow(game)}
         >
           {isOpening.value ? 'Setting the table…' : 'Play now against bots'}
         </Button>
         <div class="offer-more">
-          <ButtonLink href={`/new?game=${game.id}`} label={`New match: ${game.title}`} wide>
+          <ButtonLink href={`/new?game=${game.info.id}`} label={`New match: ${game.info.title}`} wide>
             New match
           </ButtonLink>
-          <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} wide>
+          <ButtonLink href={`/rules/${game.info.id}`} label={`Rules: ${game.info.title}`} wide>
             Rules
           </ButtonLink>
         </div>
       </div>
     </li>
-  );
-}
-
-/** A game's poster in its frame. */
-export function Poster({ game }: { game: Game }) {
-  const { gameUi, failed } = useGameUi(game.id);
-  if (failed)
-    return (
-      <div class="poster poster-missing">
-        <b>{game.title}</b>
-        <p>Its poster did not arrive.</p>
-        <Button size="small" onClick={() => location.reload()}>
-          Try again
-        </Button>
-      </div>
-    );
-  return (
-    <div class={`poster ${gameUi?.theme ?? ''}`} aria-hidden="true">
-      {gameUi && <gameUi.Poster />}
-    </div>
   );
 }

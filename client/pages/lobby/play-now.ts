@@ -16,8 +16,8 @@ export async function playNow(game = games[0]): Promise<void> {
   if (isOpening.value) return;
   isOpening.value = true;
   const reply = await createMatch({
-    game: game.id,
-    seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
+    game: game.info.id,
+    seats: Math.min(game.info.seats.max, Math.max(game.info.seats.min, SEATS)),
     options: {},
     public: true,
     name: nameOrAnother(),

@@ -20,7 +20,7 @@ export function ResumeMatch() {
       <div>
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
-          {gameOf(match.game)?.title}
+          {gameOf(match.game)?.info.title}
           {others.length > 0 ? ` with ${joinNames(others)}` : ', nobody else is here yet'}.
         </p>
       </div>

@@ -1,32 +1,29 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { GameUi } from '../../kit/game-ui.ts';
 import type { RoomState } from '../../app/room-state.ts';
 import type { LiveMatch } from './live-match.ts';
 import { TableMenu } from './menu.tsx';
-import { lockedIn } from './progress.ts';
-import { lengthOf } from './ending.ts';
+import { lastedWords } from '../frame/headline.ts';
 
 interface BarProps {
   live: LiveMatch;
-  gameUi: GameUi;
   table: RoomState;
   matchId: string;
 }
 
 /** The strip along the top: which game, what goes on, who is still choosing, the menu. */
-export function Bar({ live, gameUi, table, matchId }: BarProps) {
+export function Bar({ live, table, matchId }: BarProps) {
   const [open, setOpen] = useState(false);
   const view = live.view.value;
-  const progress = view && !live.isAnimating.value ? lockedIn(view) : null;
+  const progress = live.isAnimating.value ? null : live.status.value?.progress;
   return (
     <header class="bar">
       <a class="bar-title" href="/" title="Lobby">
-        {live.game?.title}
+        {live.game?.info.title}
         <span class="visually-hidden">: to the lobby</span>
       </a>
-      <Headline text={headlineOf({ live, gameUi, table })} />
+      <Headline {...headlineOf({ live, table })} />
       <span class="bar-facts">
         {progress && (
           <span class="bar-progress">
@@ -57,19 +54,16 @@ const LogToggle = ({ live }: { live: LiveMatch }) => (
   </span>
 );
 
-/** "Round 7, everyone chooses": narrow screens show what stands before the comma. */
-function Headline({ text }: { text: string }) {
-  const [first, ...more] = text.split(', ');
-  return (
-    <h1 class="bar-headline">
-      {first}
-      {more.length > 0 && <span>, {more.join(', ')}</span>}
-    </h1>
-  );
-}
+/** "Round 7, everyone chooses": narrow screens show the progress alone. */
+const Headline = ({ progress, status }: { progress: string; status: string }) => (
+  <h1 class="bar-headline">
+    {progress}
+    {status && <span>, {status}</span>}
+  </h1>
+);
 
-function headlineOf({ live, gameUi, table }: Pick<BarProps, 'live' | 'gameUi' | 'table'>): string {
-  const view = live.view.value;
-  if (!view) return table.title;
-  return live.isOver.value ? lengthOf(gameUi.headline(view), live.spanMs.value) : gameUi.headline(view);
+/** At the end how long it was, and lasted. */
+function headlineOf({ live, table }: Pick<BarProps, 'live' | 'table'>): { progress: string; status: string } {
+  const headline = live.headline.value ?? { progress: table.title, status: '' };
+  return live.isOver.value ? { ...headline, status: lastedWords(live.spanMs.value) } : headline;
 }

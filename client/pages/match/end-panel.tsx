@@ -2,29 +2,28 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { GameUi } from '../../kit/game-ui.ts';
 import type { RoomState } from '../../app/room-state.ts';
 import type { LiveMatch } from './live-match.ts';
 
 interface EndPanelProps {
   live: LiveMatch;
-  gameUi: GameUi;
   table: RoomState;
   matchId: string;
 }
 
 /** After the match: how everyone fared, what was worth telling, and what next. */
-export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
+export function EndPanel({ live, table, matchId }: EndPanelProps) {
+  const { game } = live;
   const view = live.view.value;
+  if (!game || !view) return null;
   const names = live.names.value;
   const events = live.events.value.map(({ event }) => event);
-  const fates = gameUi.fates(events, view);
-  const standings = live.game?.standings(events, view) ?? [];
+  const results = game.narrator.describeResults(events, view);
   return (
     <section class="dock end-panel" aria-labelledby="the-table">
       <h2 id="the-table">The table</h2>
       <ol class="standings">
-        {standings.map(({ seat, rank }) => (
+        {game.standings(events, view).map(({ seat, rank }) => (
           <li key={seat} class="standing">
             <span class="standing-rank">{rank === 1 ? <Icon id="trophy" size={24} title="Winner" /> : rank}</span>
             <PlayerBadge seat={seat} sizePx={40} />
@@ -32,12 +31,12 @@ export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
               {names[seat]}
               {seat === live.seat.value && ' (you)'}
             </b>
-            <span>{fates[seat]}</span>
+            <span>{results[seat]}</span>
           </li>
         ))}
       </ol>
       <ul class="highlights">
-        {gameUi.highlights(events, names).map((fact) => (
+        {game.narrator.highlights(events, names).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>

@@ -29,9 +29,14 @@ vi.mock('../../kit/stage/playback.ts', () => ({ play: vi.fn<typeof play>() }));
 vi.mock('../../../shared/games/index.ts', () => ({
   gameOf: () => ({
     synced: { read: (table: { count: number }) => ({ count: table.count, players: [] }) },
-    tell: (event: { says?: string }) => (event.says ? [event.says] : []),
-    clock: () => null,
-    outcome: (view: { count: number }) => (view.count >= 9 ? { tie: false, winners: [0] } : null),
+    narrator: {
+      describe: (event: { says?: string }) => (event.says ? [event.says] : []),
+      heading: () => null,
+    },
+    status: (view: { count: number }) => ({
+      clock: null,
+      outcome: view.count >= 9 ? { tie: false, winners: [0] } : null,
+    }),
   }),
 }));
 
@@ -74,6 +79,8 @@ beforeEach(() => {
   live.stand(stage);
 });
 
+const counted = () => (live.view.value as { count?: number } | null)?.count;
+
 /** The server's patch, then its events. */
 function reveal(count: number, says = `to ${count}`): void {
   ends.table.value = tableAt(count);
@@ -85,14 +92,14 @@ const told = () => live.log.value.flatMap(({ sentences }) => sentences);
 test('dock, bar and log wait until the table has shown a reveal', () => {
   reveal(2);
   expect(live.isAnimating.value).toBe(true);
-  expect([live.view.value.count, told()]).toEqual([1, []]);
+  expect([counted(), told()]).toEqual([1, []]);
   finish();
-  expect([live.view.value.count, told(), live.isAnimating.value]).toEqual([2, ['to 2'], false]);
+  expect([counted(), told(), live.isAnimating.value]).toEqual([2, ['to 2'], false]);
 });
 
 test('a patch alone moves nothing: the motion is yet to come', () => {
   ends.table.value = tableAt(2);
-  expect(live.view.value.count).toBe(1);
+  expect(counted()).toBe(1);
   expect(shown.at(-1)).toBe(1);
 });
 
@@ -109,14 +116,14 @@ test('new events end the running motion where it led, and begin the next one the
 test('a short motion keeps nobody waiting', () => {
   durationMs = 220;
   reveal(2);
-  expect([live.isAnimating.value, live.view.value.count]).toEqual([false, 2]);
+  expect([live.isAnimating.value, counted()]).toEqual([false, 2]);
 });
 
 test('what was missed is not played, but told', () => {
   ends.table.value = tableAt(5);
   ends.hear([...happened('one'), ...happened('two')], true);
   expect(steps).toEqual([]);
-  expect([live.view.value.count, told()]).toEqual([5, ['one', 'two']]);
+  expect([counted(), told()]).toEqual([5, ['one', 'two']]);
 });
 
 test('the match is over when the table has shown it', () => {
@@ -129,7 +136,7 @@ test('the match is over when the table has shown it', () => {
 test('without a stage everything is told at once', () => {
   live.stand(null);
   reveal(4);
-  expect([live.view.value.count, told()]).toEqual([4, ['to 4']]);
+  expect([counted(), told()]).toEqual([4, ['to 4']]);
 });
 
 test('a long match costs no copies: events and log grow where they are', () => {

@@ -6,7 +6,7 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { gameOf } from '../../../shared/games/index.ts';
 import { isMatchEvent } from '../../../shared/match.ts';
-import type { Game, Seat } from '../../../shared/contract/game.ts';
+import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import { MatchConnection } from '../../app/connection.ts';
 import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
@@ -22,7 +22,7 @@ const STORY_MS = 700;
 export class LiveMatch {
   readonly connection: MatchConnection;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
-  readonly view = signal<any>(null);
+  readonly view = signal<View | null>(null);
   /** True while a motion tells what happened. */
   readonly isAnimating = signal(false);
   readonly log = new Growing<LogEntry>();
@@ -71,10 +71,13 @@ export class LiveMatch {
     });
   }
 
+  /** What the view on the stage comes to, as data. */
+  readonly status = computed(() => (this.view.value && this.game?.status(this.view.value)) ?? null);
+  /** The same in words. */
+  readonly headline = computed(() => (this.view.value && this.game?.narrator.headline(this.view.value)) ?? null);
+
   /** True once the table has shown how the match ended. */
-  readonly isOver = computed(
-    () => !this.isAnimating.value && Boolean(this.view.value && this.game?.outcome(this.view.value)),
-  );
+  readonly isOver = computed(() => !this.isAnimating.value && Boolean(this.status.value?.outcome));
 
   get game(): Game | null {
     return this.#game.value;
@@ -106,7 +109,7 @@ export class LiveMatch {
   }
 
   /** What this seat or spectator may know now. */
-  #view(): any {
+  #view(): View | null {
     const table = this.connection.table.value;
     if (!table || !this.game || table.phase === 'waiting' || table.phase === 'abandoned') return null;
     const { own } = this.connection;
@@ -131,7 +134,7 @@ export class LiveMatch {
     );
   }
 
-  #tell(motion: Motion, view: any): void {
+  #tell(motion: Motion, view: View): void {
     if (motion.durationMs <= 0) return this.#settle(view);
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isAnimating.value = true;
@@ -144,7 +147,7 @@ export class LiveMatch {
   }
 
   /** Stage, dock, bar and log come to that view. */
-  #settle(view: any): void {
+  #settle(view: View | null): void {
     batch(() => {
       this.view.value = view;
       this.isAnimating.value = false;
@@ -175,6 +178,7 @@ export class LiveMatch {
   }
 }
 
+type View = GameTypes['view'];
 type Clock = Parameters<Stage['setCountdown']>[0];
 
 /** The wedge creeps: ten times a second is enough, and leaves a phone its battery. The last seconds are told frame by frame. */

@@ -46,7 +46,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   const table = live.connection.table.value;
   const link = live.connection.link.value;
   const { gameUi, failed } = useGameUi(table?.game ?? null);
-  useTitle(table && live.game ? `${table.title}, ${live.game.title}` : 'Table');
+  useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : 'Table');
   useSitDown(live, sit);
   useSeatMemory(live, matchId);
   useNextMatch(live);
@@ -72,7 +72,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   return (
     <div class={`table ${gameUi.theme}`} data-phase={table.phase}>
       <SkipLink />
-      <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
+      <Bar live={live} table={table} matchId={matchId} />
       <LostStrip line={live.connection} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>

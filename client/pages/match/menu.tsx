@@ -16,8 +16,9 @@ interface TableMenuProps {
 /** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
 export function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const player = live.seat.value === null ? null : live.view.value?.players?.[live.seat.value];
-  const canLeave = table.phase === 'playing' && live.seat.value !== null && !player?.left;
+  const seat = live.seat.value;
+  const hasLeft = seat !== null && live.status.value?.seats[seat]?.is === 'left';
+  const canLeave = table.phase === 'playing' && seat !== null && !hasLeft;
   if (isLeaving) return <LeaveDialog live={live} onClose={onClose} />;
   return (
     <Dialog title="Menu" onClose={onClose}>

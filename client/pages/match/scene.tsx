@@ -42,7 +42,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
       data-over={isOver}
       data-dock={gameUi.dock?.(live.view.value) ?? 'right'}
     >
-      <section class="stage-place" aria-label="The table">
+      <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
         {hasFailed ? (
           <ErrorPanel onRetry={() => location.reload()}>
             The table could not be drawn. The log and your cards still work.
@@ -50,8 +50,10 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
         ) : (
           <StageHost live={live} gameUi={gameUi} onFail={() => setFailed(true)} />
         )}
-        {live.view.value && <PlayersInWords gameUi={gameUi} view={live.view.value} names={live.names.value} />}
-        {isOver && <WinnerPoster live={live} gameUi={gameUi} />}
+        {live.view.value && live.game && (
+          <PlayersInWords game={live.game} gameUi={gameUi} view={live.view.value} names={live.names.value} />
+        )}
+        {isOver && <WinnerPoster live={live} />}
         {isPlayer && !isLogOpen && !isOver && (
           <button
             ref={unfold}
@@ -70,7 +72,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
         {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
       </section>
       {isOver ? (
-        <EndPanel live={live} gameUi={gameUi} table={table} matchId={matchId} />
+        <EndPanel live={live} table={table} matchId={matchId} />
       ) : (
         <Dock live={live} gameUi={gameUi} table={table} />
       )}

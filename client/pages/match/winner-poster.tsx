@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
-import { verdictOf } from './ending.ts';
+import { verdictOf } from '../frame/headline.ts';
 import type { LiveMatch } from './live-match.ts';
 
 const RAYS = 30;
@@ -11,12 +10,12 @@ const RAYS = 30;
 const REACH = 2000;
 
 /** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left. */
-export function WinnerPoster({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
+export function WinnerPoster({ live }: { live: LiveMatch }) {
   const [isAside, setAside] = useState(false);
-  const view = live.view.value;
   const names = live.names.value;
-  const outcome = live.game?.outcome(view);
-  if (!outcome) return null;
+  const outcome = live.status.value?.outcome;
+  if (!outcome || !live.headline.value) return null;
+  const verdict = verdictOf(live.headline.value);
   const [first] = outcome.winners;
   const title = titleOf(
     outcome.winners.map((seat) => names[seat]),
@@ -26,21 +25,16 @@ export function WinnerPoster({ live, gameUi }: { live: LiveMatch; gameUi: GameUi
     <>
       {!isAside && (
         <div class="winner-poster">
-          <svg
-            viewBox="0 0 840 744"
-            role="img"
-            aria-label={`${title}. ${verdictOf(gameUi.headline(view))}`}
-            preserveAspectRatio="xMidYMid meet"
-          >
+          <svg viewBox="0 0 840 744" role="img" aria-label={`${title}. ${verdict}`} preserveAspectRatio="xMidYMid meet">
             <path class="winner-rays" d={rays()} />
             <circle cx="420" cy="336" r="222" class="winner-disc" />
             <path class="winner-tone" d={tone} />
             <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
             {first !== undefined && <BigToken seat={first} />}
-            <Crown game={live.game!.id} />
+            <Crown game={live.game!.info.id} />
             <Ribbon text={title} />
             <text x="420" y="690" class="winner-verdict" text-anchor="middle">
-              {verdictOf(gameUi.headline(view))}
+              {verdict}
             </text>
           </svg>
         </div>

@@ -15,7 +15,7 @@ export function Bar({ matchId, recording, player }: { matchId: string; recording
   return (
     <header class="replay-bar">
       <a class="replay-title" href="/" title="To the lobby">
-        {recording.game.title}
+        {recording.game.info.title}
       </a>
       <span class="replay-whose">
         Replay<span class="replay-roomy">{host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`}</span>

@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import type { Track } from './track.ts';
@@ -21,7 +20,6 @@ const APART_PX = 1.6;
 const MOST_COLOURED = 8;
 
 interface ChartProps {
-  gameUi: GameUi;
   recording: Recording;
   player: Player;
   watcher: Signal<Seat | null>;
@@ -33,11 +31,11 @@ interface Point {
   value: number | null;
 }
 
-export function Chart({ gameUi, recording, player, watcher }: ChartProps) {
+export function Chart({ recording, player, watcher }: ChartProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
   const { track } = player;
-  const lines = useMemo(() => linesOf(gameUi, recording, track), [gameUi, recording, track]);
+  const lines = useMemo(() => linesOf(recording, track), [recording, track]);
   const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
   const x = (ms: number) => (track.totalMs > 0 ? (ms / track.totalMs) * widthPx : 0);
   const y = (value: number, seat: Seat) =>
@@ -51,13 +49,15 @@ export function Chart({ gameUi, recording, player, watcher }: ChartProps) {
   return (
     <div class="replay-chart">
       <p class="replay-chart-title">
-        <b>{gameUi.measure.title}</b>{' '}
+        <b>{recording.game.narrator.statistic.title}</b>{' '}
         <span>
-          {watched === null ? `by ${track.steps[0]?.unit ?? 'round'}` : `${recording.rebuilt.names[watched]} bold`}
+          {watched === null
+            ? `by ${track.steps[0]?.round?.unit ?? 'round'}`
+            : `${recording.rebuilt.names[watched]} bold`}
         </span>
       </p>
       <div ref={host} class="replay-chart-box">
-        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(gameUi, recording, lines)}>
+        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(recording, lines)}>
           {gridOf(most).map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
@@ -136,14 +136,14 @@ const Needle = ({ player }: { player: Player }) => (
 );
 
 /** For each seat what was counted, at the start and after each step, and once more at the end. */
-function linesOf({ measure }: GameUi, { game, rebuilt }: Recording, track: Track): Point[][] {
+function linesOf({ game, rebuilt }: Recording, track: Track): Point[][] {
   const [first] = track.steps;
   const moments = [
     { ms: 0, pos: first ? first.from - 1 : rebuilt.log.length - 1 },
     ...track.steps.map((step) => ({ ms: step.restMs, pos: step.to })),
-  ].map(({ ms, pos }) => ({ ms, view: game.view(rebuilt.at(pos).play, 'spectator') }));
+  ].map(({ ms, pos }) => ({ ms, view: game.visibility.view(rebuilt.at(pos).play, 'spectator') }));
   return rebuilt.names.map((_, seat) => {
-    const points = moments.map(({ ms, view }) => ({ ms, value: measure.of(view, seat) }));
+    const points = moments.map(({ ms, view }) => ({ ms, value: game.narrator.statistic.of(view, seat) }));
     const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1].value);
     return [...changes, { ms: track.totalMs, value: changes.at(-1)!.value }];
   });
@@ -154,5 +154,5 @@ const gridOf = (most: number): number[] => {
   return [0, step, 2 * step, 3 * step].filter((value) => value <= most);
 };
 
-const spoken = ({ measure }: GameUi, { rebuilt }: Recording, lines: Point[][]) =>
-  `${measure.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${lines[seat].at(-1)!.value ?? 'out'}`).join(', ')}`;
+const spoken = ({ game, rebuilt }: Recording, lines: Point[][]) =>
+  `${game.narrator.statistic.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${lines[seat].at(-1)!.value ?? 'out'}`).join(', ')}`;

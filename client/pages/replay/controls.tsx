@@ -7,7 +7,7 @@ import type { Player } from './player.ts';
 export function Transport({ player }: { player: Player }) {
   const isPlaying = player.playing.value;
   const { track } = player;
-  const unit = track.steps[0]?.unit ?? 'round';
+  const unit = track.steps[0]?.round?.unit ?? 'round';
   const Unit = unit === 'turn' ? 'Turn' : 'Round';
   const go = (to: number) => {
     player.pause();

@@ -1,6 +1,5 @@
 /** The moments that a game marks, placed on the timeline; those too close to tell apart become one. */
 import { isMatchEvent } from '../../../shared/match.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
 import { roundWords, type Track } from './track.ts';
 
@@ -11,7 +10,7 @@ export interface Mark {
   seekMs: number;
   icon: string;
   label: string;
-  grave: boolean;
+  isElimination: boolean;
 }
 
 /** Closer than this they would cover each other. */
@@ -20,7 +19,7 @@ const APART_PX = 30;
 const TELLING_PART = 0.7;
 
 /** Every mark, by time. */
-export function marksOf(gameUi: GameUi, { rebuilt }: Recording, track: Track): Mark[] {
+export function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
   return track.steps.flatMap((step) => {
     const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
     const ms = step.startMs + (step.restMs - step.startMs) * TELLING_PART;
@@ -28,7 +27,7 @@ export function marksOf(gameUi: GameUi, { rebuilt }: Recording, track: Track): M
     const round = words === null ? '' : `${words}: `;
     return events
       .filter((event) => !isMatchEvent(event))
-      .flatMap((event) => gameUi.marks(event))
+      .flatMap((event) => game.narrator.milestones(event))
       .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
   });
 }
@@ -43,7 +42,7 @@ export function merged(marks: readonly Mark[], track: Track, widthPx: number): M
     else clusters.push([mark]);
   }
   return clusters.map((cluster) => {
-    const shown = cluster.find((mark) => mark.grave) ?? cluster[0];
+    const shown = cluster.find((mark) => mark.isElimination) ?? cluster[0];
     return { ...shown, ms: cluster[0].ms, label: cluster.map((mark) => mark.label).join('; ') };
   });
 }

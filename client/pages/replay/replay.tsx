@@ -39,7 +39,7 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
 async function find(matchId: string): Promise<Found> {
   const fetched = await fetchRecording(matchId);
   if (fetched.is !== 'recorded') return fetched;
-  return loadGameUi(fetched.recording.game.id).then(
+  return loadGameUi(fetched.recording.game.info.id).then(
     (gameUi) => ({ ...fetched, gameUi }),
     () => ({ is: 'not-arrived' }),
   );

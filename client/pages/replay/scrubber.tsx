@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
-import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { stepAt, roundStarts, roundWords, snap } from './track.ts';
@@ -13,15 +12,14 @@ import { useWidth } from './use-width.ts';
 const TICKS_APART_PX = 8;
 
 interface ScrubberProps {
-  gameUi: GameUi;
   recording: Recording;
   player: Player;
 }
 
-export function Scrubber({ gameUi, recording, player }: ScrubberProps) {
+export function Scrubber({ recording, player }: ScrubberProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const { track } = player;
-  const all = useMemo(() => marksOf(gameUi, recording, track), [gameUi, recording, track]);
+  const all = useMemo(() => marksOf(recording, track), [recording, track]);
   const marks = useMemo(() => merged(all, track, widthPx), [all, track, widthPx]);
   const rounds = useMemo(() => roundStarts(track), [track]);
   const percent = (ms: number) => `${(ms / Math.max(1, track.totalMs)) * 100}%`;
@@ -35,7 +33,7 @@ export function Scrubber({ gameUi, recording, player }: ScrubberProps) {
             <li key={mark.ms} style={{ left: percent(mark.ms) }}>
               <button
                 type="button"
-                class={mark.grave ? 'is-grave' : ''}
+                class={mark.isElimination ? 'is-grave' : ''}
                 title={mark.label}
                 aria-label={mark.label}
                 onClick={() => player.seek(mark.seekMs)}
@@ -102,11 +100,11 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
 function RoundCount({ player, last }: { player: Player; last: number | null }) {
   const step = player.track.steps[stepAt(player.track, player.positionMs.value)];
   const round = step?.round ?? null;
-  if (round === null || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
+  if (!round || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
   return (
     <p class="replay-round">
-      <span class="visually-hidden">{step.unit === 'turn' ? 'Turn' : 'Round'} </span>
-      <b>{round}</b> of {last}
+      <span class="visually-hidden">{round.unit === 'turn' ? 'Turn' : 'Round'} </span>
+      <b>{round.number}</b> of {last}
     </p>
   );
 }

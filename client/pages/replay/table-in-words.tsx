@@ -24,5 +24,12 @@ export function TableInWords({ gameUi, recording, player, watcher }: TableToldPr
   const step = track.steps[Math.floor(moment.value / 2)];
   if (!step) return null;
   const { before, after } = gameStepOf(recording, step, watcher.value ?? 'spectator');
-  return <PlayersInWords gameUi={gameUi} view={moment.value % 2 ? after : before} names={recording.rebuilt.names} />;
+  return (
+    <PlayersInWords
+      game={recording.game}
+      gameUi={gameUi}
+      view={moment.value % 2 ? after : before}
+      names={recording.rebuilt.names}
+    />
+  );
 }

@@ -83,7 +83,7 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
 });
 
 test('the scrubber snaps to the nearest step', () => {
-  const step = { from: 0, to: 0, logMs: 0, round: 1, unit: 'round' as const };
+  const step = { from: 0, to: 0, logMs: 0, round: { unit: 'round', number: 1 } as const };
   const track = trackOf([step, { ...step, logMs: 5 }], () => 1000);
   const [, second] = track.steps;
   expect(snap(track, second.startMs - 100)).toBe(second.startMs);

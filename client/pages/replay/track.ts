@@ -3,7 +3,7 @@
  * reveal with the round it opens. Replay time runs from 0 to the sum of all steps; links carry log
  * time (ms since the match opened) instead, which stays the same when a motion gets faster or slower.
  */
-import type { Viewer } from '../../../shared/contract/game.ts';
+import type { Status, Viewer } from '../../../shared/contract/game.ts';
 import { isMatchEvent } from '../../../shared/match.ts';
 import type { Step } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
@@ -14,10 +14,8 @@ export interface TrackStep {
   to: number;
   /** When it happened, ms since the match opened. */
   logMs: number;
-  /** Which round it belongs to, from 1; null in a game without rounds. */
-  round: number | null;
-  /** What the game calls its rounds. */
-  unit: 'round' | 'turn';
+  /** Which round or turn it belongs to. */
+  round: Status['round'];
 }
 
 /** A step with its place on the timeline. The motion ends at `restMs`; then the table rests until `endMs`. */
@@ -47,31 +45,22 @@ export function stepsOf({ rebuilt, game }: Recording): TrackStep[] {
     .map((one) => one.pos);
   return firsts.map((from, index) => {
     const to = (firsts[index + 1] ?? log.length) - 1;
-    const view = game.view(rebuilt.at(from - 1).play, 'spectator');
-    return { from, to, logMs: log[from].time, ...roundOf(view) };
+    const view = game.visibility.view(rebuilt.at(from - 1).play, 'spectator');
+    return { from, to, logMs: log[from].time, round: game.status(view).round };
   });
 }
 
-/** Games number rounds, in which everyone acts at once, or turns. */
-function roundOf({ round, turnNumber }: { round?: unknown; turnNumber?: unknown }): Pick<TrackStep, 'round' | 'unit'> {
-  const number = round ?? turnNumber;
-  return {
-    round: typeof number === 'number' ? Math.max(1, number) : null,
-    unit: round === undefined ? 'turn' : 'round',
-  };
-}
-
 /** "Round 6", "Turn 12"; null in a game without either. */
-export const roundWords = ({ round, unit }: Pick<TrackStep, 'round' | 'unit'>): string | null =>
-  round === null ? null : `${unit === 'turn' ? 'Turn' : 'Round'} ${round}`;
+export const roundWords = ({ round }: Pick<TrackStep, 'round'>): string | null =>
+  round && `${round.unit === 'turn' ? 'Turn' : 'Round'} ${round.number}`;
 
 /** What a viewer saw of a step: the table before, what happened, the table after. */
 export function gameStepOf({ rebuilt, game }: Recording, step: TrackStep, viewer: Viewer): Step {
   const positions = Array.from({ length: step.to - step.from + 1 }, (_, index) => step.from + index);
   return {
-    before: game.view(rebuilt.at(step.from - 1).play, viewer),
+    before: game.visibility.view(rebuilt.at(step.from - 1).play, viewer),
     events: positions.map((pos) => rebuilt.witnessedAt(pos, viewer)).filter((event) => !isMatchEvent(event)),
-    after: game.view(rebuilt.at(step.to).play, viewer),
+    after: game.visibility.view(rebuilt.at(step.to).play, viewer),
   };
 }
 
@@ -112,7 +101,9 @@ export function momentOf(track: Track, logMs: number): number {
 /** Where the rounds begin. Empty in a game without rounds. */
 export function roundStarts({ steps }: Track): { round: number; startMs: number }[] {
   return steps.flatMap((step, index) =>
-    step.round !== null && step.round !== steps[index - 1]?.round ? [{ round: step.round, startMs: step.startMs }] : [],
+    step.round && step.round.number !== steps[index - 1]?.round?.number
+      ? [{ round: step.round.number, startMs: step.startMs }]
+      : [],
   );
 }
 

@@ -2,20 +2,19 @@
 import { useComputed, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
+import { headlineWords } from '../frame/headline.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { stepAt, roundWords, gameStepOf, type TimedStep } from './track.ts';
 
-interface StoryProps {
-  gameUi: GameUi;
+interface TranscriptProps {
   recording: Recording;
   player: Player;
   watcher: Signal<Seat | null>;
 }
 
-export function Story({ gameUi, recording, player, watcher }: StoryProps) {
-  const scene = useComputed(() => JSON.stringify(sceneAt(gameUi, recording, player, watcher.value)));
+export function Transcript({ recording, player, watcher }: TranscriptProps) {
+  const scene = useComputed(() => JSON.stringify(sceneAt(recording, player, watcher.value)));
   const { title, sentences, current } = JSON.parse(scene.value) as Scene;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -48,19 +47,21 @@ interface Scene {
 }
 
 /** What has been told of the round so far, and where the telling is. */
-function sceneAt(gameUi: GameUi, recording: Recording, player: Player, watcher: Seat | null): Scene {
+function sceneAt(recording: Recording, player: Player, watcher: Seat | null): Scene {
   const { track, positionMs } = player;
   const { game, rebuilt } = recording;
   const viewer = watcher ?? 'spectator';
   const index = stepAt(track, positionMs.value);
   const step = track.steps[index];
-  if (!step) return { title: game.title, sentences: [], current: -1 };
+  if (!step) return { title: game.info.title, sentences: [], current: -1 };
 
   const isBegun = positionMs.value > step.startMs;
-  const told = track.steps.slice(0, isBegun ? index + 1 : index).filter((one) => one.round === step.round);
+  const told = track.steps
+    .slice(0, isBegun ? index + 1 : index)
+    .filter((one) => one.round?.number === step.round?.number);
   const sentencesOf = (one: TimedStep) => {
     const { events, after } = gameStepOf(recording, one, viewer);
-    return events.flatMap((event) => game.tell(event, rebuilt.names, after));
+    return events.flatMap((event) => game.narrator.describe(event, rebuilt.names, after));
   };
   const before = told.filter((one) => one !== step).flatMap(sentencesOf);
   const now = isBegun ? sentencesOf(step) : [];
@@ -69,7 +70,7 @@ function sceneAt(gameUi: GameUi, recording: Recording, player: Player, watcher: 
   return {
     title:
       (isBegun && now.length > 0 ? roundWords(step) : null) ??
-      gameUi.headline(gameStepOf(recording, step, viewer).before),
+      headlineWords(game.narrator.headline(gameStepOf(recording, step, viewer).before)),
     sentences: [...before, ...now],
     current,
   };

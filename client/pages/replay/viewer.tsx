@@ -14,7 +14,7 @@ import type { Recording } from './recording.ts';
 import { stepsOf, momentOf, trackOf } from './track.ts';
 import { Screen } from './screen.tsx';
 import { Scrubber } from './scrubber.tsx';
-import { Story } from './transcript.tsx';
+import { Transcript } from './transcript.tsx';
 import { TableInWords } from './table-in-words.tsx';
 import { Transport } from './controls.tsx';
 import { WatchAs } from './watch-as.tsx';
@@ -49,19 +49,19 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: TheatreProps)
     <div class={`${gameUi.theme} replay`}>
       <Bar matchId={matchId} recording={recording} player={player} />
       <main id="main" class="replay-main" tabIndex={-1}>
-        <h1 class="visually-hidden">Replay of {recording.game.title}</h1>
+        <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
         <Screen gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={wind} />
         <aside class="replay-side">
           <WatchAs recording={recording} watcher={watcher} />
           {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
-          {player && <Story gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
+          {player && <Transcript recording={recording} player={player} watcher={watcher} />}
           <FairDeal recording={recording} />
         </aside>
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <>
-              <Chart gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
-              <Scrubber gameUi={gameUi} recording={recording} player={player} />
+              <Chart recording={recording} player={player} watcher={watcher} />
+              <Scrubber recording={recording} player={player} />
               <Transport player={player} />
             </>
           )}

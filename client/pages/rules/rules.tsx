@@ -11,9 +11,9 @@ export default function Rules({ game: id }: { game: string }) {
   const { gameUi, failed } = useGameUi(game ? id : null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
-    <Page title={`Rules of ${game.title}`}>
+    <Page title={`Rules of ${game.info.title}`}>
       <h1 class={gameUi?.theme} style={{ background: 'none', marginBottom: '16px' }}>
-        {game.title}: rules
+        {game.info.title}: rules
       </h1>
       {gameUi ? <gameUi.Rules /> : failed ? <NotArrived /> : <Loading />}
     </Page>

@@ -76,7 +76,7 @@ function sit(guest: Guest, chance: Chance, { name }: Habits): Wish {
 function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): Wish[] {
   const game = gameOf(guest.state.game)!;
   const view = viewOf(game, guest, seat);
-  const acts = view ? game.legalCommands(view, seat) : [];
+  const acts = view ? game.legalActions(view, seat) : [];
   if (acts.length === 0) return [];
   const act = (): Wish => ({ type: 'act', act: chance.pick(acts) });
   const draw = chance.float();
@@ -86,7 +86,7 @@ function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): 
 
 /** Null in the moment in which the table is seen to have started, and the own hand has not been dealt yet. */
 function viewOf(game: Game, { state, own }: Guest, seat: Seat): unknown {
-  const options = game.options.parse(JSON.parse(state.options));
+  const options = game.options.schema.parse(JSON.parse(state.options));
   try {
     return game.synced.read(state.table, options, { seat, secret: own!.secret });
   } catch {

@@ -37,7 +37,7 @@ const LEAST_ROUNDS = 32;
 const PARTY_ROUNDS = 512;
 
 /** @returns for each item this seat can play, how often to play it */
-export function rehearse(view: WaWaWestView, seat: Seat, chance: Chance): Map<ItemId, number> {
+export function search(view: WaWaWestView, seat: Seat, chance: Chance): Map<ItemId, number> {
   const duels = duelsOf(view);
   const parties = partiesAround(view, seat, duels);
   for (const move of parties[0].moves) move.future *= 1 + MOOD * (2 * chance.float() - 1);

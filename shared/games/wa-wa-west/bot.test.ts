@@ -1,40 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
-import { bot, botThinks } from './bot.ts';
+import { chooseAction, thinkingTime } from './bot.ts';
+import { isAwaited } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAct, WaWaWestView } from './types.ts';
+import type { ChooseAction, WaWaWestView } from './types.ts';
 import { openTable, type Script } from './testing.ts';
 
 const dead = { alive: false, ammo: 0 };
 
 /** How often the bot picks each item, of 200 picks. */
 function picks(script: Script, seats = 2): Record<string, number> {
-  const view = waWaWest.view(openTable(script, seats), 0);
+  const view = waWaWest.visibility.view(openTable(script, seats), 0);
   const chance = chanceOf(5);
-  const acts = Array.from({ length: 200 }, () => bot(view, 0, chance));
+  const acts = Array.from({ length: 200 }, () => chooseAction(view, 0, chance));
   return Object.fromEntries([...Map.groupBy(acts, named)].map(([name, same]) => [name, same.length]));
 }
-const named = ({ item, target }: ChooseAct) => (target === undefined ? item : `${item}>${target}`);
+const named = ({ item, target }: ChooseAction) => (target === undefined ? item : `${item}>${target}`);
 
-type Player = (view: WaWaWestView, seat: number, chance: Chance) => ChooseAct;
-const anything: Player = (view, seat, chance) => chance.pick(waWaWest.legalCommands(view, seat));
+type Player = (view: WaWaWestView, seat: number, chance: Chance) => ChooseAction;
+const anything: Player = (view, seat, chance) => chance.pick(waWaWest.legalActions(view, seat));
 
 /** @returns the winner's seat, or null for a tie */
 function duel(players: Player[], seed: number): number | null {
   const chance = chanceOf(seed);
   let state = openTable({ given: { ammo: 0 } }, players.length);
   while (state.outcome === null) {
-    const wishes = players.flatMap((player, seat): Command<ChooseAct>[] => {
-      const view = waWaWest.view(state, seat);
-      if (!waWaWest.isAwaited(view, seat)) return [];
+    const wishes = players.flatMap((player, seat): Command<ChooseAction>[] => {
+      const view = waWaWest.visibility.view(state, seat);
+      if (!isAwaited(waWaWest, view, seat)) return [];
       return [{ type: 'act', at: state.opensAt + 1200 + chance.int(3300), seat, act: player(view, seat, chance) }];
     });
-    if (wishes.length === 0) wishes.push({ type: 'clock', at: waWaWest.deadline(state)! });
+    if (wishes.length === 0) wishes.push({ type: 'clock', at: waWaWest.rules.deadline(state)! });
     for (const wish of wishes.sort((a, b) => a.at - b.at)) {
-      const events = waWaWest.decide(state, wish, chance);
+      const events = waWaWest.rules.decide(state, wish, chance);
       if (isRefusal(events)) throw new Error(events.message);
-      state = events.reduce(waWaWest.evolve, state);
+      state = events.reduce(waWaWest.rules.evolve, state);
     }
   }
   return state.outcome.tie ? null : state.outcome.winners[0];
@@ -44,7 +45,7 @@ describe('the bot', () => {
   test('[WW-28] beats a player who does anything legal, in three of four matches or more', () => {
     const won = Array.from({ length: 300 }, (_, index) => index).filter((index) => {
       const seat = index % 2;
-      return duel(seat === 0 ? [bot, anything] : [anything, bot], index + 1) === seat;
+      return duel(seat === 0 ? [chooseAction, anything] : [anything, chooseAction], index + 1) === seat;
     });
     expect(won.length / 300).toBeGreaterThan(0.8);
   });
@@ -54,9 +55,9 @@ describe('the bot', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const chance = chanceOf(seed);
       const state = openTable({ given: { ammo: 0 } }, 4);
-      const acts = state.players.map(({ seat }) => bot(waWaWest.view(state, seat), seat, chance));
+      const acts = state.players.map(({ seat }) => chooseAction(waWaWest.visibility.view(state, seat), seat, chance));
       firstRoundDeaths += acts.filter(({ item }) => item === 'minigun').length;
-      expect(duel([bot, bot, bot, bot], seed)).not.toBeUndefined();
+      expect(duel([chooseAction, chooseAction, chooseAction, chooseAction], seed)).not.toBeUndefined();
     }
     expect(firstRoundDeaths).toBeLessThan(20);
   });
@@ -124,8 +125,8 @@ describe('the bot', () => {
   });
 
   test('the same view and chance make the same pick', () => {
-    const view = waWaWest.view(openTable({}, 5), 2);
-    expect(bot(view, 2, chanceOf(9))).toEqual(bot(view, 2, chanceOf(9)));
+    const view = waWaWest.visibility.view(openTable({}, 5), 2);
+    expect(chooseAction(view, 2, chanceOf(9))).toEqual(chooseAction(view, 2, chanceOf(9)));
   });
 
   test('does not look at what others chose', () => {
@@ -138,20 +139,23 @@ describe('the bot', () => {
       }),
     });
     for (let seed = 0; seed < 20; seed++)
-      expect(bot(waWaWest.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(
-        bot(waWaWest.view(chose('reload'), 0), 0, chanceOf(seed)),
+      expect(chooseAction(waWaWest.visibility.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(
+        chooseAction(waWaWest.visibility.view(chose('reload'), 0), 0, chanceOf(seed)),
       );
   });
 });
 
 describe('how long a bot thinks', () => {
   const view = (options: object, opensAt = 0): WaWaWestView => {
-    const state = waWaWest.view(openTable({ options }, 2), 0);
+    const state = waWaWest.visibility.view(openTable({ options }, 2), 0);
     return { ...state, opensAt, deadline: state.deadline + opensAt };
   };
-  test('[WW-28] a human while', () => expect(botThinks(view({}), 0)).toEqual([1200, 4500]));
-  test('[WW-28] less under blitz', () => expect(botThinks(view({ blitz: true }), 0)).toEqual([750, 2100]));
-  test('[WW-28] counts from the end of the pause', () => expect(botThinks(view({}, 3000), 1000)).toEqual([3200, 6500]));
-  test('[WW-28] hurries when it comes late', () => expect(botThinks(view({}), 9000)).toEqual([500, 900]));
-  test('[WW-28] never before now', () => expect(botThinks(view({}), 12_000)).toEqual([0, 0]));
+  test('[WW-28] a human while', () => expect(thinkingTime(view({}), 0)).toEqual({ fromMs: 1200, toMs: 4500 }));
+  test('[WW-28] less under blitz', () =>
+    expect(thinkingTime(view({ blitz: true }), 0)).toEqual({ fromMs: 750, toMs: 2100 }));
+  test('[WW-28] counts from the end of the pause', () =>
+    expect(thinkingTime(view({}, 3000), 1000)).toEqual({ fromMs: 3200, toMs: 6500 }));
+  test('[WW-28] hurries when it comes late', () =>
+    expect(thinkingTime(view({}), 9000)).toEqual({ fromMs: 500, toMs: 900 }));
+  test('[WW-28] never before now', () => expect(thinkingTime(view({}), 12_000)).toEqual({ fromMs: 0, toMs: 0 }));
 });

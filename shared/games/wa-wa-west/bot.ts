@@ -7,31 +7,31 @@ import type { Chance } from '../../contract/random.ts';
 import { areTeammates, playable } from './legal.ts';
 import { SKIP } from './items.ts';
 import { chooseMsOf } from './options.ts';
-import { rehearse } from './bot-search.ts';
-import type { ChooseAct, WaWaWestView } from './types.ts';
+import { search } from './bot-search.ts';
+import type { ChooseAction, WaWaWestView } from './types.ts';
 
 /** A choice for this seat. */
-export function bot(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAct {
+export function chooseAction(view: WaWaWestView, seat: Seat, chance: Chance): ChooseAction {
   const acts = Map.groupBy(playable(view, seat), (act) => act.item);
   if (acts.size === 0) return { type: 'choose', item: SKIP };
-  const item = draw(rehearse(view, seat, chance), chance);
+  const item = draw(search(view, seat, chance), chance);
   return draw(new Map(acts.get(item)!.map((act) => [act, appeal(view, seat, act)])), chance);
 }
 
 /** A human range: part of the time to choose, never at once, and not before the round opens. ms. */
-export function botThinks(view: WaWaWestView, now: number): [number, number] {
+export function thinkingTime(view: WaWaWestView, now: number): { fromMs: number; toMs: number } {
   const chooseMs = chooseMsOf(view.options);
   const untilOpen = Math.max(0, view.opensAt - now);
   // Taking a match up again late in a round, there is less time than usual.
   const left = Math.max(0, view.deadline - now);
-  return [
-    Math.min(untilOpen + Math.min(1200, chooseMs * 0.25), left * 0.5),
-    Math.min(untilOpen + Math.min(4500, chooseMs * 0.7), left * 0.9),
-  ];
+  return {
+    fromMs: Math.min(untilOpen + Math.min(1200, chooseMs * 0.25), left * 0.5),
+    toMs: Math.min(untilOpen + Math.min(4500, chooseMs * 0.7), left * 0.9),
+  };
 }
 
 /** How good a target is: the rich are dangerous; who can't be killed now is left for later. */
-function appeal(view: WaWaWestView, seat: Seat, { target }: ChooseAct): number {
+function appeal(view: WaWaWestView, seat: Seat, { target }: ChooseAction): number {
   if (target === undefined || target === null) return 0.01;
   const other = view.players[target];
   if (!other.alive) return areTeammates(view, seat, target) ? 1 : 0.001;

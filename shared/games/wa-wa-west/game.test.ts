@@ -118,24 +118,24 @@ describe('who may know what', () => {
   const chose: WaWaWestEvent = { type: 'chose', seat: 1, pick };
 
   test('[WW-5] a choice is known to its player and the referee', () => {
-    expect(waWaWest.witness(chose, 1)).toEqual(chose);
-    expect(waWaWest.witness(chose, 'referee')).toEqual(chose);
+    expect(waWaWest.visibility.redact(chose, 1)).toEqual(chose);
+    expect(waWaWest.visibility.redact(chose, 'referee')).toEqual(chose);
   });
   test('[WW-5] the others see that it is made, not when', () => {
     for (const viewer of [0, 2, 'spectator'] as const)
-      expect(waWaWest.witness(chose, viewer)).toEqual({ type: 'chose', seat: 1, pick: 'hidden' });
+      expect(waWaWest.visibility.redact(chose, viewer)).toEqual({ type: 'chose', seat: 1, pick: 'hidden' });
   });
   test('[WW-5] views, too', () => {
-    const options = waWaWest.options.parse({});
-    const state = [...waWaWest.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(
-      waWaWest.evolve,
-      waWaWest.initial(options, 2),
+    const options = waWaWest.options.schema.parse({});
+    const state = [...waWaWest.rules.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(
+      waWaWest.rules.evolve,
+      waWaWest.rules.initial(options, 2),
     );
-    const seen = (viewer: Viewer) => waWaWest.view(state, viewer).players.map((player) => player.pick);
+    const seen = (viewer: Viewer) => waWaWest.visibility.view(state, viewer).players.map((player) => player.pick);
     expect(seen(0)).toEqual([null, 'hidden']);
     expect(seen(1)).toEqual([null, pick]);
     expect(seen('spectator')).toEqual([null, 'hidden']);
-    expect(waWaWest.secretOf(waWaWest.view(state, 1), 1)).toEqual(pick);
-    expect(waWaWest.secretOf(waWaWest.view(state, 0), 0)).toBeNull();
+    expect(waWaWest.visibility.secretOf(waWaWest.visibility.view(state, 1), 1)).toEqual(pick);
+    expect(waWaWest.visibility.secretOf(waWaWest.visibility.view(state, 0), 0)).toBeNull();
   });
 });

@@ -1,44 +1,50 @@
-/** Wa Wa West ++ as a game of the house. */
+/** Wa Wa West ++: a round is chosen in secret and revealed at once. */
 import type { Game } from '../../contract/game.ts';
-import { act } from './action.ts';
-import { bot, botThinks } from './bot.ts';
+import { chooseAction, thinkingTime } from './bot.ts';
+import { evolve } from './evolve.ts';
 import { sheet } from './items.ts';
+import { legalActions } from './legal.ts';
+import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
-import { deadline, decide, evolve, initial, isAwaited, start } from './rules.ts';
-import { standings } from './standings.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import { deadline, decide, initial, start } from './rules.ts';
+import { standings, status } from './status.ts';
 import { read, WaWaWestTable, write } from './synced.ts';
-import { tell } from './narrator.ts';
-import { hasSecret, legalCommands, refereeTable, view, witness } from './visibility.ts';
+import {
+  action,
+  type ChooseAction,
+  type Pick,
+  type WaWaWestEvent,
+  type WaWaWestState,
+  type WaWaWestView,
+} from './types.ts';
+import { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
 
-export const waWaWest: Game<WaWaWestOptions, ChooseAct, WaWaWestState, WaWaWestEvent, WaWaWestView> = {
-  id: 'wa-wa-west',
-  title: 'Wa Wa West ++',
-  rulesVersion: 1,
-  seats: { min: 2, max: 16 },
-  ruleset: sheet,
-  options,
-  recordedOptions,
-  checkOptions,
-  act,
-  initial,
-  start,
-  decide,
-  evolve,
-  outcome: (state) => state.outcome,
-  deadline,
-  view,
-  witness,
-  hasSecret,
-  legalCommands,
-  table: refereeTable,
-  tell,
+export interface WaWaWest {
+  options: WaWaWestOptions;
+  action: ChooseAction;
+  state: WaWaWestState;
+  event: WaWaWestEvent;
+  view: WaWaWestView;
+  secret: Pick | null;
+  stack: never;
+  table: WaWaWestTable;
+}
+
+export const waWaWest: Game<WaWaWest> = {
+  info: {
+    id: 'wa-wa-west',
+    title: 'Wa Wa West ++',
+    rulesVersion: 1,
+    seats: { min: 2, max: 16 },
+    ruleset: sheet,
+  },
+  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise: () => [] },
+  rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
+  visibility: { view, redact, isSecret, secretOf },
+  status,
   standings,
-  bot,
-  botThinks,
-  clock: ({ phase, opensAt, deadline, players }) =>
-    phase === 'choosing' && players.some(isAwaited) ? { from: opensAt, until: deadline } : null,
-  isAwaited: (view, seat) => view.phase === 'choosing' && isAwaited(view.players[seat]),
-  secretOf: (view, seat) => view.players[seat].pick,
-  synced: { Table: WaWaWestTable, write: write as never, read },
+  legalActions,
+  narrator,
+  bot: { choose: chooseAction, delay: thinkingTime },
+  synced: { Table: WaWaWestTable, write, read },
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../contract/game.ts';
 import { playable } from './legal.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAct, Pick, WaWaWestState } from './types.ts';
+import type { ChooseAction, Pick, WaWaWestState } from './types.ts';
 import { openTable, type Row, type Script, told, wanted } from './testing.ts';
 
 const rich = { ammo: 30 };
@@ -40,12 +40,12 @@ describe('what is not possible becomes Skip', () => {
 });
 
 describe('the log keeps what was tried', () => {
-  const pickOf = (script: Script, act: Partial<ChooseAct>): Pick => {
-    const events = waWaWest.decide(openTable(script, 2), act_(act), undefined as never);
+  const pickOf = (script: Script, act: Partial<ChooseAction>): Pick => {
+    const events = waWaWest.rules.decide(openTable(script, 2), act_(act), undefined as never);
     if (isRefusal(events) || events[0].type !== 'chose') throw new Error('No choice was made.');
     return events[0].pick as Pick;
   };
-  const act_ = (act: Partial<ChooseAct>): Command<ChooseAct> => ({
+  const act_ = (act: Partial<ChooseAction>): Command<ChooseAction> => ({
     type: 'act',
     at: 7,
     seat: 0,
@@ -77,7 +77,7 @@ describe('the log keeps what was tried', () => {
 
 describe('what is no choice is refused and changes nothing', () => {
   const at = 500;
-  const choose = (item: string, rest: object = {}): Command<ChooseAct> => ({
+  const choose = (item: string, rest: object = {}): Command<ChooseAction> => ({
     type: 'act',
     at,
     seat: 0,
@@ -85,7 +85,7 @@ describe('what is no choice is refused and changes nothing', () => {
   });
   const chosen = { item: 'gun', target: null, at: 0, tried: null, why: null };
   // prettier-ignore
-  const rows: { name: string; refused: string; command?: Command<ChooseAct>; given?: Script['given']; state?: Partial<WaWaWestState> }[] = [
+  const rows: { name: string; refused: string; command?: Command<ChooseAction>; given?: Script['given']; state?: Partial<WaWaWestState> }[] = [
     { name: '[WW-6] an unknown item', refused: 'unknown-item', command: choose('banjo') },
     { name: '[WW-6] an id in capitals', refused: 'unknown-item', command: choose('Gun') },
     { name: '[WW-6] what objects inherit', refused: 'unknown-item', command: choose('constructor') },
@@ -107,7 +107,7 @@ describe('what is no choice is refused and changes nothing', () => {
   test.each(rows)('$name', ({ refused, command = choose('gun'), given, state }) => {
     const table = { ...openTable({ given }, 3), ...state };
     const before = structuredClone(table);
-    const answer = waWaWest.decide(table, command, undefined as never);
+    const answer = waWaWest.rules.decide(table, command, undefined as never);
     expect(answer).toMatchObject({ refused, message: expect.stringMatching(/^[A-Z].*\.$/) });
     expect(table).toEqual(before);
   });
@@ -122,7 +122,7 @@ describe('what is no choice is refused and changes nothing', () => {
     ['an item as long as a novel', { type: 'choose', item: 'g'.repeat(61) }],
     ['nothing', null],
   ])('the shape of an act: not %s', (_, act) => {
-    expect(waWaWest.act.safeParse(act).success).toBe(false);
+    expect(waWaWest.rules.action.safeParse(act).success).toBe(false);
   });
 });
 
@@ -148,7 +148,7 @@ describe('what can be chosen', () => {
   });
 
   test('nothing for whoever is not awaited', () => {
-    const legal = (state: WaWaWestState) => waWaWest.legalCommands(waWaWest.view(state, 0), 0);
+    const legal = (state: WaWaWestState) => waWaWest.legalActions(waWaWest.visibility.view(state, 0), 0);
     for (const given of [
       dead,
       { stunned: true },

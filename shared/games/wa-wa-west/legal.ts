@@ -2,7 +2,7 @@
 import type { Seat } from '../../contract/game.ts';
 import { catalogueOf, JUICE, type Item } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
-import type { ChooseAct, ItemId, Player, SkipReason } from './types.ts';
+import type { ChooseAction, ItemId, Player, SkipReason, WaWaWestView } from './types.ts';
 
 /** As much of a state, or of a view, as a choice depends on. */
 export interface Situation {
@@ -68,9 +68,9 @@ export function whyNot(situation: Situation, seat: Seat, id: ItemId, target: Sea
 }
 
 /** Every choice that would be played as it is. */
-export function playable(situation: Situation, seat: Seat): ChooseAct[] {
+export function playable(situation: Situation, seat: Seat): ChooseAction[] {
   const { options } = situation;
-  return catalogueOf(options).choosable.flatMap((item): ChooseAct[] => {
+  return catalogueOf(options).choosable.flatMap((item): ChooseAction[] => {
     if (whyNotItem(situation, seat, item.id)) return [];
     if (needsTarget(options, item))
       return opponentsOf(situation, seat).map((target) => ({ type: 'choose', item: item.id, target }));
@@ -80,4 +80,13 @@ export function playable(situation: Situation, seat: Seat): ChooseAct[] {
       ...dead.map((target) => ({ type: 'choose' as const, item: item.id, target })),
     ];
   });
+}
+
+/** Stunned players and those who left have their Skip made for them. */
+export const isAwaited = (player: Omit<Player, 'pick'> & { pick: unknown }): boolean =>
+  player.alive && !player.left && !player.stunned && player.pick === null;
+
+/** Every move this seat could make now. */
+export function legalActions(view: WaWaWestView, seat: Seat): ChooseAction[] {
+  return view.phase === 'choosing' && isAwaited(view.players[seat]) ? playable(view, seat) : [];
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { waWaWest } from './game.ts';
+import { describeResults, headline, highlights, milestones } from './narrator.ts';
+import { options } from './options.ts';
+import { initial } from './rules.ts';
 import { playRounds, type Script } from './testing.ts';
+import type { Play, Revealed, WaWaWestState } from './types.ts';
+import { view } from './visibility.ts';
 
 const names = ['Ann', 'Bo', 'Cy', 'Di'];
 const dead = { alive: false, ammo: 0 };
@@ -8,7 +13,9 @@ const rich = { ammo: 30 };
 
 function tellRounds(script: Script, ...lines: string[]): string[] {
   const { events, state } = playRounds(script, ...lines);
-  return events.flatMap((event) => waWaWest.tell(event, names, waWaWest.view(state, 'spectator')));
+  return events.flatMap((event) =>
+    waWaWest.narrator.describe(event, names, waWaWest.visibility.view(state, 'spectator')),
+  );
 }
 
 describe('a reveal in sentences', () => {
@@ -42,8 +49,111 @@ describe('a reveal in sentences', () => {
 
   test('a choice and an opening say nothing', () => {
     const { state } = playRounds({}, 'shield | shield');
-    const view = waWaWest.view(state, 'spectator');
-    expect(waWaWest.tell({ type: 'chose', seat: 0, pick: 'hidden' }, names, view)).toEqual([]);
-    expect(waWaWest.tell({ type: 'round-opened', round: 1, opensAt: 0, deadline: 1 }, names, view)).toEqual([]);
+    const view = waWaWest.visibility.view(state, 'spectator');
+    expect(waWaWest.narrator.describe({ type: 'chose', seat: 0, pick: 'hidden' }, names, view)).toEqual([]);
+    expect(
+      waWaWest.narrator.describe({ type: 'round-opened', round: 1, opensAt: 0, deadline: 1 }, names, view),
+    ).toEqual([]);
   });
+});
+
+const headlineWords = (seen: Parameters<typeof headline>[0]) => Object.values(headline(seen)).join(', ');
+
+const trio = ['Ann', 'Bo', 'Cy'];
+
+const play = (seat: number, item: string, at: number): Play => ({
+  seat,
+  chosen: item,
+  item,
+  copied: null,
+  target: null,
+  at,
+  cost: 0,
+  tried: null,
+  why: null,
+});
+
+const quiet: Revealed = {
+  type: 'revealed',
+  round: 1,
+  at: 0,
+  burst: false,
+  plays: [],
+  hits: [],
+  conflicts: [],
+  died: [],
+  gained: [],
+  stolen: [],
+  juiced: [],
+  launched: [],
+  stunned: [],
+  revived: [],
+};
+
+const table = (change: Partial<WaWaWestState> = {}): WaWaWestState => ({ ...initial(options.parse({}), 3), ...change });
+
+describe('highlights', () => {
+  test.each<[string, Partial<Revealed>, string]>([
+    [
+      'the closest duel',
+      { plays: [play(0, 'gun', 900), play(1, 'gun', 690)], conflicts: [{ between: [0, 1], first: 1 }] },
+      'Closest duel: Bo fired 0.21 s before Ann.',
+    ],
+    ['a photo finish', { conflicts: [{ between: [0, 2], first: null }] }, 'Photo finish: Ann and Cy in round 1.'],
+    ['a save', { hits: [{ by: 0, item: 'gun', on: 1, saved: true }] }, 'Best save: Bo, juice in round 1.'],
+    ['a revival', { revived: [{ seat: 2, by: [0] }] }, 'Back from the dead: Cy, raised in round 1.'],
+    ['a robbery', { stolen: [{ from: 0, by: 1, ammo: 7 }] }, 'Biggest haul: Bo took 7 ammo from Ann.'],
+  ])('%s', (_, change, sentence) => {
+    expect(highlights([{ ...quiet, ...change }], trio)).toContain(sentence);
+  });
+
+  test('a match without any has none', () => {
+    expect(highlights([quiet], trio)).toEqual([]);
+  });
+});
+
+describe('results', () => {
+  const dead = (seat: number) => ({ ...initial(options.parse({}), 3).players[seat], alive: false });
+
+  test('the winner, one who died twice, one who left', () => {
+    const state = table({ phase: 'over', outcome: { tie: false, winners: [0] } });
+    state.players = [state.players[0], dead(1), dead(2)];
+    const events: Revealed[] = [
+      { ...quiet, round: 1, died: [{ seat: 1, by: [0], left: false }] },
+      { ...quiet, round: 2, revived: [{ seat: 1, by: [0] }] },
+      {
+        ...quiet,
+        round: 4,
+        died: [
+          { seat: 1, by: [0], left: false },
+          { seat: 2, by: [], left: true },
+        ],
+      },
+    ];
+    expect(describeResults(events, view(state, 'spectator'))).toEqual(['wins', 'out in round 4', 'left in round 4']);
+  });
+});
+
+describe('headline', () => {
+  const choosing = table({ phase: 'choosing', round: 7 });
+  choosing.players = choosing.players.with(1, {
+    ...choosing.players[1],
+    pick: { item: 'grenade', target: null, at: 1, tried: null, why: null },
+  });
+
+  test('tells nobody what another has locked in', () => {
+    expect(headlineWords(view(choosing, 'spectator'))).toBe('Round 7, everyone chooses');
+    expect(headlineWords(view(choosing, 0))).toBe('Round 7, everyone chooses');
+  });
+
+  test('tells the one who did', () => {
+    expect(headlineWords(view(choosing, 1))).toBe('Round 7, Grenade locked in');
+  });
+});
+
+test('deaths are milestones, a quiet round has none', () => {
+  expect(milestones(quiet)).toEqual([]);
+  expect(milestones({ ...quiet, died: [{ seat: 0, by: [1], left: false }] })).toEqual([
+    { icon: 'dead', label: 'One is out', isElimination: true },
+  ]);
 });

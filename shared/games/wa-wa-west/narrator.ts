@@ -1,12 +1,13 @@
-/** A reveal in sentences: what each one played, whom it hit, what came of it. */
-import type { Seat } from '../../contract/game.ts';
+/** All sentences about a match of Wa Wa West ++. */
+import type { Milestone, Seat } from '../../contract/game.ts';
+import { at } from '../../contract/at.ts';
 import { joinNames } from '../../contract/words.ts';
 import { catalogueOf, JUICE } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Conflict, Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './types.ts';
 
 /** The sentences for an event; `names` by seat, `view` for the room's items. */
-export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestView, 'options'>): string[] {
+export function describe(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestView, 'options'>): string[] {
   switch (event.type) {
     case 'round-opened':
     case 'chose':
@@ -14,10 +15,10 @@ export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestV
     case 'left':
       return [`${names[event.seat]} leaves for good.`];
     case 'revealed':
-      return tellReveal(event, names, view.options);
+      return describeReveal(event, names, view.options);
     case 'ended':
       return [
-        tellEnd(
+        describeEnd(
           event.ending,
           joinNames(event.outcome.winners.map((seat) => names[seat])),
           event.outcome.winners.length,
@@ -26,13 +27,16 @@ export function tell(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestV
   }
 }
 
-function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
+export const heading = (event: WaWaWestEvent): string | null =>
+  event.type === 'revealed' ? `Round ${event.round}` : null;
+
+function describeReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
   const who = (seats: Seat[]) => joinNames(seats.map((seat) => names[seat]));
   const item = (id: string) => catalogueOf(options).items.get(id)?.name ?? id;
-  const sentences = tellPlays(revealed.plays, names, item);
+  const sentences = describePlays(revealed.plays, names, item);
 
   if (revealed.burst) sentences.push('The Firework bursts over everyone.');
-  sentences.push(...tellConflicts(revealed.conflicts, names));
+  sentences.push(...describeConflicts(revealed.conflicts, names));
   for (const play of revealed.plays) {
     const hits = revealed.hits.filter((hit) => hit.by === play.seat && hit.item !== JUICE);
     if (hits.length > 0)
@@ -67,7 +71,7 @@ function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOption
 }
 
 /** One sentence for everyone who simply played the same thing, one each for the rest. */
-function tellPlays(plays: Play[], names: string[], item: (id: string) => string): string[] {
+function describePlays(plays: Play[], names: string[], item: (id: string) => string): string[] {
   const alike = Map.groupBy(plays, (play) =>
     play.copied === null && play.why === null && play.target === null ? play.item : `seat ${play.seat}`,
   );
@@ -81,7 +85,7 @@ function tellPlays(plays: Play[], names: string[], item: (id: string) => string)
 }
 
 /** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
-function tellConflicts(conflicts: Conflict[], names: string[]): string[] {
+function describeConflicts(conflicts: Conflict[], names: string[]): string[] {
   const decided = Map.groupBy(
     conflicts.filter(({ first }) => first !== null),
     ({ first }) => first!,
@@ -116,7 +120,7 @@ function tellSkip(play: Play, name: string, item: (id: string) => string): strin
   return play.tried ? `${name} tries ${item(play.tried)}, ${reason}: Skip.` : reason;
 }
 
-function tellEnd(ending: Ending, winners: string, count: number): string {
+function describeEnd(ending: Ending, winners: string, count: number): string {
   switch (ending) {
     case 'last-side':
       return `${winners} ${count > 1 ? 'win' : 'wins'}.`;
@@ -130,3 +134,185 @@ function tellEnd(ending: Ending, winners: string, count: number): string {
 }
 
 const isAre = (seats: Seat[]) => (seats.length > 1 ? 'are' : 'is');
+
+const MOST_HIGHLIGHTS = 4;
+
+const reveals = (events: readonly WaWaWestEvent[]): Revealed[] => events.filter((event) => event.type === 'revealed');
+
+/** Interesting facts, the rarest first. */
+export function highlights(events: readonly WaWaWestEvent[], names: string[]): string[] {
+  const rounds = reveals(events);
+  return [backFromTheDead, closestDuel, photoFinish, bestSave, biggestBlast, biggestRobbery, sharpestShot]
+    .flatMap((find) => find(rounds, names) ?? [])
+    .slice(0, MOST_HIGHLIGHTS);
+}
+
+type Highlight = (rounds: Revealed[], names: string[]) => string | null;
+
+const closestDuel: Highlight = (rounds, names) => {
+  const duels = rounds.flatMap(({ plays, conflicts }) =>
+    conflicts.flatMap(({ between, first }) => {
+      if (first === null) return [];
+      const second = between[0] === first ? between[1] : between[0];
+      const at = (seat: Seat) => plays.find((play) => play.seat === seat)!.at;
+      return [{ first, second, leadMs: at(second) - at(first) }];
+    }),
+  );
+  const closest = smallest(duels, (duel) => duel.leadMs);
+  return (
+    closest && `Closest duel: ${names[closest.first]} fired ${seconds(closest.leadMs)} before ${names[closest.second]}.`
+  );
+};
+
+const photoFinish: Highlight = (rounds, names) => {
+  const found = rounds.find(({ conflicts }) => conflicts.some(({ first }) => first === null));
+  const tie = found?.conflicts.find(({ first }) => first === null);
+  return tie ? `Photo finish: ${names[tie.between[0]]} and ${names[tie.between[1]]} in round ${found!.round}.` : null;
+};
+
+const bestSave: Highlight = (rounds, names) => {
+  const saves = rounds.flatMap(({ round, hits }) =>
+    [...new Set(hits.filter((hit) => hit.saved).map((hit) => hit.on))].map((seat) => ({
+      round,
+      seat,
+      count: hits.filter((hit) => hit.saved && hit.on === seat).length,
+    })),
+  );
+  const best = smallest(saves, (save) => -save.count);
+  if (!best) return null;
+  const many = best.count > 1 ? ` from ${best.count} hits at once` : '';
+  return `Best save: ${names[best.seat]}, juice in round ${best.round}${many}.`;
+};
+
+const backFromTheDead: Highlight = (rounds, names) => {
+  const found = rounds.findLast(({ revived }) => revived.length > 0);
+  return found ? `Back from the dead: ${names[found.revived[0].seat]}, raised in round ${found.round}.` : null;
+};
+
+const biggestBlast: Highlight = (rounds, names) => {
+  const blows = rounds.flatMap(({ round, died }) => {
+    const killers = new Set(died.flatMap((dead) => dead.by));
+    return [...killers].map((seat) => ({ round, seat, count: died.filter((dead) => dead.by.includes(seat)).length }));
+  });
+  const biggest = smallest(blows, (blow) => -blow.count);
+  return biggest && biggest.count > 1
+    ? `Busiest round: ${names[biggest.seat]} took out ${biggest.count} in round ${biggest.round}.`
+    : null;
+};
+
+const biggestRobbery: Highlight = (rounds, names) => {
+  const biggest = smallest(
+    rounds.flatMap((round) => round.stolen),
+    (theft) => -theft.ammo,
+  );
+  return biggest && `Biggest haul: ${names[biggest.by]} took ${biggest.ammo} ammo from ${names[biggest.from]}.`;
+};
+
+const sharpestShot: Highlight = (rounds, names) => {
+  const kills = names.map(
+    (_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length,
+  );
+  const most = Math.max(0, ...kills);
+  return most > 1 ? `Sharpest shot: ${names[kills.indexOf(most)]}, ${most} in all.` : null;
+};
+
+function smallest<T>(those: T[], of: (one: T) => number): T | null {
+  return those.reduce<T | null>((best, one) => (best === null || of(one) < of(best) ? one : best), null);
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+/** How each seat fared, in seat order. */
+export function describeResults(events: readonly WaWaWestEvent[], view: WaWaWestView): string[] {
+  const rounds = reveals(events);
+  return view.players.map((player) => {
+    const { seat } = player;
+    if (view.outcome?.winners.includes(seat)) return wayOfWinning(view, player.alive);
+    const death = rounds.findLast(({ died }) => died.some((dead) => dead.seat === seat));
+    if (player.alive || !death) return 'still standing';
+    const left = death.died.find((dead) => dead.seat === seat)!.left;
+    return `${left ? 'left' : 'out'} in round ${death.round}`;
+  });
+}
+
+function wayOfWinning(view: WaWaWestView, alive: boolean): string {
+  if (view.outcome!.tie) return 'ties';
+  return alive ? 'wins' : 'wins with the team';
+}
+
+export function headline(view: WaWaWestView): { progress: string; status: string } {
+  if (view.phase === 'waiting') return { progress: 'Waiting for players', status: '' };
+  if (view.phase === 'choosing')
+    return { progress: `Round ${view.round}`, status: ownItem(view) ?? 'everyone chooses' };
+  return { progress: `${view.round} ${view.round === 1 ? 'round' : 'rounds'}`, status: endWords[view.ending!] };
+}
+
+const endWords: Record<Ending, string> = {
+  'last-side': 'last one standing',
+  'nobody-left': 'and nobody is left',
+  standoff: 'and a photo finish',
+  'round-limit': 'the limit',
+};
+
+/** What the one who looks has locked in. Nobody sees another's, so one pick at most is open. */
+export function ownItem({ players, options }: WaWaWestView): string | null {
+  const known = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
+  return known.length === 1 ? `${catalogueOf(options).items.get(known[0].item)!.name} locked in` : null;
+}
+
+/** Moments for the scrubber: deaths, rescues, and what is rare. */
+export function milestones(event: WaWaWestEvent): Milestone[] {
+  if (event.type === 'ended') {
+    const { tie } = event.outcome;
+    return [
+      {
+        icon: tie ? 'crossed-pistols' : 'trophy',
+        label: tie ? 'The match ends in a tie' : 'The match is won',
+        isElimination: false,
+      },
+    ];
+  }
+  if (event.type !== 'revealed') return [];
+  const { died, revived, burst, hits, stunned, conflicts } = event;
+  const found = [
+    died.length > 0 && {
+      icon: 'dead',
+      label: died.length > 1 ? `${died.length} are out` : 'One is out',
+      isElimination: true,
+    },
+    revived.length > 0 && { icon: 'necromancy', label: 'Back from the dead', isElimination: false },
+    conflicts.some(({ first }) => first === null) && {
+      icon: 'crossed-pistols',
+      label: 'Photo finish',
+      isElimination: false,
+    },
+    burst && { icon: 'firework-blast', label: 'A firework bursts', isElimination: false },
+    hits.some((hit) => hit.saved) && { icon: 'orange-juice-activated', label: 'Juice saves', isElimination: false },
+    stunned.length > 0 && { icon: 'stun-gun', label: 'Stunned', isElimination: false },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** The ammo of a living player, for the replay's chart. */
+export const statistic = {
+  title: 'Ammo',
+  of: (view: WaWaWestView, seat: Seat): number | null => (view.players[seat]?.alive ? view.players[seat].ammo : null),
+};
+
+/** What can be seen of a seat, in words. */
+export function describeSeat(view: WaWaWestView, seat: Seat): string {
+  const player = at(view.players, seat);
+  const team = player.team === null ? [] : [`team ${'AB'[player.team]}`];
+  if (!player.alive) return [...team, player.left ? 'gone' : 'out'].join(', ');
+  const last = player.last && catalogueOf(view.options).items.get(player.last)?.name;
+  return [
+    ...team,
+    `${player.ammo} ammo`,
+    player.juiced && 'safe this round',
+    player.stunned && 'stunned',
+    last && `played ${last}`,
+    view.phase === 'choosing' && player.chosen && 'locked in',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState } from './types.ts';
+import type { ChooseAction, WaWaWestEvent, WaWaWestState } from './types.ts';
 import { openTable, playRounds, type Row, type Script, told, wanted } from './testing.ts';
 
 /** A table whose clock is moved by hand, as a match does: what is due fires first. */
@@ -14,7 +14,11 @@ class HandClock {
   }
   /** Lets time pass, up to and including `at`. */
   until(at: number): this {
-    for (let due = waWaWest.deadline(this.state); due !== null && due <= at; due = waWaWest.deadline(this.state))
+    for (
+      let due = waWaWest.rules.deadline(this.state);
+      due !== null && due <= at;
+      due = waWaWest.rules.deadline(this.state)
+    )
       this.give({ type: 'clock', at: due });
     return this;
   }
@@ -24,11 +28,11 @@ class HandClock {
   leave(at: number, seat: number): this {
     return this.until(at).give({ type: 'leave', at, seat });
   }
-  private give(command: Command<ChooseAct>): this {
-    const answer = waWaWest.decide(this.state, command, undefined as never);
+  private give(command: Command<ChooseAction>): this {
+    const answer = waWaWest.rules.decide(this.state, command, undefined as never);
     if (isRefusal(answer)) throw new Error(answer.message);
     this.events = answer;
-    this.state = answer.reduce(waWaWest.evolve, this.state);
+    this.state = answer.reduce(waWaWest.rules.evolve, this.state);
     return this;
   }
   get types(): string {
@@ -46,7 +50,7 @@ describe('a round', () => {
   });
   test('[WW-5] starts when the match does, not when its table opened', () => {
     const { options } = openTable({}, 2);
-    expect(waWaWest.start({ options, seats: 2, at: 60_000, chance: undefined as never })).toEqual([
+    expect(waWaWest.rules.start({ options, seats: 2, at: 60_000, chance: undefined as never })).toEqual([
       { type: 'round-opened', round: 1, opensAt: 60_000, deadline: 70_000 },
     ]);
   });
@@ -63,10 +67,10 @@ describe('a round', () => {
     expect(clock.until(10_000).times).toEqual({ round: 2, opensAt: 13_000, deadline: 23_000 });
   });
   test('[WW-5] a clock that comes early does nothing', () => {
-    expect(waWaWest.decide(openTable({}, 2), { type: 'clock', at: 9999 }, undefined as never)).toEqual([]);
+    expect(waWaWest.rules.decide(openTable({}, 2), { type: 'clock', at: 9999 }, undefined as never)).toEqual([]);
   });
   test('[WW-5] a clock that comes late resolves when it was due', () => {
-    const events = waWaWest.decide(openTable({}, 2), { type: 'clock', at: 99_999 }, undefined as never);
+    const events = waWaWest.rules.decide(openTable({}, 2), { type: 'clock', at: 99_999 }, undefined as never);
     expect(events).toMatchObject([{ type: 'revealed', at: 10_000 }, { opensAt: 13_000 }]);
   });
   test('[WW-5] a choice at the moment the pause ends is in time', () => {
@@ -106,13 +110,13 @@ describe('the stunned', () => {
   });
   test('[WW-26] a round in which all are stunned resolves the moment it opens', () => {
     const clock = new HandClock({ given: stunned }, 2);
-    expect(waWaWest.deadline(clock.state)).toBe(0);
+    expect(waWaWest.rules.deadline(clock.state)).toBe(0);
     expect(clock.until(0).state).toMatchObject({ round: 2, opensAt: 3000 });
   });
   test('[WW-26] not before, while the pause runs', () => {
     const state = { ...openTable({ given: stunned }, 2), opensAt: 3000 };
-    expect(waWaWest.deadline(state)).toBe(3000);
-    expect(waWaWest.decide(state, { type: 'clock', at: 2999 }, undefined as never)).toEqual([]);
+    expect(waWaWest.rules.deadline(state)).toBe(3000);
+    expect(waWaWest.rules.decide(state, { type: 'clock', at: 2999 }, undefined as never)).toEqual([]);
   });
   test('[WW-26] their Skip counts as fired at the deadline', () => {
     const { revealed } = playRounds({ given: [stunned, { ammo: 30 }] }, '- | shield');
@@ -176,7 +180,7 @@ describe('leaving for good', () => {
   test('[WW-17] all in the pause: resolves the moment the round opens, no sooner', () => {
     const clock = new HandClock({}, 2).choose(0, 0, 'shield').choose(0, 1, 'shield').leave(1, 0).leave(2, 1);
     expect(clock.types).toBe('left');
-    expect(waWaWest.deadline(clock.state)).toBe(3000);
+    expect(waWaWest.rules.deadline(clock.state)).toBe(3000);
     expect(clock.until(3000).state).toMatchObject({
       phase: 'over',
       ending: 'nobody-left',
@@ -203,14 +207,14 @@ describe('leaving for good', () => {
 
 describe('folding', () => {
   test('an unknown event fails loudly', () => {
-    expect(() => waWaWest.evolve(openTable({}, 2), { type: 'rained' } as never)).toThrow('Unknown event');
+    expect(() => waWaWest.rules.evolve(openTable({}, 2), { type: 'rained' } as never)).toThrow('Unknown event');
   });
   test('a hidden choice cannot be folded into a state', () => {
-    expect(() => waWaWest.evolve(openTable({}, 2), { type: 'chose', seat: 0, pick: 'hidden' })).toThrow(
+    expect(() => waWaWest.rules.evolve(openTable({}, 2), { type: 'chose', seat: 0, pick: 'hidden' })).toThrow(
       'not the whole log',
     );
   });
   test('the deadline of a match that is over is null', () => {
-    expect(waWaWest.deadline({ ...openTable({}, 2), phase: 'over' })).toBeNull();
+    expect(waWaWest.rules.deadline({ ...openTable({}, 2), phase: 'over' })).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
-/** Wa Wa West ++ as a decider: what a command comes to, and what an event changes. */
-import { refuse, unreachable, type Command, type Refusal, type Seat } from '../../contract/game.ts';
-import { usesTarget, whyNot } from './legal.ts';
+/** Wa Wa West ++ as a decider: what a command comes to. What an event changes is in evolve.ts. */
+import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import { evolve } from './evolve.ts';
+import { isAwaited, usesTarget, whyNot } from './legal.ts';
 import { catalogueOf, SKIP } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
 import { endingOf, reveal } from './reveal.ts';
-import type { ChooseAct, Pick, Player, Revealed, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
+import type { ChooseAction, Pick, Player, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export function initial(options: WaWaWestOptions, seats: number): WaWaWestState {
   const players = Array.from({ length: seats }, (_, seat): Player => ({
@@ -53,11 +54,7 @@ export function deadline(state: WaWaWestState): number | null {
   return state.players.some(isAwaited) ? state.deadline : state.opensAt;
 }
 
-/** Stunned players and those who left have their Skip made for them. */
-export const isAwaited = (player: Omit<Player, 'pick'> & { pick: unknown }): boolean =>
-  player.alive && !player.left && !player.stunned && player.pick === null;
-
-export function decide(state: WaWaWestState, command: Command<ChooseAct>): WaWaWestEvent[] | Refusal {
+export function decide(state: WaWaWestState, command: Command<ChooseAction>): WaWaWestEvent[] | Refusal {
   if (command.type === 'clock') {
     const due = deadline(state);
     return due !== null && command.at >= due ? resolve(state, due) : [];
@@ -77,7 +74,7 @@ function leave(state: WaWaWestState, { seat, at }: { seat: Seat; at: number }): 
   return [{ type: 'left', seat, at }];
 }
 
-export function choose(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): WaWaWestEvent[] | Refusal {
+export function choose(state: WaWaWestState, seat: Seat, act: ChooseAction, at: number): WaWaWestEvent[] | Refusal {
   const player = state.players[seat];
   const catalogue = catalogueOf(state.options);
   const item = catalogue.items.get(act.item);
@@ -118,64 +115,4 @@ function resolve(state: WaWaWestState, at: number): WaWaWestEvent[] {
     revealed,
     ending ? { type: 'ended', ...ending } : openRound(state.options, state.round + 1, at + revealMsOf(state.options)),
   ];
-}
-
-export function evolve(state: WaWaWestState, event: WaWaWestEvent): WaWaWestState {
-  switch (event.type) {
-    case 'round-opened':
-      return { ...state, phase: 'choosing', round: event.round, opensAt: event.opensAt, deadline: event.deadline };
-    case 'chose': {
-      const { pick } = event;
-      if (pick === 'hidden') throw new Error('A hidden choice cannot be played: this is not the whole log.');
-      return withPlayer(state, event.seat, { pick });
-    }
-    case 'left':
-      return withPlayer(state, event.seat, { left: true });
-    case 'revealed':
-      return {
-        ...state,
-        blast: event.launched.length > 0,
-        players: state.players.map((player) => settle(player, event)),
-      };
-    case 'ended':
-      return { ...state, phase: 'over', ending: event.ending, outcome: event.outcome };
-    default:
-      return unreachable(event);
-  }
-}
-
-const withPlayer = (state: WaWaWestState, seat: Seat, change: Partial<Player>): WaWaWestState => ({
-  ...state,
-  players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
-});
-
-const clean = { ammo: 0, juiced: false, stunned: false, last: null, inARow: 0, pick: null };
-
-/** [WW-25] The dead keep nothing. */
-export const bury = (player: Player): Player => ({ ...player, ...clean, alive: false });
-
-/** What one player has and is after a reveal. */
-function settle(player: Player, revealed: Revealed): Player {
-  const { seat } = player;
-  const revival = revealed.revived.find((raised) => raised.seat === seat);
-  if (revival) return { ...player, ...clean, alive: true, spares: [...new Set([...player.spares, ...revival.by])] };
-
-  const play = revealed.plays.find((one) => one.seat === seat);
-  if (!play) return player;
-  if (revealed.died.some((dead) => dead.seat === seat)) return bury(player);
-
-  const sum = (shares: { ammo: number }[]) => shares.reduce((total, share) => total + share.ammo, 0);
-  return {
-    ...player,
-    ammo:
-      player.ammo -
-      play.cost +
-      sum(revealed.gained.filter((gain) => gain.seat === seat)) +
-      sum(revealed.stolen.filter((theft) => theft.by === seat)),
-    juiced: revealed.juiced.includes(seat),
-    stunned: revealed.stunned.some((stunned) => stunned.seat === seat),
-    last: play.item,
-    inARow: player.last === play.item ? player.inARow + 1 : 1,
-    pick: null,
-  };
 }

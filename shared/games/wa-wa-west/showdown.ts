@@ -6,25 +6,29 @@
 import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
 import { options as optionsSchema, revealMsOf } from './options.ts';
 import { reveal } from './reveal.ts';
-import { bury, choose, evolve, initial, isAwaited, openRound } from './rules.ts';
-import type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import { bury, evolve } from './evolve.ts';
+import { isAwaited } from './legal.ts';
+import { choose, initial, openRound } from './rules.ts';
+import type { ChooseAction, Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 import { read as readTable, type WaWaWestTable } from './synced.ts';
 
-export { bot, botThinks } from './bot.ts';
-export { act } from './action.ts';
+export { chooseAction, thinkingTime } from './bot.ts';
 export { sheet } from './items.ts';
-export { deadline, evolve, isAwaited } from './rules.ts';
-export type { ChooseAct, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+export { evolve } from './evolve.ts';
+export { isAwaited, legalActions } from './legal.ts';
+export { deadline } from './rules.ts';
+export { action } from './types.ts';
+export type { ChooseAction, Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
-export { tell } from './narrator.ts';
-export { hasSecret, legalCommands, refereeTable, view, witness } from './visibility.ts';
+export { describe, describeSeat, ownItem } from './narrator.ts';
+export { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
 
 const options = optionsSchema.parse({});
 
 /** How long the reveal is watched before a clock runs again, ms. */
 export const pauseMs = revealMsOf(options);
 
-export const read = (table: WaWaWestTable, own: { seat: Seat; secret: unknown } | null): WaWaWestView =>
+export const read = (table: WaWaWestTable, own: { seat: Seat; secret: Pick | null } | null): WaWaWestView =>
   readTable(table, options, own);
 
 export const beforeFirst = (seats: number): WaWaWestState => initial(options, seats);
@@ -37,7 +41,7 @@ export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>
  * What a choice comes to: it is made, and with the last one all turn at once.
  * A choice before the clock runs is taken, and counts as fired when it does.
  */
-export function play(state: WaWaWestState, seat: Seat, act: ChooseAct, at: number): WaWaWestEvent[] | Refusal {
+export function play(state: WaWaWestState, seat: Seat, act: ChooseAction, at: number): WaWaWestEvent[] | Refusal {
   const facts = choose(state, seat, act, Math.max(at, state.opensAt));
   if (isRefusal(facts)) return facts;
   const next = facts.reduce(evolve, state);

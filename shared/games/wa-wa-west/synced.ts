@@ -67,7 +67,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
 export function read(
   table: WaWaWestTable,
   options: WaWaWestOptions,
-  own: { seat: Seat; secret: unknown } | null,
+  own: { seat: Seat; secret: Pick | null } | null,
 ): WaWaWestView {
   const players = [...table.players].map((row, seat): PlayerView => ({
     seat,
@@ -81,7 +81,7 @@ export function read(
     inARow: row.inARow,
     spares: [...row.spares],
     chosen: row.chosen,
-    pick: row.chosen ? (own?.seat === seat ? (own.secret as Pick) : 'hidden') : null,
+    pick: row.chosen ? (own?.seat === seat ? own.secret : 'hidden') : null,
   }));
   return {
     phase: table.phase as WaWaWestState['phase'],

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
 import { waWaWest } from './game.ts';
 import { options as optionsSchema } from './options.ts';
-import type { ChooseAct, Player, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
+import type { ChooseAction, Player, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export interface Script {
   options?: z.input<typeof optionsSchema>;
@@ -59,17 +59,18 @@ export function playRounds(script: Script, ...lines: string[]): Told {
   let state = openTable(script, lines[0].split('|').length);
   const events: WaWaWestEvent[] = [];
   const refusals: string[] = [];
-  const give = (command: Command<ChooseAct>) => {
-    const answer = waWaWest.decide(state, command, undefined as never);
+  const give = (command: Command<ChooseAction>) => {
+    const answer = waWaWest.rules.decide(state, command, undefined as never);
     if (isRefusal(answer)) return refusals.push(answer.refused);
     events.push(...answer);
-    state = answer.reduce(waWaWest.evolve, state);
+    state = answer.reduce(waWaWest.rules.evolve, state);
   };
 
   for (const line of lines) {
     const { round } = state;
     for (const command of readLine(line, state.opensAt)) if (state.round === round) give(command);
-    if (state.round === round && state.phase === 'choosing') give({ type: 'clock', at: waWaWest.deadline(state)! });
+    if (state.round === round && state.phase === 'choosing')
+      give({ type: 'clock', at: waWaWest.rules.deadline(state)! });
   }
   return tellOf(state, events, refusals);
 }
@@ -78,18 +79,18 @@ export function playRounds(script: Script, ...lines: string[]): Told {
 export function openTable({ options = {}, given = { ammo: 30 }, blast = false }: Script, seats: number): WaWaWestState {
   const read = optionsSchema.parse(options);
   const chance = undefined as never;
-  const state = waWaWest
+  const state = waWaWest.rules
     .start({ options: read, seats, at: 0, chance })
-    .reduce(waWaWest.evolve, waWaWest.initial(read, seats));
+    .reduce(waWaWest.rules.evolve, waWaWest.rules.initial(read, seats));
   const standing = (seat: Seat) => (Array.isArray(given) ? given[seat] : given);
   return { ...state, blast, players: state.players.map((player, seat) => ({ ...player, ...standing(seat) })) };
 }
 
-function readLine(line: string, opensAt: number): Command<ChooseAct>[] {
-  const commands = line.split('|').flatMap((part, seat): Command<ChooseAct>[] => {
+function readLine(line: string, opensAt: number): Command<ChooseAction>[] {
+  const commands = line.split('|').flatMap((part, seat): Command<ChooseAction>[] => {
     const [, item, target, at, leaves] = /^([\w-]+)(?:>(\d+))?(?:@(\d+))?(!)?$/.exec(part.trim()) ?? fail(part);
     const time = opensAt + (at === undefined ? seat * 100 : Number(at));
-    const act: ChooseAct = { type: 'choose', item, ...(target && { target: Number(target) }) };
+    const act: ChooseAction = { type: 'choose', item, ...(target && { target: Number(target) }) };
     return [
       ...(item === '-' || item === 'x' ? [] : [{ type: 'act' as const, at: time, seat, act }]),
       ...(leaves ? [{ type: 'leave' as const, at: time, seat }] : []),

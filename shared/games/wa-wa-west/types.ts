@@ -1,16 +1,19 @@
 /** The nouns of Wa Wa West ++: what is chosen, what happens, what is known. */
+import { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import type { WaWaWestOptions } from './options.ts';
 
 export type ItemId = string;
 export type Team = 0 | 1 | null;
 
-/** What a player wishes to play. The target is a seat; where none is needed it is ignored. */
-export interface ChooseAct {
-  type: 'choose';
-  item: ItemId;
-  target?: Seat | null;
-}
+/** What a player asks to play. The target is a seat; where none is needed it is ignored. */
+export const action = z.object({
+  type: z.literal('choose'),
+  item: z.string().max(60),
+  target: z.int().min(0).max(63).nullish(),
+});
+
+export type ChooseAction = z.output<typeof action>;
 
 /** Why a choice became Skip. */
 export type SkipReason =

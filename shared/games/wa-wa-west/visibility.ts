@@ -1,8 +1,6 @@
 /** Who may know what: only the choices not yet revealed are secret. */
 import type { Seat, Viewer } from '../../contract/game.ts';
-import { playable } from './legal.ts';
-import { isAwaited } from './rules.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import type { Pick, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 
 export const view = (state: WaWaWestState, viewer: Viewer): WaWaWestView => ({
   ...state,
@@ -13,15 +11,17 @@ export const view = (state: WaWaWestState, viewer: Viewer): WaWaWestView => ({
   })),
 });
 
-export const witness = (event: WaWaWestEvent, viewer: Viewer): WaWaWestEvent =>
+export const redact = (event: WaWaWestEvent, viewer: Viewer): WaWaWestEvent =>
   event.type === 'chose' && !mayKnow(viewer, event.seat) ? { ...event, pick: 'hidden' } : event;
 
-export const hasSecret = (event: WaWaWestEvent): boolean => event.type === 'chose';
+export const isSecret = (event: WaWaWestEvent): boolean => event.type === 'chose';
 
 const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
 
-export function legalCommands(view: WaWaWestView, seat: Seat): ChooseAct[] {
-  return view.phase === 'choosing' && isAwaited(view.players[seat]) ? playable(view, seat) : [];
+/** The own choice, once it is made. */
+export function secretOf({ players }: WaWaWestView, seat: Seat): Pick | null {
+  const pick = players[seat]?.pick ?? null;
+  return pick === 'hidden' ? null : pick;
 }
 
 /** The referee's table, in its fixed format. */

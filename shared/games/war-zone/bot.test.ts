@@ -1,38 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { chanceOf, type Chance } from '../../contract/random.ts';
-import { bot } from './bot.ts';
+import { chooseAction } from './bot.ts';
+import { isAwaited } from '../../contract/game.ts';
 import { warZone } from './game.ts';
 import type { Seat } from '../../contract/game.ts';
 import { ScriptedTable } from './testing.ts';
-import type { WarZoneAct, WarZoneView } from './types.ts';
+import type { WarZoneAction, WarZoneView } from './types.ts';
 
-type Pick = (view: WarZoneView, seat: Seat, chance: Chance) => WarZoneAct;
-const anything: Pick = (view, seat, chance) => chance.pick(warZone.legalCommands(view, seat));
+type Pick = (view: WarZoneView, seat: Seat, chance: Chance) => WarZoneAction;
+const anything: Pick = (view, seat, chance) => chance.pick(warZone.legalActions(view, seat));
 
 /** Plays one match out. @returns who won */
 function winner(seed: number, picks: Pick[]): Seat[] {
   const chance = chanceOf(seed);
-  const options = warZone.options.parse({});
-  let state = warZone
+  const options = warZone.options.schema.parse({});
+  let state = warZone.rules
     .start({ options, seats: picks.length, at: 0, chance })
-    .reduce(warZone.evolve, warZone.initial(options, picks.length));
+    .reduce(warZone.rules.evolve, warZone.rules.initial(options, picks.length));
   for (let at = 1; state.phase !== 'over'; at++) {
-    const seat = picks.findIndex((_, seat) => warZone.isAwaited(warZone.view(state, seat), seat));
-    const act = picks[seat](warZone.view(state, seat), seat, chance);
-    state = (warZone.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(warZone.evolve, state);
+    const seat = picks.findIndex((_, seat) => isAwaited(warZone, warZone.visibility.view(state, seat), seat));
+    const act = picks[seat](warZone.visibility.view(state, seat), seat, chance);
+    state = (warZone.rules.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(
+      warZone.rules.evolve,
+      state,
+    );
   }
   return state.outcome!.winners;
 }
 
-const picksOf = (script: ConstructorParameters<typeof ScriptedTable>[0], lines: string[], seat: Seat): WarZoneAct[] => {
+const picksOf = (
+  script: ConstructorParameters<typeof ScriptedTable>[0],
+  lines: string[],
+  seat: Seat,
+): WarZoneAction[] => {
   const { state } = new ScriptedTable(script).play(...lines);
-  return Array.from({ length: 60 }, (_, seed) => bot(warZone.view(state, seat), seat, chanceOf(seed)));
+  return Array.from({ length: 60 }, (_, seed) =>
+    chooseAction(warZone.visibility.view(state, seat), seat, chanceOf(seed)),
+  );
 };
 
 describe('[WZ-33] the bot', () => {
   test('beats a player who does anything', () => {
     const wins = Array.from({ length: 200 }, (_, seed) =>
-      winner(seed + 1, seed % 2 ? [anything, bot] : [bot, anything]).includes(seed % 2),
+      winner(seed + 1, seed % 2 ? [anything, chooseAction] : [chooseAction, anything]).includes(seed % 2),
     );
     expect(wins.filter(Boolean).length).toBeGreaterThan(180);
   });
@@ -66,7 +76,7 @@ describe('[WZ-33] the bot', () => {
   test('thinks as long with any hand', () => {
     const times = ['', 'bunker bunker'].map((hand) => {
       const { state } = new ScriptedTable({ hands: ['artillery', hand] }).play('0 artillery>1');
-      return warZone.botThinks(warZone.view(state, 1), 0);
+      return warZone.bot.delay(warZone.visibility.view(state, 1), 0);
     });
     expect(times[0]).toEqual(times[1]);
   });

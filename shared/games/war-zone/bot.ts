@@ -4,18 +4,15 @@
  */
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { counteractionOf, legalCommands } from './legal.ts';
+import { counteractionOf, legalActions, livingSeats, nextLiving } from './legal.ts';
 import { deckOf, type AttackCard, type Kind } from './deck.ts';
 import { without } from './evolve.ts';
 import { mostExchanged } from './options.ts';
-import { chanceOfHolding, nextCard, unseenBy, type Unseen } from './odds.ts';
-import { nextLiving } from './sides.ts';
-import type { WarZoneAct, WarZoneView } from './types.ts';
-import { rateHand } from './hand-rating.ts';
+import type { WarZoneAction, WarZoneView } from './types.ts';
 
 /** A choice for this seat, from its own view. */
-export function bot(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAct {
-  const acts = legalCommands(view, seat);
+export function chooseAction(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAction {
+  const acts = legalActions(view, seat);
   const unseen = unseenBy(view, seat);
   switch (view.phase) {
     case 'attack':
@@ -32,10 +29,10 @@ export function bot(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAct {
 }
 
 /** A human range: part of the time there is left, the same whatever the hand. ms. */
-export function botThinks({ phase, deadline }: WarZoneView, now: number): [number, number] {
+export function thinkingTime({ phase, deadline }: WarZoneView, now: number): { fromMs: number; toMs: number } {
   const leftMs = Math.max(0, deadline - now);
   const [fromMs, toMs] = phase === 'exchange' ? [600, 1800] : [1100, 3600];
-  return [Math.min(fromMs, leftMs * 0.2), Math.min(toMs, leftMs * 0.7)];
+  return { fromMs: Math.min(fromMs, leftMs * 0.2), toMs: Math.min(toMs, leftMs * 0.7) };
 }
 
 /** To put somebody out is worth this much more than the health it takes. */
@@ -118,10 +115,84 @@ const inHandOrder = (cards: readonly Kind[], hand: readonly Kind[]): Kind[] =>
 const SHARPNESS = 5;
 
 /** Never the same for sure where several are good: a bot that can be foretold can be countered. */
-function oneOfTheBest(acts: readonly WarZoneAct[], worth: (act: WarZoneAct) => number, chance: Chance): WarZoneAct {
+function oneOfTheBest(
+  acts: readonly WarZoneAction[],
+  worth: (act: WarZoneAction) => number,
+  chance: Chance,
+): WarZoneAction {
   const worths = acts.map(worth);
   const best = Math.max(...worths);
   const shares = worths.map((one) => Math.exp((one - best) * SHARPNESS));
   let left = chance.float() * shares.reduce((sum, share) => sum + share, 0);
   return acts.find((_, index) => (left -= shares[index]) < 0) ?? acts[worths.indexOf(best)];
 }
+
+/** One attack is played a turn: each further one in the hand waits longer. */
+const LATER_ATTACK = 0.3;
+/** A second blocker of the same attack is rarely needed. */
+const FURTHER_BLOCKER = 0.15;
+/** Attackers pick their best: threats come more often than cards lie in the deck. */
+const THREAT = 5;
+
+/** A rating of hands for that seat at this moment. */
+function rateHand(view: WarZoneView, unseen: Unseen, seat: Seat): (hand: readonly Kind[]) => number {
+  const { attacks, defences } = deckOf(view.options);
+  const others = livingSeats(view).filter((other) => other !== seat);
+  const handSize = Math.max(0, ...others.map((other) => view.players[other].hand.length));
+  const blows = new Map(
+    [...attacks.values()].map(({ id, damage, blockedBy, counteraction }) => {
+      const goesThrough = 1 - chanceOfHolding(unseen, blockedBy, handSize);
+      const surprise = 0.15 * (counteraction.health + counteraction.damage);
+      return [id, goesThrough * (damage + surprise)];
+    }),
+  );
+  const attackCopies = [...attacks.keys()].reduce((sum, kind) => sum + (unseen.copies.get(kind) ?? 0), 0);
+  const threats = new Map(
+    [...defences.keys()].map((blocker) => {
+      const blocked = [...attacks.values()].filter(({ blockedBy }) => blockedBy === blocker);
+      const threat = blocked.reduce((sum, { id, damage }) => sum + (unseen.copies.get(id) ?? 0) * damage, 0);
+      return [blocker, (THREAT * threat) / Math.max(1, attackCopies)];
+    }),
+  );
+  return (hand) => {
+    const strokes = hand.flatMap((kind) => blows.get(kind) ?? []).toSorted((a, b) => b - a);
+    const blockers = Map.groupBy(
+      hand.filter((kind) => threats.has(kind)),
+      (kind) => kind,
+    );
+    const attack = strokes.reduce((sum, stroke, index) => sum + stroke * LATER_ATTACK ** index, 0);
+    const shelter = [...blockers].reduce((sum, [kind, copies]) => sum + threats.get(kind)! * series(copies.length), 0);
+    return attack + shelter;
+  };
+}
+
+/** 1 for one copy, and less and less for each further one. */
+const series = (count: number): number => (1 - FURTHER_BLOCKER ** count) / (1 - FURTHER_BLOCKER);
+
+interface Unseen {
+  /** How many copies of a kind are in the deck, in other hands or buried. */
+  copies: ReadonlyMap<Kind, number>;
+  total: number;
+}
+
+/** The whole deck without the own hand and the open discard pile. */
+function unseenBy(view: WarZoneView, seat: Seat): Unseen {
+  const copies = new Map<Kind, number>();
+  for (const kind of deckOf(view.options).cards) copies.set(kind, (copies.get(kind) ?? 0) + 1);
+  for (const kind of [...view.discard, ...view.players[seat].hand])
+    copies.set(kind, Math.max(0, (copies.get(kind) ?? 0) - 1));
+  return { copies, total: [...copies.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/** How likely it is that a hand of so many unseen cards has at least one of a kind, 0 to 1. */
+function chanceOfHolding({ copies, total }: Unseen, kind: Kind, handSize: number): number {
+  const others = total - (copies.get(kind) ?? 0);
+  let without = 1;
+  for (let drawn = 0; drawn < handSize && drawn < total; drawn++)
+    without *= Math.max(0, others - drawn) / (total - drawn);
+  return 1 - without;
+}
+
+/** How likely the next unseen card is of each kind. */
+const nextCard = ({ copies, total }: Unseen): [Kind, number][] =>
+  [...copies].flatMap(([kind, count]) => (count > 0 ? [[kind, count / total] as [Kind, number]] : []));

@@ -49,13 +49,13 @@ describe('[WZ-21] out of time', () => {
   });
   test('a clock that comes early does nothing; nothing is due after the end', () => {
     const table = new ScriptedTable({ hands: ['', ''] });
-    expect(warZone.decide(table.state, { type: 'clock', at: 29_999 }, undefined as never)).toEqual([]);
-    expect(warZone.deadline(table.play('1 leave').state)).toBeNull();
+    expect(warZone.rules.decide(table.state, { type: 'clock', at: 29_999 }, undefined as never)).toEqual([]);
+    expect(warZone.rules.deadline(table.play('1 leave').state)).toBeNull();
   });
   test('an act at the deadline is too late', () => {
     const { state } = new ScriptedTable({ hands: ['', ''] });
     expect(
-      warZone.decide(state, { type: 'act', at: 30_000, seat: 0, act: { type: 'pass' } }, undefined as never),
+      warZone.rules.decide(state, { type: 'act', at: 30_000, seat: 0, act: { type: 'pass' } }, undefined as never),
     ).toMatchObject({ refused: 'too-late' });
   });
   test('a whole match of nobody’s doing ends at the turn limit', () => {

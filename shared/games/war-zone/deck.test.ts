@@ -58,7 +58,7 @@ describe('[WZ-29] a deck of one’s own', () => {
   });
   test('is what is dealt', () => {
     const options = optionsSchema.parse({ deck: list() });
-    const [dealt] = warZone.start({ options, seats: 2, at: 0, chance: chanceOf(1) });
+    const [dealt] = warZone.rules.start({ options, seats: 2, at: 0, chance: chanceOf(1) });
     expect(dealt).toMatchObject({ type: 'dealt', deck: { length: 28 } });
   });
   test('12 cards for each player', () => {

@@ -122,8 +122,8 @@ describe('who may know what', () => {
     ['the hand of who leaves', { type: 'left', seat: 0, cards }, { cards: ['hidden', 'hidden'] }],
     ['the order of the deck', { type: 'reshuffled', deck: cards }, { deck: 'hidden' }],
   ])('[WZ-32] %s: seat 1 sees only what is its own', (_, event, seen) => {
-    expect(warZone.witness(event, 1)).toEqual({ ...event, ...seen });
-    expect(warZone.witness(event, 'referee')).toEqual(event);
-    expect(warZone.hasSecret(event)).toBe(true);
+    expect(warZone.visibility.redact(event, 1)).toEqual({ ...event, ...seen });
+    expect(warZone.visibility.redact(event, 'referee')).toEqual(event);
+    expect(warZone.visibility.isSecret(event)).toBe(true);
   });
 });

@@ -1,61 +1,62 @@
-/** War Zone as a game of the house. */
-import { z } from 'zod';
+/** War Zone: attack and defence cards in turns. */
 import type { Game } from '../../contract/game.ts';
-import { bot, botThinks } from './bot.ts';
-import { isAwaited, legalCommands } from './legal.ts';
+import { chooseAction, thinkingTime } from './bot.ts';
 import { houseDeck } from './deck.ts';
 import { evolve } from './evolve.ts';
+import { legalActions } from './legal.ts';
+import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
-import { stackFor, type Stack } from './stack.ts';
-import { standings } from './standings.ts';
-import type { WarZoneAct, WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
+import { standings, status } from './status.ts';
 import { read, WarZoneTable, write } from './synced.ts';
-import { tell } from './narrator.ts';
-import { clock, hasSecret, refereeTable, view, witness } from './visibility.ts';
+import {
+  action,
+  stackFor,
+  type Card,
+  type Stack,
+  type WarZoneAction,
+  type WarZoneEvent,
+  type WarZoneState,
+  type WarZoneView,
+} from './types.ts';
+import { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
 
-const card = z.string().max(60);
+export interface WarZone {
+  options: WarZoneOptions;
+  action: WarZoneAction;
+  state: WarZoneState;
+  event: WarZoneEvent;
+  view: WarZoneView;
+  secret: Card[];
+  stack: Stack;
+  table: WarZoneTable;
+}
 
-const act = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('exchange'), cards: z.array(card).max(10) }),
-    z.object({ type: z.literal('attack'), card, target: z.int().min(0).max(63) }),
-    z.object({ type: z.literal('pass') }),
-    z.object({ type: z.literal('block'), card }),
-    z.object({ type: z.literal('take') }),
-  ],
-  { error: 'A command is exchange, attack, pass, block or take.' },
-);
-
-export const warZone: Game<WarZoneOptions, WarZoneAct, WarZoneState, WarZoneEvent, WarZoneView, Stack> = {
-  id: 'war-zone',
-  title: 'War Zone',
-  rulesVersion: 1,
-  seats: { min: 2, max: 6 },
-  ruleset: houseDeck,
-  options,
-  recordedOptions,
-  checkOptions,
-  act,
-  stack: stackFor,
-  initial,
-  start,
-  decide,
-  evolve,
-  outcome: (state) => state.outcome,
-  deadline,
-  view,
-  witness,
-  hasSecret,
-  legalCommands,
-  table: refereeTable,
-  tell,
+export const warZone: Game<WarZone> = {
+  info: {
+    id: 'war-zone',
+    title: 'War Zone',
+    rulesVersion: 1,
+    seats: { min: 2, max: 6 },
+    ruleset: houseDeck,
+  },
+  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise: () => [] },
+  rules: {
+    action,
+    stack: stackFor,
+    initial,
+    start,
+    decide,
+    evolve,
+    deadline,
+    outcome: ({ outcome }) => outcome,
+    refereeTable,
+  },
+  visibility: { view, redact, isSecret, secretOf },
+  status,
   standings,
-  bot,
-  botThinks,
-  clock,
-  isAwaited,
-  secretOf: (view, seat) => view.players[seat].hand,
-  synced: { Table: WarZoneTable, write: write as never, read },
+  legalActions,
+  narrator,
+  bot: { choose: chooseAction, delay: thinkingTime },
+  synced: { Table: WarZoneTable, write, read },
 };

@@ -1,9 +1,11 @@
-/** What may be played now, and why not something else. Asked of the state and of a seat's own view alike. */
+/**
+ * Who is in, who plays with whom, what may be played now, and why not something else. Asked of the state and of a
+ * seat's own view alike.
+ */
 import { refuse, type Refusal, type Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
-import { areOpponents, targetsOf, type Seated } from './sides.ts';
-import type { Bonus, Player, WarZoneAct, WarZoneState, WarZoneView } from './types.ts';
+import type { Bonus, Player, WarZoneAction, WarZoneState, WarZoneView } from './types.ts';
 
 type Table = Pick<WarZoneState, 'phase' | 'options' | 'turn' | 'pending' | 'lastCard'> & {
   players: readonly Player[];
@@ -36,7 +38,7 @@ export function counteractionOf(
 }
 
 /** Everything this seat can do now. Copies of a kind are one choice, and cards are put away in hand order. */
-export function legalCommands(view: WarZoneView, seat: Seat): WarZoneAct[] {
+export function legalActions(view: WarZoneView, seat: Seat): WarZoneAction[] {
   if (!isAwaited(view, seat)) return [];
   const { attacks } = deckOf(view.options);
   const { hand } = view.players[seat];
@@ -46,7 +48,7 @@ export function legalCommands(view: WarZoneView, seat: Seat): WarZoneAct[] {
       const targets = targetsOf(view, seat);
       const plays = kinds.filter((kind) => attacks.has(kind));
       return [
-        ...plays.flatMap((card) => targets.map((target): WarZoneAct => ({ type: 'attack', card, target }))),
+        ...plays.flatMap((card) => targets.map((target): WarZoneAction => ({ type: 'attack', card, target }))),
         { type: 'pass' },
       ];
     }
@@ -102,4 +104,58 @@ export function whyNoTarget(state: WarZoneState, by: Seat, target: Seat): Refusa
   if (!other.alive) return refuse('bad-target', 'That player is out.');
   if (!areOpponents(state, by, target)) return refuse('bad-target', 'That player is on your team.');
   return refuse('bad-target', 'In team play, you attack the closest opponent to your left.');
+}
+
+/** What is asked here, without anything hidden. */
+export interface Seated {
+  players: readonly Pick<Player, 'seat' | 'team' | 'alive' | 'health'>[];
+}
+
+/** The seats of everybody who is not out. */
+export const livingSeats = ({ players }: Seated): Seat[] =>
+  players.filter(({ alive }) => alive).map(({ seat }) => seat);
+
+/** Left is clockwise: upward, and round the table. */
+const toTheLeft = ({ players }: Seated, seat: Seat): Seat[] =>
+  Array.from({ length: players.length - 1 }, (_, step) => (seat + 1 + step) % players.length);
+
+/** The next living seat to the left, which is the seat itself if nobody else lives. */
+export const nextLiving = (table: Seated, seat: Seat): Seat =>
+  toTheLeft(table, seat).find((other) => table.players[other].alive) ?? seat;
+
+export function areOpponents({ players }: Seated, one: Seat, other: Seat): boolean {
+  if (one === other) return false;
+  return players[one].team === null || players[one].team !== players[other].team;
+}
+
+/** Whom this seat may attack, the closest first. In team play that is the closest opponent to the left alone. */
+export function targetsOf(table: Seated, seat: Seat): Seat[] {
+  const opponents = toTheLeft(table, seat).filter(
+    (other) => table.players[other].alive && areOpponents(table, seat, other),
+  );
+  return table.players[seat].team === null ? opponents : opponents.slice(0, 1);
+}
+
+/** A side in play: its living seats, and the sum of their health. */
+export interface Side {
+  living: Seat[];
+  /** Its dead and gone too: they win and tie with it. */
+  all: Seat[];
+  health: number;
+}
+
+export function livingSides({ players }: Seated): Side[] {
+  const sides = Map.groupBy(players, ({ seat, team }) => team ?? `seat ${seat}`);
+  return [...sides.values()].flatMap((members) => {
+    const living = members.filter(({ alive }) => alive);
+    if (living.length === 0) return [];
+    const health = living.reduce((total, player) => total + player.health, 0);
+    return [{ living: living.map(({ seat }) => seat), all: members.map(({ seat }) => seat), health }];
+  });
+}
+
+/** The sides with the most health: several if they tie. */
+export function healthiest(sides: readonly Side[]): Side[] {
+  const most = Math.max(...sides.map(({ health }) => health));
+  return sides.filter(({ health }) => health === most);
 }

@@ -48,8 +48,8 @@ describe('[WZ-28] a lightning round', () => {
         { seat: 0, act: { type: 'attack', card: 'sniper', target: 2 } },
         { seat: 2, act: { type: 'take' } },
       ] as const)
-        table.state = (warZone.decide(table.state, { type: 'act', at: 0, ...act }, chance) as any[]).reduce(
-          warZone.evolve,
+        table.state = (warZone.rules.decide(table.state, { type: 'act', at: 0, ...act }, chance) as any[]).reduce(
+          warZone.rules.evolve,
           table.state,
         );
       return table.state.turn;
@@ -133,8 +133,8 @@ describe('[WZ-28] a lightning round', () => {
     );
     expect(table.alive).toEqual([0, 1, 2, 3]);
     expect(table.health).toEqual([7, 7, 7, 7]);
-    const acts = warZone.legalCommands(
-      warZone.view(
+    const acts = warZone.legalActions(
+      warZone.visibility.view(
         { ...table.state, turn: 1, players: table.state.players.map((player) => ({ ...player, hand: ['sniper'] })) },
         1,
       ),

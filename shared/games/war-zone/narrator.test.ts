@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { warZone } from './game.ts';
+import { describeResults, describeSeat, headline, highlights, milestones, statistic } from './narrator.ts';
+import { playLines, ScriptedTable, type Script } from './testing.ts';
 import type { WarZoneEvent } from './types.ts';
+import { view } from './visibility.ts';
 
-const view = { options: warZone.options.parse({}) } as never;
+const shown = { options: warZone.options.schema.parse({}) } as never;
 const names = ['Ada', 'Bo', 'Cleo'];
 const attacked = {
   type: 'attacked',
@@ -62,5 +65,79 @@ test.each<[WarZoneEvent, string[]]>([
     ['The lightning round is over. Bo wins.'],
   ],
 ])('told: %o', (event, sentences) => {
-  expect(warZone.tell(event, names, view)).toEqual(sentences);
+  expect(warZone.narrator.describe(event, names, shown)).toEqual(sentences);
+});
+
+const headlineWords = (seen: Parameters<typeof headline>[0]) => Object.values(headline(seen)).join(', ');
+
+const trio = ['Ann', 'Bo', 'Cy'];
+const hands = ['infantry-fire', 'barbed-wire gas-attack', ''];
+
+/** Plays the lines one by one, and keeps everything that happened. */
+function story(script: Script, ...lines: string[]) {
+  const table = new ScriptedTable(script);
+  const events: WarZoneEvent[] = [{ type: 'turn-opened', turnNumber: 1, seat: 0, deadline: 0 }];
+  for (const line of lines) events.push(...table.play(line).events);
+  return { events, seen: view(table.state, 'spectator') };
+}
+
+describe('headline', () => {
+  test.each<[string, string[], string]>([
+    ['a turn', [], 'Turn 1, attack or pass'],
+    ['an attack', ['0 infantry-fire>1'], 'Turn 1, Infantry Fire waits for its answer'],
+    ['an exchange', ['0 pass'], 'Turn 1, exchange'],
+    ['the next turn', ['0 pass', '0 swap'], 'Turn 2, attack or pass'],
+    ['the end', ['1 leave', '2 leave'], '1 turn, last one standing'],
+  ])('%s', (_, lines, words) => {
+    expect(headlineWords(view(playLines({ hands }, ...lines).state, 'spectator'))).toBe(words);
+  });
+
+  test('a tie is said to be one', () => {
+    const end = playLines({ hands, options: { maxTurns: 1 } }, '0 pass', '0 swap');
+    expect(headlineWords(view(end.state, 'spectator'))).toBe('1 turn, a tie');
+  });
+});
+
+test('a seat in words tells no card that is not played', () => {
+  const { state } = playLines({ hands }, '0 infantry-fire>1');
+  expect([0, 1, 2].map((seat) => describeSeat(view(state, 'spectator'), seat))).toEqual([
+    '20 health, 5 cards, on turn, played Infantry Fire last',
+    '20 health, 5 cards, attacked',
+    '20 health, 5 cards',
+  ]);
+});
+
+describe('a fall', () => {
+  const given = [{}, { health: 4 }, {}];
+  const { events, seen } = story({ hands, given }, '0 infantry-fire>1', '1 take', '0 swap', '2 leave');
+
+  test('results', () => {
+    expect(describeResults(events, seen)).toEqual(['wins', 'out in turn 1', 'left in turn 2']);
+  });
+  test('milestones', () => {
+    expect(events.flatMap(milestones).map(({ icon, isElimination }) => [icon, isElimination])).toEqual([
+      ['dead', true],
+      ['leave', true],
+      ['trophy', false],
+    ]);
+  });
+  test('the fallen have no health to count', () => {
+    expect([0, 1].map((seat) => statistic.of(seen, seat))).toEqual([20, null]);
+  });
+});
+
+describe('highlights', () => {
+  test('a hit that counters', () => {
+    const lines = ['0 infantry-fire>1', '1 take', '0 swap', '1 gas-attack>0', '0 take'];
+    const { events } = story({ hands, given: [{ health: 8 }] }, ...lines);
+    expect(highlights(events, trio)).toEqual([
+      'Narrowest escape: Ann, down to 2 health.',
+      'Hardest hit: Bo on Ann, 6 damage.',
+      'Best counteraction: Bo, 3 damage on top.',
+    ]);
+  });
+  test('a counteraction that is blocked is none', () => {
+    const { events } = story({ hands }, '0 infantry-fire>1', '1 block barbed-wire');
+    expect(highlights(events, trio)).toEqual([]);
+  });
 });

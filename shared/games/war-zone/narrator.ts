@@ -1,24 +1,26 @@
-/** What happens in sentences, none of which says more than everyone at the table may know. */
-import type { Seat } from '../../contract/game.ts';
+/** All sentences about a match of War Zone. None says more than everyone at the table may know. */
+import { at } from '../../contract/at.ts';
+import type { Milestone, Seat } from '../../contract/game.ts';
+import { mostOf } from '../../contract/standings.ts';
 import { joinNames } from '../../contract/words.ts';
 import { deckOf } from './deck.ts';
-import type { Ending, WarZoneEvent, WarZoneView } from './types.ts';
+import type { Bonus, Ending, WarZoneEvent, WarZoneView } from './types.ts';
 
 /** The sentences for an event; `names` by seat, `view` for the room's cards. */
-export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneView, 'options'>): string[] {
+export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZoneView, 'options'>): string[] {
   const who = (seat: Seat) => names[seat];
   const { nameOf } = deckOf(view.options);
   switch (event.type) {
     case 'dealt':
       return [
-        `${joinNames(event.hands.map(({ seat }) => who(seat)))} are dealt ${cards(Math.max(...event.hands.map((hand) => hand.cards.length)))} each.`,
+        `${joinNames(event.hands.map(({ seat }) => who(seat)))} are dealt ${cardCount(Math.max(...event.hands.map((hand) => hand.cards.length)))} each.`,
       ];
     case 'exchanged':
-      return event.put.length > 0 ? [`${who(event.seat)} puts ${cards(event.put.length)} under the deck.`] : [];
+      return event.put.length > 0 ? [`${who(event.seat)} puts ${cardCount(event.put.length)} under the deck.`] : [];
     case 'passed':
       return [event.timedOut ? `${who(event.seat)} runs out of time and passes.` : `${who(event.seat)} passes.`];
     case 'attacked':
-      return tellAttack(event, names, nameOf);
+      return describeAttack(event, names, nameOf);
     case 'blocked':
       return [`${who(event.target)} blocks with ${nameOf(event.card)}.`];
     case 'hit': {
@@ -39,7 +41,7 @@ export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneVie
       return [`The deck is out. Lightning round between ${joinNames(event.seats.map(who))}: 7 health, 4 cards.`];
     case 'ended':
       return [
-        tellEnd(
+        describeEnd(
           event.ending,
           joinNames(event.outcome.winners.map(who)),
           event.outcome.winners.length,
@@ -51,7 +53,10 @@ export function tell(event: WarZoneEvent, names: string[], view: Pick<WarZoneVie
   }
 }
 
-function tellAttack(
+/** One turn's events stand together: none of them needs a heading of its own. */
+export const heading = (): null => null;
+
+function describeAttack(
   { by, target, card, counteraction, copycat }: Extract<WarZoneEvent, { type: 'attacked' }>,
   names: string[],
   nameOf: (kind: string) => string,
@@ -68,7 +73,7 @@ function tellAttack(
   return sentences;
 }
 
-function tellEnd(ending: Ending, winners: string, count: number, tie: boolean): string {
+function describeEnd(ending: Ending, winners: string, count: number, tie: boolean): string {
   const result = tie ? `A tie between ${winners}.` : `${winners} ${count > 1 ? 'win' : 'wins'}.`;
   switch (ending) {
     case 'last-side':
@@ -82,4 +87,176 @@ function tellEnd(ending: Ending, winners: string, count: number, tie: boolean): 
   }
 }
 
-const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+/** "3 cards" */
+export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+/** "2 health and 1 damage"; empty where there is nothing. */
+export const gainWords = ({ health, damage }: Bonus): string =>
+  [health > 0 && `${health} health`, damage > 0 && `${damage} damage`].filter((part) => part !== false).join(' and ');
+
+/** What goes on; at the end its length and how it ended. */
+export function headline(view: WarZoneView): { progress: string; status: string } {
+  const progress = `${view.lightning ? 'Lightning, turn' : 'Turn'} ${view.turnNumber}`;
+  switch (view.phase) {
+    case 'waiting':
+      return { progress: 'Waiting for players', status: '' };
+    case 'opening':
+      return { progress: 'Opening', status: 'everyone may exchange' };
+    case 'attack':
+      return { progress, status: 'attack or pass' };
+    case 'defence':
+      return { progress, status: `${deckOf(view.options).nameOf(view.pending!.card)} waits for its answer` };
+    case 'exchange':
+      return { progress, status: 'exchange' };
+    case 'over':
+      return { progress: turns(view.turnNumber), status: endWords(view) };
+  }
+}
+
+function endWords({ ending, outcome }: WarZoneView): string {
+  const tie = outcome?.tie ? 'a tie' : null;
+  switch (ending) {
+    case 'speedy':
+      return tie ?? 'most health when the deck ran out';
+    case 'turn-limit':
+      return tie ?? 'most health at the limit';
+    case 'lightning':
+      return tie ?? 'the lightning round is won';
+    default:
+      return tie ?? 'last one standing';
+  }
+}
+
+/** What can be seen of a seat, in words. */
+export function describeSeat(view: WarZoneView, seat: Seat): string {
+  const player = at(view.players, seat);
+  const team = player.team === null ? [] : [`team ${'ABC'[player.team]}`];
+  if (!player.alive) return [...team, player.left ? 'gone' : 'out'].join(', ');
+  const { lastCard, pending, phase, turn } = view;
+  const isOnTurn = turn === seat && phase !== 'over';
+  const facts = [
+    ...team,
+    `${player.health} health`,
+    cardCount(player.hand.length),
+    isOnTurn && 'on turn',
+    pending?.target === seat && 'attacked',
+    phase === 'opening' && player.exchanged && 'ready',
+    lastCard?.by === seat && `played ${deckOf(view.options).nameOf(lastCard.kind)} last`,
+  ];
+  return facts.filter((fact) => fact !== false).join(', ');
+}
+
+/** The health of a living player, for the replay's chart. */
+export const statistic = {
+  title: 'Health',
+  of: (view: WarZoneView, seat: Seat): number | null => (view.players[seat]?.alive ? view.players[seat].health : null),
+};
+
+/** How each seat fared, in seat order. */
+export function describeResults(events: readonly WarZoneEvent[], view: WarZoneView): string[] {
+  const ends = lastTurns(events);
+  return view.players.map(({ seat, alive, health }) => {
+    if (view.outcome?.winners.includes(seat)) return wayOfWinning(view, alive);
+    const end = ends.get(seat);
+    if (!alive && end) return end.turn === 0 ? `${end.how} in the opening` : `${end.how} in turn ${end.turn}`;
+    return alive ? `${health} health` : 'not in the lightning round';
+  });
+}
+
+function wayOfWinning(view: WarZoneView, alive: boolean): string {
+  if (view.outcome!.tie) return 'ties';
+  return alive ? 'wins' : 'wins with the team';
+}
+
+function lastTurns(events: readonly WarZoneEvent[]): Map<Seat, { how: string; turn: number }> {
+  const ends = new Map<Seat, { how: string; turn: number }>();
+  let turn = 0;
+  for (const event of events) {
+    if (event.type === 'turn-opened') turn = event.turnNumber;
+    if (event.type === 'fell') ends.set(event.seat, { how: 'out', turn });
+    if (event.type === 'left' && !ends.has(event.seat)) ends.set(event.seat, { how: 'left', turn });
+  }
+  return ends;
+}
+
+/** Moments for the scrubber: deaths, lightning, what is rare. */
+export function milestones(event: WarZoneEvent): Milestone[] {
+  switch (event.type) {
+    case 'fell':
+      return [{ icon: 'dead', label: 'One is out', isElimination: true }];
+    case 'left':
+      return [{ icon: 'leave', label: 'One leaves', isElimination: true }];
+    case 'reshuffled':
+      return [{ icon: 'replay', label: 'The deck is made new', isElimination: false }];
+    case 'lightning-opened':
+      return [{ icon: 'clock', label: 'Lightning round', isElimination: false }];
+    case 'ended': {
+      const { tie } = event.outcome;
+      const label = tie ? 'The match ends in a tie' : 'The match is won';
+      return [{ icon: tie ? 'players' : 'trophy', label, isElimination: false }];
+    }
+    default:
+      return [];
+  }
+}
+
+const turns = (count: number) => `${count} ${count === 1 ? 'turn' : 'turns'}`;
+
+const MOST_HIGHLIGHTS = 4;
+
+/** Interesting facts of a match, the rarest first. */
+export function highlights(events: readonly WarZoneEvent[], names: string[]): string[] {
+  return [narrowestEscape, hardestHit, bestCounteraction, bestWall, mostWanted, longMemory]
+    .flatMap((find) => find(events, names) ?? [])
+    .slice(0, MOST_HIGHLIGHTS);
+}
+
+type Highlight = (events: readonly WarZoneEvent[], names: string[]) => string | null;
+type Of<Type extends WarZoneEvent['type']> = Extract<WarZoneEvent, { type: Type }>;
+
+const all = <Type extends WarZoneEvent['type']>(events: readonly WarZoneEvent[], type: Type) =>
+  events.filter((event): event is Of<Type> => event.type === type);
+
+const NARROW = 3;
+
+const narrowestEscape: Highlight = (events, names) => {
+  const close = all(events, 'hit').filter(({ health }) => health > 0 && health <= NARROW);
+  const best = close.toSorted((a, b) => a.health - b.health)[0];
+  return best ? `Narrowest escape: ${names[best.target]}, down to ${best.health} health.` : null;
+};
+
+const hardestHit: Highlight = (events, names) => {
+  const best = all(events, 'hit').toSorted((a, b) => b.damage - a.damage)[0];
+  return best ? `Hardest hit: ${names[best.by]} on ${names[best.target]}, ${best.damage} damage.` : null;
+};
+
+const bestCounteraction: Highlight = (events, names) => {
+  const got = events.flatMap((event, index) => {
+    if (event.type !== 'attacked' || !event.counteraction) return [];
+    const answer = events.slice(index).find(({ type }) => type === 'hit' || type === 'blocked' || type === 'lapsed');
+    return answer?.type === 'hit' ? [{ by: event.by, ...event.counteraction }] : [];
+  });
+  const best = got.toSorted((a, b) => b.health + b.damage - a.health - a.damage)[0];
+  return best ? `Best counteraction: ${names[best.by]}, ${gainWords(best)} on top.` : null;
+};
+
+const bestWall: Highlight = (events, names) => {
+  const best = mostOf(
+    all(events, 'blocked').map(({ target }) => target),
+    names.length,
+  );
+  return best && best.count > 1 ? `Best wall: ${names[best.seat]} blocked ${best.count} attacks.` : null;
+};
+
+const mostWanted: Highlight = (events, names) => {
+  const best = mostOf(
+    all(events, 'attacked').map(({ target }) => target),
+    names.length,
+  );
+  return best && best.count > 2 ? `Most wanted: ${names[best.seat]}, attacked ${best.count} times.` : null;
+};
+
+const longMemory: Highlight = (events) => {
+  const { length } = all(events, 'reshuffled');
+  return length > 0 ? `The deck was made new ${length === 1 ? 'once' : `${length} times`}.` : null;
+};

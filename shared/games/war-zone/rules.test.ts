@@ -16,9 +16,9 @@ describe('before the first turn', () => {
     { seats: 6, size: 4, options: { teams: 3 } },
   ])('[WZ-1] $seats players have $size cards each ($options)', ({ seats, size, options = {} }) => {
     const read = optionsSchema.parse(options);
-    const state = warZone
+    const state = warZone.rules
       .start({ options: read, seats, at: 0, chance: chanceOf(4) })
-      .reduce(warZone.evolve, warZone.initial(read, seats));
+      .reduce(warZone.rules.evolve, warZone.rules.initial(read, seats));
     expect(state.players.map(({ hand }) => hand.length)).toEqual(Array(seats).fill(size));
     expect(state.deck.length).toBe(72 - seats * size);
     expect(state.players.every(({ health }) => health === 20)).toBe(true); // [WZ-2]
@@ -26,9 +26,9 @@ describe('before the first turn', () => {
   test('[WZ-1] cards are dealt one at a time, clockwise from seat 0', () => {
     const read = optionsSchema.parse({});
     const deck = ['sniper', 'bunker', 'sniper', 'bunker', 'sniper', 'bunker', 'artillery'];
-    const state = warZone
+    const state = warZone.rules
       .start({ options: read, seats: 2, at: 0, chance: chanceOf(4), stack: { deck } })
-      .reduce(warZone.evolve, warZone.initial(read, 2));
+      .reduce(warZone.rules.evolve, warZone.rules.initial(read, 2));
     expect(state.players.map(({ hand }) => hand.join(' '))).toEqual([
       'sniper sniper sniper artillery',
       'bunker bunker bunker',
@@ -64,15 +64,15 @@ describe('before the first turn', () => {
     const read = optionsSchema.parse({});
     const starters = Array.from({ length: 40 }, (_, seed) => {
       const chance = chanceOf(seed);
-      let state = warZone
+      let state = warZone.rules
         .start({ options: read, seats: 3, at: 0, chance })
-        .reduce(warZone.evolve, warZone.initial(read, 3));
+        .reduce(warZone.rules.evolve, warZone.rules.initial(read, 3));
       const commands = [
         { type: 'leave', at: 1, seat: 1 },
         { type: 'clock', at: 30_000 },
       ] as const;
       for (const command of commands)
-        state = (warZone.decide(state, command, chance) as any[]).reduce(warZone.evolve, state);
+        state = (warZone.rules.decide(state, command, chance) as any[]).reduce(warZone.rules.evolve, state);
       return state.turn;
     });
     expect(new Set(starters)).toEqual(new Set([0, 2]));

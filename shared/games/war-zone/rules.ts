@@ -5,9 +5,9 @@ import { counteractionOf, isAwaited, whyNoTarget, whyNotHeld } from './legal.ts'
 import { beginTurns, Course, deal, drawUp, endIfOver, nextTurn, openExchange, refill } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
-import { livingSides } from './sides.ts';
-import type { Stack } from './stack.ts';
-import type { Player, Team, WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
+import { livingSides } from './legal.ts';
+import type { Stack } from './types.ts';
+import type { Player, Team, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** What everyone starts with. */
 export const HEALTH = 20;
@@ -62,7 +62,7 @@ export function start({ options, seats, at, chance, stack }: Setup): WarZoneEven
 export const deadline = ({ phase, deadline }: WarZoneState): number | null =>
   phase === 'waiting' || phase === 'over' ? null : deadline;
 
-export function decide(state: WarZoneState, command: Command<WarZoneAct>, chance: Chance): WarZoneEvent[] | Refusal {
+export function decide(state: WarZoneState, command: Command<WarZoneAction>, chance: Chance): WarZoneEvent[] | Refusal {
   const course = new Course(state, command.at, chance);
   if (command.type === 'clock') {
     const due = deadline(state);
@@ -89,7 +89,7 @@ function runOut(course: Course): void {
   }
 }
 
-function act(course: Course, seat: Seat, wish: WarZoneAct): Refusal | null {
+function act(course: Course, seat: Seat, wish: WarZoneAction): Refusal | null {
   const { state, at } = course;
   const { phase } = state;
   const player = state.players[seat];
@@ -115,7 +115,7 @@ function act(course: Course, seat: Seat, wish: WarZoneAct): Refusal | null {
   }
 }
 
-const phasesOf: Record<WarZoneAct['type'], WarZoneState['phase'][]> = {
+const phasesOf: Record<WarZoneAction['type'], WarZoneState['phase'][]> = {
   exchange: ['opening', 'exchange'],
   attack: ['attack'],
   pass: ['attack'],

@@ -2,52 +2,53 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command, type Seat, type Viewer } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
+import { isAwaited } from '../../contract/game.ts';
 import { warZone } from './game.ts';
-import type { WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
+import type { WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** Everything that leaves the house for one viewer: witnessed events, views, the synced table, and when the clock rings. */
 function shown(
   deck: string[],
-  commands: Command<WarZoneAct>[],
+  commands: Command<WarZoneAction>[],
   viewer: Viewer,
   { options: wished = {}, seats = 3 } = {},
 ): { text: string; refusals: string[] } {
-  const options = warZone.options.parse(wished);
+  const options = warZone.options.schema.parse(wished);
   const refusals: string[] = [];
   const seen: unknown[] = [];
-  let state: WarZoneState = warZone.initial(options, seats);
+  let state: WarZoneState = warZone.rules.initial(options, seats);
   const show = (events: WarZoneEvent[]) => {
-    state = events.reduce(warZone.evolve, state);
+    state = events.reduce(warZone.rules.evolve, state);
     const table = new warZone.synced.Table();
-    warZone.synced.write(table, warZone.view(state, 'spectator'));
-    const view = warZone.view(state, viewer);
+    warZone.synced.write(table, warZone.visibility.view(state, 'spectator'));
+    const view = warZone.visibility.view(state, viewer);
     const told = events.flatMap((event) =>
-      warZone.tell(warZone.witness(event, viewer), ['Ada', 'Bo', 'Cleo', 'Dev'], view),
+      warZone.narrator.describe(warZone.visibility.redact(event, viewer), ['Ada', 'Bo', 'Cleo', 'Dev'], view),
     );
     seen.push(
-      events.map((event) => [warZone.witness(event, viewer), warZone.hasSecret(event)]),
+      events.map((event) => [warZone.visibility.redact(event, viewer), warZone.visibility.isSecret(event)]),
       view,
       table.toJSON(),
       told,
-      warZone.deadline(state),
+      warZone.rules.deadline(state),
     );
     seen.push(
       [...Array(seats).keys()].map((seat) => [
-        warZone.isAwaited(warZone.view(state, seat), seat),
-        warZone.botThinks(warZone.view(state, seat), 0),
+        isAwaited(warZone, warZone.visibility.view(state, seat), seat),
+        warZone.bot.delay(warZone.visibility.view(state, seat), 0),
       ]),
     );
   };
-  show(warZone.start({ options, seats, at: 0, chance: chanceOf(3), stack: { deck, firstSeat: 0 } }));
+  show(warZone.rules.start({ options, seats, at: 0, chance: chanceOf(3), stack: { deck, firstSeat: 0 } }));
   commands.forEach((command, index) => {
-    const answer = warZone.decide(state, command, chanceOf(index));
+    const answer = warZone.rules.decide(state, command, chanceOf(index));
     if (isRefusal(answer)) refusals.push(`${(command as { seat: Seat }).seat} ${answer.refused}`);
     else show(answer);
   });
   return { text: JSON.stringify(seen), refusals };
 }
 
-const act = (seat: Seat, wish: WarZoneAct): Command<WarZoneAct> => ({ type: 'act', at: 10, seat, act: wish });
+const act = (seat: Seat, wish: WarZoneAction): Command<WarZoneAction> => ({ type: 'act', at: 10, seat, act: wish });
 const swap = (seat: Seat, ...cards: string[]) => act(seat, { type: 'exchange', cards });
 const attack = (seat: Seat, card: string, target: Seat) => act(seat, { type: 'attack', card, target });
 
@@ -75,7 +76,7 @@ const otherDeck = [
 
 describe('[WZ-32] twins', () => {
   // prettier-ignore
-  const course: Command<WarZoneAct>[] = [
+  const course: Command<WarZoneAction>[] = [
     swap(0), swap(1), swap(2), attack(0, 'artillery', 1), act(1, { type: 'take' }), swap(0),
     act(1, { type: 'pass' }), swap(1), act(2, { type: 'pass' }), swap(2),
     attack(0, 'sniper', 1), { type: 'clock', at: 12_010 }, { type: 'leave', at: 12_020, seat: 1 },

@@ -100,7 +100,7 @@ function writePending(row: WarZoneTable['pending'], pending: WarZoneView['pendin
 export function read(
   table: WarZoneTable,
   options: WarZoneOptions,
-  own: { seat: Seat; secret: unknown } | null,
+  own: { seat: Seat; secret: Card[] | null } | null,
 ): WarZoneView {
   const { pending } = table;
   return {
@@ -133,8 +133,7 @@ export function read(
       alive: row.alive,
       left: row.left,
       health: row.health,
-      hand:
-        own?.seat === seat && own.secret !== null ? [...(own.secret as Card[])] : Array<Card>(row.hand).fill('hidden'),
+      hand: own?.seat === seat && own.secret !== null ? [...own.secret] : Array<Card>(row.hand).fill('hidden'),
       exchanged: row.exchanged,
     })),
   };

@@ -5,7 +5,7 @@ import { inLines } from '../../contract/standings.ts';
 import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
 import { handSizeOf, options as optionsSchema } from './options.ts';
-import type { Player, WarZoneAct, WarZoneEvent, WarZoneState } from './types.ts';
+import type { Player, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 import { refereeTable } from './visibility.ts';
 
 export interface Script {
@@ -36,11 +36,11 @@ export class ScriptedTable {
   constructor({ options = {}, hands, deck, firstSeat = 0, given = [], opening = false }: Script) {
     const read = optionsSchema.parse(options);
     const seats = hands.length;
-    const initial = warZone.initial(read, seats);
+    const initial = warZone.rules.initial(read, seats);
     const stack = { deck: stacked(hands, handSizeOf(initial), deck), firstSeat };
-    this.state = warZone
+    this.state = warZone.rules
       .start({ options: read, seats, at: 0, chance: this.#chance, stack })
-      .reduce(warZone.evolve, initial);
+      .reduce(warZone.rules.evolve, initial);
     if (!opening) hands.forEach((_, seat) => this.play(`${seat} swap`));
     this.state = { ...this.state, players: this.state.players.map((player, seat) => ({ ...player, ...given[seat] })) };
   }
@@ -60,16 +60,20 @@ export class ScriptedTable {
 
   #wait(ms: number): void {
     this.now += ms;
-    for (let due = warZone.deadline(this.state); due !== null && due <= this.now; due = warZone.deadline(this.state))
+    for (
+      let due = warZone.rules.deadline(this.state);
+      due !== null && due <= this.now;
+      due = warZone.rules.deadline(this.state)
+    )
       this.#give({ type: 'clock', at: due });
   }
 
-  #give(command: Command<WarZoneAct>): void {
-    const answer = warZone.decide(this.state, command, this.#chance);
+  #give(command: Command<WarZoneAction>): void {
+    const answer = warZone.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
     this.#story.push(...answer);
-    this.state = answer.reduce(warZone.evolve, this.state);
+    this.state = answer.reduce(warZone.rules.evolve, this.state);
   }
 
   get types(): string {
@@ -95,7 +99,7 @@ export class ScriptedTable {
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(warZone.standings(this.#story, warZone.view(this.state, 'spectator')));
+    return inLines(warZone.standings(this.#story, warZone.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-side 1` or `speedy tie 0 1`; null while the match goes on. */
   get end(): string | null {
@@ -125,9 +129,9 @@ function stacked(hands: string[], size: number, deck?: string): Kind[] {
 
 const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
-function commandOf(seat: Seat, what: string, cards: string[], at: number): Command<WarZoneAct> {
+function commandOf(seat: Seat, what: string, cards: string[], at: number): Command<WarZoneAction> {
   if (what === 'leave') return { type: 'leave', at, seat };
-  const act = (act: WarZoneAct): Command<WarZoneAct> => ({ type: 'act', at, seat, act });
+  const act = (act: WarZoneAction): Command<WarZoneAction> => ({ type: 'act', at, seat, act });
   if (what === 'pass' || what === 'take') return act({ type: what });
   if (what === 'swap') return act({ type: 'exchange', cards });
   if (what === 'block') return act({ type: 'block', card: cards[0] });

@@ -6,7 +6,7 @@ import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { evolve } from './evolve.ts';
 import { handSizeOf } from './options.ts';
-import { healthiest, livingSeats, livingSides, nextLiving, type Side } from './sides.ts';
+import { healthiest, livingSeats, livingSides, nextLiving, type Side } from './legal.ts';
 import type { Ending, WarZoneEvent, WarZoneState } from './types.ts';
 import type { Kind } from './deck.ts';
 

@@ -1,6 +1,7 @@
 /** The nouns of War Zone: what is played, what happens, what is known. */
+import { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
-import type { Kind } from './deck.ts';
+import { deckOf, type Kind } from './deck.ts';
 import type { WarZoneOptions } from './options.ts';
 
 /**
@@ -13,12 +14,21 @@ export type Card = Kind;
 export type DeckOrder = Kind[] | 'hidden';
 export type Team = 0 | 1 | 2 | null;
 
-export type WarZoneAct =
-  | { type: 'exchange'; cards: Kind[] }
-  | { type: 'attack'; card: Kind; target: Seat }
-  | { type: 'pass' }
-  | { type: 'block'; card: Kind }
-  | { type: 'take' };
+const card = z.string().max(60);
+
+/** What a player asks for. */
+export const action = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('exchange'), cards: z.array(card).max(10) }),
+    z.object({ type: z.literal('attack'), card, target: z.int().min(0).max(63) }),
+    z.object({ type: z.literal('pass') }),
+    z.object({ type: z.literal('block'), card }),
+    z.object({ type: z.literal('take') }),
+  ],
+  { error: 'A command is exchange, attack, pass, block or take.' },
+);
+export type WarZoneAction = z.output<typeof action>;
 
 export interface Player {
   seat: Seat;
@@ -128,3 +138,24 @@ export type WarZoneEvent =
   /** The deck is out and these tie at the top: they go on with 7 health and 4 new cards. */
   | { type: 'lightning-opened'; seats: Seat[] }
   | { type: 'ended'; ending: Ending; outcome: Outcome };
+
+/** How a referee's script may rig chance: the whole deck, and who starts; for these options and that many seats. */
+export function stackFor(options: WarZoneOptions, seats: number) {
+  const { attacks, defences } = deckOf(options);
+  const kinds = [...attacks.keys(), ...defences.keys()];
+  const kind = z
+    .string()
+    .refine((card) => kinds.includes(card), { error: `No card of this deck. Cards: ${kinds.join(', ')}.` });
+  const seatError = `The first seat is 0 to ${seats - 1}.`;
+  return z.strictObject({
+    /** In drawing order, any length: the whole deck of the match, dealt from too. */
+    deck: z.array(kind).optional(),
+    firstSeat: z
+      .int(seatError)
+      .min(0, seatError)
+      .max(seats - 1, seatError)
+      .optional(),
+  });
+}
+
+export type Stack = z.output<ReturnType<typeof stackFor>>;

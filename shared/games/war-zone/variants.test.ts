@@ -1,6 +1,7 @@
 /** The variants: teams, larger exchanges, speedy games, the turn limit; and all of them at once. */
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../contract/random.ts';
+import { isAwaited } from '../../contract/game.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 
@@ -199,19 +200,22 @@ describe('every variant with every other', () => {
     ),
   );
   test.each(combinations)('%o: six matches end, with all their cards', ({ seats, ...wished }) => {
-    const options = warZone.options.parse({ ...wished, maxTurns: 60 });
+    const options = warZone.options.schema.parse({ ...wished, maxTurns: 60 });
     for (let seed = 1; seed <= 6; seed++) {
       const chance = chanceOf(seed);
-      let state = warZone
+      let state = warZone.rules
         .start({ options, seats, at: 0, chance })
-        .reduce(warZone.evolve, warZone.initial(options, seats));
+        .reduce(warZone.rules.evolve, warZone.rules.initial(options, seats));
       for (let at = 0; state.phase !== 'over'; at += 100) {
         const seat = state.players.findIndex((player) =>
-          warZone.isAwaited(warZone.view(state, player.seat), player.seat),
+          isAwaited(warZone, warZone.visibility.view(state, player.seat), player.seat),
         );
-        const view = warZone.view(state, seat);
-        const act = seed % 2 ? warZone.bot(view, seat, chance) : chance.pick(warZone.legalCommands(view, seat));
-        state = (warZone.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(warZone.evolve, state);
+        const view = warZone.visibility.view(state, seat);
+        const act = seed % 2 ? warZone.bot.choose(view, seat, chance) : chance.pick(warZone.legalActions(view, seat));
+        state = (warZone.rules.decide(state, { type: 'act', at, seat, act }, chance) as any[]).reduce(
+          warZone.rules.evolve,
+          state,
+        );
         const { deck, discard, buried, players } = state;
         expect(deck.length + discard.length + buried.length + players.flatMap(({ hand }) => hand).length).toBe(72);
         expect(players.every(({ alive, health }) => alive === health > 0)).toBe(true);

@@ -1,5 +1,6 @@
 /** Who may know what: hands are their players' own, the order of the deck is nobody's. */
 import type { Seat, Viewer } from '../../contract/game.ts';
+import { at } from '../../contract/at.ts';
 import type { Card, WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
 
 export function view({ deck, buried, firstSeat: _, players, ...open }: WarZoneState, viewer: Viewer): WarZoneView {
@@ -12,7 +13,7 @@ export function view({ deck, buried, firstSeat: _, players, ...open }: WarZoneSt
 }
 
 /** How many cards go where, everyone sees. */
-export function witness(event: WarZoneEvent, viewer: Viewer): WarZoneEvent {
+export function redact(event: WarZoneEvent, viewer: Viewer): WarZoneEvent {
   switch (event.type) {
     case 'dealt': {
       const hands = event.hands.map(({ seat, cards }) => ({ seat, cards: seen(cards, seat, viewer) }));
@@ -36,7 +37,7 @@ function seen(cards: readonly Card[], seat: Seat, viewer: Viewer): Card[] {
 }
 
 /** As told by how many cards it has, which everyone may know. */
-export function hasSecret(event: WarZoneEvent): boolean {
+export function isSecret(event: WarZoneEvent): boolean {
   switch (event.type) {
     case 'dealt':
     case 'drew':
@@ -52,16 +53,8 @@ export function hasSecret(event: WarZoneEvent): boolean {
   }
 }
 
-/** The time of the phase: each is as long as its option says. */
-export function clock({ phase, deadline, options }: WarZoneView): { from: number; until: number } | null {
-  const lastsMs = {
-    opening: options.openingMs,
-    attack: options.turnMs,
-    exchange: options.turnMs,
-    defence: options.defenceMs,
-  };
-  return phase in lastsMs ? { from: deadline - lastsMs[phase as keyof typeof lastsMs], until: deadline } : null;
-}
+/** The own hand. */
+export const secretOf = ({ players }: WarZoneView, seat: Seat): Card[] => at(players, seat).hand;
 
 /** The referee's table, in its fixed format. */
 export const refereeTable = ({

@@ -197,7 +197,8 @@ describe('Necromancy', () => {
     const table = armed({ seats: 2, options: { turnMs: 1000 } }).play(...showdown('shield', 'shield'), 'wait 4000');
     expect(table.state.players[0].timeouts).toBe(1);
     expect(
-      yicYacYoe.evolve(yicYacYoe.evolve(table.state, { type: 'timed-out', seat: 0 }), revival(0)).players[0],
+      yicYacYoe.rules.evolve(yicYacYoe.rules.evolve(table.state, { type: 'timed-out', seat: 0 }), revival(0))
+        .players[0],
     ).toEqual({
       ...table.state.players[0],
       timeouts: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
 import { cellAt, dueOn, emptyBoard, indexOf, linesOf, nextSquares, runsThrough, type Board } from './board.ts';
-import { bot, botThinks, place } from './bot.ts';
+import { chooseAction, thinkingTime, place } from './bot.ts';
 import { yicYacYoe } from './game.ts';
 import { options, termsOf } from './options.ts';
 import type { YicYacYoeView } from './types.ts';
@@ -12,7 +12,7 @@ type Wish = Record<string, unknown>;
 
 /** The view in which that seat places next. */
 function viewOf(board: Board, seat: Seat, wish: Wish, alive: readonly boolean[] = [true, true]): YicYacYoeView {
-  const view = yicYacYoe.view(playLines({ options: wish, seats: alive.length }).state, seat);
+  const view = yicYacYoe.visibility.view(playLines({ options: wish, seats: alive.length }).state, seat);
   const players = view.players.map((player) => ({ ...player, alive: alive[player.seat] }));
   return { ...view, board, players, turn: seat, placing: [seat], due: dueOn(board, view.terms.placements) };
 }
@@ -165,12 +165,12 @@ describe('the bot', () => {
   test('does not complete a row where it can help it', () => {
     const { state } = playLines({ board: ['00..', '11..', '....', '....'] });
     for (let seed = 0; seed < 10; seed++)
-      expect(place(yicYacYoe.view(state, 0), 0, chanceOf(seed)).cells).not.toContainEqual([0, 2]);
+      expect(place(yicYacYoe.visibility.view(state, 0), 0, chanceOf(seed)).cells).not.toContainEqual([0, 2]);
   });
 
   test('completes one where nothing else is left', () => {
     const { state } = playLines({ board: ['001', '110', '00.'] });
-    expect(place(yicYacYoe.view(state, 0), 0, chanceOf(1)).cells).toEqual([[2, 2]]);
+    expect(place(yicYacYoe.visibility.view(state, 0), 0, chanceOf(1)).cells).toEqual([[2, 2]]);
   });
 
   test('the same view and chance make the same line; another chance may make another', () => {
@@ -183,10 +183,10 @@ describe('the bot', () => {
   test('[YY-14] armed, it chooses an item and then places like anybody', () => {
     const chance = chanceOf(2);
     const table = playLines({ options: { armed: true }, seats: 3 });
-    expect(bot(yicYacYoe.view(table.state, 1), 1, chance)).toMatchObject({ type: 'choose' });
+    expect(chooseAction(yicYacYoe.visibility.view(table.state, 1), 1, chance)).toMatchObject({ type: 'choose' });
     table.play('0 reload', '1 reload', '2 reload');
-    const act = bot(yicYacYoe.view(table.state, 0), 0, chance);
-    expect(yicYacYoe.legalCommands(yicYacYoe.view(table.state, 0), 0)).toContainEqual(act);
+    const act = chooseAction(yicYacYoe.visibility.view(table.state, 0), 0, chance);
+    expect(yicYacYoe.legalActions(yicYacYoe.visibility.view(table.state, 0), 0)).toContainEqual(act);
   });
 });
 
@@ -195,11 +195,14 @@ describe('how long a bot thinks', () => {
     const one = viewOf(emptyBoard(3), 0, wish);
     return { ...one, opensAt, deadline: one.terms.turnMs + opensAt };
   };
-  test('[YY-25] a human while', () => expect(botThinks(view({}), 0)).toEqual([900, 3200]));
-  test('[YY-25] less on short turns', () => expect(botThinks(view({ turnMs: 1000 }), 0)).toEqual([200, 700]));
-  test('[YY-25] counts from when the clock runs', () => expect(botThinks(view({}, 2000), 500)).toEqual([2400, 4700]));
-  test('[YY-25] hurries when it comes late', () => expect(botThinks(view({}), 19_000)).toEqual([200, 700]));
-  test('[YY-25] never before now', () => expect(botThinks(view({}), 30_000)).toEqual([0, 0]));
+  test('[YY-25] a human while', () => expect(thinkingTime(view({}), 0)).toEqual({ fromMs: 900, toMs: 3200 }));
+  test('[YY-25] less on short turns', () =>
+    expect(thinkingTime(view({ turnMs: 1000 }), 0)).toEqual({ fromMs: 200, toMs: 700 }));
+  test('[YY-25] counts from when the clock runs', () =>
+    expect(thinkingTime(view({}, 2000), 500)).toEqual({ fromMs: 2400, toMs: 4700 }));
+  test('[YY-25] hurries when it comes late', () =>
+    expect(thinkingTime(view({}), 19_000)).toEqual({ fromMs: 200, toMs: 700 }));
+  test('[YY-25] never before now', () => expect(thinkingTime(view({}), 30_000)).toEqual({ fromMs: 0, toMs: 0 }));
 });
 
 /** Like `anything`, without listing thousands of lines. */

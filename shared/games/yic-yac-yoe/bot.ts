@@ -5,23 +5,23 @@
  */
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, type Cell } from './board.ts';
 import { Field, squaresOf, type Packed } from './bitboard.ts';
 import { LOSS, solve, TIE, UNKNOWN, WIN, type Worth } from './solve.ts';
-import type { YicYacYoeAct, YicYacYoeView } from './types.ts';
+import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
 import { drawnLines, Tree, type Tried } from './tree.ts';
 
-export function bot(view: YicYacYoeView, seat: Seat, chance: Chance): YicYacYoeAct {
-  return view.phase === 'showdown' ? western.bot(view.showdown!, seat, chance) : place(view, seat, chance);
+export function chooseAction(view: YicYacYoeView, seat: Seat, chance: Chance): YicYacYoeAction {
+  return view.phase === 'showdown' ? waWaWest.chooseAction(view.showdown!, seat, chance) : place(view, seat, chance);
 }
 
 /** A human range: part of the time that is left, counted from when the clock runs. ms. */
-export function botThinks(view: YicYacYoeView, now: number): [number, number] {
-  if (view.phase === 'showdown') return western.botThinks(view.showdown!, now);
+export function thinkingTime(view: YicYacYoeView, now: number): { fromMs: number; toMs: number } {
+  if (view.phase === 'showdown') return waWaWest.thinkingTime(view.showdown!, now);
   const untilOpenMs = Math.max(0, view.opensAt - now);
   const leftMs = Math.max(0, view.deadline - now - untilOpenMs);
-  return [untilOpenMs + Math.min(900, leftMs * 0.2), untilOpenMs + Math.min(3200, leftMs * 0.7)];
+  return { fromMs: untilOpenMs + Math.min(900, leftMs * 0.2), toMs: untilOpenMs + Math.min(3200, leftMs * 0.7) };
 }
 
 /**

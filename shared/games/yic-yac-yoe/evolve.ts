@@ -1,6 +1,6 @@
 /** What an event changes. */
 import { unreachable, type Seat } from '../../contract/game.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { indexOf, sizeOf, type Board, type Cell } from './board.ts';
 import type { Player, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
@@ -78,17 +78,17 @@ function out(state: YicYacYoeState, seat: Seat, left: boolean): YicYacYoeState {
     ...withPlayer(state, seat, { alive: false, left: left || state.players[seat].left }),
     placing: state.placing.filter((other) => other !== seat),
     due: isPlacing ? 0 : state.due,
-    showdown: state.showdown && western.without(state.showdown, seat, left),
+    showdown: state.showdown && waWaWest.without(state.showdown, seat, left),
   };
 }
 
 /** [YY-18] Whoever a showdown brings back is in again. */
-function inShowdown(state: YicYacYoeState, event: western.WaWaWestEvent): YicYacYoeState {
-  const showdown = western.evolve(state.showdown!, event);
+function inShowdown(state: YicYacYoeState, event: waWaWest.WaWaWestEvent): YicYacYoeState {
+  const showdown = waWaWest.evolve(state.showdown!, event);
   const players = state.players.map((player) =>
     player.alive || !showdown.players[player.seat].alive ? player : { ...player, alive: true, timeouts: 0 },
   );
   const { opensAt, deadline } = showdown;
-  const watchedUntil = event.type === 'revealed' ? event.at + western.pauseMs : state.watchedUntil;
+  const watchedUntil = event.type === 'revealed' ? event.at + waWaWest.pauseMs : state.watchedUntil;
   return { ...state, players, showdown, opensAt, deadline, watchedUntil };
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { tell } from './narrator.ts';
-import { playLines, type Script } from './testing.ts';
+import { describe, expect, test } from 'vitest';
+import * as narrator from './narrator.ts';
+import { describeResults, describeSeat, headline, highlights, milestones, statistic } from './narrator.ts';
+import { playLines, ScriptedTable, type Script } from './testing.ts';
+import type { YicYacYoeEvent } from './types.ts';
 import { view } from './visibility.ts';
 
 const names = ['Kemi', 'Odile', 'Bram'];
@@ -49,17 +51,107 @@ test.each<[string, Script, string[], string[]]>([
 ])('%s', (_, script, lines, told) => {
   const table = playLines(script, ...lines);
   expect(table.refusals).toEqual([]);
-  expect(table.events.flatMap((event) => tell(event, names, view(table.state, 'spectator')))).toEqual(told);
+  expect(table.events.flatMap((event) => narrator.describe(event, names, view(table.state, 'spectator')))).toEqual(
+    told,
+  );
 });
 
 test('a mark drawn by hand', () => {
   const { state } = playLines({});
   const marked = { type: 'marked' as const, seat: 1, mark: [[10, 10, 90, 90]] };
-  expect(tell(marked, names, view(state, 'spectator'))).toEqual(['Odile draws a mark of their own.']);
+  expect(narrator.describe(marked, names, view(state, 'spectator'))).toEqual(['Odile draws a mark of their own.']);
 });
 
 test('who is hit must place', () => {
   const table = playLines({ seats: 3, options: { armed: true } }, '0 orange-juice', '1 minigun', '2 orange-juice');
-  const told = table.events.flatMap((event) => tell(event, names, view(table.state, 'spectator')));
+  const told = table.events.flatMap((event) => narrator.describe(event, names, view(table.state, 'spectator')));
   expect(told.at(-1)).toBe('Kemi and Bram must place.');
+});
+
+const headlineWords = (seen: Parameters<typeof headline>[0]) => Object.values(headline(seen)).join(', ');
+
+const trio = ['Ann', 'Bo', 'Cy'];
+
+/** Plays the lines one by one, and keeps everything that happened. */
+function story(script: Script, ...lines: string[]) {
+  const table = new ScriptedTable(script);
+  const events: YicYacYoeEvent[] = [{ type: 'turn-opened', turnNumber: 1, seat: 0 }];
+  for (const line of lines) events.push(...table.play(line).events);
+  return { events, seen: view(table.state, 'spectator'), refusals: table.refusals };
+}
+
+const armed = { options: { armed: true }, seats: 3 };
+const nearRow = { board: ['00..', '11..', '....', '....'], seats: 3 };
+
+describe('headline', () => {
+  test.each<[string, Script, string[], string]>([
+    ['a single mark', {}, [], 'Turn 1, one mark'],
+    ['a line', { options: { placements: 3 }, seats: 3 }, [], 'Turn 1, one line of three'],
+    ['the next turn', { seats: 3 }, ['0 a1'], 'Turn 2, one mark'],
+    ['a showdown', armed, [], 'Turn 1, everyone chooses an item'],
+    ['the end', {}, ['1 leave'], '1 turn, last one left'],
+    ['a full board', { board: ['001', '110', '01.'] }, ['0 c3'], '1 turn, the board is full'],
+  ])('%s', (_, script, lines, words) => {
+    expect(headlineWords(story(script, ...lines).seen)).toBe(words);
+  });
+});
+
+test('a seat in words', () => {
+  const { seen } = story({ ...nearRow, out: [2] }, '0 d4');
+  expect([0, 1, 2].map((seat) => describeSeat(seen, seat))).toEqual([
+    '3 marks, circle',
+    '2 marks, cross, on turn, draws now',
+    'out, 0 marks, triangle',
+  ]);
+});
+
+test('a seat in a showdown is told as in the game the items are from', () => {
+  expect(describeSeat(story(armed).seen, 0)).toBe('0 marks, circle, on turn, 0 ammo');
+});
+
+describe('a row, a time-out and somebody who leaves', () => {
+  const { events, seen, refusals } = story(nearRow, '0 c1', '1 d4', 'wait 20000', '1 leave');
+
+  test('went as they were written', () => expect(refusals).toEqual([]));
+  test('results', () => {
+    expect(describeResults(events, seen)).toEqual(['out in turn 1', 'left in turn 4', 'wins']);
+  });
+  test('milestones', () => {
+    expect(events.flatMap(milestones).map(({ icon, isElimination }) => [icon, isElimination])).toEqual([
+      ['dead', true],
+      ['clock', false],
+      ['leave', true],
+      ['trophy', false],
+    ]);
+  });
+  test('those who are out are counted no more', () => {
+    expect([0, 1, 2].map((seat) => statistic.of(seen, seat))).toEqual([null, null, 1]);
+  });
+  test('highlights', () => {
+    expect(highlights(events, trio)).toEqual(['Left to chance: a turn of Cy.', 'First out: Ann, in turn 1.']);
+  });
+});
+
+test('who is out and then leaves was out; who was brought back and then leaves has left', () => {
+  const { events, seen } = story(nearRow, '0 c1', '0 leave', '1 leave');
+  expect(describeResults(events, seen)).toEqual(['out in turn 1', 'left in turn 2', 'wins']);
+  const raised = { type: 'showdown', event: { type: 'revealed', revived: [{ seat: 0, by: [2] }] } };
+  const back = events.toSpliced(-1, 0, raised as YicYacYoeEvent, { type: 'left', seat: 0 });
+  expect(describeResults(back, seen)[0]).toBe('left in turn 2');
+});
+
+describe('highlights', () => {
+  test('a mark drawn by hand, unless another one stood in the end', () => {
+    const drawn = { type: 'marked' as const, seat: 1, mark: [[10, 10, 90, 90]] };
+    expect(highlights([drawn], trio)).toEqual(['Drawn by hand: the mark of Bo.']);
+    expect(highlights([drawn, { ...drawn, mark: 'star' }], trio)).toEqual([]);
+  });
+  test('two rows at once', () => {
+    const { events } = story({ board: ['.00', '0..', '0..'], options: { row: 3 } }, '0 a1');
+    expect(highlights(events, trio)[0]).toBe('Thoroughly out: Ann completed two rows at once.');
+  });
+  test('a line makes the pen busy', () => {
+    const { events } = story({ options: { placements: 3, size: 5, row: 5 } }, '0 a1 b1 c1', '1 a2 b2 c2', '0 a4 b4 c4');
+    expect(highlights(events, trio)).toEqual(['Busiest pen: Ann, 6 marks.']);
+  });
 });

@@ -1,12 +1,14 @@
-/** An event in sentences. */
-import type { Seat } from '../../contract/game.ts';
-import { joinNames } from '../../contract/words.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+/** All sentences about a match of Yic Yac Yoe. */
+import { at } from '../../contract/at.ts';
+import type { Milestone, Seat } from '../../contract/game.ts';
+import { mostOf } from '../../contract/standings.ts';
+import { inWords, joinNames } from '../../contract/words.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { squareName, type Cell } from './board.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from './types.ts';
 
 /** The sentences for an event; `names` by seat. */
-export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
+export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
   const who = (seat: Seat) => names[seat];
   switch (event.type) {
     case 'turn-opened':
@@ -19,13 +21,13 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
           : `${who(event.seat)} draws a mark of their own.`,
       ];
     case 'placed':
-      return tellLine(event, who(event.seat));
+      return describeLine(event, who(event.seat));
     case 'timed-out':
       return [`${who(event.seat)} runs out of time again and is out.`];
     case 'left':
       return [`${who(event.seat)} leaves for good.`];
     case 'showdown':
-      return [...western.tell(event.event, names, view.showdown!), ...tellPlacers(event.event, names, view)];
+      return [...waWaWest.describe(event.event, names, view.showdown!), ...describePlacers(event.event, names, view)];
     case 'ended': {
       const { tie, winners } = event.outcome;
       return tie
@@ -35,7 +37,10 @@ export function tell(event: YicYacYoeEvent, names: string[], view: YicYacYoeView
   }
 }
 
-function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
+/** One turn's events stand together: none of them needs a heading of its own. */
+export const heading = (): null => null;
+
+function describeLine({ cells, rows, timedOut }: Line, name: string): string[] {
   const squares = joinNames(cells.map(squareName));
   const drawn = cells.length > 1 ? `draws a line through ${squares}` : `marks ${squares}`;
   const longest = Math.max(0, ...rows.map((row: Cell[]) => row.length));
@@ -45,8 +50,190 @@ function tellLine({ cells, rows, timedOut }: Line, name: string): string[] {
   ];
 }
 
-function tellPlacers(event: western.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
+function describePlacers(event: waWaWest.WaWaWestEvent, names: string[], { turn }: YicYacYoeView): string[] {
   if (event.type !== 'revealed') return [];
-  const hit = western.hitIn(event).map((seat) => names[seat]);
+  const hit = waWaWest.hitIn(event).map((seat) => names[seat]);
   return hit.length > 0 ? [`${joinNames(hit)} must place.`] : [`Nobody is hit: ${names[turn!]} must place.`];
 }
+
+/** What goes on; at the end its length and how it ended. */
+export function headline(view: YicYacYoeView): { progress: string; status: string } {
+  const { phase, turnNumber, due, turn, placing, ending, terms, showdown } = view;
+  switch (phase) {
+    case 'waiting':
+      return { progress: 'Waiting for players', status: '' };
+    case 'showdown':
+      return {
+        progress: `Turn ${turnNumber}`,
+        status: (showdown && waWaWest.ownItem(showdown)) ?? 'everyone chooses an item',
+      };
+    case 'place': {
+      const what = due === 1 ? 'one mark' : `one line of ${inWords(due)}`;
+      const whose = terms.armed && placing[0] !== turn ? ' from whoever was hit' : '';
+      return { progress: `Turn ${turnNumber}`, status: what + whose };
+    }
+    case 'over':
+      return { progress: `${turnNumber} ${turnNumber === 1 ? 'turn' : 'turns'}`, status: endWords[ending!] };
+  }
+}
+
+const endWords = { 'last-one': 'last one left', 'full-board': 'the board is full' };
+
+const marksOf = ({ board }: YicYacYoeView, seat: Seat) => board.filter((mark) => mark === seat).length;
+
+/** What can be seen of a seat, in words. */
+export function describeSeat(view: YicYacYoeView, seat: Seat): string {
+  const { alive, left, mark } = at(view.players, seat);
+  const count = marksOf(view, seat);
+  const facts = [
+    !alive && (left ? 'gone' : 'out'),
+    `${count} ${count === 1 ? 'mark' : 'marks'}`,
+    view.terms.marking === 'custom' && (typeof mark === 'string' ? mark : 'a drawing'),
+    alive && view.turn === seat && view.phase !== 'over' && 'on turn',
+    view.placing[0] === seat && 'draws now',
+    view.placing.indexOf(seat) > 0 && 'must draw',
+    alive && view.showdown && view.phase !== 'over' && waWaWest.describeSeat(view.showdown, seat),
+  ];
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '').join(', ');
+}
+
+/** The marks that a player in the game has on the board, for the replay's chart. */
+export const statistic = {
+  title: 'Marks',
+  of: (view: YicYacYoeView, seat: Seat): number | null => (view.players[seat]?.alive ? marksOf(view, seat) : null),
+};
+
+/** How each seat fared, in seat order. */
+export function describeResults(events: readonly YicYacYoeEvent[], view: YicYacYoeView): string[] {
+  const ends = endsOf(events);
+  return view.players.map(({ seat }) => {
+    if (view.outcome?.winners.includes(seat)) return view.outcome.tie ? 'ties' : 'wins';
+    const end = ends.get(seat);
+    return end ? `${end.how} in turn ${end.turn}` : 'still in';
+  });
+}
+
+/** How and when each seat went out; of somebody brought back, the last time. Who is out already may leave, too. */
+function endsOf(events: readonly YicYacYoeEvent[]): Map<Seat, { how: string; turn: number }> {
+  const ends = new Map<Seat, { how: string; turn: number }>();
+  let turn = 0;
+  for (const event of events) {
+    if (event.type === 'turn-opened') turn = event.turnNumber;
+    if (event.type === 'placed' && event.rows.length > 0) ends.set(event.seat, { how: 'out', turn });
+    if (event.type === 'timed-out') ends.set(event.seat, { how: 'out of time', turn });
+    if (event.type === 'left' && !ends.has(event.seat)) ends.set(event.seat, { how: 'left', turn });
+    if (event.type === 'showdown' && event.event.type === 'revealed')
+      for (const { seat } of event.event.revived) ends.delete(seat);
+  }
+  return ends;
+}
+
+/** Moments for the scrubber: rows, time-outs, who goes; armed, who was hit. */
+export function milestones(event: YicYacYoeEvent): Milestone[] {
+  switch (event.type) {
+    case 'placed':
+      if (event.rows.length > 0) return [{ icon: 'dead', label: 'One completes a row', isElimination: true }];
+      return event.timedOut ? [{ icon: 'clock', label: 'Chance draws for one', isElimination: false }] : [];
+    case 'timed-out':
+      return [{ icon: 'dead', label: 'One is out of time', isElimination: true }];
+    case 'left':
+      return [{ icon: 'leave', label: 'One leaves', isElimination: true }];
+    case 'showdown':
+      return milestonesOfShowdown(event.event);
+    case 'ended': {
+      const { tie } = event.outcome;
+      const label = tie ? 'The match ends in a tie' : 'The match is won';
+      return [{ icon: tie ? 'players' : 'trophy', label, isElimination: false }];
+    }
+    default:
+      return [];
+  }
+}
+
+function milestonesOfShowdown(event: waWaWest.WaWaWestEvent): Milestone[] {
+  if (event.type !== 'revealed') return [];
+  const { length } = waWaWest.hitIn(event);
+  return [
+    ...(length > 0
+      ? [{ icon: 'gun', label: length === 1 ? 'One is hit' : `${length} are hit`, isElimination: false }]
+      : []),
+    ...(event.revived.length > 0 ? [{ icon: 'necromancy', label: 'One is brought back', isElimination: false }] : []),
+  ];
+}
+
+const MOST_HIGHLIGHTS = 4;
+
+/** Interesting facts of a match, the rarest first. */
+export function highlights(events: readonly YicYacYoeEvent[], names: string[]): string[] {
+  return [manyRows, longestRow, broughtBack, mostHit, byChance, ownDrawings, busiestPen, firstOut]
+    .flatMap((find) => find(events, names) ?? [])
+    .slice(0, MOST_HIGHLIGHTS);
+}
+
+type Highlight = (events: readonly YicYacYoeEvent[], names: string[]) => string | null;
+type Of<Type extends YicYacYoeEvent['type']> = Extract<YicYacYoeEvent, { type: Type }>;
+
+const all = <Type extends YicYacYoeEvent['type']>(events: readonly YicYacYoeEvent[], type: Type) =>
+  events.filter((event): event is Of<Type> => event.type === type);
+
+const manyRows: Highlight = (events, names) => {
+  const best = all(events, 'placed').toSorted((a, b) => b.rows.length - a.rows.length)[0];
+  return best && best.rows.length > 1
+    ? `Thoroughly out: ${names[best.seat]} completed ${inWords(best.rows.length)} rows at once.`
+    : null;
+};
+
+/** Only where somebody made it longer than need be. */
+const longestRow: Highlight = (events, names) => {
+  const rows = all(events, 'placed').flatMap(({ seat, rows }) => rows.map(({ length }) => ({ seat, length })));
+  const best = rows.toSorted((a, b) => b.length - a.length)[0];
+  const least = Math.min(...rows.map(({ length }) => length));
+  return best && best.length > least ? `Longest row: ${names[best.seat]}, ${inWords(best.length)} in line.` : null;
+};
+
+const broughtBack: Highlight = (events, names) => {
+  const revived = showdowns(events).flatMap((revealed) => revealed.revived.map(({ seat }) => seat));
+  return revived[0] === undefined ? null : `Back from the dead: ${names[revived[0]]}.`;
+};
+
+const mostHit: Highlight = (events, names) => {
+  const best = mostOf(showdowns(events).flatMap(waWaWest.hitIn), names.length);
+  return best && best.count > 1 ? `Most hit: ${names[best.seat]}, ${best.count} times.` : null;
+};
+
+const byChance: Highlight = (events, names) => {
+  const best = mostOf(
+    all(events, 'placed').flatMap(({ seat, timedOut }) => (timedOut ? [seat] : [])),
+    names.length,
+  );
+  if (!best) return null;
+  return `Left to chance: ${best.count === 1 ? 'a turn' : `${inWords(best.count)} turns`} of ${names[best.seat]}.`;
+};
+
+const ownDrawings: Highlight = (events, names) => {
+  // By seat the last one taken: that is what stood on the board.
+  const taken = new Map(all(events, 'marked').map((event) => [event.seat, event]));
+  const drawn = [...taken.values()].find(({ mark }) => typeof mark !== 'string');
+  return drawn ? `Drawn by hand: the mark of ${names[drawn.seat]}.` : null;
+};
+
+const busiestPen: Highlight = (events, names) => {
+  const best = mostOf(
+    all(events, 'placed').flatMap(({ seat, cells }) => cells.map(() => seat)),
+    names.length,
+  );
+  return best && best.count > 1 ? `Busiest pen: ${names[best.seat]}, ${best.count} marks.` : null;
+};
+
+const firstOut: Highlight = (events, names) => {
+  let turn = 0;
+  for (const event of events) {
+    if (event.type === 'turn-opened') turn = event.turnNumber;
+    if (event.type === 'timed-out' || (event.type === 'placed' && event.rows.length > 0))
+      return `First out: ${names[event.seat]}, in turn ${turn}.`;
+  }
+  return null;
+};
+
+const showdowns = (events: readonly YicYacYoeEvent[]) =>
+  all(events, 'showdown').flatMap(({ event }) => (event.type === 'revealed' ? [event] : []));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../contract/problems.ts';
 import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
 import { markDown } from './evolve.ts';
-import { notes } from './notes.ts';
+import { advise } from './options.ts';
 import { checkOptions, options, termsOf, type Terms } from './options.ts';
 
 const terms = (wish: object, seats = 2) => termsOf(options.parse(wish), seats);
@@ -68,7 +68,7 @@ describe('options', () => {
 });
 
 describe('what a host should know', () => {
-  const noted = (wish: object, seats: number) => notes(options.parse(wish), seats);
+  const noted = (wish: object, seats: number) => advise(options.parse(wish), seats);
 
   test('nobody can get so many marks', () => {
     expect(noted({ size: 3 }, 5)).toEqual([

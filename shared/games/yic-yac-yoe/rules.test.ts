@@ -278,7 +278,7 @@ describe('marks', () => {
     ['160 points', [Array.from({ length: 320 }, (_, index) => index % 100)], 'fine'],
     ['161 points in two strokes', [line, Array.from({ length: 318 }, (_, index) => index % 100)], 'at most 160 points'],
   ])('[YY-13] a mark is checked: %s', (_, mark, problem) => {
-    const { error } = yicYacYoe.act.safeParse({ type: 'mark', mark });
+    const { error } = yicYacYoe.rules.action.safeParse({ type: 'mark', mark });
     expect(error?.issues[0].message ?? 'fine').toContain(problem);
   });
 });

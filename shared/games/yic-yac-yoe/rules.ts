@@ -1,13 +1,13 @@
 /** Yic Yac Yoe as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
 import { Course, goOn, living, openTurn, passPen, settle } from './turns.ts';
 import { firstMarkOf, MOST_CHANGES, type Mark } from './marks.ts';
 import { termsOf, type YicYacYoeOptions } from './options.ts';
-import { rowsWith } from './rows.ts';
-import type { Player, YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './types.ts';
+import { rowsWith } from './legal.ts';
+import type { Player, YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeState {
   const terms = termsOf(options, seats);
@@ -35,7 +35,7 @@ export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeStat
     players,
     outcome: null,
     ending: null,
-    showdown: terms.armed ? western.beforeFirst(seats) : null,
+    showdown: terms.armed ? waWaWest.beforeFirst(seats) : null,
   };
 }
 
@@ -53,13 +53,13 @@ export function start({ options, seats, at, chance }: Setup): YicYacYoeEvent[] {
 }
 
 export function deadline({ phase, deadline, showdown }: YicYacYoeState): number | null {
-  if (phase === 'showdown') return western.deadline(showdown!);
+  if (phase === 'showdown') return waWaWest.deadline(showdown!);
   return phase === 'place' ? deadline : null;
 }
 
 export function decide(
   state: YicYacYoeState,
-  command: Command<YicYacYoeAct>,
+  command: Command<YicYacYoeAction>,
   chance: Chance,
 ): YicYacYoeEvent[] | Refusal {
   const course = new Course(state, command.at, chance);
@@ -92,7 +92,7 @@ function runOut(course: Course): void {
   settle(course);
 }
 
-function act(course: Course, seat: Seat, wish: YicYacYoeAct): Refusal | null {
+function act(course: Course, seat: Seat, wish: YicYacYoeAction): Refusal | null {
   const player = course.state.players[seat];
   if (player.left) return refuse('left', 'You have left this match.');
   if (!player.alive) return refuse('out', 'You are out: you place nothing more.');
@@ -159,11 +159,11 @@ function changeMark(course: Course, seat: Seat, mark: Mark): Refusal | null {
   return null;
 }
 
-function choose(course: Course, seat: Seat, wish: western.ChooseAct): Refusal | null {
+function choose(course: Course, seat: Seat, wish: waWaWest.ChooseAction): Refusal | null {
   const { phase, showdown } = course.state;
   if (!showdown) return refuse('not-armed', 'Nobody is armed here: items are chosen in the armed variation only.');
   if (phase !== 'showdown') return refuse('not-now', 'The items are shown: now those who were hit place.');
-  const facts = western.play(showdown, seat, wish, course.at);
+  const facts = waWaWest.play(showdown, seat, wish, course.at);
   if (isRefusal(facts)) return facts;
   for (const event of facts) course.tell({ type: 'showdown', event });
   if (facts.some(({ type }) => type === 'revealed')) callPlacers(course);
@@ -171,16 +171,16 @@ function choose(course: Course, seat: Seat, wish: western.ChooseAct): Refusal | 
 }
 
 function turnItems(course: Course): void {
-  course.tell({ type: 'showdown', event: western.turn(course.state.showdown!, course.at) });
+  course.tell({ type: 'showdown', event: waWaWest.turn(course.state.showdown!, course.at) });
   callPlacers(course);
 }
 
 /** [YY-17] Whoever was hit places, in seat order from whose turn it is; with nobody hit, they do. */
 function callPlacers(course: Course): void {
   const { turn, players } = course.state;
-  const revealed = course.events.at(-1) as { event: western.Revealed };
+  const revealed = course.events.at(-1) as { event: waWaWest.Revealed };
   const fromTurn = (seat: Seat) => (seat - turn! + players.length) % players.length;
-  const hit = western.hitIn(revealed.event).sort((a, b) => fromTurn(a) - fromTurn(b));
+  const hit = waWaWest.hitIn(revealed.event).sort((a, b) => fromTurn(a) - fromTurn(b));
   passPen(course, hit.length > 0 ? hit : [turn!], course.state.watchedUntil);
 }
 
@@ -198,6 +198,6 @@ function leave(course: Course, seat: Seat): Refusal | null {
   }
   // The showdown goes on without them, and what the others chose stands.
   if (turn === seat) goOn(course);
-  if (western.isDecided(course.state.showdown!, course.at)) turnItems(course);
+  if (waWaWest.isDecided(course.state.showdown!, course.at)) turnItems(course);
   return null;
 }

@@ -2,7 +2,7 @@
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
 import { syncList } from '../../contract/synced-list.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
 import type { Mark } from './marks.ts';
@@ -50,7 +50,7 @@ export const YicYacYoeTable = schema(
     tie: t.boolean().default(false),
     winners: t.array('uint8'),
     /** Stays as it is where nobody is armed. */
-    showdown: t.ref(western.WaWaWestTable),
+    showdown: t.ref(waWaWest.WaWaWestTable),
   },
   'YicYacYoeTable',
 );
@@ -81,7 +81,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
     row.mark = JSON.stringify(player.mark);
     row.markChanges = player.markChanges;
   });
-  if (view.showdown) western.write(table.showdown, view.showdown);
+  if (view.showdown) waWaWest.write(table.showdown, view.showdown);
 }
 
 function lineState({ seat, cells, rows, timedOut }: Line, size: number): SchemaType<typeof LineState> {
@@ -96,7 +96,7 @@ function lineState({ seat, cells, rows, timedOut }: Line, size: number): SchemaT
 export function read(
   table: YicYacYoeTable,
   options: YicYacYoeOptions,
-  own: { seat: Seat; secret: unknown } | null,
+  own: { seat: Seat; secret: waWaWest.Pick | null } | null,
 ): YicYacYoeView {
   const players = [...table.players].map((row, seat): Player => ({
     seat,
@@ -129,6 +129,6 @@ export function read(
     players,
     outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
     ending: (table.ending || null) as Ending | null,
-    showdown: terms.armed ? western.read(table.showdown, own) : null,
+    showdown: terms.armed ? waWaWest.read(table.showdown, own) : null,
   };
 }

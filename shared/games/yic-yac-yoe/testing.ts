@@ -3,8 +3,9 @@ import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
 import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
+import { isAwaited } from '../../contract/game.ts';
 import { yicYacYoe } from './game.ts';
-import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState } from './types.ts';
+import type { YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export interface Script {
   options?: Record<string, unknown>;
@@ -27,15 +28,17 @@ export class ScriptedTable {
 
   constructor({ options = {}, seats = 2, board = [], out = [] }: Script = {}) {
     const size = board.length > 0 ? { size: board.length } : {};
-    const read = yicYacYoe.options.parse({ ...size, ...options });
+    const read = yicYacYoe.options.schema.parse({ ...size, ...options });
     const before = [
       ...board.flatMap((row, y) =>
         row.split('').flatMap((sign, x) => (sign === '.' ? [] : [standing(Number(sign), [y, x])])),
       ),
       ...out.map((seat): YicYacYoeEvent => ({ type: 'timed-out', seat })),
     ];
-    const empty = before.reduce(yicYacYoe.evolve, yicYacYoe.initial(read, seats));
-    this.state = yicYacYoe.start({ options: read, seats, at: 0, chance: this.#chance }).reduce(yicYacYoe.evolve, empty);
+    const empty = before.reduce(yicYacYoe.rules.evolve, yicYacYoe.rules.initial(read, seats));
+    this.state = yicYacYoe.rules
+      .start({ options: read, seats, at: 0, chance: this.#chance })
+      .reduce(yicYacYoe.rules.evolve, empty);
     // What is due was told for an empty board.
     this.state = { ...this.state, due: this.state.due && dueOn(this.state.board, this.state.terms.placements) };
   }
@@ -56,16 +59,20 @@ export class ScriptedTable {
 
   #wait(until: number): void {
     this.now = until;
-    for (let due = yicYacYoe.deadline(this.state); due !== null && due <= until; due = yicYacYoe.deadline(this.state))
+    for (
+      let due = yicYacYoe.rules.deadline(this.state);
+      due !== null && due <= until;
+      due = yicYacYoe.rules.deadline(this.state)
+    )
       this.#give({ type: 'clock', at: due });
   }
 
-  #give(command: Command<YicYacYoeAct>): void {
-    const answer = yicYacYoe.decide(this.state, command, this.#chance);
+  #give(command: Command<YicYacYoeAction>): void {
+    const answer = yicYacYoe.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
     this.#story.push(...answer);
-    this.state = answer.reduce(yicYacYoe.evolve, this.state);
+    this.state = answer.reduce(yicYacYoe.rules.evolve, this.state);
   }
 
   /** The board, a text a row. */
@@ -84,7 +91,9 @@ export class ScriptedTable {
   /** The phase and who is awaited: `place 0`, `showdown 0 2`, `over`. */
   get at(): string {
     const { players, phase } = this.state;
-    const awaited = players.filter(({ seat }) => yicYacYoe.isAwaited(yicYacYoe.view(this.state, seat), seat));
+    const awaited = players.filter(({ seat }) =>
+      isAwaited(yicYacYoe, yicYacYoe.visibility.view(this.state, seat), seat),
+    );
     return [phase, ...awaited.map(({ seat }) => seat)].join(' ');
   }
   /** The rows of the last marks: `a1-c1`. */
@@ -94,7 +103,7 @@ export class ScriptedTable {
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(yicYacYoe.standings(this.#story, yicYacYoe.view(this.state, 'spectator')));
+    return inLines(yicYacYoe.standings(this.#story, yicYacYoe.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-one 1` or `full-board 0 1`; null while the match goes on. */
   get end(): string | null {
@@ -114,7 +123,7 @@ const standing = (seat: Seat, cell: Cell): YicYacYoeEvent => ({
   timedOut: false,
 });
 
-function commandOf(seat: Seat, what: string[], at: number): Command<YicYacYoeAct> {
+function commandOf(seat: Seat, what: string[], at: number): Command<YicYacYoeAction> {
   const [first, second] = what;
   if (first === 'leave') return { type: 'leave', at, seat };
   if (first === 'mark') return { type: 'act', at, seat, act: { type: 'mark', mark: second as 'star' } };

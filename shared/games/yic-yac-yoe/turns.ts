@@ -4,7 +4,7 @@
  */
 import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import * as western from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { dueOn } from './board.ts';
 import { evolve } from './evolve.ts';
 import type { YicYacYoeEvent, YicYacYoeState } from './types.ts';
@@ -53,7 +53,7 @@ export function openTurn(course: Course, seat: Seat): void {
   if (!showdown) return passPen(course, [seat], course.at);
   // The reveal before is watched to its end, even if the pen was quicker.
   const from = Math.max(course.at, watchedUntil);
-  course.tell({ type: 'showdown', event: western.open(showdown, from) });
+  course.tell({ type: 'showdown', event: waWaWest.open(showdown, from) });
 }
 
 /** The turn is the next one's, in the middle of a showdown. */

@@ -1,17 +1,41 @@
 /** The nouns of Yic Yac Yoe: what is placed, what happens, what is known. */
+import { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
-import type { ChooseAct, WaWaWestEvent, WaWaWestState, WaWaWestView } from '../wa-wa-west/showdown.ts';
+import {
+  action as chooseAction,
+  type WaWaWestEvent,
+  type WaWaWestState,
+  type WaWaWestView,
+} from '../wa-wa-west/showdown.ts';
 import type { Board, Cell } from './board.ts';
-import type { Mark } from './marks.ts';
-import type { Terms, YicYacYoeOptions } from './options.ts';
+import { mark, type Mark } from './marks.ts';
+import { LARGEST, type Terms, type YicYacYoeOptions } from './options.ts';
 
-export type YicYacYoeAct =
-  /** The marks of a turn, in the order in which the line is drawn. */
-  | { type: 'place'; cells: Cell[] }
-  /** Changes the own mark, until it stands on the board for the first time. */
-  | { type: 'mark'; mark: Mark }
-  /** Armed only: an item for the showdown. */
-  | ChooseAct;
+const coordinate = z
+  .int()
+  .min(0)
+  .max(LARGEST - 1);
+
+/** What a player asks for. */
+export const action = z.discriminatedUnion(
+  'type',
+  [
+    /** The marks of a turn, in the order in which the line is drawn. */
+    z.object({
+      type: z.literal('place'),
+      cells: z
+        .array(z.tuple([coordinate, coordinate], { error: 'A square is [row, column].' }))
+        .min(1)
+        .max(3),
+    }),
+    /** Changes the own mark, until it stands on the board for the first time. */
+    z.object({ type: z.literal('mark'), mark }),
+    /** Armed only: an item for the showdown. */
+    chooseAction,
+  ],
+  { error: 'A command is place, mark or, armed, choose.' },
+);
+export type YicYacYoeAction = z.output<typeof action>;
 
 export interface Player {
   seat: Seat;

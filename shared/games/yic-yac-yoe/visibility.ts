@@ -1,41 +1,21 @@
 /** Who may know what: only the choices of an open showdown are secret. */
 import type { Seat, Viewer } from '../../contract/game.ts';
-import * as western from '../wa-wa-west/showdown.ts';
-import { cellAt, linesOf, sizeOf } from './board.ts';
-import type { YicYacYoeAct, YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './types.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
+import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './types.ts';
 
 export const view = (state: YicYacYoeState, viewer: Viewer): YicYacYoeView => ({
   ...state,
-  showdown: state.showdown && western.view(state.showdown, viewer),
+  showdown: state.showdown && waWaWest.view(state.showdown, viewer),
 });
 
-export const witness = (event: YicYacYoeEvent, viewer: Viewer): YicYacYoeEvent =>
-  event.type === 'showdown' ? { ...event, event: western.witness(event.event, viewer) } : event;
+export const redact = (event: YicYacYoeEvent, viewer: Viewer): YicYacYoeEvent =>
+  event.type === 'showdown' ? { ...event, event: waWaWest.redact(event.event, viewer) } : event;
 
-export const hasSecret = (event: YicYacYoeEvent): boolean =>
-  event.type === 'showdown' && western.hasSecret(event.event);
+export const isSecret = (event: YicYacYoeEvent): boolean => event.type === 'showdown' && waWaWest.isSecret(event.event);
 
-export function isAwaited({ phase, placing, showdown }: YicYacYoeView, seat: Seat): boolean {
-  if (phase === 'showdown') return western.isAwaited(showdown!.players[seat]);
-  return phase === 'place' && placing[0] === seat;
-}
-
-/** Moves only: to change one's mark is no move, and nobody waits for it. */
-export function legalCommands(view: YicYacYoeView, seat: Seat): YicYacYoeAct[] {
-  if (!isAwaited(view, seat)) return [];
-  if (view.phase === 'showdown') return western.legalCommands(view.showdown!, seat);
-  const size = sizeOf(view.board);
-  return linesOf(view.board, view.due).map((line) => ({
-    type: 'place',
-    cells: line.map((index) => cellAt(index, size)),
-  }));
-}
-
-/** From when to when what is awaited is taken. A placement is taken earlier too, while a reveal is still watched. */
-export function clock({ phase, opensAt, deadline, showdown }: YicYacYoeView): { from: number; until: number } | null {
-  const runs = phase === 'place' || (phase === 'showdown' && showdown!.players.some(western.isAwaited));
-  return runs ? { from: opensAt, until: deadline } : null;
-}
+/** Armed: the own choice, once it is made. */
+export const secretOf = ({ showdown }: YicYacYoeView, seat: Seat): waWaWest.Pick | null =>
+  showdown && waWaWest.secretOf(showdown, seat);
 
 /** The referee's table, in its fixed format. */
 export function refereeTable({
@@ -55,7 +35,7 @@ export function refereeTable({
     players: players.map(({ seat, alive }) => ({ seat, alive })),
   };
   if (!showdown) return open;
-  const { blast, players: gunmen } = western.refereeTable(showdown);
+  const { blast, players: gunmen } = waWaWest.refereeTable(showdown);
   return {
     ...open,
     blast,

@@ -1,12 +1,12 @@
 /** The dock of a player: the cards to choose from, or why there is nothing to choose. */
 import type { HandProps, SeatTargeting } from '../../../kit/game-ui.ts';
-import type { ChooseAct, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { ChooseAction, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { Choosing } from './choosing.tsx';
 import { Left, Locked, Out, Over, Stunned, Turning } from './panels.tsx';
 import './hand.css';
 import './sizes.css';
 
-export type WaWaWestHandProps = HandProps<WaWaWestView, ChooseAct, SeatTargeting>;
+export type WaWaWestHandProps = HandProps<WaWaWestView, ChooseAction, SeatTargeting>;
 
 /** Chooses the panel; the pick itself survives in `selection`. */
 export function Hand(props: WaWaWestHandProps) {

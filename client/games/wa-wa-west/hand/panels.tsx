@@ -1,6 +1,6 @@
 /** What the dock shows when there is nothing to choose. */
 import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
-import { isAwaited } from '../../../../shared/games/wa-wa-west/rules.ts';
+import { isAwaited } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { joinNames } from '../../../../shared/contract/words.ts';
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';

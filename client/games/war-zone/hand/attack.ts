@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { counteractionOf } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf, type Kind } from '../../../../shared/games/war-zone/deck.ts';
-import { targetsOf } from '../../../../shared/games/war-zone/sides.ts';
+import { targetsOf } from '../../../../shared/games/war-zone/legal.ts';
 import { blowOf, damageWords, whoseCard } from '../words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { Moment } from './moment.ts';

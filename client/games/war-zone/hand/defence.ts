@@ -1,5 +1,5 @@
 /** You are attacked. Everyone is asked, also without a card that fits: the wait gives nothing away. */
-import { legalCommands } from '../../../../shared/games/war-zone/legal.ts';
+import { legalActions } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import { damageWords, healthWords, pendingBlow } from '../words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
@@ -12,7 +12,7 @@ export function defenceMoment(props: WarZoneHandProps): Moment {
   const pending = view.pending!;
   const { hand } = view.players[seat];
   const blow = pendingBlow(view, pending);
-  const block = legalCommands(view, seat).find((act) => act.type === 'block');
+  const block = legalActions(view, seat).find((act) => act.type === 'block');
   const blocker = deck.attacks.get(pending.card)!.blockedBy;
   const play = () => block && void ask(props, block);
   const trigger = deck.nameOf(deck.attacks.get(pending.card)!.counteraction.after);

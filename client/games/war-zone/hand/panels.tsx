@@ -1,6 +1,6 @@
 /** What the dock shows to those who do not play on. */
 import type { ComponentChildren } from 'preact';
-import { livingSeats } from '../../../../shared/games/war-zone/sides.ts';
+import { livingSeats } from '../../../../shared/games/war-zone/legal.ts';
 import { OutStamp } from '../../../kit/hand/out-stamp.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { joinNames } from '../../../../shared/contract/words.ts';

@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { counteractionOf, isAwaited } from '../../../../shared/games/war-zone/legal.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
-import { nextLiving } from '../../../../shared/games/war-zone/sides.ts';
+import { nextLiving } from '../../../../shared/games/war-zone/legal.ts';
 import { joinNames } from '../../../../shared/contract/words.ts';
 import type { WarZoneHandProps } from './hand.tsx';
 import type { CardState, Moment } from './moment.ts';

@@ -1,6 +1,6 @@
 /** The dock of a player: the turn to draw, the showdown before it, or why there is nothing to do. */
-import { isAwaited } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
-import type { YicYacYoeAct, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import { isAwaited } from '../../../../shared/games/yic-yac-yoe/legal.ts';
+import type { YicYacYoeAction, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { useFocusKept } from '../../../kit/hand/focus-kept.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import type { YicYacYoeAim } from '../aim.ts';
@@ -15,7 +15,7 @@ import { Watching } from './watching.tsx';
 import './hand.css';
 import './sizes.css';
 
-export type YicYacYoeHandProps = HandProps<YicYacYoeView, YicYacYoeAct, YicYacYoeAim>;
+export type YicYacYoeHandProps = HandProps<YicYacYoeView, YicYacYoeAction, YicYacYoeAim>;
 
 export function Hand(props: YicYacYoeHandProps) {
   return (

@@ -1,6 +1,6 @@
 /** The pen in the player's hand: what is chosen, what that would do, and when it comes down. */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { keepPicks } from '../../../kit/hand/selection.ts';
 import type { YicYacYoeHandProps } from './hand.tsx';
 import { dragged, isIn, isSame, isWhole, nextCells, tapped, type Line } from './line.ts';

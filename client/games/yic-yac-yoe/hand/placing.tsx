@@ -1,6 +1,6 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
 import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { Clock } from '../../../pages/match/clock.tsx';
 import { cellWords } from '../board/cell-words.ts';
 import { inWords } from '../../../../shared/contract/words.ts';

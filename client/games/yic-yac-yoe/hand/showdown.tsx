@@ -1,5 +1,5 @@
 /** Armed, before the pen: Wa Wa West's own hand, for its items, with a line on what is at stake here. */
-import type { ChooseAct } from '../../../../shared/games/wa-wa-west/showdown.ts';
+import type { ChooseAction } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import { Hand as WesternHand } from '../../wa-wa-west/hand/hand.tsx';
 import { Turning } from '../../wa-wa-west/hand/panels.tsx';
 import { bullets } from '../../wa-wa-west/words.ts';
@@ -26,7 +26,7 @@ export function Showdown(props: YicYacYoeHandProps) {
             seat={seat}
             names={names}
             waiting={false}
-            onAct={(act: ChooseAct) => onAct(act)}
+            onAct={(act: ChooseAction) => onAct(act)}
             onTarget={(aim) => onAim(aim && { is: 'seat', ...aim })}
             now={now}
           />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { squareName, squareNamed as cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
-import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { dangerOn, rowWords } from './warning.ts';
 
 const seen = (board: string[], rows: 'own' | 'any') =>

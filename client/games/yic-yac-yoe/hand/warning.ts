@@ -1,7 +1,7 @@
 /** What these squares would do, before the pen comes down. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { cellAt, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { rowsWith } from '../../../../shared/games/yic-yac-yoe/rows.ts';
+import { rowsWith } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { inCapitals } from '../../../../shared/contract/words.ts';
 

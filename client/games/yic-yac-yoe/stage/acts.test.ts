@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { playLines, type Script } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { view, witness } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
+import { view, redact } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
 import { actsOf, changeMs } from './acts.ts';
 
 // Pictures are made when the page is built; how long something takes does not depend on them.
@@ -16,7 +16,7 @@ function lastOf(script: Script, ...lines: string[]) {
   const before: YicYacYoeView = view(table.state, 'spectator');
   table.play(lines.at(-1)!);
   expect(table.refusals).toEqual([]);
-  const events = table.events.map((event) => witness(event, 'spectator'));
+  const events = table.events.map((event) => redact(event, 'spectator'));
   return actsOf({ before, events, after: view(table.state, 'spectator') });
 }
 

@@ -1,0 +1,28 @@
+/** Pages that anyone may open, on a laptop and a phone: they say what they are for, and nothing sticks out sideways. */
+import { expect, laptop, phone, picture, test } from './harness.ts';
+
+const pages = [
+  ['/rules/wa-wa-west', 'Who beats whom'],
+  ['/rules/war-zone', 'Counteraction'],
+  ['/rules/yic-yac-yoe', 'Yriples'],
+  ['/new?game=war-zone', 'House deck'],
+  ['/new?game=yic-yac-yoe', 'Armed'],
+  ['/credits', 'yEAh Games'],
+  ['/credits', 'John Paul Hoopes'],
+  ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
+  ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
+  ['/nowhere', 'Lobby'],
+] as const;
+
+for (const [size, viewport] of Object.entries({ laptop, phone }))
+  test(`pages that anyone may open fit a ${size}`, async ({ newGuest }) => {
+    // Of a match that is not there the server says so with a 404.
+    const { page } = await newGuest({ viewport, mayComplainOf: /404/ });
+    for (const [path, text] of pages)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(new RegExp(text, 'i')).first()).toBeVisible();
+        await picture(page, path.replaceAll(/\W+/g, '-').slice(1));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      });
+  });

@@ -1,0 +1,109 @@
+/** The page as somebody uses it who goes by names and words. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, picture, type Guest } from './harness.ts';
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+
+/** What the hand says now. */
+export const heading = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 2, name: text });
+
+/** Waits for what the hand says: animations come first. */
+export const says = (page: Page, text: string | RegExp): Promise<void> =>
+  expect(heading(page, text)).toBeVisible({ timeout: 20_000 });
+
+/** Waits until the hand says so to one of them. */
+export async function whoIsTold(guests: Guest[], text: RegExp): Promise<Guest> {
+  let told: Guest | undefined;
+  const look = async () => {
+    for (const guest of guests) if (await heading(guest.page, text).isVisible()) told = guest;
+    return told;
+  };
+  await expect.poll(look, { timeout: 40_000 }).toBeDefined();
+  return told!;
+}
+
+/** The table in words, a line a seat. */
+export const playersInWords = (page: Page): Promise<string[]> =>
+  page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
+
+/** Resolves as soon as something is animated on the stage; to be called before what leads to it. */
+export const animation = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'The table' }).evaluate(
+    (table) =>
+      new Promise<void>((resolve) => {
+        const look = () => table.ariaBusy === 'true' && resolve();
+        new MutationObserver(look).observe(table, { attributeFilter: ['aria-busy'] });
+        look();
+      }),
+  );
+
+/** In the form: from six seats down to two. */
+export async function forTwo(page: Page): Promise<void> {
+  for (let seats = 6; seats > 2; seats--) await button(page, 'Seats: less').click();
+  await expect(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue('2');
+}
+
+/** Opens the table as the form has it. @returns its address */
+export async function openTable(page: Page): Promise<string> {
+  await button(page, 'Open the table').click();
+  await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
+  return page.url();
+}
+
+/** From the lobby to a table of bots, with one click. */
+export async function playNow(page: Page, game: string): Promise<void> {
+  await page.goto('/');
+  await button(page, `Play now against bots: ${game}`).click();
+  await page.waitForURL(/\/t\//);
+}
+
+/** Sits down by a link to a seat. */
+export async function sitDown({ page }: Guest, address: string): Promise<void> {
+  await page.goto(`${address}?sit`);
+  await expect(button(page, 'Stand up')).toBeVisible();
+}
+
+/** Comes to watch, and sees who sits there. */
+export async function watch({ page }: Guest, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByText('Odile').first()).toBeVisible();
+}
+
+/** Waits for a kind of event in what came to that page, so that all before it has come too. */
+export const hasHeard = ({ frames }: Guest, type: string, from = 0): Promise<void> =>
+  expect.poll(() => frames.slice(from).some((frame) => frame.includes(type))).toBe(true);
+
+/**
+ * Goes from the end of a match to its replay, which plays by itself; its end is the match's, forward and back.
+ * @param told what the page says in words, the same at the end of both
+ */
+export async function watchReplay(page: Page, name: string, told: (page: Page) => Promise<string[]>, end: string[]) {
+  await page.getByRole('link', { name: 'Watch replay' }).click();
+  const slider = page.getByRole('slider', { name: 'Position' });
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
+  await picture(page, name);
+  await page.keyboard.press('End');
+  await expect.poll(() => told(page)).toEqual(end);
+  await page.keyboard.press('Home');
+  await expect.poll(() => told(page)).not.toEqual(end);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('End');
+  await expect.poll(() => told(page)).toEqual(end);
+}
+
+/** A card of Wa Wa West's hand. */
+export const westernCard = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Your items' }).getByRole('button', { name: new RegExp(`^${name}\\b`) });
+
+/** Picks a card and locks it in, as a pointer does. */
+export async function lockIn(page: Page, name: string): Promise<void> {
+  await westernCard(page, name).click();
+  await button(page, `Lock in ${name}`).click();
+}
+
+/** Waits until this hand may choose, in that round if it is named. */
+export async function roundOpen(page: Page, round?: number): Promise<void> {
+  await expect(page.getByRole('banner').getByText(`Round ${round ?? ''}`)).toBeVisible();
+  await expect(page.getByText('Everyone turns at once')).toBeVisible();
+}

@@ -1,0 +1,55 @@
+/** With WebGL, as most people have it: every game against bots, started with one click, for a first move. */
+import type { Page } from '@playwright/test';
+import { expect, picture, test } from './harness.ts';
+import { animation, button, lockIn, playNow, roundOpen, says } from './steps.ts';
+
+const games = [
+  {
+    title: 'Wa Wa West ++',
+    act: async (page: Page) => {
+      await roundOpen(page);
+      const reveal = animation(page);
+      await lockIn(page, 'Shield');
+      await reveal;
+      await picture(page, 'webgl-wa-wa-west');
+    },
+  },
+  {
+    title: 'War Zone',
+    act: async (page: Page) => {
+      await says(page, /under the deck$/);
+      let isAttacked = false;
+      const attack = animation(page).then(() => (isAttacked = true));
+      // Where the first turn is one's own, somebody else attacks in the next.
+      await expect
+        .poll(async () => {
+          for (const name of ['Keep all', 'Pass', 'End turn'])
+            if (await button(page, name).isVisible()) await button(page, name).click();
+          return isAttacked;
+        })
+        .toBe(true);
+      await attack;
+      await picture(page, 'webgl-war-zone');
+    },
+  },
+  {
+    title: 'Yic Yac Yoe',
+    act: async (page: Page) => {
+      await says(page, /^Your turn/);
+      await page.getByRole('gridcell', { name: /empty/ }).first().press('Enter');
+      await button(page, /^Place/).click();
+      await says(page, /draws|places|waits/);
+      await picture(page, 'webgl-yic-yac-yoe');
+    },
+  },
+];
+
+for (const { title, act } of games)
+  test(`${title} against bots`, async ({ newGuest }) => {
+    const { page } = await newGuest();
+    await playNow(page, title);
+    const canvas = page.locator('.stage canvas');
+    await expect(canvas).toBeAttached({ timeout: 30_000 });
+    expect(await canvas.evaluate((node: HTMLCanvasElement) => node.getContext('2d'))).toBeNull();
+    await act(page);
+  });

@@ -1,0 +1,42 @@
+/** Browser tests: `npm run test:e2e`, or `npx playwright test joining` for those of one file after `npm run build`. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/browser.ts';
+
+const executablePath = findChromium() ?? undefined;
+
+/** Without what a browser does for itself over the network. */
+const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** @param args how it draws where there is no graphics card */
+const chromium = (...args: string[]) => ({
+  launchOptions: { executablePath, args: ['--no-sandbox', ...quiet, ...args] },
+});
+const webgl = chromium('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader');
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  outputDir: 'test-results/e2e',
+  // A server and a browser each.
+  workers: 2,
+  fullyParallel: true,
+  // A test that fails now and then is a bug.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    actionTimeout: 12_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // One after the other: without a graphics card a page with WebGL keeps half a core busy.
+    { name: 'webgl', testMatch: 'webgl.test.ts', fullyParallel: false, use: webgl },
+    // So most tests run without: the stages then draw on a plain canvas, as for anyone whose browser lacks WebGL.
+    { name: 'canvas', testIgnore: 'webgl.test.ts', use: chromium('--disable-gpu', '--disable-software-rasterizer') },
+    // All of them with WebGL: takes its time, and is not part of `npm test`.
+    { name: 'all-webgl', use: webgl },
+  ],
+});

@@ -1,0 +1,157 @@
+/**
+ * Who may import whom. A row says what some files may import besides each other, type imports included: first places in
+ * the project, then packages. What no row lists is an error; where several rows name a file, it may what any of them lists.
+ *
+ * A folder stands for all that lies below it, `*.ts` for the files directly in it. `<game>` and `<page>` stand for one
+ * name, the same one on both sides of a row. `type:x` lets types of a package in, and nothing else of it.
+ */
+import { join, matchesGlob } from 'node:path/posix';
+import type { OxlintOverride } from 'oxlint';
+
+type Rows = Record<string, readonly [places: string, packages?: string]>;
+
+/** What the platform knows of games: the contract and their list, never a game's own files. */
+const platform = 'shared/*.ts shared/contract shared/games/index.ts';
+const recorded = 'replays/log replays/store/event-store.ts';
+
+const walls: Rows = {
+  'shared/contract': ['', 'zod type:@colyseus/schema'],
+  'shared/games/<game>': ['shared/contract', 'zod'],
+  'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
+  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/showdown.ts'],
+  'shared/games/index.ts': ['shared/contract shared/games/*/game.ts'],
+  'shared/*.ts': ['shared/contract shared/games/index.ts', 'zod'],
+  'shared/room-state.ts': ['', '@colyseus/schema'],
+
+  'replays/log': [platform, 'zod @noble/hashes canonicalize'],
+  'replays/store': [`${platform} replays/log`, 'node:*'],
+  'replays/cli': [`${platform} replays/log replays/store`, 'node:*'],
+
+  'server/match': [`${platform} ${recorded}`, 'node:*'],
+  'server/bots': [`${platform} server/match`, 'piscina type:pino node:*'],
+  'server/room': [
+    `${platform} ${recorded} server/match server/bots server/{services,config,colyseus,calm-log}.ts`,
+    'colyseus @colyseus/ws-transport type:pino type:zod node:*',
+  ],
+  'server/http': [
+    `${platform} ${recorded} server/match server/room server/{services,config,colyseus}.ts`,
+    'express rate-limiter-flexible zod node:*',
+  ],
+  'server/*.ts': [`${platform} replays/log replays/store server`, 'colyseus pino zod node:*'],
+
+  'client/design': ['shared/contract', '@fontsource/* virtual:icons'],
+  'client/ui': ['shared/contract client/design', 'preact @preact/signals'],
+  'client/app': ['shared/contract shared/*.ts', '@preact/signals colyseus.js'],
+  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js animejs zod'],
+  'client/games/<game>': [
+    'shared/contract shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
+    'preact @preact/signals pixi.js zod',
+  ],
+  'client/games/yic-yac-yoe': [
+    'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
+  ],
+  'client/games/registry.ts': ['client/kit client/games/*/index.tsx'],
+  'client/pages/<page>': [
+    `${platform} replays/log client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
+    'preact @preact/signals uqr zod',
+  ],
+};
+
+/** Tests, tools and entries: they may import anything, and no other file imports them. */
+export const free = [
+  '**/*.test.{ts,tsx}',
+  '**/*-{contract,samples}.ts',
+  '**/testing.ts',
+  '**/testing/**',
+  'client/{main.tsx,gallery/**}',
+  '{e2e,scripts}/**',
+  '*.config.ts',
+];
+
+/** Imports that still have to go. Nothing is added here. */
+const leftovers: Rows = {
+  'server/bots': ['server/services.ts'],
+  'server/room': ['server/http/limits.ts'],
+  'client/games/<game>': ['client/pages/create/id-from.ts client/pages/match/clock.tsx'],
+  'client/games/yic-yac-yoe': ['client/games/wa-wa-west'],
+  'client/pages/<page>': ['client/pages/create/fields.ts'],
+};
+
+/** Where types still import each other in circles. Nothing is added here either. */
+const circles = [
+  'shared/games/wa-wa-west/**',
+  'server/**',
+  'client/games/*/{hand,marks}/**',
+  'client/games/{wa-wa-west,war-zone}/stage/**',
+];
+
+export const rows = [...Object.entries(walls), ...Object.entries(leftovers)];
+const wordsIn = (list: string) => list.split(' ').filter(Boolean);
+const globOf = (place: string) => (/\.[\w{},]+$/.test(place) ? place : `${place}/**`);
+const filesOf = (row: string) => globOf(row).replaceAll(/<\w+>/g, '*');
+const isWithin = (row: string, outer: string) => matchesGlob(filesOf(row).replaceAll('*', 'x'), filesOf(outer));
+
+/** A row as a policy of eslint-plugin-boundaries, which fills in the names in angle brackets. */
+function policyOf([row, [places, packages = '']]: (typeof rows)[number]) {
+  const names = wordsIn(packages);
+  const types = names.flatMap((name) => (name.startsWith('type:') ? [name.slice('type:'.length)] : []));
+  return {
+    from: { file: { categories: row } },
+    allow: [
+      {
+        to: {
+          file: {
+            path: [row, ...wordsIn(places)].map((place) =>
+              globOf(place).replaceAll(/<(\w+)>/g, '{{from.file.captured.$1}}'),
+            ),
+          },
+        },
+      },
+      ...(names.length > 0 ? [{ to: { module: { source: names } } }] : []),
+      ...(types.length > 0 ? [{ to: { module: { source: types } }, dependency: { kind: 'type' } }] : []),
+    ],
+  };
+}
+
+/** Tells oxlint's plugin which files a row names. */
+export const settings = {
+  'import/resolver': { node: { extensions: ['.ts', '.tsx'] } },
+  'boundaries/root-path': join(import.meta.dirname, '..'),
+  'boundaries/legacy-templates': false,
+  'boundaries/additional-dependency-nodes': [{ selector: 'TSImportType > Literal', kind: 'type', name: 'import-type' }],
+  'boundaries/files': [
+    ...rows.map(([row]) => ({
+      category: row,
+      pattern: filesOf(row),
+      capture: [...row.matchAll(/<(\w+)>/g)].map(([, name]) => name),
+    })),
+    { category: 'free', pattern: free },
+  ],
+};
+
+/** Each file is held against its own rows only: against all of them it takes three times as long. */
+export const overrides: OxlintOverride[] = [
+  ...rows
+    .filter(([row], index) => !rows.slice(0, index).some(([outer]) => isWithin(row, outer)))
+    .map(([row]): OxlintOverride => ({
+      files: [filesOf(row)],
+      rules: {
+        'boundaries/dependencies': [
+          'error',
+          {
+            default: 'disallow',
+            checkAllOrigins: true,
+            checkUnknownLocals: true,
+            checkInternals: true,
+            message: 'No row of scripts/walls.ts lets this file import {{dependency.source}}.',
+            policies: [
+              ...rows.filter(([inner]) => isWithin(inner, row)).map(policyOf),
+              { disallow: { to: { file: { categories: 'free' } } } },
+            ],
+          },
+        ],
+      },
+    })),
+  { files: free, rules: { 'boundaries/dependencies': 'off' } },
+  { files: circles, rules: { 'import/no-cycle': 'error' } },
+];

@@ -1,0 +1,118 @@
+/**
+ * Lowest Alone: everyone secretly picks a number, and the lowest that nobody else picked scores a point. The smallest
+ * whole game there can be, for docs/adding-a-game.md. It is tested like the others, but in no list: the tutorial's last
+ * step is the line that puts it there.
+ */
+import { at } from '../../contract/at.ts';
+import type { Game, Seat, Standing, Status, Viewer } from '../../contract/game.ts';
+import type { Chance } from '../../contract/random.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import * as narrator from './narrator.ts';
+import { decide, evolve, initial, isAwaited, openRound } from './rules.ts';
+import { LowestAloneTable, read, write } from './synced.ts';
+import { action, options, type Action, type Event, type Options, type State } from './types.ts';
+
+export interface LowestAlone {
+  options: Options;
+  action: Action;
+  state: State;
+  event: Event;
+  view: State;
+  secret: number | null;
+  stack: never;
+  table: LowestAloneTable;
+}
+
+export const lowestAlone: Game<LowestAlone> = {
+  info: { id: 'lowest-alone', title: 'Lowest Alone', rulesVersion: 1, seats: { min: 2, max: 8 }, ruleset: null },
+  options: { schema: options, check: () => [], advise: () => [] },
+  rules: {
+    action,
+    initial,
+    start: (setup) => [openRound(setup.options, 1, setup.at)],
+    decide,
+    evolve,
+    deadline: (state) => (state.phase === 'picking' ? state.deadline : null),
+    outcome: (state) => state.outcome,
+    refereeTable: ({ phase, round, players }) => ({
+      phase: phase === 'over' ? 'over' : 'picking',
+      round,
+      players: players.map(({ points, left }, seat) => ({ seat, points, left })),
+    }),
+  },
+  visibility: { view, redact, isSecret: (event) => event.type === 'picked', secretOf },
+  status,
+  standings,
+  legalActions,
+  narrator,
+  bot: { choose, delay },
+  synced: { Table: LowestAloneTable, read, write },
+};
+
+// Who may know what: a pick is its player's own until the reveal.
+
+const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
+
+function view(state: State, viewer: Viewer): State {
+  return {
+    ...state,
+    players: state.players.map((player, seat) => ({
+      ...player,
+      pick: player.pick !== null && !mayKnow(viewer, seat) ? 'hidden' : player.pick,
+    })),
+  };
+}
+
+function redact(event: Event, viewer: Viewer): Event {
+  return event.type === 'picked' && !mayKnow(viewer, event.seat) ? { ...event, pick: 'hidden' } : event;
+}
+
+function secretOf({ players }: State, seat: Seat): number | null {
+  const { pick } = at(players, seat);
+  return pick === 'hidden' ? null : pick;
+}
+
+// What the page decides by.
+
+function status({ phase, round, deadline, players, options: { pickMs }, outcome }: State): Status {
+  const isPicking = phase === 'picking';
+  const staying = players.filter(({ left }) => !left);
+  return {
+    phase: isPicking ? 'playing' : phase,
+    round: { unit: 'round', number: Math.max(1, round) },
+    clock: isPicking ? { from: deadline - pickMs, until: deadline } : null,
+    progress: isPicking ? { done: staying.filter(({ pick }) => pick !== null).length, of: staying.length } : null,
+    seats: players.map((player) => ({
+      is: player.left ? 'left' : 'in',
+      awaited: isPicking && isAwaited(player),
+      team: null,
+    })),
+    outcome,
+  };
+}
+
+function standings(events: readonly Event[], { players, outcome }: State): Standing[] {
+  const wentAt = (seat: Seat) => events.findIndex((event) => event.type === 'left' && event.seat === seat);
+  return standingsOf(
+    players.map(({ points, left }, seat) => ({
+      seats: [seat],
+      fared: [Number(outcome?.winners.includes(seat)), left ? wentAt(seat) : events.length, points],
+    })),
+  );
+}
+
+function legalActions({ phase, players, options: { highest } }: State, seat: Seat): Action[] {
+  if (phase !== 'picking' || !isAwaited(at(players, seat))) return [];
+  return Array.from({ length: highest }, (_, index) => ({ type: 'pick', number: index + 1 }));
+}
+
+// The bot picks low numbers more often, but none for sure.
+
+function choose({ options: { highest } }: State, _seat: Seat, chance: Chance): Action {
+  return { type: 'pick', number: Math.min(chance.int(highest), chance.int(highest)) + 1 };
+}
+
+function delay({ deadline }: State, now: number): { fromMs: number; toMs: number } {
+  const leftMs = Math.max(0, deadline - now);
+  return { fromMs: Math.min(800, leftMs * 0.2), toMs: Math.min(3000, leftMs * 0.7) };
+}

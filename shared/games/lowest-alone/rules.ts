@@ -1,0 +1,91 @@
+/** `decide` says what a command comes to, `evolve` what an event changes. */
+import { refuse, unreachable, type Command, type Outcome, type Refusal, type Seat } from '../../contract/game.ts';
+import type { Action, Event, Options, Player, State } from './types.ts';
+
+/** Matches must end: after so many rounds whoever has most points wins. */
+const MOST_ROUNDS = 30;
+
+export const initial = (read: Options, seats: number): State => ({
+  phase: 'waiting',
+  options: read,
+  round: 0,
+  deadline: 0,
+  players: Array.from({ length: seats }, () => ({ points: 0, left: false, pick: null })),
+  outcome: null,
+});
+
+export const openRound = (read: Options, round: number, now: number): Event => ({
+  type: 'round-opened',
+  round,
+  deadline: now + read.pickMs,
+});
+
+export function decide(state: State, command: Command<Action>): Event[] | Refusal {
+  if (state.phase === 'over') return refuse('match-over', 'The match is over.');
+  if (command.type === 'clock') return command.at >= state.deadline ? reveal(state, state.deadline) : [];
+  const player = state.players[command.seat];
+  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  if (player.left) return refuse('left', 'You have left this match.');
+  if (command.type === 'leave') return andReveal(state, { type: 'left', seat: command.seat }, command.at);
+  const { highest } = state.options;
+  const { number } = command.act;
+  if (number > highest) return refuse('too-high', `Numbers go from 1 to ${highest}.`);
+  if (player.pick !== null) return refuse('already-picked', 'You have picked, and that is final.');
+  if (command.at >= state.deadline) return refuse('too-late', 'The time for this round is up.');
+  return andReveal(state, { type: 'picked', seat: command.seat, pick: number }, command.at);
+}
+
+/** With the last pick all turn at once; when one player is left, the match is over. */
+function andReveal(state: State, event: Event, now: number): Event[] {
+  const next = evolve(state, event);
+  const staying = next.players.flatMap(({ left }, seat) => (left ? [] : [seat]));
+  if (staying.length <= 1) return [event, { type: 'ended', outcome: { tie: false, winners: staying } }];
+  return next.players.some(isAwaited) ? [event] : [event, ...reveal(next, now)];
+}
+
+function reveal(state: State, now: number): Event[] {
+  const picks = state.players.map(({ pick }) => (pick === 'hidden' ? null : pick));
+  const alone = picks.flatMap((pick, seat) =>
+    pick !== null && picks.filter((other) => other === pick).length === 1 ? [{ pick, seat }] : [],
+  );
+  const scorer = alone.toSorted((a, b) => a.pick - b.pick)[0]?.seat ?? null;
+  const revealed: Event = { type: 'revealed', round: state.round, picks, scorer };
+  const after = evolve(state, revealed);
+  const outcome = outcomeOf(after);
+  return [revealed, outcome ? { type: 'ended', outcome } : openRound(state.options, state.round + 1, now)];
+}
+
+function outcomeOf({ players, options: { points }, round }: State): Outcome | null {
+  const most = Math.max(...players.map((player) => (player.left ? -1 : player.points)));
+  if (most < points && round < MOST_ROUNDS) return null;
+  const winners = players.flatMap((player, seat) => (!player.left && player.points === most ? [seat] : []));
+  return { tie: winners.length > 1, winners };
+}
+
+export function evolve(state: State, event: Event): State {
+  const changed = (seat: Seat, change: Partial<Player>) =>
+    state.players.map((player, other) => (other === seat ? { ...player, ...change } : player));
+  switch (event.type) {
+    case 'round-opened':
+      return { ...state, phase: 'picking', round: event.round, deadline: event.deadline };
+    case 'picked':
+      return { ...state, players: changed(event.seat, { pick: event.pick }) };
+    case 'left':
+      return { ...state, players: changed(event.seat, { left: true, pick: null }) };
+    case 'revealed':
+      return {
+        ...state,
+        players: state.players.map((player, seat) => ({
+          ...player,
+          pick: null,
+          points: player.points + Number(seat === event.scorer),
+        })),
+      };
+    case 'ended':
+      return { ...state, phase: 'over', outcome: event.outcome };
+    default:
+      return unreachable(event);
+  }
+}
+
+export const isAwaited = ({ left, pick }: Player): boolean => !left && pick === null;

@@ -1,0 +1,50 @@
+/** A spectator's view as synced schema state, field by field. */
+import { schema, t, type SchemaType } from '@colyseus/schema';
+import { at } from '../../contract/at.ts';
+import type { Seat } from '../../contract/game.ts';
+import type { Options, State } from './types.ts';
+
+const PlayerState = schema(
+  { points: t.uint8().default(0), left: t.boolean().default(false), hasPicked: t.boolean().default(false) },
+  'LowestAlonePlayer',
+);
+
+export const LowestAloneTable = schema(
+  {
+    phase: t.string().default('waiting'),
+    round: t.uint8().default(0),
+    deadline: t.number().default(0),
+    players: t.array(PlayerState),
+    tie: t.boolean().default(false),
+    winners: t.array('uint8'),
+  },
+  'LowestAloneTable',
+);
+export type LowestAloneTable = SchemaType<typeof LowestAloneTable>;
+
+/** Brings the table up to a spectator's view; only what differs is sent. */
+export function write(table: LowestAloneTable, { phase, round, deadline, players, outcome }: State): void {
+  Object.assign(table, { phase, round, deadline, tie: outcome?.tie ?? false });
+  if (outcome && table.winners.length === 0) table.winners.push(...outcome.winners);
+  for (const [seat, { points, left, pick }] of players.entries()) {
+    if (!table.players[seat]) table.players.push(new PlayerState());
+    Object.assign(at([...table.players], seat), { points, left, hasPicked: pick !== null });
+  }
+}
+
+export const read = (
+  table: LowestAloneTable,
+  options: Options,
+  own: { seat: Seat; secret: number | null } | null,
+): State => ({
+  phase: table.phase as State['phase'],
+  options,
+  round: table.round,
+  deadline: table.deadline,
+  players: [...table.players].map(({ points, left, hasPicked }, seat) => ({
+    points,
+    left,
+    pick: !hasPicked ? null : own?.seat === seat ? own.secret : 'hidden',
+  })),
+  outcome: table.phase === 'over' ? { tie: table.tie, winners: [...table.winners] } : null,
+});

@@ -1,0 +1,49 @@
+/** What goes on, and who came where, as data. */
+import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import { isAwaited } from './legal.ts';
+import type { WaWaWestEvent, WaWaWestView } from './types.ts';
+
+const TO_THE_END = Number.MAX_SAFE_INTEGER;
+
+export function status({ phase, round, opensAt, deadline, players, outcome }: WaWaWestView): Status {
+  const isChoosing = phase === 'choosing';
+  const seats = players.map((player) => ({
+    is: player.left ? ('left' as const) : player.alive ? ('in' as const) : ('out' as const),
+    awaited: isChoosing && isAwaited(player),
+    team: player.team,
+  }));
+  const living = players.filter(({ alive }) => alive);
+  return {
+    phase: isChoosing ? 'playing' : phase,
+    round: { unit: 'round', number: Math.max(1, round) },
+    clock: seats.some(({ awaited }) => awaited) ? { from: opensAt, until: deadline } : null,
+    progress: isChoosing ? { done: living.filter(({ chosen }) => chosen).length, of: living.length } : null,
+    seats,
+    outcome,
+  };
+}
+
+/** [WW-37] Who came where. */
+export function standings(events: readonly WaWaWestEvent[], { players, outcome }: WaWaWestView): Standing[] {
+  const deaths = roundsOfDeath(events);
+  const livedTo = (seat: Seat) => deaths.get(seat) ?? TO_THE_END;
+  const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
+  return standingsOf(
+    [...sides.values()].map((members) => {
+      const seats = members.map(({ seat }) => seat).toSorted((a, b) => livedTo(b) - livedTo(a));
+      return { seats, fared: [Number(outcome?.winners.includes(seats[0])), livedTo(seats[0])] };
+    }),
+  );
+}
+
+/** The last time, for whoever was brought back. */
+function roundsOfDeath(events: readonly WaWaWestEvent[]): Map<Seat, number> {
+  const rounds = new Map<Seat, number>();
+  for (const event of events) {
+    if (event.type !== 'revealed') continue;
+    for (const { seat } of event.died) rounds.set(seat, event.round);
+    for (const { seat } of event.revived) rounds.delete(seat);
+  }
+  return rounds;
+}

@@ -1,0 +1,71 @@
+/** Who came where, by the rules alone. */
+import { describe, expect, test } from 'vitest';
+import { playMatch } from '../../testing/simulation.ts';
+import { warZone } from './game.ts';
+import { playLines, type Script } from './testing.ts';
+
+/** Nobody does anything in these turns of three. */
+const quiet = (turns: number): string[] =>
+  Array.from({ length: turns }, (_, turn) => [`${turn % 3} pass`, `${turn % 3} swap`]).flat();
+const shot = ['0 infantry-fire>1', '1 take', '0 swap'];
+const hands = ['infantry-fire', '', ''];
+const six = ['infantry-fire', '', '', '', '', ''];
+
+test('[WZ-34] out in turn 40 does not stand above a living one with 12 health', () => {
+  const script = { hands, options: { maxTurns: 40 }, given: [{}, { health: 4 }, { health: 12 }] };
+  const table = playLines(script, ...quiet(39), ...shot);
+  expect([table.end, table.alive, table.health]).toEqual(['turn-limit 0', [0, 2], [20, 0, 12]]);
+  expect(table.standings).toEqual(['1: 0', '2: 2', '3: 1']);
+});
+
+describe('[WZ-34] standings', () => {
+  // prettier-ignore
+  test.each<{ name: string; script: Script; lines: string[]; standings: string[] }>([
+    { name: 'the last one standing, and then whoever was in longer', script: { hands, given: [{}, { health: 1 }] }, lines: [...shot, '2 leave'], standings: ['1: 0', '2: 2', '3: 1'] },
+    { name: 'who is out and leaves later was out', script: { hands: ['infantry-fire', '', '', ''], given: [{}, { health: 1 }] }, lines: [...shot, '2 leave', '1 leave', '3 leave'], standings: ['1: 0', '2: 3', '3: 2', '4: 1'] },
+    { name: 'health at the turn limit, equal health shares', script: { hands, options: { maxTurns: 1 }, given: [{ health: 5 }, { health: 7 }, { health: 5 }] }, lines: ['0 pass', '0 swap'], standings: ['1: 1', '2: 0 2'] },
+    { name: 'a tie at the turn limit', script: { hands, options: { maxTurns: 1 }, given: [{}, { health: 7 }, {}] }, lines: ['0 pass', '0 swap'], standings: ['1: 0 2', '3: 1'] },
+    { name: 'the most health when the deck of a speedy game is out', script: { hands: ['sniper', '', ''], deck: 'bunker', options: { speedy: true }, given: [{}, { health: 3 }, { health: 9 }] }, lines: ['0 sniper>1', '1 take'], standings: ['1: 0', '2: 2', '3: 1'] },
+    { name: 'a team wins with its dead, and falls as one', script: { hands: ['infantry-fire', '', '', ''], options: { teams: 2 }, given: [{}, { health: 1 }] }, lines: [...shot, '2 leave', '3 leave'], standings: ['1: 0 2', '3: 3 1'] },
+    { name: 'teams by the sum of their living', script: { hands: six, options: { teams: 3, maxTurns: 1 }, given: [{}, { health: 6 }, { health: 10 }, {}, { health: 8 }, { health: 9 }] }, lines: ['4 leave', '0 pass', '0 swap'], standings: ['1: 0 3', '3: 2 5', '5: 1 4'].toSorted() },
+    { name: 'a team with somebody alive is above one with nobody', script: { hands: six, options: { teams: 3, maxTurns: 1 }, given: [{}, {}, { health: 1 }] }, lines: ['1 leave', '4 leave', '5 leave', '0 pass', '0 swap'], standings: ['1: 0 3', '3: 2 5', '5: 4 1'] },
+    { name: 'who was out of the lightning round comes behind those in it', script: { hands: ['sniper', '', ''], deck: 'bunker', options: { speedy: true }, given: [{}, {}, { health: 19 }] }, lines: ['0 sniper>2', '2 take', '2 leave', '0 leave'], standings: ['1: 1', '2: 0', '3: 2'] },
+  ])('$name', ({ script, lines, standings }) => {
+    const table = playLines(script, ...lines);
+    expect(table.refusals).toEqual([]);
+    expect(table.standings).toEqual(standings);
+  });
+
+  test('who is left out of a lightning round stands by the health they had until then', () => {
+    const bow = { id: 'bow', damage: 1, blockedBy: 'shield', counteraction: { after: 'bow', health: 1, damage: 0 } };
+    const deckFor = (seats: number) => ({
+      attacks: [{ ...bow, copies: seats * 6 }],
+      defences: [{ id: 'shield', copies: seats * 6 }],
+    });
+    let compared = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const played = playMatch(warZone, seed, (_, seats) => ({ speedy: true, copycat: true, deck: deckFor(seats) }));
+      const { seats, steps, start, end } = played;
+      const opening = steps.find(({ events }) => events.some(({ type }) => type === 'lightning-opened'));
+      if (!opening) continue;
+      const standings = warZone.standings(
+        [...start, ...steps.flatMap(({ events }) => events)],
+        warZone.visibility.view(end, 'spectator'),
+      );
+      const until = opening.events.findIndex(({ type }) => type === 'lightning-opened');
+      const before = opening.events.slice(0, until).reduce(warZone.rules.evolve, opening.before);
+      const after = opening.events.slice(0, until + 1).reduce(warZone.rules.evolve, opening.before);
+      const leftOut = Array.from({ length: seats }, (_, seat) => seat).filter(
+        (seat) => before.players[seat].alive && !after.players[seat].alive,
+      );
+      const rankOf = (seat: number) => standings.find((one) => one.seat === seat)!.rank;
+      for (const one of leftOut)
+        for (const other of leftOut) {
+          const more = before.players[one].health - before.players[other].health;
+          expect(Math.sign(rankOf(other) - rankOf(one))).toBe(Math.sign(more));
+          compared += Number(one !== other);
+        }
+    }
+    expect(compared).toBeGreaterThan(10);
+  });
+});

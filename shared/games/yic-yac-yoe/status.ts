@@ -1,0 +1,50 @@
+/** What goes on, and who came where, as data. */
+import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { standingsOf } from '../../contract/standings.ts';
+import { isAwaited as isAwaitedInShowdown } from '../wa-wa-west/showdown.ts';
+import { isAwaited } from './legal.ts';
+import type { YicYacYoeEvent, YicYacYoeView } from './types.ts';
+
+const TO_THE_END = Number.MAX_SAFE_INTEGER;
+
+export function status(view: YicYacYoeView): Status {
+  const { phase, turnNumber, opensAt, deadline, players, showdown, outcome } = view;
+  // A placement is taken before the clock runs too, while a reveal is still watched.
+  const runs = phase === 'place' || (phase === 'showdown' && showdown?.players.some(isAwaitedInShowdown));
+  return {
+    phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
+    round: { unit: 'turn', number: Math.max(1, turnNumber) },
+    clock: runs ? { from: opensAt, until: deadline } : null,
+    progress: null,
+    seats: players.map(({ seat, alive, left }) => ({
+      is: left ? 'left' : alive ? 'in' : 'out',
+      awaited: isAwaited(view, seat),
+      team: null,
+    })),
+    outcome,
+  };
+}
+
+/** [YY-26] Who came where. */
+export function standings(events: readonly YicYacYoeEvent[], { players, outcome }: YicYacYoeView): Standing[] {
+  const ends = endsOf(events);
+  return standingsOf(
+    players.map(({ seat }) => ({
+      seats: [seat],
+      fared: [Number(outcome?.winners.includes(seat)), ends.get(seat) ?? TO_THE_END],
+    })),
+  );
+}
+
+/** After how many events each seat went out; of somebody brought back, the last time. Who is out already may leave, too. */
+function endsOf(events: readonly YicYacYoeEvent[]): Map<Seat, number> {
+  const ends = new Map<Seat, number>();
+  events.forEach((event, moment) => {
+    if (event.type === 'placed' && event.rows.length > 0) ends.set(event.seat, moment);
+    if (event.type === 'timed-out') ends.set(event.seat, moment);
+    if (event.type === 'left' && !ends.has(event.seat)) ends.set(event.seat, moment);
+    if (event.type === 'showdown' && event.event.type === 'revealed')
+      for (const { seat } of event.event.revived) ends.delete(seat);
+  });
+  return ends;
+}
