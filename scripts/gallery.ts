@@ -1,58 +1,56 @@
 /**
- * Takes pictures of the built gallery: every scene of the stage at both sizes, its reveal at several
- * moments. `node scripts/gallery.ts [scene:size[:ms][:dark][:still]…]`, e.g. `story:808x744:1000:dark`,
- * takes those only. Pictures go to test-results/gallery.
+ * Takes pictures of all that is on screen. The same code gives the same pixels, so that two commits can be compared by
+ * `npm run compare-pictures`.
+ *
+ * `npm run gallery -- [--stages] [--only text] [--to folder] [scene[:size[:ms][:dark][:still]]…]`
+ * - stages: every scene of every game at two sizes, at rest and at six moments of its motion; at rest and at one moment
+ *   in the dark and with less motion too
+ * - with scenes, e.g. `story:808x744:1000:dark`, those only; `--scale 2` makes them twice as large
+ *
+ * Pictures go to a folder for each part, in test-results/gallery unless said otherwise.
  */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { preview } from 'vite';
-import type { Shot } from '../client/gallery/gallery.ts';
-import { scenes } from '../client/gallery/scenes.ts';
-import { findChromium } from './browser.ts';
+import { parseArgs } from 'node:util';
+import { build, preview } from 'vite';
+import { openCamera, type Camera } from './gallery/camera.ts';
+import { takeStages } from './gallery/stages.ts';
 
-const folder = join(import.meta.dirname, '../test-results/gallery');
-const sizes = ['808x744', '390x352'];
-/** Moments of a reveal worth seeing, as shares of its length. */
-const moments = [0.05, 0.15, 0.3, 0.45, 0.65, 0.85];
-
-const server = await preview({ mode: 'gallery', logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
-const browser = await chromium.launch({
-  executablePath: findChromium() ?? undefined,
-  args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    stages: { type: 'boolean' },
+    to: { type: 'string', default: join(import.meta.dirname, '../test-results/gallery') },
+    /** Takes only pictures with that in their name. */
+    only: { type: 'string', default: '' },
+    /** Pixels for each CSS px. */
+    scale: { type: 'string', default: '1' },
+  },
 });
-try {
-  const page = await browser.newPage({ viewport: { width: 1960, height: 1240 }, deviceScaleFactor: 2 });
-  await page.goto(`${server.resolvedUrls!.local[0]}gallery/`);
-  await page.waitForFunction(() => window.gallery !== undefined);
-  const wanted = process.argv.slice(2);
-  if (wanted.length > 0) for (const name of wanted) await take(page, readShot(name));
-  else
-    for (const scene of Object.keys(scenes))
-      for (const size of sizes) await takeAll(page, readShot(`${scene}:${size}`));
-} finally {
-  await browser.close();
-  await server.close();
+
+const isAll = !values.stages;
+if (values.stages || isAll || positionals.length > 0) await part('stages', takeStagesOf);
+
+async function takeStagesOf(camera: Camera): Promise<void> {
+  await build({ mode: 'gallery', logLevel: 'error' });
+  const server = await preview({ mode: 'gallery', logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
+  try {
+    await takeStages(camera, `${server.resolvedUrls!.local[0]}gallery/`, positionals);
+  } finally {
+    await server.close();
+  }
 }
 
-function readShot(name: string): Shot {
-  const [scene, size, ...rest] = name.split(':');
-  const [width, height] = size.split('x').map(Number);
-  const ms = rest.map(Number).find((value) => !Number.isNaN(value));
-  return { scene, width, height, ms, dark: rest.includes('dark'), still: rest.includes('still') };
-}
-
-async function takeAll(page: Page, shot: Shot): Promise<void> {
-  const durationMs = await take(page, shot);
-  if (durationMs > 0) for (const share of moments) await take(page, { ...shot, ms: Math.round(durationMs * share) });
-}
-
-/** @returns how long the scene's reveal is, ms; 0 for a scene at rest */
-async function take(page: Page, shot: Shot): Promise<number> {
-  const durationMs = await page.evaluate((each) => window.gallery!(each), shot);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const { scene, width, height, ms, dark, still } = shot;
-  const parts = [scene, `${width}x${height}`, ms, dark && 'dark', still && 'still'];
-  const name = parts.filter((part) => part !== undefined && part !== false).join('-');
-  await page.locator('#stage').screenshot({ path: join(folder, `${name}.png`) });
-  return durationMs;
+async function part(name: string, take: (camera: Camera) => Promise<void>): Promise<void> {
+  const startedMs = performance.now();
+  const folder = join(values.to, name);
+  // What is left of an earlier run would be compared too.
+  if (!values.only && positionals.length === 0) await rm(folder, { recursive: true, force: true });
+  const camera = await openCamera({ folder, only: values.only, scale: Number(values.scale) });
+  try {
+    await take(camera);
+  } finally {
+    await camera.close();
+  }
+  console.log(`${camera.taken} pictures in ${folder}, ${Math.round((performance.now() - startedMs) / 1000)} s`);
 }

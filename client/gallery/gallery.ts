@@ -1,19 +1,15 @@
 /** A page to look at every scene of the stage, at every size, at every moment. For whoever works on it. */
-import type { Motion, Stage, Step } from '../kit/game-ui.ts';
-import { createStage as createWaWaWest } from '../games/wa-wa-west/stage/index.ts';
-import { createStage as createWarZone } from '../games/war-zone/stage/index.ts';
-import { createStage as createYicYacYoe } from '../games/yic-yac-yoe/stage/index.ts';
-import { play } from '../kit/stage/timeline.ts';
-import { armedScenes } from './armed-scenes.ts';
-import { namesOf, scenes, stage } from './scenes.ts';
-import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';
-import { stageYicYacYoe, yicYacYoeScenes } from './yic-yac-yoe-scenes.ts';
+import '../design/base.css';
+import { loadGameUi } from '../games/registry.ts';
+import type { Motion, Stage } from '../kit/game-ui.ts';
+import { play } from '../kit/stage/playback.ts';
+import { allScenes } from './all-scenes.ts';
 
 export interface Shot {
   scene: string;
   width: number;
   height: number;
-  /** The moment of the reveal, ms; the end if left out. */
+  /** The moment of the scene's motion, ms; the end if left out. */
   ms?: number;
   dark?: boolean;
   still?: boolean;
@@ -21,67 +17,52 @@ export interface Shot {
 
 declare global {
   interface Window {
-    /** For taking pictures: sets a scene and says how long its motion is, ms. */
-    gallery?: (shot: Shot) => number;
+    /** For taking pictures. */
+    gallery?: {
+      scenes: string[];
+      /** Sets a scene and says how long its motion is, ms; 0 for a scene at rest. */
+      set(shot: Shot): number;
+    };
   }
 }
 
 const host = document.querySelector<HTMLElement>('#stage')!;
 const controls = document.querySelector<HTMLFormElement>('#controls')!;
 const sizes = ['808x744', '390x530', '390x352', '376x346', '320x260', '1280x744', '1920x1080', '900x484'];
+const scenes = [...allScenes.keys()];
 
 const pickFrom = (name: string, values: string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${value}</option>`).join('')}</select>`;
 
-controls.innerHTML = `${pickFrom('scene', [scenes, warZoneScenes, yicYacYoeScenes, armedScenes].flatMap(Object.keys))} ${pickFrom('size', sizes)}
+controls.innerHTML = `${pickFrom('scene', scenes)} ${pickFrom('size', sizes)}
   <label><input type="checkbox" name="dark"> dark</label> <label><input type="checkbox" name="still"> still</label>
   <input type="range" name="ms" min="0" max="0" aria-label="Moment"> <output></output> <button>Play</button>`;
 
 host.style.cssText = 'width:808px;height:744px';
-const stages = {
-  scenes: await standOn(createWaWaWest),
-  warZone: await standOn(createWarZone),
-  yicYacYoe: await standOn(createYicYacYoe),
-};
-let onStage: Stage = stages.scenes.stage;
+const games = [...new Set([...allScenes.values()].map(({ game }) => game))];
+const stages = new Map(await Promise.all(games.map(async (game) => [game, await standOn(game)] as const)));
 let motion: Motion | null = null;
 
-interface Shown {
-  names: string[];
-  you: number | null;
-  away?: number[];
-  count?: { leftMs: number; ofMs: number };
-  aim?: { seats: number[]; aimed: number | null };
-  penAim?: unknown;
-  view: { players: { seat: number }[] };
-  step: Step | null;
-}
-
-/** A scene of any room. */
-function sceneOf(name: string): { room: keyof typeof stages; scene: Shown } {
-  if (name in warZoneScenes) return { room: 'warZone', scene: stageWarZone(warZoneScenes[name]) };
-  if (name in yicYacYoeScenes) return { room: 'yicYacYoe', scene: stageYicYacYoe(yicYacYoeScenes[name]) };
-  if (name in armedScenes) return { room: 'yicYacYoe', scene: stageYicYacYoe(armedScenes[name]) };
-  const scene = scenes[name];
-  return { room: 'scenes', scene: { ...scene, names: namesOf(scene), ...stage(scene) } };
-}
-
-/** Each room has its own canvas; only one is seen. */
-async function standOn(create: (host: HTMLElement) => Promise<Stage>) {
+/** Each game has its own canvas; only one is seen. */
+async function standOn(game: string): Promise<{ place: HTMLElement; stage: Stage }> {
+  const ui = await loadGameUi(game);
   const place = document.createElement('div');
+  place.className = ui.theme;
   place.style.cssText = 'position:relative;width:100%;height:100%';
   host.append(place);
-  return { place, stage: await create(place) };
+  return { place, stage: await ui.createStage(place) };
 }
 
 function set(shot: Shot): number {
+  document.documentElement.dataset.mode = shot.dark ? 'dark' : 'light';
   host.style.cssText = `width:${shot.width}px;height:${shot.height}px`;
-  const { room, scene } = sceneOf(shot.scene);
-  for (const [name, { place }] of Object.entries(stages)) place.hidden = name !== room;
-  onStage = stages[room].stage;
+  const { game, stage: stageScene } = allScenes.get(shot.scene)!;
+  const scene = stageScene();
+  for (const [name, { place }] of stages) place.hidden = name !== game;
+  const onStage = stages.get(game)!.stage;
   onStage.resize(shot.width, shot.height);
   const { view, step } = scene;
-  const look = {
+  const perspective = {
     you: scene.you,
     names: scene.names,
     bots: [],
@@ -90,11 +71,13 @@ function set(shot: Shot): number {
     reducedMotion: shot.still ?? false,
   };
   onStage.setCountdown(scene.count ?? null);
-  onStage.show(step?.before ?? view, look);
-  const seatAim =
-    scene.aim && scene.you !== null ? { is: 'seat', from: scene.you, ...scene.aim, onPick: () => {} } : null;
-  onStage.target(scene.penAim ?? seatAim);
-  motion = step && onStage.motion(step, look);
+  onStage.show(step?.before ?? view, perspective);
+  const seatTargeting =
+    scene.aim && scene.you !== null
+      ? { is: 'seat', from: scene.you, seats: scene.aim.seats, targeted: scene.aim.aimed, onPick: () => {} }
+      : null;
+  onStage.target(scene.penAim ?? seatTargeting);
+  motion = step && onStage.motion(step, perspective);
   motion?.seek(shot.ms ?? motion.durationMs);
   return motion?.durationMs ?? 0;
 }
@@ -102,7 +85,7 @@ function set(shot: Shot): number {
 function setFromControls(): void {
   const input = (name: string) => controls.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
   const chosen = (name: string) => controls.querySelector<HTMLSelectElement>(`select[name=${name}]`)!.value;
-  const [width, height] = chosen('size').split('x').map(Number);
+  const [width = 0, height = 0] = chosen('size').split('x').map(Number);
   const ms = input('ms').valueAsNumber;
   const marks = { dark: input('dark').checked, still: input('still').checked };
   const durationMs = set({ scene: chosen('scene'), width, height, ms, ...marks });
@@ -116,4 +99,5 @@ controls.addEventListener('submit', (event) => {
   if (motion) play(motion, () => {});
 });
 setFromControls();
-window.gallery = set;
+await document.fonts.ready;
+window.gallery = { scenes, set };

@@ -11,8 +11,8 @@ const gameUi: GameUi<WarZone> = {
   blurb: '2 to 6 players, 20 health',
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/index.ts'),
-  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  preload: () => import('./stage/stage.ts'),
+  createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
   Hand,
   dock: () => 'below',
   Rules,

@@ -6,6 +6,8 @@ import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames } from '../../../shared/contract/words.ts';
+import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
+import type { Perspective } from '../../kit/game-ui.ts';
 
 /** The attacks that a defence card stops. */
 export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
@@ -70,3 +72,94 @@ export const whoseCard = (names: string[], you: Seat, by: Seat, card: string): s
 /** "12 to 6", "2 and out" */
 export const healthWords = ({ from, to }: Pick<DamagePreview, 'from' | 'to'>): string =>
   to === 0 ? `${from} and out` : `${from} to ${to}`;
+
+/** What is stamped on the stage or written on its cards and labels. */
+export const stageWords = {
+  blocked: 'BLOCKED',
+  out: 'OUT',
+  left: 'LEFT',
+  lightning: 'LIGHTNING ROUND',
+  lightningBanner: 'Lightning round',
+  pass: 'Pass',
+  copycat: (health: number) => `Copycat +${health}`,
+  deck: 'Deck',
+  discard: 'Discard',
+  blocks: 'Blocks',
+  blockedBy: 'Blocked by',
+  /** Where there is no room for that. */
+  stop: 'Stop',
+  after: 'After',
+  counteraction: 'Counteraction',
+  afterCard: (card: string) => `after ${card}`,
+  played: (card: string, by: string) => `${card} by ${by}`,
+  lastPlayed: (played: string) => `Last: ${played}`,
+} as const;
+
+/** What is going on in few words, for the slip of paper in the middle of the stage. */
+export interface Note {
+  title: string;
+  /** Damage, printed large. */
+  figure: number | null;
+  lines: string[];
+  /** Below the dashed line. */
+  foot: string[];
+}
+
+/** Null before the match. */
+export function noteOf(view: WarZoneView, perspective: Perspective): Note | null {
+  const { phase, turn, pending, outcome } = view;
+  const whose = turn === null ? '' : turn === perspective.you ? 'Your turn' : `${nameOf(turn, perspective)}'s turn`;
+  const plain = (title: string, ...lines: string[]): Note => ({ title, figure: null, lines, foot: [] });
+  switch (phase) {
+    case 'waiting':
+      return null;
+    case 'opening':
+      return plain('Opening', 'Up to 3 cards each', 'under the deck');
+    case 'attack':
+      return plain(whose, 'Attack or pass');
+    case 'defence':
+      return pending && attackNote(pending, view, perspective);
+    case 'exchange': {
+      const most = mostExchanged(view);
+      return plain(whose, most > 1 ? `Exchange up to ${most} cards` : 'Exchange a card', 'or end the turn');
+    }
+    case 'over': {
+      const winners = outcome?.winners ?? [];
+      if (outcome?.tie) return plain('A tie');
+      const names = winners.map((seat) => nameOf(seat, perspective));
+      return plain(
+        winners.length === 1 ? `${names[0]} ${names[0] === 'You' ? 'win' : 'wins'}` : 'Won',
+        ...(winners.length > 1 ? names : []),
+      );
+    }
+  }
+}
+
+function attackNote(pending: Pending, view: WarZoneView, perspective: Perspective): Note {
+  const { by, target, card, damage, counteraction } = pending;
+  const { you } = perspective;
+  const who =
+    by === you
+      ? `You attack ${nameOf(target, perspective)}`
+      : `${nameOf(by, perspective)} attacks ${target === you ? 'you' : nameOf(target, perspective)}`;
+  const attack = deckOf(view.options).attacks.get(card);
+  const after = attack ? deckOf(view.options).nameOf(attack.counteraction.after) : '';
+  const lines: string[] = [];
+  const foot: string[] = [];
+  if (counteraction) {
+    lines.push(
+      ...(counteraction.damage > 0
+        ? [`${damage - counteraction.damage}, ${counteraction.damage} more after`]
+        : ['After']),
+      after,
+    );
+    if (counteraction.health > 0)
+      foot.push(`If taken, ${by === you ? 'you gain' : `${nameOf(by, perspective)} gains`} ${counteraction.health}`);
+  }
+  const { health } = at(view.players, target);
+  foot.unshift(`Health ${health} to ${Math.max(0, health - damage)}`);
+  return { title: who, figure: damage, lines, foot };
+}
+
+const nameOf = (seat: Seat, perspective: Perspective): string =>
+  seat === perspective.you ? 'You' : (perspective.names[seat] ?? `Seat ${seat + 1}`);

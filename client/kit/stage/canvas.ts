@@ -38,10 +38,10 @@ export class StageCanvas {
     app.canvas.setAttribute('aria-hidden', 'true');
     app.canvas.style.display = 'block';
     host.append(app.canvas);
-    const easel = new StageCanvas(app);
+    const canvas = new StageCanvas(app);
     // A phone may take the graphics away while the page is hidden; nobody else would paint then.
-    app.canvas.addEventListener('webglcontextrestored', () => easel.paint());
-    return easel;
+    app.canvas.addEventListener('webglcontextrestored', () => canvas.paint());
+    return canvas;
   }
 
   get resolution(): number {

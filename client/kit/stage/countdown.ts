@@ -1,83 +1,160 @@
-/** The wedge clock: a ring that opens, the seconds in its middle; the last three are stamped in. */
+/** The count-down on a scene: a ring or a wedge with the seconds in its middle, or a bar. The last seconds are stamped in. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
-import type { Point } from './effects/effect.ts';
-import { drawText } from './drawing.ts';
+import { piece, type fonts } from '../../design/palette.ts';
+import { starPath } from '../../design/shapes.ts';
+import { drawPath, drawText } from './drawing.ts';
+import type { Point } from './picture.ts';
+import { emptySprite, type Time } from './scene.ts';
 import type { TextureCache } from './textures.ts';
-import type { fonts } from '../../design/palette.ts';
 
-const stamped = { seconds: 3, forMs: 140, from: 1.25 };
-/** Steps as fine as the eye can tell, so that an idle table is not painted sixty times a second. */
-export const wedgeSteps = 120;
+const stamped = { seconds: 3, forMs: 140, fromScale: 1.25 };
+/** Steps as fine as the eye can tell, so that an idle scene is not painted sixty times a second. */
+const roundSteps = 120;
+/** Slower than this a step moves with the seconds: one painting does for both. */
+const slowStepMs = 500;
 
-/** How far the ring is closed, in so many steps. A slow one moves with the seconds: one painting does for both. */
-export function wedgeStep({ leftMs, ofMs }: { leftMs: number; ofMs: number }, steps = wedgeSteps): number {
+/** How far the countdown is from its end, in so many steps. */
+export function stepOf({ leftMs, ofMs }: { leftMs: number; ofMs: number }, steps = roundSteps): number {
   if (ofMs <= 0) return 0;
-  const isSlow = ofMs / steps > 500;
+  const isSlow = ofMs / steps > slowStepMs;
   const shownMs = isSlow ? Math.ceil(leftMs / 1000) * 1000 : leftMs;
   return Math.round(Math.min(1, Math.max(0, shownMs / ofMs)) * steps);
 }
 
-interface Inks {
+interface Moment {
+  /** What is left, 0 to 1. */
+  share: number;
+  /** The same in whole steps. */
+  step: number;
+  seconds: number;
+}
+
+/** How a countdown looks. */
+interface CountdownFace {
+  steps: number;
+  backing?: Texture;
+  draw(to: Graphics, moment: Moment): void;
+  /** The seconds in its middle. */
+  number?(seconds: number): Texture;
+}
+
+export class Countdown {
+  readonly node = new Container();
+  readonly #drawing = new Graphics();
+  readonly #number = emptySprite();
+  readonly #face: CountdownFace;
+  #shown = '';
+
+  /** @param middle where the face's (0, 0) is to be, px */
+  constructor(middle: Point, face: CountdownFace) {
+    this.#face = face;
+    const backing = new Sprite({ texture: face.backing ?? Texture.EMPTY, anchor: 0.5 });
+    this.node.addChild(backing, this.#drawing, this.#number);
+    this.node.position.set(middle.x, middle.y);
+    this.node.visible = false;
+  }
+
+  /** @returns whether it looks different now */
+  set(time: Time, reducedMotion: boolean): boolean {
+    const leftMs = time ? Math.max(0, time.leftMs) : 0;
+    const seconds = Math.ceil(leftMs / 1000);
+    const step = time ? stepOf(time, this.#face.steps) : 0;
+    const scale = reducedMotion ? 1 : stampScale(seconds, seconds * 1000 - leftMs);
+    const shown = time ? `${seconds}:${step}:${scale}` : '';
+    if (shown === this.#shown) return false;
+    this.#shown = shown;
+    this.node.visible = time !== null;
+    if (!time) return true;
+    const share = time.ofMs > 0 ? Math.min(1, leftMs / time.ofMs) : 0;
+    this.#face.draw(this.#drawing.clear(), { share, step, seconds });
+    this.#number.texture = this.#face.number?.(seconds) ?? Texture.EMPTY;
+    this.#number.scale.set(scale);
+    return true;
+  }
+}
+
+/** @param sinceMs how long ago the number changed */
+function stampScale(seconds: number, sinceMs: number): number {
+  if (seconds === 0 || seconds > stamped.seconds || sinceMs > stamped.forMs) return 1;
+  return stamped.fromScale + (1 - stamped.fromScale) * (sinceMs / stamped.forMs);
+}
+
+interface RingPalette {
   face: string;
   rim: string;
-  wedge: string;
+  ring: string;
   number: string;
   family: keyof typeof fonts;
 }
 
-export class WedgeClock {
-  readonly node = new Container();
-  readonly #face = new Graphics();
-  readonly #number = new Sprite({ texture: Texture.EMPTY, anchor: 0.5 });
-  readonly #press: TextureCache;
-  readonly #radius: number;
-  readonly #inks: Inks;
-  #shown = '';
-
-  /** @param at its middle, and its radius, px */
-  constructor(press: TextureCache, at: Point & { radius: number }, inks: Inks) {
-    this.#press = press;
-    this.#radius = at.radius;
-    this.#inks = inks;
-    this.node.addChild(this.#face, this.#number);
-    this.node.position.set(at.x, at.y);
-    this.node.visible = false;
-  }
-
-  /**
-   * Sets the clock.
-   * @returns whether it looks different now
-   */
-  set(clock: { leftMs: number; ofMs: number } | null, still: boolean): boolean {
-    const leftMs = clock ? Math.max(0, clock.leftMs) : 0;
-    const seconds = Math.ceil(leftMs / 1000);
-    const step = clock ? wedgeStep(clock) : 0;
-    const sinceTickMs = seconds * 1000 - leftMs;
-    const isStamped = !still && seconds > 0 && seconds <= stamped.seconds && sinceTickMs <= stamped.forMs;
-    const scale = isStamped ? stamped.from + (1 - stamped.from) * (sinceTickMs / stamped.forMs) : 1;
-    const shown = clock ? `${seconds}:${step}:${scale}` : '';
-    if (shown === this.#shown) return false;
-    this.#shown = shown;
-    this.node.visible = clock !== null;
-    if (clock) this.#draw(step / wedgeSteps, seconds, scale);
-    return true;
-  }
-
-  #draw(share: number, seconds: number, scale: number): void {
-    const r = this.#radius;
-    const middle = r * 0.74;
-    const { face, rim, wedge, number, family } = this.#inks;
-    this.#face.clear().circle(0, 0, r).fill(face).stroke({ color: rim, width: 1.6 });
-    if (share > 0)
-      this.#face
-        .moveTo(0, -middle)
-        .arc(0, 0, middle, -Math.PI / 2, -Math.PI / 2 + share * Math.PI * 2)
-        .stroke({ color: wedge, width: r * 0.24 });
-    const text = seconds > 599 ? `${Math.ceil(seconds / 60)}m` : String(seconds);
-    const px = r * (text.length > 2 ? 0.52 : 0.74);
-    this.#number.texture = this.#press.print(`clock:${text}:${r}`, r * 2, r * 1.6, (ink) =>
-      drawText(ink, text, 0, 0, { px, family, colour: number }),
-    );
-    this.#number.scale.set(scale);
-  }
+/** A disc with a ring that opens. */
+export function ringFace(
+  textures: TextureCache,
+  r: number,
+  { face, rim, ring, ...number }: RingPalette,
+): CountdownFace {
+  const middle = r * 0.74;
+  return {
+    steps: roundSteps,
+    draw(to, { step }) {
+      to.circle(0, 0, r).fill(face).stroke({ color: rim, width: 1.6 });
+      if (step > 0)
+        to.moveTo(0, -middle)
+          .arc(0, 0, middle, ...turned(step))
+          .stroke({ color: ring, width: r * 0.24 });
+    },
+    number(seconds) {
+      const text = seconds > 599 ? `${Math.ceil(seconds / 60)}m` : String(seconds);
+      const px = r * (text.length > 2 ? 0.52 : 0.74);
+      return textures.get(`countdown:${text}:${r}`, r * 2, r * 1.6, (context) =>
+        drawText(context, text, 0, 0, { px, family: number.family, colour: number.number }),
+      );
+    },
+  };
 }
+
+/** A wedge of paper that shrinks, on a black star. */
+export function wedgeFace(textures: TextureCache, radius: number): CountdownFace {
+  const r = radius * 0.78;
+  return {
+    steps: roundSteps,
+    backing: textures.get(`countdown-star:${radius}`, radius * 2.4, radius * 2.4, (context) =>
+      drawPath(context, starPath(16, radius * 1.12, radius * 0.95), 0, 0, 1, { fill: piece.ink }),
+    ),
+    draw(to, { step, seconds }) {
+      to.circle(0, 0, r).fill(piece.card);
+      if (step > 0)
+        to.moveTo(0, 0)
+          .arc(0, 0, r, ...turned(step))
+          .closePath()
+          .fill(seconds <= stamped.seconds ? piece.fire : piece.sun);
+      to.circle(0, 0, r).stroke({ color: piece.ink, width: 2 });
+    },
+    number(seconds) {
+      const px = r * (seconds > 99 ? 0.75 : seconds > 9 ? 0.95 : 1.1);
+      return textures.get(`countdown:${seconds}:${r}`, r * 2.6, r * 2, (context) =>
+        drawText(context, String(seconds), 0, 0, { px, family: 'number' }),
+      );
+    },
+  };
+}
+
+/** A bar that shrinks to its left end; (0, 0) is in the middle of its lower half. */
+export function barFace(widthPx: number): CountdownFace {
+  const height = 7;
+  return {
+    steps: Math.round(widthPx / 2),
+    draw(to, { share, seconds }) {
+      to.rect(-widthPx / 2, 4 - height, widthPx, height)
+        .fill(piece.ink)
+        .rect(-widthPx / 2, 6 - height, widthPx * share, height - 3)
+        .fill(seconds <= stamped.seconds ? piece.fire : piece.paper);
+    },
+  };
+}
+
+/** From the top clockwise. */
+const turned = (step: number): [from: number, to: number] => [
+  -Math.PI / 2,
+  -Math.PI / 2 + (step / roundSteps) * Math.PI * 2,
+];

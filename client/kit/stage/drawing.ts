@@ -1,25 +1,26 @@
 /**
- * Printing on a 2D canvas: flat inks, a dark key line, hard offset shadows, halftone for tone.
- * Everything is in CSS px; whoever prints has scaled the canvas to the screen.
+ * Drawing on a 2D canvas as it would be printed: flat colours, a dark key line, hard offset shadows, halftone for tone.
+ * Everything is in CSS px; whoever calls has scaled the canvas to the screen.
  */
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { iconPath } from '../../design/icons.ts';
 import { fonts, piece } from '../../design/palette.ts';
+import type { Size } from './picture.ts';
 
-export type Ink = CanvasRenderingContext2D;
+export type Context = CanvasRenderingContext2D;
 
 const icons = new Map<string, Path2D>();
 
-/** Prints an icon around (x, y), that wide and high. */
-export function drawIcon(ink: Ink, id: string, x: number, y: number, size: number, colour: string): void {
+/** Draws an icon around (x, y), that wide and high. */
+export function drawIcon(context: Context, id: string, x: number, y: number, size: number, colour: string): void {
   let path = icons.get(id);
   if (!path) icons.set(id, (path = new Path2D(iconPath(id))));
-  ink.save();
-  ink.translate(x - size / 2, y - size / 2);
-  ink.scale(size / 512, size / 512);
-  ink.fillStyle = colour;
-  ink.fill(path);
-  ink.restore();
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 512, size / 512);
+  context.fillStyle = colour;
+  context.fill(path);
+  context.restore();
 }
 
 interface Outline {
@@ -31,26 +32,30 @@ interface Outline {
   evenOdd?: boolean;
 }
 
-/** Prints path data at (x, y), scaled. Line widths are not scaled. */
-export function drawPath(ink: Ink, data: string, x: number, y: number, scale: number, outline: Outline): void {
+/** Draws path data at (x, y), scaled. Line widths are not scaled. */
+export function drawPath(context: Context, data: string, x: number, y: number, scale: number, outline: Outline): void {
   const path = new Path2D();
   path.addPath(new Path2D(data), new DOMMatrix([scale, 0, 0, scale, x, y]));
-  drawOutline(ink, path, outline);
+  drawOutline(context, path, outline);
 }
 
-/** Prints a path as it is. */
-export function drawOutline(ink: Ink, path: Path2D, { fill, line, lineWidth = 2, dash, evenOdd }: Outline): void {
+/** Draws a path as it is. */
+export function drawOutline(
+  context: Context,
+  path: Path2D,
+  { fill, line, lineWidth = 2, dash, evenOdd }: Outline,
+): void {
   if (fill) {
-    ink.fillStyle = fill;
-    ink.fill(path, evenOdd ? 'evenodd' : 'nonzero');
+    context.fillStyle = fill;
+    context.fill(path, evenOdd ? 'evenodd' : 'nonzero');
   }
   if (!line) return;
-  ink.strokeStyle = line;
-  ink.lineWidth = lineWidth;
-  ink.lineJoin = 'round';
-  ink.setLineDash(dash ?? []);
-  ink.stroke(path);
-  ink.setLineDash([]);
+  context.strokeStyle = line;
+  context.lineWidth = lineWidth;
+  context.lineJoin = 'round';
+  context.setLineDash(dash ?? []);
+  context.stroke(path);
+  context.setLineDash([]);
 }
 
 /** A sheet of paper with round corners, its corner at (x, y). */
@@ -59,6 +64,10 @@ export function sheetPath(x: number, y: number, width: number, height: number, r
   path.roundRect(x, y, width, height, radius);
   return path;
 }
+
+/** The same around (0, 0). */
+export const boxPath = ({ width, height }: Size, radius: number | number[]): Path2D =>
+  sheetPath(-width / 2, -height / 2, width, height, radius);
 
 /** A disc around (x, y). */
 export function discPath(x: number, y: number, radiusX: number, radiusY = radiusX): Path2D {
@@ -78,21 +87,21 @@ export interface Lettering {
 
 const fontOf = ({ px, family = 'ui' }: Lettering): string => `${family === 'ui' ? 700 : 400} ${px}px ${fonts[family]}`;
 
-/** Prints one line of text, its middle at the height y. */
-export function drawText(ink: Ink, text: string, x: number, y: number, lettering: Lettering): void {
-  ink.font = fontOf(lettering);
-  ink.textAlign = lettering.align ?? 'center';
-  ink.textBaseline = 'alphabetic';
+/** Draws one line of text, its middle at the height y. */
+export function drawText(context: Context, text: string, x: number, y: number, lettering: Lettering): void {
+  context.font = fontOf(lettering);
+  context.textAlign = lettering.align ?? 'center';
+  context.textBaseline = 'alphabetic';
   // Capitals are about 0.7 of the type size: their middle sits 0.35 above the base line.
   const baseline = y + lettering.px * 0.35;
   if (lettering.outline) {
-    ink.strokeStyle = piece.ink;
-    ink.lineWidth = lettering.outline;
-    ink.lineJoin = 'round';
-    ink.strokeText(text, x, baseline);
+    context.strokeStyle = piece.ink;
+    context.lineWidth = lettering.outline;
+    context.lineJoin = 'round';
+    context.strokeText(text, x, baseline);
   }
-  ink.fillStyle = lettering.colour ?? piece.ink;
-  ink.fillText(text, x, baseline);
+  context.fillStyle = lettering.colour ?? piece.ink;
+  context.fillText(text, x, baseline);
 }
 
 export interface Area {
@@ -104,50 +113,57 @@ export interface Area {
 
 /**
  * Tone made of dots, in rows that are half a step apart.
- * @param tone how dark it is at (x, y): 0 prints nothing, 1 fills the step
+ * @param tone how dark it is at (x, y): 0 draws nothing, 1 fills the step
  */
 export function drawHalftone(
-  ink: Ink,
+  context: Context,
   area: Area,
   step: number,
   colour: string,
   tone: (x: number, y: number) => number,
 ): void {
-  ink.fillStyle = colour;
-  ink.beginPath();
+  context.fillStyle = colour;
+  context.beginPath();
   for (let y = area.top, row = 0; y <= area.bottom; y += step / 2, row++)
     for (let x = area.left + (row % 2 ? step / 2 : 0); x <= area.right; x += step) {
       const value = tone(x, y);
       if (value <= 0.04) continue;
       const radius = Math.min(value, 1.3) * step * 0.5;
-      ink.moveTo(x + radius, y);
-      ink.arc(x, y, radius, 0, Math.PI * 2);
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, Math.PI * 2);
     }
-  ink.fill();
+  context.fill();
 }
 
 /** Specks where the ink did not take. */
-export function drawSpecks(ink: Ink, area: Area, count: number, colour: string, seed: number): void {
+export function drawSpecks(context: Context, area: Area, count: number, colour: string, seed: number): void {
   const chance = chanceOf(seed);
-  ink.fillStyle = colour;
-  ink.beginPath();
+  context.fillStyle = colour;
+  context.beginPath();
   for (let i = 0; i < count; i++) {
     const x = area.left + chance.float() * (area.right - area.left);
     const y = area.top + chance.float() * (area.bottom - area.top);
     const radius = 0.4 + chance.float() * chance.float() * 1.4;
-    ink.moveTo(x + radius, y);
-    ink.ellipse(x, y, radius, radius * 0.8, 0, 0, Math.PI * 2);
+    context.moveTo(x + radius, y);
+    context.ellipse(x, y, radius, radius * 0.8, 0, 0, Math.PI * 2);
   }
-  ink.fill();
+  context.fill();
 }
 
-let measuring: Ink | null = null;
+let measuring: Context | null = null;
 
 /** How wide that text prints, px. */
 export function textWidth(text: string, lettering: Lettering): number {
-  measuring ??= document.createElement('canvas').getContext('2d')!;
+  measuring ??= document.createElement('canvas').getContext('2d');
+  if (!measuring) return 0;
   measuring.font = fontOf(lettering);
   return measuring.measureText(text).width;
+}
+
+/** The largest of those sizes in which the text fits, or the smallest; each 1 px smaller than the one before. */
+export function fittingPx(text: string, widthPx: number, { most, least }: { most: number; least: number }): number {
+  for (let px = most; px > least; px--) if (textWidth(text, { px }) <= widthPx) return px;
+  return least;
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -161,5 +177,5 @@ export function fitted(text: string, widthPx: number, lettering: Lettering): str
     const cut = `${parts.join('').trimEnd()}…`;
     if (textWidth(cut, lettering) <= widthPx) return cut;
   }
-  return parts[0];
+  return parts.join('');
 }

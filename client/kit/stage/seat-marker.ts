@@ -1,5 +1,11 @@
-/** A player's token as it is printed, alike in every room. Every piece has (0, 0) in its middle. */
+/** A player's mark on a scene, alike in every game: a disc with shape and colour, its rings, tab, pennant and name plate. */
+import { Container } from 'pixi.js';
+import { at } from '../../../shared/contract/at.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { piece } from '../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import { circlePath, starPath } from '../../design/shapes.ts';
+import type { Perspective } from '../game-ui.ts';
 import {
   discPath,
   drawIcon,
@@ -7,57 +13,177 @@ import {
   drawPath,
   drawText,
   fitted,
+  fittingPx,
   sheetPath,
   textWidth,
-  type Ink,
+  type Context,
 } from './drawing.ts';
-import { circlePath, starPath } from '../../design/shapes.ts';
-import { piece } from '../../design/palette.ts';
+import type { Point } from './picture.ts';
+import { emptySprite } from './scene.ts';
+import type { TextureCache } from './textures.ts';
+
+type Team = 0 | 1 | 2;
+
+/** The little round tab at the disc's shoulder: what matters most about a player. */
+export interface Tab {
+  key: string;
+  draw(context: Context, sizePx: number): void;
+}
+
+export const iconTab = (icon: string, paper: string): Tab => ({
+  key: `${icon}:${paper}`,
+  draw: (context, sizePx) => drawTab(context, icon, sizePx, paper),
+});
+
+export interface SeatMarkerStyle {
+  /** Of the disc, px. */
+  radius: number;
+  /** Of the star behind whoever has won, as a share of the disc's. */
+  sunburst: number;
+  tabPx: number;
+  pennantPx: number;
+}
+
+/** Points are relative to the middle of the disc. */
+export interface SeatMarkerState {
+  dead: boolean;
+  away: boolean;
+  winner: boolean;
+  ring: { radius: number; colour: string; lineWidth?: number } | null;
+  tab: (Tab & { at: Point }) | null;
+  pennant: { team: Team; at: Point } | null;
+  /** Of the disc, degrees; the dead lie askew unless it is said. */
+  turn?: number;
+}
+
+export class SeatMarker {
+  /** To be put where the disc's middle is to be. */
+  readonly node = new Container();
+  /** Between the star and the ring. */
+  readonly behind = new Container();
+  /** Between the disc and its tab. */
+  readonly beside = new Container();
+  readonly #sunburst = emptySprite();
+  readonly #ring = emptySprite();
+  readonly #disc = emptySprite();
+  readonly #tab = emptySprite();
+  readonly #pennant = emptySprite();
+  readonly #seat: Seat;
+  readonly #textures: TextureCache;
+  readonly #style: SeatMarkerStyle;
+
+  constructor(seat: Seat, textures: TextureCache, style: SeatMarkerStyle) {
+    this.#seat = seat;
+    this.#textures = textures;
+    this.#style = style;
+    this.node.addChild(this.#sunburst, this.behind, this.#ring, this.#disc, this.beside, this.#tab, this.#pennant);
+  }
+
+  set({ dead, away, winner, ring, tab, pennant, turn = dead ? -8 : 0 }: SeatMarkerState): void {
+    const { radius: r, sunburst, tabPx, pennantPx } = this.#style;
+    const textures = this.#textures;
+    const middle = { x: 0, y: 0 };
+    this.#sunburst.visible = winner;
+    if (winner)
+      textures.show(this.#sunburst, middle, `sunburst:${r}`, r * 3.6, r * 3.6, (context) =>
+        drawSunburst(context, r * sunburst),
+      );
+    this.#ring.visible = ring !== null;
+    if (ring) {
+      const { radius, colour, lineWidth = youRingWidth(radius) } = ring;
+      const side = Math.max(r * 3, radius * 2.1);
+      textures.show(this.#ring, middle, `ring:${radius}:${colour}:${lineWidth}`, side, side, (context) =>
+        drawOutline(context, discPath(0, 0, radius), { line: colour, lineWidth }),
+      );
+    }
+    textures.show(this.#disc, middle, `disc:${this.#seat}:${r}:${dead}:${away}`, r * 2.4, r * 2.4, (context) =>
+      drawDisc(context, this.#seat, r, { dead, away }),
+    );
+    this.#disc.angle = turn;
+    this.#disc.alpha = away && !dead ? 0.72 : 1;
+    this.#tab.visible = tab !== null;
+    if (tab)
+      textures.show(this.#tab, tab.at, `tab:${tab.key}:${tabPx}`, tabPx + 4, tabPx + 4, (context) =>
+        tab.draw(context, tabPx),
+      );
+    this.#pennant.visible = pennant !== null;
+    if (!pennant) return;
+    const { team, at: place } = pennant;
+    textures.show(this.#pennant, place, `team:${team}:${pennantPx}`, pennantPx * 1.4, pennantPx * 1.4, (context) =>
+      drawPennant(context, team, pennantPx),
+    );
+  }
+}
+
+/** Narrower than this there is no room for a name and "you", px. */
+const roomyPx = 600;
+
+/** What each seat is called on a canvas of that width. */
+export const seatLabels = (
+  { names, you }: Pick<Perspective, 'names' | 'you'>,
+  seats: number,
+  widthPx: number,
+): string[] =>
+  Array.from({ length: seats }, (_, seat) => {
+    const name = names[seat] ?? `Seat ${seat + 1}`;
+    if (seat !== you) return name;
+    return widthPx < roomyPx ? 'You' : `${name} (you)`;
+  });
 
 const shadow = 'rgba(0, 0, 0, 0.3)';
 
 /** The disc itself, of that radius. */
-export function drawDisc(ink: Ink, seat: number, r: number, { dead, away }: { dead: boolean; away: boolean }): void {
+export function drawDisc(
+  context: Context,
+  seat: number,
+  r: number,
+  { dead, away }: { dead: boolean; away: boolean },
+): void {
   const mark = tokenOf(seat);
   const colour = dead ? piece.grey : mark.colour;
   const line = Math.max(1.6, r * 0.06);
-  drawOutline(ink, discPath(r * 0.07, r * 0.1, r), { fill: shadow });
+  drawOutline(context, discPath(r * 0.07, r * 0.1, r), { fill: shadow });
   const rim = { line: piece.ink, lineWidth: Math.max(2, r * 0.075), dash: away ? [5, 4] : undefined };
-  drawOutline(ink, discPath(0, 0, r), { fill: piece.paper, ...rim });
+  drawOutline(context, discPath(0, 0, r), { fill: piece.paper, ...rim });
   if (mark.solid) {
-    drawOutline(ink, discPath(0, 0, r * 0.82), { fill: colour });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.42, {
+    drawOutline(context, discPath(0, 0, r * 0.82), { fill: colour });
+    drawPath(context, shapePaths[mark.shape], 0, 0, r * 0.42, {
       fill: piece.paper,
       line: piece.ink,
       lineWidth: line,
       evenOdd: true,
     });
   } else {
-    drawOutline(ink, discPath(0, 0, r * 0.82 - 1.5), { line: colour, lineWidth: Math.max(2.4, r * 0.07) });
-    drawPath(ink, shapePaths[mark.shape], 0, 0, r * 0.48, {
+    drawOutline(context, discPath(0, 0, r * 0.82 - 1.5), { line: colour, lineWidth: Math.max(2.4, r * 0.07) });
+    drawPath(context, shapePaths[mark.shape], 0, 0, r * 0.48, {
       fill: colour,
       line: piece.ink,
       lineWidth: line,
       evenOdd: true,
     });
   }
-  if (dead) drawSlash(ink, r);
+  if (dead) drawSlash(context, r);
 }
 
-function drawSlash(ink: Ink, r: number): void {
+function drawSlash(context: Context, r: number): void {
   const slash = new Path2D(`M${-r * 0.74},${r * 0.74}L${r * 0.74},${-r * 0.74}`);
-  ink.lineCap = 'square';
-  drawOutline(ink, slash, { line: piece.ink, lineWidth: r * 0.26 });
-  drawOutline(ink, slash, { line: piece.slash, lineWidth: r * 0.14 });
-  ink.lineCap = 'butt';
+  context.lineCap = 'square';
+  drawOutline(context, slash, { line: piece.ink, lineWidth: r * 0.26 });
+  drawOutline(context, slash, { line: piece.slash, lineWidth: r * 0.14 });
+  context.lineCap = 'butt';
 }
 
-export const drawSunburst = (ink: Ink, r: number): void =>
-  drawPath(ink, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
+export const drawSunburst = (context: Context, r: number): void =>
+  drawPath(context, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
+
+/** A smaller name can't be read. */
+const leastNamePx = 12;
+
+const youRingWidth = (radius: number): number => Math.max(2.5, radius * 0.055);
 
 /** "You": a second ring. */
-export const drawYouRing = (ink: Ink, radius: number, colour: string): void =>
-  drawOutline(ink, discPath(0, 0, radius), { line: colour, lineWidth: Math.max(2.5, radius * 0.055) });
+export const drawYouRing = (context: Context, radius: number, colour: string): void =>
+  drawOutline(context, discPath(0, 0, radius), { line: colour, lineWidth: youRingWidth(radius) });
 
 export interface NamePlate {
   width: number;
@@ -68,26 +194,28 @@ export interface NamePlate {
 }
 
 /** A name on its plate; the dead are struck out. The box for the ammo is printed over its right end. */
-export function drawPlate(ink: Ink, name: string, plate: NamePlate, state: { dead: boolean; away: boolean }): void {
+export function drawPlate(
+  context: Context,
+  name: string,
+  plate: NamePlate,
+  state: { dead: boolean; away: boolean },
+): void {
   const { height } = plate;
   const ammoWidth = state.dead ? 0 : plate.ammoWidth;
   const width = plateWidth(plate, name, state.dead);
   const [left, top] = [-width / 2, -height / 2];
-  drawOutline(ink, sheetPath(left - 2, top - 2, width + 4, height + 4, 5), { fill: piece.paper });
+  drawOutline(context, sheetPath(left - 2, top - 2, width + 4, height + 4, 5), { fill: piece.paper });
   const dash = state.away ? [5, 3] : undefined;
-  drawOutline(ink, sheetPath(left, top, width, height, 3), { fill: piece.paper, line: piece.ink, dash });
+  drawOutline(context, sheetPath(left, top, width, height, 3), { fill: piece.paper, line: piece.ink, dash });
 
   const room = width - ammoWidth - 6;
-  const px =
-    [plate.namePx, plate.namePx - 1, plate.namePx - 2].find(
-      (size) => size >= 12 && textWidth(name, { px: size }) <= room,
-    ) ?? Math.max(12, plate.namePx - 2);
+  const px = fittingPx(name, room, { most: plate.namePx, least: Math.max(leastNamePx, plate.namePx - 2) });
   const text = fitted(name, room, { px });
   const middle = left + (width - ammoWidth) / 2;
-  drawText(ink, text, middle, 0, { px });
+  drawText(context, text, middle, 0, { px });
   if (!state.dead) return;
   const half = textWidth(text, { px }) / 2;
-  drawOutline(ink, new Path2D(`M${middle - half},1H${middle + half}`), { line: piece.ink, lineWidth: 2 });
+  drawOutline(context, new Path2D(`M${middle - half},1H${middle + half}`), { line: piece.ink, lineWidth: 2 });
 }
 
 /** The dead have no ammo, so their plate is narrower, px. */
@@ -95,22 +223,22 @@ const plateWidth = (plate: NamePlate, name: string, dead: boolean): number =>
   dead ? Math.min(plate.width, Math.ceil(textWidth(name, { px: plate.namePx }) + plate.namePx)) : plate.width;
 
 /** The little round tab at the upper right. */
-export function drawTab(ink: Ink, icon: string, size: number, paper: string): void {
-  drawOutline(ink, discPath(0, 0, size / 2), { fill: paper, line: piece.ink, lineWidth: 2 });
-  drawIcon(ink, icon, 0, 0, size * 0.7, piece.ink);
+export function drawTab(context: Context, icon: string, size: number, paper: string): void {
+  drawOutline(context, discPath(0, 0, size / 2), { fill: paper, line: piece.ink, lineWidth: 2 });
+  drawIcon(context, icon, 0, 0, size * 0.7, piece.ink);
 }
 
 /** A pennant with the team's letter: dark A, light B, grey C. */
-export function drawPennant(ink: Ink, team: 0 | 1 | 2, size: number): void {
-  const paper = [piece.ink, piece.paper, piece.grey][team];
+export function drawPennant(context: Context, team: Team, size: number): void {
+  const paper = at([piece.ink, piece.paper, piece.grey], team);
   const letter = team === 0 ? piece.paper : piece.ink;
   const flag = new Path2D(
     `M${-size * 0.5},${-size * 0.5}H${size * 0.5}L${size * 0.3},0L${size * 0.5},${size * 0.5}H${-size * 0.5}Z`,
   );
-  drawOutline(ink, flag, { fill: paper, line: team === 0 ? piece.paper : piece.ink, lineWidth: 1.6 });
-  drawText(ink, 'ABC'[team], -size * 0.08, 0, { px: size * 0.78, family: 'number', colour: letter });
+  drawOutline(context, flag, { fill: paper, line: team === 0 ? piece.paper : piece.ink, lineWidth: 1.6 });
+  drawText(context, at(['A', 'B', 'C'], team), -size * 0.08, 0, { px: size * 0.78, family: 'number', colour: letter });
 }
 
 /** The little round dot that a bursting thing scatters. */
-export const drawDot = (ink: Ink, radius: number, colour: string): void =>
-  drawPath(ink, circlePath(radius), 0, 0, 1, { fill: colour });
+export const drawDot = (context: Context, radius: number, colour: string): void =>
+  drawPath(context, circlePath(radius), 0, 0, 1, { fill: colour });

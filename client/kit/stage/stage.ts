@@ -1,138 +1,252 @@
 /**
- * What every stage on a canvas does alike: it keeps one table laid, sets it from the view, and lends it to
- * motions. Which table that is and what lies on it is the game's to say.
+ * A stage: a canvas that keeps one scene, sets it from the view, and lends it to motions. The view is the truth; a motion
+ * only leads the eye there. What the scene is and how its events look is the game's to say, in a definition.
  */
-import type { Container } from 'pixi.js';
-import type { Point } from './effects/effect.ts';
-import type { Perspective, Motion, Stage, Step } from '../game-ui.ts';
-import { StageCanvas } from './canvas.ts';
 import { canvasFonts } from '../../design/fonts.ts';
+import type { Motion, Perspective, Stage, Step } from '../game-ui.ts';
+import { StageCanvas } from './canvas.ts';
+import { Choreography, type Beat, type Motions } from './choreography.ts';
+import type { Point, Size } from './picture.ts';
+import type { Scene, Time } from './scene.ts';
 import { TextureCache } from './textures.ts';
 
-type Time = Parameters<Stage['setCountdown']>[0];
-
-export interface Size {
-  width: number;
-  height: number;
+/** What a stage needs of a game's record of types. */
+export interface StageTypes {
+  view: object;
+  event: { type: string };
 }
 
-/** What lies on the canvas, laid for one size and one light. */
-export interface CanvasTable<Aim> {
-  readonly node: Container;
-  readonly clock: {
-    /** @returns whether it looks different now */
-    set(time: Time, still: boolean): boolean;
-  };
-  readonly aim: { set(aim: Aim | null): void };
-  /** Takes away what a motion has put on it. */
-  clear(): void;
-  destroy(): void;
+type StepOf<G extends StageTypes> = Step<G['view'], G['event']>;
+
+/** What a stage may be added to: buttons over the canvas, a pointer. */
+export interface StageExtras<Targeting = never> {
+  /** The hand lets the viewer do something else on the canvas. */
+  onTarget?(targeting: Targeting | null): void;
+  destroy?(): void;
 }
 
-/** A table that could be laid. */
-export interface Plan<Table> {
-  /** What the table depends on beyond size and light: as long as it stays the same, so does the table. */
-  key: unknown;
-  /** Prints are kept for this one table only. */
-  lay(press: TextureCache): Table;
+/** A stage as its extras see it. */
+export interface StageHandle<S, Targeting> {
+  readonly canvas: HTMLCanvasElement;
+  /** Null before the first view. */
+  readonly scene: S | null;
+  /** What the hand lets the viewer do now. */
+  readonly targeting: Targeting | null;
+  /** Where on the scene an event is, px. */
+  pointOf(event: MouseEvent): Point;
+  /** To be called by whoever changes the scene between two views, e.g. moves it under the pointer. */
+  paint(): void;
 }
 
-/** On a large screen, which is seen from afar, everything is printed larger. */
+/**
+ * How a game shows itself. All but `createScene`, `begin` and the motions is pure.
+ * @typeParam Setting what the scene depends on beyond the size of the canvas: plain data
+ */
+export interface StageDefinition<
+  G extends StageTypes,
+  Setting,
+  Layout,
+  Picture extends object,
+  S extends Scene<Picture>,
+  B extends Beat<G['event']> = Beat<G['event']>,
+> {
+  /** As long as this stays the same, so does the scene. @param after where a motion leads: it may need more room */
+  setting(view: G['view'], perspective: Perspective, after: G['view']): Setting;
+  layout(size: Size, setting: Setting): Layout;
+  createScene(parts: { layout: Layout; setting: Setting; textures: TextureCache }): S;
+  /** The scene at rest, as that view has it. */
+  picture(view: G['view'], perspective: Perspective): Picture;
+  /** When each event of a step is shown. Those that show nothing may be left out. */
+  beats(step: StepOf<G>): B[];
+  /** What would take longer is played faster, ms. */
+  longestMs?(step: StepOf<G>): number;
+  /** How the scene is while something moves, e.g. without its clock; before the first beat. */
+  begin?(choreography: Choreography<Picture, S>): void;
+  motions: Motions<G['event'], Choreography<Picture, S>, B>;
+  /** How much larger than life everything is on a canvas of that size. */
+  zoom?(size: Size): number;
+}
+
+/** A motion that is prepared; it needs its scene only when it is sought. */
+interface SceneMotion<S> {
+  durationMs: number;
+  /** Puts the effects on a scene. @returns what shows a moment of it, ms */
+  on(scene: S): (ms: number) => void;
+}
+
+/** What a stage does with scenes of one kind. Scenes that are composed of others compose their controllers. */
+export interface SceneController<G extends StageTypes, Setting, S> {
+  setting(view: G['view'], perspective: Perspective, after: G['view']): Setting;
+  createScene(size: Size, setting: Setting, textures: TextureCache): S;
+  /** Shows that view, with nothing on its way. */
+  set(scene: S, view: G['view'], perspective: Perspective): void;
+  /** The last moment of it is not set from the view: whoever plays it does that. */
+  motion(step: StepOf<G>, perspective: Perspective): SceneMotion<S>;
+  zoom?(size: Size): number;
+}
+
+/** On a large screen, which is seen from afar, everything is larger. */
 export function zoomFromAfar({ width, height }: Size): number {
   const zoom = Math.min(width / 1160, height / 700);
   return zoom > 1.2 ? Math.min(2, zoom) : 1;
 }
 
-export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Aim>> implements Stage<View, Event, Aim> {
-  readonly #easel: StageCanvas;
+/** Makes the function that puts a game's stage into its host. @param attach adds a pointer or buttons */
+export const defineStage =
+  <
+    G extends StageTypes,
+    Setting,
+    Layout,
+    Picture extends object,
+    S extends Scene<Picture, Targeting>,
+    B extends Beat<G['event']> = Beat<G['event']>,
+    Targeting = never,
+  >(
+    definition: StageDefinition<G, Setting, Layout, Picture, S, B>,
+    attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
+  ): ((host: HTMLElement) => Promise<Stage<G['view'], G['event'], Targeting>>) =>
+  (host) =>
+    createStage(host, sceneController(definition), attach);
+
+/** What a stage does with the scenes of a definition. */
+export function sceneController<
+  G extends StageTypes,
+  Setting,
+  Layout,
+  Picture extends object,
+  S extends Scene<Picture>,
+  B extends Beat<G['event']>,
+>(definition: StageDefinition<G, Setting, Layout, Picture, S, B>): SceneController<G, Setting, S> {
+  return {
+    setting: (...parts) => definition.setting(...parts),
+    createScene: (size, setting, textures) =>
+      definition.createScene({ layout: definition.layout(size, setting), setting, textures }),
+    set(scene, view, perspective) {
+      scene.effects.clear();
+      scene.set(definition.picture(view, perspective));
+      scene.node.position.set(0, 0);
+    },
+    motion(step, perspective) {
+      const beats = definition.beats(step);
+      const fullMs = Math.max(0, ...beats.map(({ atMs, forMs }) => atMs + forMs));
+      const durationMs = Math.min(fullMs, definition.longestMs?.(step) ?? Infinity);
+      const speed = durationMs > 0 ? fullMs / durationMs : 1;
+      return {
+        durationMs,
+        on(scene) {
+          scene.effects.clear();
+          const from = definition.picture(step.before, perspective);
+          const to = definition.picture(step.after, perspective);
+          const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion);
+          definition.begin?.(choreography);
+          for (const beat of beats) motionOf(definition, beat)?.(choreography, beat.event, beat);
+          return (ms) => choreography.seek(ms * speed);
+        },
+      };
+    },
+    zoom: (size) => definition.zoom?.(size) ?? 1,
+  };
+}
+
+type AnyMotion<G extends StageTypes, C, B> = ((choreography: C, event: G['event'], beat: B) => void) | null;
+
+/** The motion of a beat. By their type they belong together, which the compiler can't see for a game it does not know. */
+const motionOf = <G extends StageTypes, C, B extends Beat<G['event']>>(
+  { motions }: { motions: Motions<G['event'], C, B> },
+  { event }: B,
+): AnyMotion<G, C, B> => (motions as Record<string, AnyMotion<G, C, B>>)[event.type] ?? null;
+
+/** What every scene of a stage has, whatever its picture is. */
+type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'destroy'>;
+
+/**
+ * Puts a stage into the host element; resolves when it can draw.
+ * @public a game that composes scenes makes its stage of a controller of its own
+ */
+export async function createStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, Targeting = never>(
+  host: HTMLElement,
+  controller: SceneController<G, Setting, S>,
+  attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
+): Promise<Stage<G['view'], G['event'], Targeting>> {
+  const [canvas] = await Promise.all([StageCanvas.on(host), canvasFonts]);
+  const size = { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) };
+  return new SceneStage(canvas, size, controller, attach);
+}
+
+class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, Targeting>
+  implements Stage<G['view'], G['event'], Targeting>, StageHandle<S, Targeting>
+{
+  readonly #canvas: StageCanvas;
+  readonly #controller: SceneController<G, Setting, S>;
+  readonly #extras: StageExtras<Targeting> | undefined;
   #size: Size;
-  #laid: { key: string; table: Table; press: TextureCache; zoom: number } | null = null;
-  #shown: { view: View; look: Perspective } | null = null;
-  /** The motion that holds the stage. */
+  #kept: { key: string; scene: S; textures: TextureCache; zoom: number } | null = null;
+  #shown: { view: G['view']; perspective: Perspective } | null = null;
+  /** The motion that has the scene. */
   #moving: Motion | null = null;
-  #aim: Aim | null = null;
+  #targeting: Targeting | null = null;
   #time: Time = null;
 
-  constructor(easel: StageCanvas, { width, height }: Size) {
-    this.#easel = easel;
-    this.#size = { width: Math.max(1, width), height: Math.max(1, height) };
+  constructor(
+    canvas: StageCanvas,
+    size: Size,
+    controller: SceneController<G, Setting, S>,
+    attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
+  ) {
+    this.#canvas = canvas;
+    this.#size = size;
+    this.#controller = controller;
+    this.#extras = attach?.(this);
   }
 
-  /** Puts the stage into the host element; resolves when it can draw. */
-  static async on<S>(this: new (easel: StageCanvas, size: Size) => S, host: HTMLElement): Promise<S> {
-    const [easel] = await Promise.all([StageCanvas.on(host), canvasFonts]);
-    return new this(easel, { width: host.clientWidth, height: host.clientHeight });
+  get canvas(): HTMLCanvasElement {
+    return this.#canvas.app.canvas;
   }
 
-  /** The table for that view, or for a motion from there to `after`. A game may have tables of several kinds. */
-  protected abstract plan(size: Size, view: View, look: Perspective, after: View): Plan<Table>;
-  protected abstract set(table: Table, view: View, look: Perspective): void;
-  protected abstract motionOf(step: Step<View, Event>, look: Perspective, table: Table): Motion;
-  /** How long that motion takes, ms; known without a table. */
-  protected abstract durationOf(step: Step<View, Event>): number;
-
-  /** How much larger than life everything is printed on a canvas of that size. */
-  protected zoomFor(_canvas: Size): number {
-    return 1;
+  get scene(): S | null {
+    return this.#kept?.scene ?? null;
   }
 
-  protected get canvas(): HTMLCanvasElement {
-    return this.#easel.app.canvas;
+  get targeting(): Targeting | null {
+    return this.#targeting;
   }
 
-  /** The table that is laid now; null before the first view. */
-  protected get table(): Table | null {
-    return this.#laid?.table ?? null;
-  }
-
-  /** What the hand lets the viewer do now. */
-  protected get aimed(): Aim | null {
-    return this.#aim;
-  }
-
-  /** Where on the table the pointer is. */
-  protected pointOf({ offsetX, offsetY }: MouseEvent): Point {
-    const zoom = this.#laid?.zoom ?? 1;
+  pointOf({ offsetX, offsetY }: MouseEvent): Point {
+    const zoom = this.#kept?.zoom ?? 1;
     return { x: offsetX / zoom, y: offsetY / zoom };
   }
 
-  /** To be called by whoever changes the table between two views, e.g. moves it under the pointer. */
-  protected paint(): void {
-    this.#easel.paint();
+  paint(): void {
+    this.#canvas.paint();
   }
 
   resize(width: number, height: number): void {
     if (width < 1 || height < 1 || (width === this.#size.width && height === this.#size.height)) return;
     this.#size = { width, height };
-    this.#easel.resize(width, height);
-    if (this.#shown) this.show(this.#shown.view, this.#shown.look);
+    this.#canvas.resize(width, height);
+    if (this.#shown) this.show(this.#shown.view, this.#shown.perspective);
   }
 
-  show(view: View, look: Perspective): void {
+  show(view: G['view'], perspective: Perspective): void {
     this.#moving = null;
-    this.#shown = { view, look };
-    const table = this.#lay(view, look, view);
-    table.clear();
-    this.set(table, view, look);
+    this.#shown = { view, perspective };
+    this.#controller.set(this.#sceneFor(view, perspective, view), view, perspective);
     this.paint();
   }
 
-  motion(step: Step<View, Event>, look: Perspective): Motion {
-    const durationMs = this.durationOf(step);
-    let staged: { table: Table; motion: Motion } | null = null;
+  motion(step: StepOf<G>, perspective: Perspective): Motion {
+    const { durationMs, on } = this.#controller.motion(step, perspective);
+    let staged: { scene: S; seek(ms: number): void } | null = null;
     const motion: Motion = {
       durationMs,
       seek: (ms) => {
-        if (ms >= durationMs) return this.show(step.after, look);
-        const table = this.#lay(step.before, look, step.after);
-        // Staged only when it is sought: a replay prepares many motions and plays few.
-        if (this.#moving !== motion || staged?.table !== table) {
-          table.clear();
-          staged = { table, motion: this.motionOf(step, look, table) };
-        }
+        if (ms >= durationMs) return this.show(step.after, perspective);
+        const scene = this.#sceneFor(step.before, perspective, step.after);
+        // Only when it is sought: a replay prepares many motions and plays few.
+        if (this.#moving !== motion || staged?.scene !== scene) staged = { scene, seek: on(scene) };
         this.#moving = motion;
-        this.#shown = { view: step.after, look };
-        staged.motion.seek(ms);
+        this.#shown = { view: step.after, perspective };
+        staged.seek(ms);
         this.paint();
       },
     };
@@ -141,42 +255,47 @@ export abstract class CanvasStage<View, Event, Aim, Table extends CanvasTable<Ai
 
   setCountdown(time: Time): void {
     this.#time = time;
-    if (this.table?.clock.set(time, this.#shown?.look.reducedMotion ?? false)) this.paint();
+    if (this.scene?.countdown?.set(time, this.#shown?.perspective.reducedMotion ?? false)) this.paint();
   }
 
-  target(aim: Aim | null): void {
-    this.#aim = aim;
-    this.table?.aim.set(aim);
+  target(targeting: Targeting | null): void {
+    this.#targeting = targeting;
+    this.scene?.targeting?.set(targeting);
+    this.#extras?.onTarget?.(targeting);
     this.paint();
   }
 
   destroy(): void {
+    this.#extras?.destroy?.();
     this.#clearAway();
-    this.#easel.destroy();
+    this.#canvas.destroy();
   }
 
-  /** The table for these views; a new one where its key, its size or the light has changed. */
-  #lay(view: View, look: Perspective, after: View): Table {
-    const { width, height } = this.#size;
-    const zoom = this.zoomFor(this.#size);
-    const plan = this.plan({ width: width / zoom, height: height / zoom }, view, look, after);
-    const key = JSON.stringify([width, height, look.dark, plan.key]);
-    if (this.#laid?.key === key) return this.#laid.table;
+  /** The scene for these views; a new one where its setting or the size of the canvas has changed. */
+  #sceneFor(view: G['view'], perspective: Perspective, after: G['view']): S {
+    const setting = this.#controller.setting(view, perspective, after);
+    const key = JSON.stringify([this.#size, setting]);
+    if (this.#kept?.key === key) return this.#kept.scene;
 
     this.#clearAway();
-    const press = new TextureCache(this.#easel.resolution * zoom);
-    const table = plan.lay(press);
-    this.#laid = { key, table, press, zoom };
-    table.node.scale.set(zoom);
-    this.#easel.app.stage.addChild(table.node);
-    table.clock.set(this.#time, look.reducedMotion);
-    table.aim.set(this.#aim);
-    return table;
+    const { width, height } = this.#size;
+    const zoom = this.#controller.zoom?.(this.#size) ?? 1;
+    const textures = new TextureCache(this.#canvas.resolution * zoom);
+    const scene = this.#controller.createScene({ width: width / zoom, height: height / zoom }, setting, textures);
+    this.#kept = { key, scene, textures, zoom };
+    scene.node.scale.set(zoom);
+    this.#canvas.app.stage.addChild(scene.node);
+    scene.countdown?.set(this.#time, perspective.reducedMotion);
+    scene.targeting?.set(this.#targeting);
+    return scene;
   }
 
   #clearAway(): void {
-    this.#laid?.table.destroy();
-    this.#laid?.press.clear();
-    this.#laid = null;
+    if (!this.#kept) return;
+    const { scene, textures } = this.#kept;
+    scene.node.destroy({ children: true });
+    scene.destroy?.();
+    textures.clear();
+    this.#kept = null;
   }
 }

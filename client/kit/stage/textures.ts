@@ -1,43 +1,59 @@
-/** Prints pieces on canvas once and hands them out as textures, so that moving them costs little. */
-import { CanvasSource, Texture } from 'pixi.js';
-import type { Ink } from './drawing.ts';
+/** Pieces that are drawn once and then moved about, which costs little. */
+import { CanvasSource, Texture, type Sprite } from 'pixi.js';
+import type { Context } from './drawing.ts';
+import type { Point } from './picture.ts';
 
 export class TextureCache {
   /** Device pixels per CSS px; whole, since a texture of a broken size comes out empty. */
   readonly resolution: number;
-  readonly #prints = new Map<string, Texture>();
+  readonly #textures = new Map<string, Texture>();
 
   constructor(resolution: number) {
     this.resolution = Math.ceil(resolution);
   }
 
   /**
-   * The piece of that name; it is drawn when first asked for, with (0, 0) in its middle.
+   * The texture of that name; it is drawn when first asked for, with (0, 0) in its middle.
    * @param key names the piece and everything its look depends on
    */
-  print(key: string, widthPx: number, heightPx: number, draw: (ink: Ink) => void): Texture {
-    let print = this.#prints.get(key);
-    if (!print) this.#prints.set(key, (print = this.#draw(widthPx, heightPx, draw)));
-    return print;
+  get(key: string, widthPx: number, heightPx: number, draw: (context: Context) => void): Texture {
+    let texture = this.#textures.get(key);
+    if (!texture) this.#textures.set(key, (texture = this.#draw(widthPx, heightPx, draw)));
+    return texture;
   }
 
-  /** Frees all prints; nothing on stage may use them any more. */
+  /** Shows the texture of that name on a sprite, its middle at a point. */
+  show(
+    sprite: Sprite,
+    { x, y }: Point,
+    key: string,
+    widthPx: number,
+    heightPx: number,
+    draw: (context: Context) => void,
+  ): void {
+    sprite.visible = true;
+    sprite.texture = this.get(key, widthPx, heightPx, draw);
+    sprite.position.set(x, y);
+  }
+
+  /** Frees all textures; nothing on stage may use them any more. */
   clear(): void {
-    for (const print of this.#prints.values()) print.destroy(true);
-    this.#prints.clear();
+    for (const texture of this.#textures.values()) texture.destroy(true);
+    this.#textures.clear();
   }
 
-  #draw(widthPx: number, heightPx: number, draw: (ink: Ink) => void): Texture {
+  #draw(widthPx: number, heightPx: number, draw: (context: Context) => void): Texture {
     // Even sizes keep the middle on a whole pixel, and so the letters sharp.
     const width = Math.ceil(widthPx / 2) * 2;
     const height = Math.ceil(heightPx / 2) * 2;
     const canvas = document.createElement('canvas');
     canvas.width = width * this.resolution;
     canvas.height = height * this.resolution;
-    const ink = canvas.getContext('2d')!;
-    ink.scale(this.resolution, this.resolution);
-    ink.translate(width / 2, height / 2);
-    draw(ink);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no 2D canvas');
+    context.scale(this.resolution, this.resolution);
+    context.translate(width / 2, height / 2);
+    draw(context);
     return new Texture({ source: new CanvasSource({ resource: canvas, resolution: this.resolution }) });
   }
 }

@@ -1,59 +1,59 @@
 /**
- * One timeline for live play and replay. A score is a list of cues; at any moment a cue has a
- * progress, and it paints what follows from that progress alone. So a motion looks the same however
- * the moment was reached: forward, backward or by a jump.
+ * One timeline for live play and replay: a list of cues. At any moment a cue has a progress, and it paints what follows
+ * from that progress alone. So a motion looks the same however the moment was reached: forward, backward or by a jump.
  */
-import { createTimeline } from 'animejs';
-import type { Motion } from '../game-ui.ts';
 
-/** Eases by what they are for. Names are those of animejs. */
+/** Eases by what they are for: from the share of the time that is over to the share of the way, 0 to 1. */
 export const ease = {
-  even: 'linear',
-  arrive: 'outBack(1.4)',
-  drop: 'inCubic',
-  shoot: 'outExpo',
-  turn: 'inOutCubic',
-  glide: 'inOutQuad',
-  settle: 'outQuad',
-  gather: 'inQuad',
+  even: (gone: number) => gone,
+  /** Goes a little too far and comes back. */
+  arrive: (gone: number) => {
+    const overshoot = 1.4;
+    const left = 1 - gone;
+    return 1 - ((overshoot + 1) * left ** 3 - overshoot * left ** 2);
+  },
+  drop: (gone: number) => gone ** 3,
+  shoot: (gone: number) => (gone === 1 ? 1 : 1 - 2 ** (-10 * gone)),
+  turn: (gone: number) => bothEnds(gone, 3),
+  glide: (gone: number) => bothEnds(gone, 2),
+  settle: (gone: number) => 1 - (1 - gone) ** 2,
+  gather: (gone: number) => gone ** 2,
 } as const;
 
-type Ease = (typeof ease)[keyof typeof ease];
+/** Slow at both ends. */
+const bothEnds = (gone: number, power: number): number =>
+  gone < 0.5 ? (gone * 2) ** power / 2 : 1 - (2 - gone * 2) ** power / 2;
 
 export interface Cue {
   atMs: number;
   /** 0 switches at once. */
   forMs: number;
-  ease?: Ease;
+  ease?(gone: number): number;
 }
 
-interface Part {
-  atMs: number;
-  progress: { now: number };
-  paint(progress: number): void;
-}
+type Paint = (progress: number) => void;
 
 export class Timeline {
-  readonly #timeline = createTimeline({ autoplay: false, defaults: { ease: ease.even } });
-  readonly #parts: Part[] = [];
+  readonly #cues: (Cue & { paint: Paint })[] = [];
 
   /**
    * Adds a cue. Later cues paint over earlier ones.
-   * @param paint gets 0 to 1 (eases may overshoot); is not called before the cue begins, and goes on
-   *   being called with 1 after it has ended
+   * @param paint gets 0 to 1 (eases may overshoot); is not called before the cue begins, and goes on being called with 1
+   *   after it has ended
    */
-  add(cue: Cue, paint: (progress: number) => void): this {
-    const progress = { now: cue.forMs > 0 ? 0 : 1 };
-    if (cue.forMs > 0)
-      this.#timeline.add(progress, { now: [0, 1], duration: cue.forMs, ease: cue.ease ?? ease.even }, cue.atMs);
-    this.#parts.push({ atMs: cue.atMs, progress, paint });
+  add(cue: Cue, paint: Paint): this {
+    this.#cues.push({ ...cue, paint });
     return this;
   }
 
   /** Paints that moment, ms. Whoever calls has put everything back to its start. */
   seek(ms: number): void {
-    this.#timeline.seek(ms, true);
-    for (const part of this.#parts) if (ms >= part.atMs) part.paint(part.progress.now);
+    for (const { atMs, forMs, ease: eased = ease.even, paint } of this.#cues) {
+      if (ms < atMs) continue;
+      const gone = forMs > 0 ? (ms - atMs) / forMs : 1;
+      // Sums of times are never quite exact, and an end must not be missed.
+      paint(gone > 1 - 1e-9 ? 1 : eased(gone));
+    }
   }
 }
 
@@ -68,53 +68,4 @@ export function fade(progress: number, inShare: number, outShare: number): numbe
   const enter = inShare > 0 ? progress / inShare : 1;
   const leave = outShare > 0 ? (1 - progress) / outShare : 1;
   return Math.max(0, Math.min(1, enter, leave));
-}
-
-/** A motion in which nothing moves. */
-export const stillMotion = (showAfter: () => void): Motion => ({ durationMs: 0, seek: showAfter });
-
-/** A motion that is being played. */
-export interface Playing {
-  /** Skips to the end. */
-  finish(): void;
-  /** Leaves off where it is; `done` is not called. */
-  stop(): void;
-}
-
-/**
- * Plays a motion once in real time. A page that nobody sees gets no frames, so there it is at its
- * end at once.
- * @param done called once, when the end is shown, never before this returns
- */
-export function play(motion: Motion, done: () => void): Playing {
-  let startMs: number | null = null;
-  let ended = false;
-  let frame = 0;
-
-  const stop = () => {
-    ended = true;
-    cancelAnimationFrame(frame);
-    document.removeEventListener('visibilitychange', leaveIfHidden);
-  };
-  const finish = () => {
-    if (ended) return;
-    stop();
-    motion.seek(motion.durationMs);
-    done();
-  };
-  const step = (nowMs: number) => {
-    startMs ??= nowMs;
-    const ms = nowMs - startMs;
-    if (ms >= motion.durationMs) return finish();
-    motion.seek(ms);
-    frame = requestAnimationFrame(step);
-  };
-  const leaveIfHidden = () => {
-    if (document.hidden) finish();
-  };
-
-  document.addEventListener('visibilitychange', leaveIfHidden);
-  if (document.hidden) queueMicrotask(finish);
-  else frame = requestAnimationFrame(step);
-  return { finish, stop };
 }

@@ -2,8 +2,7 @@ import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { Motion, Stage, Step } from '../../kit/game-ui.ts';
-import type { Playing } from '../../kit/stage/timeline.ts';
-import { play } from '../../kit/stage/timeline.ts';
+import { type Playing, play } from '../../kit/stage/playback.ts';
 import { LiveMatch } from './live-match.ts';
 
 /** The line's ends that the test holds. */
@@ -26,7 +25,7 @@ vi.mock('../../app/connection.ts', () => ({
   },
 }));
 vi.mock('../../app/settings.ts', () => ({ isDark: signal(false), isStill: signal(false) }));
-vi.mock('../../kit/stage/timeline.ts', () => ({ play: vi.fn<typeof play>() }));
+vi.mock('../../kit/stage/playback.ts', () => ({ play: vi.fn<typeof play>() }));
 vi.mock('../../../shared/games/index.ts', () => ({
   gameOf: () => ({
     synced: { read: (table: { count: number }) => ({ count: table.count, players: [] }) },

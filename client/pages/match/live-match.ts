@@ -12,7 +12,7 @@ import { MatchConnection } from '../../app/connection.ts';
 import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
 import { Growing } from '../../app/growing.ts';
 import { isDark, isStill } from '../../app/settings.ts';
-import { play, type Playing } from '../../kit/stage/timeline.ts';
+import { play, type Playing } from '../../kit/stage/playback.ts';
 import { clockOf, opensIn } from './clock.ts';
 import { linesOf, type LogEntry } from './log-entries.ts';
 

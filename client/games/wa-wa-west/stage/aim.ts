@@ -2,7 +2,9 @@
 import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { SeatTargeting } from '../../../kit/game-ui.ts';
-import { towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { towards } from '../../../kit/stage/effects/flight.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { drawDashedCircle } from '../../../kit/stage/targeting.ts';
 import { piece } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
 
@@ -47,20 +49,8 @@ export class Aim {
     return aiming.seats.find((seat) => within(places[seat].card) || within(places[seat].plate)) ?? null;
   }
 
-  #drawAllowed({ x, y }: Point, radius: number): void {
-    const pieces = 14;
-    for (let i = 0; i < pieces; i++) {
-      const start = (i * Math.PI * 2) / pieces;
-      const end = start + (Math.PI / pieces) * 1.2;
-      for (const [width, color] of [
-        [5.5, piece.ink],
-        [3, piece.paper],
-      ] as const)
-        this.marks
-          .moveTo(x + Math.cos(start) * radius, y + Math.sin(start) * radius)
-          .arc(x, y, radius, start, end)
-          .stroke({ width, color });
-    }
+  #drawAllowed(middle: Point, radius: number): void {
+    drawDashedCircle(this.marks, middle, radius, { edge: piece.ink, edgePx: 5.5, line: piece.paper, linePx: 3 });
   }
 
   #drawLine(from: Point, to: Point): void {

@@ -1,5 +1,5 @@
 /** The poster: sky with rays, mesas, sand, and the table, which is the sun. */
-import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Ink } from '../../../kit/stage/drawing.ts';
+import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
 import { raysPath } from '../../../design/shapes.ts';
 import { piece, roomInks, type RoomInks } from '../../../design/palette.ts';
 import type { Layout, Table } from './layout.ts';
@@ -8,7 +8,7 @@ import type { Layout, Table } from './layout.ts';
 export const bleed = 12;
 
 /** Prints the poster with (0, 0) in the middle of the canvas. */
-export function drawBackdrop(ink: Ink, layout: Layout, dark: boolean): void {
+export function drawBackdrop(ink: Context, layout: Layout, dark: boolean): void {
   const inks = roomInks(dark);
   ink.save();
   ink.translate(-layout.width / 2, -layout.height / 2);
@@ -20,7 +20,7 @@ export function drawBackdrop(ink: Ink, layout: Layout, dark: boolean): void {
   ink.restore();
 }
 
-function drawLand(ink: Ink, { width, height, table }: Layout, inks: RoomInks): void {
+function drawLand(ink: Context, { width, height, table }: Layout, inks: RoomInks): void {
   ink.fillStyle = inks.stock;
   ink.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   drawPath(ink, raysPath(0, 0, Math.hypot(width, height), 26, 3), table.x, table.y, 1, { fill: inks.ray });
@@ -44,7 +44,7 @@ function drawLand(ink: Ink, { width, height, table }: Layout, inks: RoomInks): v
 const dotStep = (width: number) => Math.max(6, Math.min(11, width / 90));
 
 /** A table mountain standing on the horizon, its lee side in shade. */
-function drawMesa(ink: Ink, x: number, y: number, w: number, h: number, inks: RoomInks): void {
+function drawMesa(ink: Context, x: number, y: number, w: number, h: number, inks: RoomInks): void {
   const outline = [
     [-0.72, 0],
     [-0.52, 0.34],
@@ -81,7 +81,7 @@ function drawMesa(ink: Ink, x: number, y: number, w: number, h: number, inks: Ro
   }
 }
 
-function drawTable(ink: Ink, { x, y, radiusX, radiusY }: Table, inks: RoomInks): void {
+function drawTable(ink: Context, { x, y, radiusX, radiusY }: Table, inks: RoomInks): void {
   ink.globalAlpha = 0.38;
   drawOutline(ink, discPath(x + 5, y + 8, radiusX, radiusY), { fill: piece.ink });
   ink.globalAlpha = 1;
@@ -102,7 +102,7 @@ function drawTable(ink: Ink, { x, y, radiusX, radiusY }: Table, inks: RoomInks):
 }
 
 /** Seats in rows stand on the table itself: there is no room for the land around it. */
-function drawFelt(ink: Ink, { width, height }: Layout, inks: RoomInks): void {
+function drawFelt(ink: Context, { width, height }: Layout, inks: RoomInks): void {
   ink.fillStyle = inks.sun;
   ink.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   const area = { left: -bleed, top: height * 0.35, right: width + bleed, bottom: height + bleed };

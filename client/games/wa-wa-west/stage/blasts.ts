@@ -2,10 +2,11 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import { piece as inks } from '../../../design/palette.ts';
-import { piece, show, towards, type Point } from '../../../kit/stage/effects/effect.ts';
+import { towards, thrown } from '../../../kit/stage/effects/flight.ts';
+import { ring } from '../../../kit/stage/effects/lines.ts';
 import { shakeAt } from '../../../kit/stage/effects/particles.ts';
-import { ring } from '../../../kit/stage/effects/ring.ts';
-import { thrown } from '../../../kit/stage/effects/throw.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease } from '../../../kit/stage/timeline.ts';
 import type { Attack, Beat } from './beats.ts';
 import { strikeAll } from './impact.ts';
@@ -48,7 +49,7 @@ function throwAll(props: Props, attack: Attack, by: Seat, beat: Beat): void {
     const hits = attack.hits.some((hit) => hit.on === seat);
     const to = hits ? props.token(seat) : props.card(seat);
     const flying = thrown(thing, dot, towards(card, to, card.width * 0.3), to, {
-      lift: r * 1.9,
+      liftPx: r * 1.9,
       spin: 540,
       ahead: still,
     });
@@ -68,10 +69,10 @@ function fireRocket(props: Props, by: Seat, beat: Beat): void {
   const { middle } = props;
   const angle = (Math.atan2(middle.y - card.y, middle.x - card.x) * 180) / Math.PI;
   const fromMs = beat.fromMs + 60;
-  const rocket = piece(props.iconPrint('rocket', Math.max(26, r * 1.1)), card);
+  const rocket = hiddenSprite(props.iconPrint('rocket', Math.max(26, r * 1.1)), card);
   const trail = Array.from({ length: 9 }, (_, i) => {
     const far = Math.hypot(middle.x - card.x, middle.y - card.y);
-    const puff = piece(
+    const puff = hiddenSprite(
       props.dotPrint(Math.max(3, r * 0.14), i % 2 ? inks.paper : inks.ink),
       towards(card, middle, (far * (i + 1)) / 10),
     );
@@ -120,7 +121,7 @@ function burstFirework(props: Props, beat: Beat): void {
   const { middle } = props;
   const { radiusY } = table.layout.table;
   const top = { x: middle.x, y: middle.y - (table.layout.kind === 'ring' ? radiusY * 0.25 : 0) };
-  const rocket = piece(props.iconPrint('firework', Math.max(26, r)), fuse);
+  const rocket = hiddenSprite(props.iconPrint('firework', Math.max(26, r)), fuse);
   props.put(rocket);
   score.add({ atMs: beat.fromMs, forMs: beat.impactMs - beat.fromMs, ease: ease.shoot }, (risen) => {
     props.now.blast = false;
@@ -154,7 +155,7 @@ function splash(props: Props, attack: Attack, by: Seat, beat: Beat): void {
   const drop = props.dotPrint(Math.max(4, props.r * 0.2), inks.juice);
   const dot = props.dotPrint(Math.max(2.5, props.r * 0.1), inks.juice);
   for (const { on } of attack.hits) {
-    const jet = thrown(drop, dot, from, props.token(on), { lift: props.r * 1.1, spin: 0, ahead: props.still });
+    const jet = thrown(drop, dot, from, props.token(on), { liftPx: props.r * 1.1, spin: 0, ahead: props.still });
     props.put(jet.node);
     props.score.add({ atMs: beat.fromMs, forMs: beat.impactMs - beat.fromMs, ease: ease.glide }, (flown) =>
       jet.paint(flown, props.still ? flown : 1),

@@ -8,7 +8,7 @@ import {
   drawText,
   fitted,
   sheetPath,
-  type Ink,
+  type Context,
 } from '../../../kit/stage/drawing.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { piece } from '../../../design/palette.ts';
@@ -20,7 +20,7 @@ interface Size {
 
 const paper = ({ width, height }: Size) => sheetPath(-width / 2, -height / 2, width, height, Math.min(5, width * 0.1));
 
-function drawPaper(ink: Ink, size: Size, fill: string): void {
+function drawPaper(ink: Context, size: Size, fill: string): void {
   ink.save();
   ink.translate(2, 3);
   drawOutline(ink, paper(size), { fill: 'rgba(0, 0, 0, 0.3)' });
@@ -28,7 +28,7 @@ function drawPaper(ink: Ink, size: Size, fill: string): void {
   drawOutline(ink, paper(size), { fill, line: piece.ink, lineWidth: 2.2 });
 }
 
-export function drawBack(ink: Ink, size: Size): void {
+export function drawBack(ink: Context, size: Size): void {
   const { width, height } = size;
   drawPaper(ink, size, piece.back);
   const margin = width * 0.09;
@@ -39,7 +39,7 @@ export function drawBack(ink: Ink, size: Size): void {
 }
 
 /** An open card. An item of the players' own has its name printed on it, where there is room. */
-export function drawFace(ink: Ink, size: Size, item: Pictured & { name: string }): void {
+export function drawFace(ink: Context, size: Size, item: Pictured & { name: string }): void {
   const badge = badgeOf(item);
   const named = badge.iconId !== item.id && size.width >= 40;
   const centre = named ? -size.height * 0.1 : 0;
@@ -54,24 +54,24 @@ export function drawFace(ink: Ink, size: Size, item: Pictured & { name: string }
 }
 
 /** Nothing chosen yet: three dots. */
-export function drawSlot(ink: Ink, size: Size): void {
+export function drawSlot(ink: Context, size: Size): void {
   const dash = size.width < 36 ? [4, 3] : [5, 4];
   drawOutline(ink, paper(size), { fill: 'rgba(255, 255, 255, 0.25)', line: piece.ink, dash });
 }
 
-export function drawDots(ink: Ink, width: number): void {
+export function drawDots(ink: Context, width: number): void {
   for (const place of [-1, 0, 1])
     drawOutline(ink, discPath(place * width * 0.22, 0, Math.max(2, width * 0.042)), { fill: piece.ink });
 }
 
 /** Must skip: a yellow card. */
-export function drawStunnedCard(ink: Ink, size: Size): void {
+export function drawStunnedCard(ink: Context, size: Size): void {
   drawPaper(ink, size, piece.zap);
   drawIcon(ink, 'stun-gun', 0, 0, size.width * 0.78, piece.ink);
 }
 
 /** The choice is made. */
-export function drawTick(ink: Ink, radius: number): void {
+export function drawTick(ink: Context, radius: number): void {
   drawOutline(ink, discPath(0, 0, radius), { fill: piece.ok, line: piece.ink, lineWidth: 2 });
   const tick = new Path2D(
     `M${-radius * 0.45},${radius * 0.02}l${radius * 0.34},${radius * 0.36}l${radius * 0.6},${-radius * 0.72}`,

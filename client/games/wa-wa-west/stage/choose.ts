@@ -1,9 +1,9 @@
 /** A choice is made: a card slides from the token onto its slot, and is ticked. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece, show } from '../../../kit/stage/effects/effect.ts';
-import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
+import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, Timeline } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
 import { slideMs } from './beats.ts';
 import { pictureOf } from './picture.ts';
 import type { Table } from './table.ts';
@@ -20,7 +20,7 @@ export function chooseMotion(
   for (const seat of seats) {
     if (after.seats[seat].card.kind !== 'back') continue;
     const { token, card } = table.layout.places[seat];
-    const paper = piece(table.seats[seat].print({ kind: 'back' }), token);
+    const paper = hiddenSprite(table.seats[seat].print({ kind: 'back' }), token);
     table.under.addChild(paper);
     score.add({ atMs: 0, forMs: slideMs, ease: ease.arrive }, (slid) => {
       show(paper, {

@@ -2,10 +2,11 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import { piece as inks } from '../../../design/palette.ts';
-import { alongArc, piece, show } from '../../../kit/stage/effects/effect.ts';
 import { drawPath } from '../../../kit/stage/drawing.ts';
-import { bulletPath } from '../../../design/shapes.ts';
+import { alongArc } from '../../../kit/stage/effects/flight.ts';
+import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
+import { bulletPath } from '../../../design/shapes.ts';
 import type { Beat } from './beats.ts';
 import type { Props } from './props.ts';
 import { lastCard } from './seat-pieces.ts';
@@ -103,13 +104,13 @@ function squeeze(props: Props, seat: Seat, beat: Beat): void {
 function steal(props: Props, { from, by, ammo }: { from: Seat; by: Seat; ammo: number }, beat: Beat): void {
   if (props.still) return;
   const height = Math.max(12, props.r * 0.5);
-  const print = props.table.press.print('bullet', height, height + 4, (ink) =>
+  const print = props.table.press.get('bullet', height, height + 4, (ink) =>
     drawPath(ink, bulletPath(height), 0, 0, 1, { fill: inks.sun, line: inks.ink, lineWidth: 1.5 }),
   );
   const [start, end] = [props.token(from), props.token(by)];
   const shown = Math.min(ammo, 8);
   for (let i = 0; i < shown; i++) {
-    const bullet = piece(print, start);
+    const bullet = hiddenSprite(print, start);
     props.put(bullet);
     const atMs = beat.fromMs + 80 + i * 40;
     props.score.add({ atMs, forMs: Math.min(300, beat.toMs - atMs), ease: ease.glide }, (flown) => {
@@ -149,7 +150,7 @@ function raise(props: Props, seat: Seat, beat: Beat): void {
   const token = props.token(seat);
   const fromMs = beat.fromMs + 120;
   const riseMs = Math.max(200, beat.toMs - fromMs - 320);
-  const hand = piece(props.badgePrint('necromancy'), token);
+  const hand = hiddenSprite(props.badgePrint('necromancy'), token);
   props.put(hand);
   score.add({ atMs: fromMs, forMs: riseMs, ease: ease.turn }, (risen) => {
     const now = props.now.seats[seat];

@@ -1,10 +1,10 @@
 /** Shields stand up, mirrors turn into the card on their left. */
 import type { Play } from '../../../../shared/games/wa-wa-west/types.ts';
 import { drawOutline, sheetPath } from '../../../kit/stage/drawing.ts';
-import { piece as inks } from '../../../design/palette.ts';
-import { alongArc, piece, show } from '../../../kit/stage/effects/effect.ts';
-import { thrown } from '../../../kit/stage/effects/throw.ts';
+import { alongArc, thrown } from '../../../kit/stage/effects/flight.ts';
+import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
+import { piece as inks } from '../../../design/palette.ts';
 import type { Props } from './props.ts';
 
 export function stageGuards(props: Props): void {
@@ -19,7 +19,7 @@ function stageGuard(props: Props, play: Play, fromMs: number, impactMs: number):
   // A copied guard can stand only once it has been copied.
   const upMs = play.copied === null ? fromMs : impactMs - 20;
   const heavy = play.item === 'reinforced-shield';
-  const frame = piece(framePrint(props, card.width, card.height), card);
+  const frame = hiddenSprite(framePrint(props, card.width, card.height), card);
   props.put(frame, 'under');
   const endMs = props.beat('cost').fromMs + 200;
 
@@ -46,8 +46,8 @@ function stageMirror(props: Props, play: Play, fromMs: number, impactMs: number)
   const source = props.card(play.copied!);
   const own = props.card(play.seat);
   const lift = props.r * 0.9;
-  const copy = piece(table.seats[play.seat].print({ kind: 'face', item: play.item }), source);
-  const trail = thrown(null, props.dotPrint(2.2, inks.ink), source, own, { lift, spin: 0, ahead: still });
+  const copy = hiddenSprite(table.seats[play.seat].print({ kind: 'face', item: play.item }), source);
+  const trail = thrown(null, props.dotPrint(2.2, inks.ink), source, own, { liftPx: lift, spin: 0, ahead: still });
   props.put(trail.node, 'under');
   props.put(copy);
   score.add({ atMs: fromMs, forMs: impactMs - fromMs, ease: ease.turn }, (slid) => {
@@ -60,7 +60,7 @@ function stageMirror(props: Props, play: Play, fromMs: number, impactMs: number)
   const endMs = props.beat('cost').fromMs;
   score.add({ atMs: impactMs, forMs: 260 }, (gone) => trail.paint(1, 1 - gone));
 
-  const badge = piece(props.badgePrint('mirror'), { x: own.x + own.width * 0.5, y: own.y - own.height * 0.42 });
+  const badge = hiddenSprite(props.badgePrint('mirror'), { x: own.x + own.width * 0.5, y: own.y - own.height * 0.42 });
   props.put(badge);
   score.add({ atMs: impactMs - 60, forMs: endMs + 200 - impactMs }, (gone) =>
     show(badge, {
@@ -77,10 +77,10 @@ function glint(props: Props, play: Play, fromMs: number): void {
   const own = props.card(play.seat);
   const width = own.width * 0.16;
   const length = own.height * 0.7;
-  const print = props.table.press.print(`glint:${own.width}`, width + 2, length + 2, (ink) =>
+  const print = props.table.press.get(`glint:${own.width}`, width + 2, length + 2, (ink) =>
     drawOutline(ink, sheetPath(-width / 2, -length / 2, width, length, width / 2), { fill: '#FFFFFF' }),
   );
-  const light = piece(print, own);
+  const light = hiddenSprite(print, own);
   props.put(light);
   props.score.add({ atMs: fromMs, forMs: 150 }, (run) => {
     show(light, { alpha: run < 1 ? 0.85 * hump(run) + 0.01 : 0, turn: 45 });
@@ -90,7 +90,7 @@ function glint(props: Props, play: Play, fromMs: number): void {
 
 function framePrint({ table }: Props, width: number, height: number) {
   const off = Math.max(4, width * 0.095);
-  return table.press.print(`guard-frame:${width}`, width + 22, height + 22, (ink) =>
+  return table.press.get(`guard-frame:${width}`, width + 22, height + 22, (ink) =>
     drawOutline(ink, sheetPath(-width / 2 - off, -height / 2 - off, width + 2 * off, height + 2 * off, 4 + off), {
       line: inks.teal,
       lineWidth: Math.max(2.5, off * 0.66),

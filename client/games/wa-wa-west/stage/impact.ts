@@ -4,7 +4,7 @@ import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Hit } from '../../../../shared/games/wa-wa-west/types.ts';
 import { piece as inks } from '../../../design/palette.ts';
 import { shakeAt } from '../../../kit/stage/effects/particles.ts';
-import { piece } from '../../../kit/stage/effects/effect.ts';
+import { hiddenSprite } from '../../../kit/stage/scene.ts';
 import type { Attack, Beat } from './beats.ts';
 import { flames, type Flames, type Props } from './props.ts';
 import { drawPeelSegment } from './token-prints.ts';
@@ -104,10 +104,10 @@ function save(props: Props, seat: Seat, beat: Beat): void {
 function scatterPeel(props: Props, seat: Seat, beat: Beat): void {
   const { r, score, table } = props;
   const token = props.token(seat);
-  const print = table.press.print('peel-segment', r, r, (ink) => drawPeelSegment(ink, r));
+  const print = table.press.get('peel-segment', r, r, (ink) => drawPeelSegment(ink, r));
   for (let i = 0; i < 12; i++) {
     const angle = (i * Math.PI) / 6 + 0.26;
-    const segment = piece(print, token);
+    const segment = hiddenSprite(print, token);
     segment.angle = (angle * 180) / Math.PI + 90;
     props.put(segment);
     score.add({ atMs: beat.impactMs, forMs: 480 }, (age) => {

@@ -1,6 +1,6 @@
 /** The stage of Wa Wa West ++: wiring only. */
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { SeatStage } from '../../../kit/stage/seat-stage.ts';
+import { SeatStage } from '../../../kit/stage/canvas-stage.ts';
 import type { Perspective, Motion, Stage, Step } from '../../../kit/game-ui.ts';
 import { durationOf } from './beats.ts';
 import { planShowdown, type Showdown } from './showdown.ts';

@@ -1,7 +1,6 @@
 /** Which motion leads from one view to the next. */
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
-import { stillMotion } from '../../../kit/stage/timeline.ts';
 import { chooseMotion } from './choose.ts';
 import { revealMotion } from './reveal.ts';
 import type { Table } from './table.ts';
@@ -11,5 +10,5 @@ export function motionOf(step: Step<WaWaWestView, WaWaWestEvent>, look: Perspect
   const revealed = step.events.find((event) => event.type === 'revealed');
   if (revealed) return revealMotion(revealed, step, look, table);
   const chosen = step.events.flatMap((event) => (event.type === 'chose' ? [event.seat] : []));
-  return chosen.length > 0 ? chooseMotion(chosen, step, look, table) : stillMotion(() => {});
+  return chosen.length > 0 ? chooseMotion(chosen, step, look, table) : { durationMs: 0, seek: () => {} };
 }

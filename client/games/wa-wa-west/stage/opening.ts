@@ -1,8 +1,8 @@
 /** Held breath, then all cards turn on one frame. */
 import { SKIP } from '../../../../shared/games/wa-wa-west/items.ts';
-import { piece, show } from '../../../kit/stage/effects/effect.ts';
-import { ring } from '../../../kit/stage/effects/ring.ts';
-import { callPrint, tagPrint } from '../../../kit/stage/effects/words.ts';
+import { ring } from '../../../kit/stage/effects/lines.ts';
+import { callTexture, tagTexture } from '../../../kit/stage/effects/words.ts';
+import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import type { Props } from './props.ts';
 
@@ -30,7 +30,7 @@ function callDraw(props: Props): void {
   const { table, score, still } = props;
   const { layout, press } = table;
   const radius = Math.max(Math.min(layout.width, layout.height) * 0.13, layout.clock.radius * 1.35);
-  const call = piece(callPrint(press, 'DRAW!', Math.round(radius)), props.middle);
+  const call = hiddenSprite(callTexture(press, 'DRAW!', Math.round(radius)), props.middle);
   props.put(call);
   const { fromMs } = props.beat('flip');
   score.add({ atMs: 0, forMs: fromMs + 70 }, (gone) => {
@@ -77,7 +77,7 @@ function layDownSkips(props: Props): void {
     });
     if (still) continue;
     const card = props.card(play.seat);
-    const z = piece(tagPrint(table.press, 'z z', 'note', props.tagPx), card);
+    const z = hiddenSprite(tagTexture(table.press, 'z z', 'note', props.tagPx), card);
     props.put(z);
     score.add({ atMs: toMs + 60, forMs: 520 }, (age) => {
       show(z, { alpha: age < 1 ? fade(age, 0.2, 0.4) : 0 });

@@ -3,15 +3,15 @@ import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Revealed, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { drawIcon, drawPath } from '../../../kit/stage/drawing.ts';
+import { particles, scrapTexture } from '../../../kit/stage/effects/particles.ts';
+import { strike, burstTexture, stampTexture, tagTexture, type TagStyle } from '../../../kit/stage/effects/words.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { hiddenSprite } from '../../../kit/stage/scene.ts';
 import { drawDot } from '../../../kit/stage/seat-marker.ts';
+import type { Timeline } from '../../../kit/stage/timeline.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { piece as inks } from '../../../design/palette.ts';
-import { piece, type Point } from '../../../kit/stage/effects/effect.ts';
-import { particles, scrapPrint } from '../../../kit/stage/effects/particles.ts';
-import { strike } from '../../../kit/stage/effects/strike.ts';
-import { burstPrint, stampPrint, tagPrint, type TagStyle } from '../../../kit/stage/effects/words.ts';
 import type { Perspective, Step } from '../../../kit/game-ui.ts';
-import type { Timeline } from '../../../kit/stage/timeline.ts';
 import type { Beat, Beats } from './beats.ts';
 import type { Picture } from './picture.ts';
 import type { Table } from './table.ts';
@@ -95,13 +95,13 @@ export class Props {
   /** An icon as a print of its own, e.g. to be thrown. */
   iconPrint(id: string, size: number, colour: string = inks.ink): Texture {
     const key = `icon:${id}:${Math.round(size)}:${colour}`;
-    return this.table.press.print(key, size + 4, size + 4, (ink) => drawIcon(ink, id, 0, 0, size, colour));
+    return this.table.press.get(key, size + 4, size + 4, (ink) => drawIcon(ink, id, 0, 0, size, colour));
   }
 
   /** An icon on a green star: what somebody conjures. */
   badgePrint(icon: string): Texture {
     const radius = Math.max(12, this.r * 0.5);
-    return this.table.press.print(`badge:${icon}`, radius * 2.6, radius * 2.6, (ink) => {
+    return this.table.press.get(`badge:${icon}`, radius * 2.6, radius * 2.6, (ink) => {
       drawPath(ink, starPath(16, radius * 1.15, radius * 0.92), 0, 0, 1, {
         fill: inks.puff,
         line: inks.ink,
@@ -112,7 +112,7 @@ export class Props {
   }
 
   dotPrint(radius: number, colour: string): Texture {
-    return this.table.press.print(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) =>
+    return this.table.press.get(`dot:${radius}:${colour}`, radius * 2 + 2, radius * 2 + 2, (ink) =>
       drawDot(ink, radius, colour),
     );
   }
@@ -125,7 +125,10 @@ export class Props {
     star: { word: string; radius: number; flames?: Flames; seed: number },
   ): void {
     const { word, radius, seed } = star;
-    const sprite = piece(burstPrint(this.table.press, word, Math.round(radius), star.flames ?? flames, seed), at);
+    const sprite = hiddenSprite(
+      burstTexture(this.table.press, { word, radius: Math.round(radius), flames: star.flames ?? flames, seed }),
+      at,
+    );
     this.put(sprite);
     this.#strike(sprite, strikeMs, untilMs, { from: 0.5, turn: 0 });
   }
@@ -134,14 +137,14 @@ export class Props {
   tag(seat: Seat, at: Point, word: string, style: TagStyle, fromMs: number, untilMs: number): void {
     const stacked = style === 'note' ? (this.#notesOn.get(seat) ?? 0) : 0;
     if (style === 'note') this.#notesOn.set(seat, stacked + 1);
-    const texture = tagPrint(this.table.press, word, style, this.tagPx);
-    const sprite = piece(texture, this.#inside({ x: at.x, y: at.y + stacked * this.tagPx * 1.7 }, texture));
+    const texture = tagTexture(this.table.press, word, style, this.tagPx);
+    const sprite = hiddenSprite(texture, this.#inside({ x: at.x, y: at.y + stacked * this.tagPx * 1.7 }, texture));
     this.put(sprite);
     this.#strike(sprite, fromMs, untilMs, { from: 0.6, turn: 0 });
   }
 
   stamp(at: Point, word: string, fromMs: number, untilMs: number): void {
-    const sprite = piece(stampPrint(this.table.press, word, Math.max(15, Math.round(this.r * 0.72))), at);
+    const sprite = hiddenSprite(stampTexture(this.table.press, word, Math.max(15, Math.round(this.r * 0.72))), at);
     this.put(sprite);
     this.#strike(sprite, fromMs, untilMs, { from: 1.4, turn: -12 });
   }
@@ -158,7 +161,7 @@ export class Props {
     if (count <= 0) return;
     this.#scraps += count;
     const size = Math.max(5, this.r * 0.2);
-    const prints = wish.colours.map((fill) => scrapPrint(this.table.press, size, { fill, line: inks.ink }));
+    const prints = wish.colours.map((fill) => scrapTexture(this.table.press, size, { fill, line: inks.ink }));
     const flying = particles(prints, count, at, { reach: wish.reach, fall: this.r * 0.9, seed: wish.seed });
     this.put(flying.node);
     this.score.add({ atMs: strikeMs, forMs: wish.lifeMs }, (age) => flying.paint(age));
@@ -187,6 +190,6 @@ export class Props {
   }
 
   #strike(sprite: Sprite, atMs: number, untilMs: number, pose: { from: number; turn: number }): void {
-    strike(this.score, sprite, { ...pose, atMs, untilMs, still: this.still });
+    strike(this.score, sprite, { ...pose, atMs, untilMs }, this.still);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
-import { hideAll } from '../../../kit/stage/effects/effect.ts';
+import { hideAll } from '../../../kit/stage/scene.ts';
 import { Timeline } from '../../../kit/stage/timeline.ts';
 import { beatsOf } from './beats.ts';
 import { stageBlasts } from './blasts.ts';

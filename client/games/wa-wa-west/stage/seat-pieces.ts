@@ -1,6 +1,7 @@
 /** The pieces of one player on the canvas: token, plate and paper. Set as a whole from a picture. */
 import { Container, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
+import { emptySprite } from '../../../kit/stage/scene.ts';
 import {
   drawDisc,
   drawPennant,
@@ -10,7 +11,6 @@ import {
   drawYouRing,
 } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
-import { sprite } from '../../../kit/stage/hidden-sprite.ts';
 import { piece, roomInks } from '../../../design/palette.ts';
 import * as cards from './card-prints.ts';
 import type { Layout, Place } from './layout.ts';
@@ -33,20 +33,20 @@ export class SeatPieces {
   readonly plate = new Container();
   readonly card = new Container();
 
-  readonly #sunburst = sprite();
-  readonly #sparks = sprite();
-  readonly #peel = sprite();
-  readonly #youRing = sprite();
-  readonly #disc = sprite();
-  readonly #tab = sprite();
-  readonly #pennant = sprite();
-  readonly #name = sprite();
-  readonly #ammoBox = sprite();
-  readonly #ammo = sprite();
-  readonly #paper = sprite();
-  readonly #last = sprite();
-  readonly #dots = sprite();
-  readonly #tick = sprite();
+  readonly #sunburst = emptySprite();
+  readonly #sparks = emptySprite();
+  readonly #peel = emptySprite();
+  readonly #youRing = emptySprite();
+  readonly #disc = emptySprite();
+  readonly #tab = emptySprite();
+  readonly #pennant = emptySprite();
+  readonly #name = emptySprite();
+  readonly #ammoBox = emptySprite();
+  readonly #ammo = emptySprite();
+  readonly #paper = emptySprite();
+  readonly #last = emptySprite();
+  readonly #dots = emptySprite();
+  readonly #tick = emptySprite();
 
   readonly #seat: Seat;
   readonly #label: string;
@@ -79,11 +79,11 @@ export class SeatPieces {
     this.token.alpha = pose.alpha;
 
     this.#sunburst.visible = now.winner;
-    if (now.winner) this.#sunburst.texture = press.print('sunburst', r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r));
+    if (now.winner) this.#sunburst.texture = press.get('sunburst', r * 3.6, r * 3.6, (ink) => drawSunburst(ink, r));
     this.#sparks.visible = now.stunned && now.ring > 0;
-    if (now.stunned) this.#sparks.texture = press.print('sparks', r * 3.2, r * 3.2, (ink) => tokens.drawSparks(ink, r));
+    if (now.stunned) this.#sparks.texture = press.get('sparks', r * 3.2, r * 3.2, (ink) => tokens.drawSparks(ink, r));
     this.#peel.visible = now.juiced && now.ring > 0;
-    if (now.juiced) this.#peel.texture = press.print('peel', r * 2.8, r * 2.8, (ink) => tokens.drawPeel(ink, r));
+    if (now.juiced) this.#peel.texture = press.get('peel', r * 2.8, r * 2.8, (ink) => tokens.drawPeel(ink, r));
     for (const ring of [this.#sparks, this.#peel]) {
       ring.scale.set(0.75 + 0.25 * now.ring);
       ring.alpha = Math.min(1, now.ring * 2);
@@ -94,11 +94,11 @@ export class SeatPieces {
       const radius = r * (now.stunned ? 1.55 : now.juiced ? 1.45 : 1.24);
       const colour = layout.kind === 'rows' ? piece.ink : roomInks(dark).you;
       const key = `you:${radius}:${colour}`;
-      this.#youRing.texture = press.print(key, radius * 2.2, radius * 2.2, (ink) => drawYouRing(ink, radius, colour));
+      this.#youRing.texture = press.get(key, radius * 2.2, radius * 2.2, (ink) => drawYouRing(ink, radius, colour));
     }
 
     const state = { dead: now.dead, away: now.away };
-    this.#disc.texture = press.print(`disc:${this.#seat}:${now.dead}:${now.away}`, r * 2.4, r * 2.4, (ink) =>
+    this.#disc.texture = press.get(`disc:${this.#seat}:${now.dead}:${now.away}`, r * 2.4, r * 2.4, (ink) =>
       drawDisc(ink, this.#seat, r, state),
     );
     this.#disc.angle = pose.turn;
@@ -116,7 +116,7 @@ export class SeatPieces {
     if (tab === null) return;
     const { icon, paper } = tab;
     const size = Math.max(20, r * 0.66);
-    this.#tab.texture = press.print(`tab:${icon}`, size + 4, size + 4, (ink) => drawTab(ink, icon, size, paper));
+    this.#tab.texture = press.get(`tab:${icon}`, size + 4, size + 4, (ink) => drawTab(ink, icon, size, paper));
     this.#tab.position.set(Math.round(r * 0.95), Math.round(-r * 0.76));
   }
 
@@ -126,7 +126,7 @@ export class SeatPieces {
     const r = this.#set.layout.tokenRadius;
     const size = Math.max(17, r * 0.56);
     const team = now.team;
-    this.#pennant.texture = this.#set.press.print(`team:${team}`, size * 1.3, size * 1.3, (ink) =>
+    this.#pennant.texture = this.#set.press.get(`team:${team}`, size * 1.3, size * 1.3, (ink) =>
       drawPennant(ink, team, size),
     );
     this.#pennant.position.set(Math.round(-r * 0.9), Math.round(-r * 0.76));
@@ -136,7 +136,7 @@ export class SeatPieces {
     const { press } = this.#set;
     const plate = this.#place.plate;
     const state = { dead: now.dead, away: now.away };
-    this.#name.texture = press.print(
+    this.#name.texture = press.get(
       `plate:${this.#seat}:${now.dead}:${now.away}`,
       plate.width + 8,
       plate.height + 8,
@@ -147,11 +147,11 @@ export class SeatPieces {
     const ammo = now.ammo;
     const middle = (plate.width - plate.ammoWidth) / 2;
     const { ammoWidth, height } = plate;
-    this.#ammoBox.texture = press.print(`ammo-box:${ammoWidth}`, ammoWidth + 2, height + 2, (ink) =>
+    this.#ammoBox.texture = press.get(`ammo-box:${ammoWidth}`, ammoWidth + 2, height + 2, (ink) =>
       tokens.drawAmmoBox(ink, plate),
     );
     this.#ammoBox.position.set(middle, 0);
-    this.#ammo.texture = press.print(`ammo:${ammo}:${height}`, ammoWidth + 10, height * 1.4, (ink) =>
+    this.#ammo.texture = press.get(`ammo:${ammo}:${height}`, ammoWidth + 10, height * 1.4, (ink) =>
       tokens.drawAmmo(ink, ammo, height),
     );
     this.#ammo.position.set(middle + height * 0.26, 0);
@@ -180,14 +180,14 @@ export class SeatPieces {
     }
     this.#dots.visible = now.card.kind === 'slot';
     if (this.#dots.visible) {
-      this.#dots.texture = press.print('dots', card.width, card.width * 0.3, (ink) => cards.drawDots(ink, card.width));
+      this.#dots.texture = press.get('dots', card.width, card.width * 0.3, (ink) => cards.drawDots(ink, card.width));
       this.#dots.y = last === null ? 0 : card.height * 0.37;
     }
 
     this.#tick.visible = now.ticked;
     if (!now.ticked) return;
     const radius = Math.max(8, card.width * 0.22);
-    this.#tick.texture = press.print('tick', radius * 2.4, radius * 2.4, (ink) => cards.drawTick(ink, radius));
+    this.#tick.texture = press.get('tick', radius * 2.4, radius * 2.4, (ink) => cards.drawTick(ink, radius));
     this.#tick.position.set(card.width / 2, -card.height / 2);
   }
 
@@ -195,8 +195,8 @@ export class SeatPieces {
   print(card: Exclude<Card, { kind: 'none' }>): Texture {
     const { press, pantry } = this.#set;
     const size = this.#place.card;
-    const print = (key: string, draw: Parameters<TextureCache['print']>[3]) =>
-      press.print(key, size.width + 8, size.height + 10, draw);
+    const print = (key: string, draw: Parameters<TextureCache['get']>[3]) =>
+      press.get(key, size.width + 8, size.height + 10, draw);
     switch (card.kind) {
       case 'slot':
         return print('slot', (ink) => cards.drawSlot(ink, size));

@@ -1,10 +1,10 @@
 /** What flies straight. A chord: every line of the beat strikes at once. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { piece as inks } from '../../../design/palette.ts';
-import { towards, type Point } from '../../../kit/stage/effects/effect.ts';
-import { band, spark, tracer, type Line } from '../../../kit/stage/effects/line.ts';
+import { towards } from '../../../kit/stage/effects/flight.ts';
+import { band, spark, tracer, type Line, ring } from '../../../kit/stage/effects/lines.ts';
 import { shakeAt } from '../../../kit/stage/effects/particles.ts';
-import { ring } from '../../../kit/stage/effects/ring.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { ease, hump } from '../../../kit/stage/timeline.ts';
 import type { Attack, Beat } from './beats.ts';
 import { strikeAll } from './impact.ts';

@@ -4,13 +4,13 @@
  */
 import { Container } from 'pixi.js';
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Plan, Size } from '../../../kit/stage/stage.ts';
+import type { Plan, SeatTable } from '../../../kit/stage/canvas-stage.ts';
+import type { Countdown } from '../../../kit/stage/countdown.ts';
 import { textWidth } from '../../../kit/stage/drawing.ts';
-import { seatLabels } from '../../../kit/stage/seat-label.ts';
-import type { SeatTable } from '../../../kit/stage/seat-pointer.ts';
+import type { Size } from '../../../kit/stage/picture.ts';
+import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
 import type { Aim } from './aim.ts';
-import type { Clock } from './clock.ts';
 import { layTable, type Layout } from './layout.ts';
 import { motionOf } from './motions.ts';
 import { Pantry } from './pantry.ts';
@@ -22,7 +22,7 @@ export class Showdown implements SeatTable {
   readonly node = new Container();
   /** On the bare table, under everything that is played on it: what a neighbour lays there. It shakes with the rest. */
   readonly ground: Container;
-  readonly clock: Clock;
+  readonly clock: Countdown;
   readonly aim: Aim;
   readonly #table: Table;
 

@@ -1,12 +1,12 @@
 /** The laid table: all pieces on their layers, set as a whole from a picture. */
 import { Container, Graphics, Sprite } from 'pixi.js';
+import { emptyLayer } from '../../../kit/stage/scene.ts';
+import { barFace, Countdown, wedgeFace } from '../../../kit/stage/countdown.ts';
 import { drawTab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
-import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
 import { Aim } from './aim.ts';
-import { Clock } from './clock.ts';
 import type { Layout, Spot } from './layout.ts';
 import type { Pantry } from './pantry.ts';
 import type { Picture } from './picture.ts';
@@ -23,7 +23,7 @@ export class Table {
   readonly press: TextureCache;
   readonly pantry: Pantry;
   readonly layout: Layout;
-  readonly clock: Clock;
+  readonly clock: Countdown;
   readonly aim: Aim;
   readonly seats: SeatPieces[];
   readonly #fuse: Sprite;
@@ -35,19 +35,20 @@ export class Table {
     this.pantry = pantry;
     this.layout = layout;
     const { width, height } = layout;
-    const backdrop = press.print('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) =>
+    const backdrop = press.get('backdrop', width + 2 * bleed, height + 2 * bleed, (ink) =>
       drawBackdrop(ink, layout, dark),
     );
     const poster = new Sprite({ texture: backdrop, anchor: 0.5, x: width / 2, y: height / 2 });
     this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(piece.ink);
 
-    this.clock = new Clock(press, layout);
+    const { clock } = layout;
+    this.clock = new Countdown(clock, clock.radius > 0 ? wedgeFace(press, clock.radius) : barFace(width));
     this.#ticking.addChild(this.clock.node);
     this.aim = new Aim(layout);
     this.seats = labels.map((label, seat) => new SeatPieces(seat, label, { press, pantry, layout, dark }));
     const fuseSize = fuseSizeOf(layout);
     this.#fuse = new Sprite({
-      texture: press.print('fuse', fuseSize + 4, fuseSize + 4, (ink) => drawTab(ink, 'firework', fuseSize, piece.puff)),
+      texture: press.get('fuse', fuseSize + 4, fuseSize + 4, (ink) => drawTab(ink, 'firework', fuseSize, piece.puff)),
       anchor: 0.5,
     });
     this.node.addChild(

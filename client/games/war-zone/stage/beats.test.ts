@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { at } from '../../../../shared/contract/at.ts';
 import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
-import { beatsOf } from './beats.ts';
+import { beatsOf, times } from './beats.ts';
 
-const attacked = (card: string): WarZoneEvent => ({
+const attacked = (card: string): WarZoneEvent & { type: 'attacked' } => ({
   type: 'attacked',
   by: 0,
   target: 1,
@@ -12,7 +13,7 @@ const attacked = (card: string): WarZoneEvent => ({
   copycat: 0,
   deadline: 0,
 });
-const hit: WarZoneEvent = {
+const hit: WarZoneEvent & { type: 'hit' } = {
   type: 'hit',
   by: 0,
   target: 1,
@@ -22,39 +23,24 @@ const hit: WarZoneEvent = {
   gained: 2,
   timedOut: false,
 };
+const beatOf = (index: number, ...events: WarZoneEvent[]) => at(beatsOf(events), index);
 const drew: WarZoneEvent = { type: 'drew', seat: 0, cards: ['hidden'] };
 
-test('whatever one command brings takes 2.4 seconds at most', () => {
-  const steps: Record<string, WarZoneEvent[]> = {
-    'an attack': [attacked('gas-attack'), drew],
-    'the last hit': [
-      hit,
-      { type: 'fell', seat: 1, by: 0, cards: [] },
-      { type: 'ended', ending: 'last-side', outcome: { tie: false, winners: [0] } },
-    ],
-    'a lightning round': [
-      hit,
-      { type: 'lightning-opened', seats: [0, 1] },
-      { type: 'dealt', hands: [{ seat: 0, cards: ['hidden', 'hidden'] }], deck: 'hidden' },
-      { type: 'turn-opened', turnNumber: 9, seat: 0, deadline: 0 },
-    ],
-  };
-  for (const [name, events] of Object.entries(steps)) {
-    const { durationMs, fullMs } = beatsOf(events);
-    expect(durationMs, name).toBe(Math.min(2400, fullMs));
-  }
-});
-
 test('the attacker draws while the attack is still in the air', () => {
-  const { beats } = beatsOf([attacked('artillery'), drew]);
-  expect(beats[1].atMs).toBeLessThan(beats[0].forMs);
+  const { atMs, forMs } = beatOf(0, attacked('artillery'), drew);
+  expect(beatOf(1, attacked('artillery'), drew).atMs).toBeLessThan(atMs + forMs);
 });
 
 test('the next phase waits for what came before', () => {
-  const { beats } = beatsOf([hit, { type: 'exchange-opened', seat: 0, deadline: 0 }]);
-  expect(beats[1].atMs).toBe(beats[0].forMs);
+  const exchange: WarZoneEvent = { type: 'exchange-opened', seat: 0, deadline: 0 };
+  expect(beatOf(1, hit, exchange).atMs).toBe(beatOf(0, hit, exchange).forMs);
+});
+
+test('an attack without a counteraction has no ticket to tear off', () => {
+  const plain = beatOf(1, { ...attacked('artillery'), counteraction: null }, { ...hit, gained: 0 });
+  expect(beatOf(1, attacked('artillery'), hit).forMs - plain.forMs).toBe(times.ticket);
 });
 
 test('an attack of a deck of their own has its time too', () => {
-  expect(beatsOf([attacked('trebuchet')]).fullMs).toBeGreaterThan(600);
+  expect(beatOf(0, attacked('trebuchet')).forMs).toBeGreaterThan(600);
 });

@@ -1,29 +1,23 @@
 /** When each event of a step is shown, and for how long. Pure. */
 import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
+import type { Beat } from '../../../kit/stage/choreography.ts';
 
-export interface Beat {
-  event: WarZoneEvent;
-  atMs: number;
-  forMs: number;
-}
+export type WarZoneBeat = Beat<WarZoneEvent>;
 
-export interface Beats {
-  beats: Beat[];
-  /** Full length, ms. */
-  fullMs: number;
-  /** How long it takes: what would take longer is played faster by the same factor, ms. */
-  durationMs: number;
-}
-
-const longestMs = 2400;
-
-/** From the hand to the middle, ms. */
-export const playMs = 320;
-/** Damage that is counted on the sheet, ms for each point, and for all at most. */
-const pointMs = 60;
-const mostPointsMs = 480;
-/** A ticket that tears off, ms. */
-export const ticketMs = 400;
+/** How long things take, ms. What one command brings is played faster where it would take longer than `longest`. */
+export const times = {
+  longest: 2400,
+  /** From the hand to the middle. */
+  play: 320,
+  /** From the deck to a hand, and between two cards. */
+  draw: 240,
+  nextCard: 80,
+  /** A ticket that tears off. */
+  ticket: 400,
+  /** Damage that is counted on the sheet: for each point, and for all at most. */
+  point: 60,
+  mostPoints: 480,
+};
 
 /** How long each attack's own effect takes; one that nobody drew takes as long as `other`, ms. */
 const effectMs: Record<string, number> = {
@@ -35,66 +29,70 @@ const effectMs: Record<string, number> = {
   'tank-assault': 760,
   'air-raid': 860,
   sniper: 660,
-  other: 440,
 };
+const otherEffectMs = 440;
 
-const effectMsOf = (kind: string): number => effectMs[kind] ?? effectMs.other;
+/** How long events take that always take as long, ms. */
+const eventMs = {
+  blocked: 1180,
+  hit: 1250,
+  fell: 720,
+  left: 720,
+  lapsed: 320,
+  passed: 440,
+  reshuffled: 560,
+  'lightning-opened': 900,
+  'turn-opened': 280,
+  'exchange-opened': 140,
+  ended: 620,
+  'opening-opened': 0,
+};
+/** After that the defender draws while the block is still shown, ms. */
+const blockLeadMs = 300;
+const dealMs = { first: 320, eachRound: 120 };
+const exchangeMs = { none: 160, first: 300 };
+const drewMs = 260;
 
-export const slideMsOf = (points: number): number => Math.min(mostPointsMs, Math.abs(points) * pointMs);
+export const slideMsOf = (points: number): number => Math.min(times.mostPoints, Math.abs(points) * times.point);
 
-export function beatsOf(events: readonly WarZoneEvent[]): Beats {
-  const beats: Beat[] = [];
+export function beatsOf(events: readonly WarZoneEvent[]): WarZoneBeat[] {
+  const beats: WarZoneBeat[] = [];
   let nextMs = 0;
   let endMs = 0;
   let hasTicket = false;
   for (const event of events) {
     if (event.type === 'attacked') hasTicket = event.counteraction !== null;
-    const { forMs, leadMs } = timeOf(event, hasTicket);
+    const forMs = lengthOf(event, hasTicket);
     // Hands are drawn up while something else goes on; the rest waits until it is over.
     const atMs = isBeside(event) ? nextMs : endMs;
     beats.push({ event, atMs, forMs });
-    nextMs = atMs + leadMs;
+    nextMs = atMs + (leadOf(event) ?? forMs);
     endMs = Math.max(endMs, atMs + forMs);
   }
-  return { beats, fullMs: endMs, durationMs: Math.min(endMs, longestMs) };
+  return beats;
 }
 
 const isBeside = ({ type }: WarZoneEvent): boolean => type === 'drew' || type === 'reshuffled';
 
-/** @returns how long it is shown, and when whatever goes on beside it may start, ms */
-function timeOf(event: WarZoneEvent, hasTicket: boolean): { forMs: number; leadMs: number } {
-  const whole = (forMs: number) => ({ forMs, leadMs: forMs });
+function lengthOf(event: WarZoneEvent, hasTicket: boolean): number {
   switch (event.type) {
     case 'dealt':
-      return whole(320 + 120 * Math.max(0, ...event.hands.map(({ cards }) => cards.length)));
+      return dealMs.first + dealMs.eachRound * Math.max(0, ...event.hands.map(({ cards }) => cards.length));
     case 'exchanged':
-      return whole(event.put.length === 0 ? 160 : 300 + 80 * (event.put.length - 1));
+      return event.put.length === 0 ? exchangeMs.none : exchangeMs.first + times.nextCard * (event.put.length - 1);
     case 'drew':
-      return whole(260 + 80 * (event.cards.length - 1));
+      return drewMs + times.nextCard * (event.cards.length - 1);
     case 'attacked':
-      return { forMs: playMs + effectMsOf(event.card), leadMs: playMs };
-    case 'blocked':
-      return { forMs: 1180, leadMs: 300 };
+      return times.play + (effectMs[event.card] ?? otherEffectMs);
     case 'hit':
-      return whole(1250 + (hasTicket || event.gained > 0 ? ticketMs : 0));
-    case 'fell':
-    case 'left':
-      return whole(720);
-    case 'lapsed':
-      return whole(320);
-    case 'passed':
-      return whole(440);
-    case 'reshuffled':
-      return whole(560);
-    case 'lightning-opened':
-      return whole(900);
-    case 'turn-opened':
-      return whole(280);
-    case 'exchange-opened':
-      return whole(140);
-    case 'ended':
-      return whole(620);
-    case 'opening-opened':
-      return whole(0);
+      return eventMs.hit + (hasTicket || event.gained > 0 ? times.ticket : 0);
+    default:
+      return eventMs[event.type];
   }
+}
+
+/** When whatever goes on beside an event may start, if not at its end, ms. */
+function leadOf({ type }: WarZoneEvent): number | null {
+  if (type === 'attacked') return times.play;
+  return type === 'blocked' ? blockLeadMs : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layTable, type Box, type CardSpot, type Layout } from './layout.ts';
+import type { Box } from '../../../kit/stage/picture.ts';
+import { layTable, panelOf, type CardPlace, type Layout } from './layout.ts';
 
 const sizes = [
   [808, 744],
@@ -13,7 +14,7 @@ const sizes = [
   [1920, 1080],
 ] as const;
 
-const around = ({ x, y, width, height }: CardSpot): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
+const around = ({ x, y, width, height }: CardPlace): Box => ({ x: x - width / 2, y: y - height / 2, width, height });
 
 const overlap = (a: Box, b: Box) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
@@ -41,8 +42,8 @@ function land(layout: Layout): Named[] {
   ];
 }
 
-function panelPieces({ panels }: Layout, seat: number): Named[] {
-  const { token, name, health, sheet, hand } = panels[seat];
+function panelPieces(layout: Layout, seat: number): Named[] {
+  const { token, name, health, sheet, hand } = panelOf(layout, seat);
   const disc = { ...token, width: token.radius * 2, height: token.radius * 2 };
   const fan = {
     x: hand.x - hand.width / 2,
@@ -77,7 +78,7 @@ for (const [width, height] of sizes)
   test(`at ${width}×${height} nothing collides for 2 to 6 players`, () => {
     for (let seats = 2; seats <= 6; seats++)
       for (const nearest of [0, seats - 1]) {
-        const layout = layTable(width, height, seats, nearest);
+        const layout = layTable({ width, height }, seats, nearest);
         const canvas = { x: 0, y: 0, width, height };
         const panels = layout.panels.map((panel, seat): Named => [`panel ${seat}`, panel.box]);
         expect([...collisions(panels), ...outside(panels, canvas)], `${seats} panels`).toEqual([]);
@@ -90,5 +91,6 @@ for (const [width, height] of sizes)
   });
 
 test('you are in the trench, whichever seat is yours', () => {
-  for (const nearest of [0, 2, 5]) expect(layTable(808, 744, 6, nearest).panels[nearest].kind).toBe('trench');
+  for (const nearest of [0, 2, 5])
+    expect(panelOf(layTable({ width: 808, height: 744 }, 6, nearest), nearest).kind).toBe('trench');
 });

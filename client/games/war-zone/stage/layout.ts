@@ -1,30 +1,33 @@
 /**
- * Where everything lies, from the size of the canvas and the number of seats alone: opponents along
- * the top, no man's land with card, note and piles, the nearest player in the trench.
+ * Where everything lies, from the size of the canvas and the number of seats alone: opponents along the top, no man's
+ * land with card, note and piles, the nearest player in the trench. All in px.
  */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { layColumn, layTrench, layWide, type Panel } from './panels.ts';
+import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
 
-export interface Spot {
-  x: number;
-  y: number;
+/** A card, by its middle. */
+export interface CardPlace extends Point, Size {}
+
+/** A player's place. */
+export interface Panel {
+  kind: 'wide' | 'column' | 'trench';
+  box: Box;
+  token: Point & { radius: number };
+  /** The name's left end and the middle of its line. */
+  name: Point & { width: number; px: number };
+  /** The right end of the number and its middle. */
+  health: Point & { px: number };
+  sheet: Box;
+  /** The first card's middle; how far the last one's may be. */
+  hand: CardPlace & { reach: number; faces: boolean };
+  /** Where the number of cards is written; null where the cards themselves must do. */
+  count: Point | null;
+  /** What was played last, as a chip; by its middle. */
+  chip: Point & { size: number };
 }
 
-/** A box by its upper left corner, px. */
-export interface Box extends Spot {
-  width: number;
-  height: number;
-}
-
-/** A card by its middle, px. */
-export interface CardSpot extends Spot {
-  width: number;
-  height: number;
-}
-
-export interface Layout {
-  width: number;
-  height: number;
+export interface Layout extends Size {
   nearest: Seat;
   /** By seat. */
   panels: Panel[];
@@ -32,36 +35,50 @@ export interface Layout {
   land: Box;
   /** Where the trench begins. */
   trench: number;
-  attack: CardSpot;
+  attack: CardPlace;
   /** What the attack does, in words; null where there is no room. */
   note: Box | null;
   /** The last card played, in words; null where there is no room. */
   strip: Box | null;
-  deck: CardSpot;
-  discard: CardSpot;
-  clock: Spot & { radius: number };
-  /** Type size of the labels under the piles, px. */
+  deck: CardPlace;
+  discard: CardPlace;
+  clock: Point & { radius: number };
+  /** Type size of the labels under the piles. */
   labelPx: number;
 }
 
-/** Cards are that much higher than wide. */
-const cardShape = 1.49;
-/** Narrower than this everything is laid as on a phone, px. */
-const roomy = 600;
+/** Narrower than this everything is laid as on a phone. */
+const roomyPx = 600;
+/** How much higher than wide a card is. */
+const cardShape = { land: 1.49, hand: 1.42 };
+const gapPx = { roomy: 12, tight: 6 };
+const trenchPx = { share: 0.24, least: 104, most: 200, tight: 72, low: 58, lowBelow: 330 };
+const opponentPx = {
+  mostWidth: 392,
+  /** Wide enough for a sheet with its name beside the token. */
+  wideFrom: 200,
+  /** Two rows where one would be of columns and the canvas is high enough. */
+  columnBelow: 240,
+  twoRowsFrom: 560,
+  oneRow: { share: 0.25, least: 116, most: 172 },
+  twoRows: { share: 0.178, least: 116, most: 138 },
+  tight: { share: 0.33, least: 88, most: 116 },
+};
+/** What stays together in the middle of a wide canvas. */
+const middlePx = { most: 1100, edge: 14 };
 
-export function layTable(width: number, height: number, seats: number, nearest: Seat): Layout {
-  const isRoomy = width >= roomy;
-  const gap = isRoomy ? 12 : 6;
+export function layTable({ width, height }: Size, seats: number, nearest: Seat): Layout {
+  const isRoomy = width >= roomyPx;
+  const gap = isRoomy ? gapPx.roomy : gapPx.tight;
   const trenchHeight = trenchHeightOf(height, isRoomy);
   const trench = height - trenchHeight;
 
-  const opponents = Array.from({ length: seats - 1 }, (_, place) => (nearest + 1 + place) % seats);
-  const boxes = opponentBoxes(opponents.length, width, height, isRoomy, gap);
-  const panels: Panel[] = [];
-  opponents.forEach((seat, place) => {
-    panels[seat] = boxes[place].width >= 200 ? layWide(boxes[place]) : layColumn(boxes[place]);
+  const boxes = opponentBoxes(seats - 1, { width, height }, isRoomy, gap);
+  const panels = Array.from({ length: seats }, (_, seat) => {
+    if (seat === nearest) return layTrench({ x: 0, y: trench, width, height: trenchHeight }, isRoomy);
+    const box = at(boxes, (seat - nearest - 1 + seats) % seats);
+    return box.width >= opponentPx.wideFrom ? layWide(box) : layColumn(box);
   });
-  panels[nearest] = layTrench({ x: 0, y: trench, width, height: trenchHeight }, isRoomy);
 
   const top = Math.max(...boxes.map((box) => box.y + box.height)) + gap;
   const land = { x: 0, y: top, width, height: trench - top };
@@ -69,19 +86,30 @@ export function layTable(width: number, height: number, seats: number, nearest: 
   return { width, height, nearest, panels, land, trench, ...middle };
 }
 
-function trenchHeightOf(height: number, isRoomy: boolean): number {
-  if (!isRoomy) return height >= 330 ? 72 : 58;
-  return Math.round(Math.max(104, Math.min(200, height * 0.24)));
+/** A player's place. */
+export const panelOf = ({ panels }: Pick<Layout, 'panels'>, seat: Seat): Panel => at(panels, seat);
+
+/** The middle of a player's paper: where an attack lands. */
+export function aimPoint(layout: Layout, seat: Seat): Point {
+  const { token, box, kind } = panelOf(layout, seat);
+  if (kind === 'trench') return { x: token.x + token.radius, y: token.y };
+  return { x: box.x + box.width * 0.5, y: box.y + box.height * 0.5 };
 }
 
-/** One row; two where panels of one row would be columns and the canvas is high enough. */
-function opponentBoxes(count: number, width: number, height: number, isRoomy: boolean, gap: number): Box[] {
-  const rows = isRoomy && height >= 560 && (width - gap) / count - gap < 240 ? 2 : 1;
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+function trenchHeightOf(height: number, isRoomy: boolean): number {
+  if (!isRoomy) return height >= trenchPx.lowBelow ? trenchPx.tight : trenchPx.low;
+  return Math.round(clamp(height * trenchPx.share, trenchPx.least, trenchPx.most));
+}
+
+function opponentBoxes(count: number, { width, height }: Size, isRoomy: boolean, gap: number): Box[] {
+  const isNarrow = (width - gap) / count - gap < opponentPx.columnBelow;
+  const rows = isRoomy && height >= opponentPx.twoRowsFrom && isNarrow ? 2 : 1;
   const perRow = Math.ceil(count / rows);
-  const panelWidth = Math.floor(Math.min(392, (width - gap * (perRow + 1)) / perRow));
-  const panelHeight = isRoomy
-    ? Math.round(Math.max(116, Math.min(rows === 2 ? 138 : 172, height * (rows === 2 ? 0.178 : 0.25))))
-    : Math.round(Math.max(88, Math.min(116, height * 0.33)));
+  const panelWidth = Math.floor(Math.min(opponentPx.mostWidth, (width - gap * (perRow + 1)) / perRow));
+  const { share, least, most } = isRoomy ? (rows === 2 ? opponentPx.twoRows : opponentPx.oneRow) : opponentPx.tight;
+  const panelHeight = Math.round(clamp(height * share, least, most));
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
@@ -99,12 +127,12 @@ type Middle = Pick<Layout, 'attack' | 'note' | 'strip' | 'deck' | 'discard' | 'c
 
 /** Clock, attack and note from the left, piles on the right. */
 function layRoomy({ y, width, height }: Box): Middle {
-  const edge = Math.max(14, (width - 1100) / 2);
+  const edge = Math.max(middlePx.edge, (width - middlePx.most) / 2);
   const inner = width - 2 * edge;
   const hasStrip = height >= 300 && inner >= 700;
-  const radius = Math.round(Math.max(24, Math.min(58, height * 0.12, inner * 0.056)));
-  const cardHeight = Math.round(Math.max(96, Math.min(330, height - 34, inner * 0.305)));
-  const cardWidth = Math.round(cardHeight / cardShape);
+  const radius = Math.round(clamp(Math.min(height * 0.12, inner * 0.056), 24, 58));
+  const cardHeight = Math.round(clamp(Math.min(height - 34, inner * 0.305), 96, 330));
+  const cardWidth = Math.round(cardHeight / cardShape.land);
   const clock = { x: Math.round(edge + radius + 4), y: Math.round(y + height * 0.46), radius };
   const attack = {
     x: Math.round(clock.x + radius + 22 + cardWidth * 0.57),
@@ -113,8 +141,9 @@ function layRoomy({ y, width, height }: Box): Middle {
     height: cardHeight,
   };
 
-  const pileHeight = Math.round(Math.max(74, Math.min(inner < 900 ? 124 : 150, height - (hasStrip ? 150 : 64))));
-  const pileWidth = Math.round(pileHeight / cardShape);
+  const mostPile = Math.min(inner < 900 ? 124 : 150, height - (hasStrip ? 150 : 64));
+  const pileHeight = Math.round(Math.max(74, mostPile));
+  const pileWidth = Math.round(pileHeight / cardShape.land);
   const pile = { y: Math.round(y + height / 2 + (hasStrip ? 26 : -14)), width: pileWidth, height: pileHeight };
   const apart = Math.max(pileWidth + 24, 112);
   const discard = { ...pile, x: Math.round(width - edge - apart / 2) };
@@ -144,17 +173,17 @@ function layRoomy({ y, width, height }: Box): Middle {
 function layTight({ y, width, height }: Box): Middle {
   const labelPx = 14;
   const column = Math.round(Math.max(58, width * 0.19));
-  const radius = Math.round(Math.max(15, Math.min(26, height * 0.15)));
+  const radius = Math.round(clamp(height * 0.15, 15, 26));
   const deckTop = y + radius * 2 + 12;
   const pileHeight = Math.round(Math.min(84, height - radius * 2 - 46));
-  const pileWidth = Math.round(pileHeight / cardShape);
+  const pileWidth = Math.round(pileHeight / cardShape.land);
   const pile = { width: pileWidth, height: pileHeight };
   const deck = { ...pile, x: Math.round(column / 2) + 4, y: Math.round(deckTop + pileHeight / 2) };
   const discard = { ...pile, x: width - deck.x, y: deck.y };
   const clock = { x: deck.x, y: y + radius + 2, radius };
 
   const cardHeight = Math.round(Math.min(210, height - 20));
-  const cardWidth = Math.round(cardHeight / cardShape);
+  const cardWidth = Math.round(cardHeight / cardShape.land);
   const left = deck.x + column / 2 + 4;
   const attack = {
     x: Math.round(left + cardWidth * 0.56),
@@ -170,4 +199,145 @@ function layTight({ y, width, height }: Box): Middle {
       ? { x: noteLeft, y: Math.round(attack.y - noteHeight / 2), width: noteWidth, height: noteHeight }
       : null;
   return { attack, note, strip: null, deck, discard, clock, labelPx };
+}
+
+/** A sheet of paper: name beside the token, cards and number under it, the printed sheet below. */
+function layWide(box: Box): Panel {
+  const { x, y, width, height } = box;
+  const pad = height >= 150 ? 12 : 9;
+  const sheetHeight = Math.round(Math.min(56, height * 0.32));
+  const top = height - sheetHeight - pad * 2 - 2;
+  const radius = Math.round(Math.min(34, top / 2 - 3));
+  const left = x + pad + radius * 2 + 16;
+  const namePx = height >= 150 ? 18 : 16;
+  const nameY = y + pad + namePx * 0.7;
+  const handTop = nameY + namePx * 0.75 + 4;
+  const cardHeight = Math.round(Math.min(58, width * 0.17, y + pad + top - handTop - 2));
+  const cardWidth = Math.round(cardHeight / cardShape.hand);
+  const healthPx = Math.round(Math.min(46, cardHeight * 0.88));
+  const numberWidth = healthPx * 1.2;
+  const countWidth = 28;
+  return {
+    kind: 'wide',
+    box,
+    token: { x: x + pad + radius + 3, y: y + pad + top / 2, radius },
+    name: { x: left, y: nameY, width: x + width - pad - left - 34, px: namePx },
+    health: { x: x + width - pad, y: handTop + cardHeight / 2, px: healthPx },
+    sheet: { x: x + pad, y: y + height - pad - sheetHeight, width: width - 2 * pad, height: sheetHeight },
+    hand: {
+      x: left + cardWidth / 2,
+      y: handTop + cardHeight / 2,
+      width: cardWidth,
+      height: cardHeight,
+      reach: Math.max(cardWidth, x + width - pad - numberWidth - countWidth - left - cardWidth),
+      faces: false,
+    },
+    count: { x: x + width - pad - numberWidth - countWidth / 2 + 2, y: handTop + cardHeight / 2 },
+    chip: { x: x + width - pad - 14, y: nameY, size: 24 },
+  };
+}
+
+/** A narrow sheet: everything under one another. */
+function layColumn(box: Box): Panel {
+  const { x, y, width, height } = box;
+  const pad = 5;
+  const cardHeight = Math.round(height * 0.2);
+  const cardWidth = Math.round(cardHeight / cardShape.hand);
+  const sheetHeight = Math.round(height * 0.19);
+  const namePx = height >= 104 ? 15 : 14;
+  const rest = height - cardHeight - sheetHeight - namePx - pad * 2 - 8;
+  const radius = Math.round(Math.min(22, rest / 2 - 2, width * 0.2));
+  const bottom = y + height - pad;
+  const countWidth = 18;
+  return {
+    kind: 'column',
+    box,
+    token: { x: x + pad + radius + 2, y: y + pad + rest / 2 + 1, radius },
+    name: { x: x + pad + 1, y: y + pad + rest + namePx * 0.5 + 4, width: width - pad * 2 - 2, px: namePx },
+    health: {
+      x: x + width - pad - 1,
+      y: y + pad + rest / 2 + 1,
+      px: Math.round(Math.min(34, rest * 0.95, (width - radius * 2 - pad * 3) * 0.72)),
+    },
+    sheet: { x: x + pad, y: bottom - cardHeight - 3 - sheetHeight, width: width - pad * 2, height: sheetHeight },
+    hand: {
+      x: x + pad + cardWidth / 2,
+      y: bottom - cardHeight / 2,
+      width: cardWidth,
+      height: cardHeight,
+      reach: width - pad * 2 - cardWidth - countWidth - (width >= 110 ? 32 : 3),
+      faces: false,
+    },
+    count: { x: x + width - pad - countWidth / 2 + 1, y: bottom - cardHeight / 2 },
+    chip: { x: x + width - pad - countWidth - 18, y: bottom - cardHeight / 2, size: width >= 110 ? 22 : 0 },
+  };
+}
+
+/** The nearest player, on the black of the trench. */
+function layTrench(box: Box, isRoomy: boolean): Panel {
+  return isRoomy ? roomyTrench(box) : tightTrench(box);
+}
+
+/** The lower left corner stays free: the log has its line there. */
+function roomyTrench(box: Box): Panel {
+  const { x, y, width, height } = box;
+  const edge = Math.max(middlePx.edge, (width - middlePx.most) / 2);
+  const upper = height >= 160 ? height - 60 : height;
+  const radius = Math.round(Math.min(44, upper * 0.33));
+  const token = { x: x + edge + radius + 10, y: y + Math.round(upper * 0.54), radius };
+  const left = token.x + radius + 26;
+  const sheetWidth = Math.round(Math.min(470, (width - edge * 2) * 0.44));
+  const namePx = 19;
+  const nameY = y + 26;
+  const sheetTop = nameY + namePx * 0.5 + 14;
+  const cardHeight = Math.round(Math.min(168, height - 30));
+  const cardWidth = Math.round(cardHeight / cardShape.land);
+  const handLeft = left + sheetWidth + 26;
+  return {
+    kind: 'trench',
+    box,
+    token,
+    name: { x: left, y: nameY, width: sheetWidth - 108, px: namePx },
+    health: { x: left + sheetWidth, y: nameY - 1, px: 34 },
+    sheet: { x: left, y: sheetTop, width: sheetWidth, height: Math.round(Math.min(70, y + upper - sheetTop - 4)) },
+    hand: {
+      x: handLeft + cardWidth / 2,
+      y: y + height / 2 + 4,
+      width: cardWidth,
+      height: cardHeight,
+      reach: width - edge - 8 - handLeft - cardWidth,
+      faces: true,
+    },
+    count: null,
+    chip: { x: left + sheetWidth - 84, y: nameY, size: 26 },
+  };
+}
+
+function tightTrench(box: Box): Panel {
+  const { x, y, width, height } = box;
+  const edge = 9;
+  const row = height >= 70 ? 30 : 26;
+  const radius = row / 2 - 3;
+  const cardHeight = row - 4;
+  const cardWidth = Math.round(cardHeight / cardShape.hand);
+  const nameLeft = x + edge + radius * 2 + 12;
+  const handLeft = Math.round(x + width * 0.47);
+  return {
+    kind: 'trench',
+    box,
+    token: { x: x + edge + radius + 2, y: y + 5 + row / 2, radius },
+    name: { x: nameLeft, y: y + 5 + row / 2, width: handLeft - nameLeft - 8, px: 15 },
+    health: { x: x + width - edge, y: y + 5 + row / 2, px: 27 },
+    sheet: { x: x + edge, y: y + row + 8, width: width - edge * 2, height: height - row - 12 },
+    hand: {
+      x: handLeft + cardWidth / 2,
+      y: y + 5 + row / 2,
+      width: cardWidth,
+      height: cardHeight,
+      reach: width - edge - 40 - (handLeft - x) - cardWidth - 28,
+      faces: false,
+    },
+    count: null,
+    chip: { x: x + width - edge - 56, y: y + 5 + row / 2, size: 22 },
+  };
 }

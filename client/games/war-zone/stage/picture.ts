@@ -1,12 +1,11 @@
-/**
- * What lies on the table, as plain data: taken from a view, then changed by a motion moment by
- * moment, then applied to the canvas by the table. Nothing here knows of Pixi.
- */
+/** What lies on the scene, as plain data: taken from a view, changed by a motion moment by moment, drawn by the scene. */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus, Card, Team, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
-import { noteOf, type Note } from './note.ts';
+import { atRest, type Point, type Pose } from '../../../kit/stage/picture.ts';
+import { noteOf, type Note } from '../words.ts';
 
 export interface SeatPicture {
   you: boolean;
@@ -35,7 +34,7 @@ export interface SeatPicture {
   /** How far the sheet is torn, 0 to 1. */
   torn: number;
   /** The whole panel, off its place, px. */
-  shift: { x: number; y: number };
+  shift: Point;
 }
 
 export interface AttackPicture {
@@ -46,8 +45,7 @@ export interface AttackPicture {
   fits: boolean;
   /** The ticket is off. */
   torn: boolean;
-  /** Off its place, px; degrees. */
-  pose: { x: number; y: number; scale: number; turn: number; alpha: number };
+  pose: Pose;
   /** How far the path to the target is drawn, 0 to 1. */
   path: number;
 }
@@ -63,21 +61,24 @@ export interface Picture {
   last: { kind: Kind; by: Seat } | null;
   lightning: boolean;
   clock: boolean;
-  /** Everything moved together, px. */
-  shake: { x: number; y: number };
 }
 
-const restingPose = () => ({ x: 0, y: 0, scale: 1, turn: -6, alpha: 1 });
+/** Cards of the discard pile that are drawn. */
+export const shownOfDiscard = 3;
 
-/** The table at rest, as that view has it. */
-export function pictureOf(view: WarZoneView, look: Perspective): Picture {
+/** How the attack card lies in the middle, degrees. */
+export const attackTurn = -6;
+
+/** The scene at rest, as that view has it. */
+export function pictureOf(view: WarZoneView, perspective: Perspective): Picture {
+  const { you, away } = perspective;
   const { pending } = view;
   const over = view.phase === 'over';
   const active = activeSeat(view);
   const seats = view.players.map((player): SeatPicture => ({
-    you: look.you === player.seat,
+    you: you === player.seat,
     dead: !player.alive,
-    away: player.alive && (player.left || look.away[player.seat]),
+    away: player.alive && (player.left || (away[player.seat] ?? false)),
     winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
     team: player.team,
     turn: active === player.seat,
@@ -97,33 +98,50 @@ export function pictureOf(view: WarZoneView, look: Perspective): Picture {
     deck: view.deck,
     ...discardOf(view),
     attack: pending && attackOf(pending),
-    note: noteOf(view, look),
+    note: noteOf(view, perspective),
     last: view.lastCard,
     lightning: view.lightning && !over,
     clock: !over && view.phase !== 'waiting',
-    shake: { x: 0, y: 0 },
   };
 }
 
 export function attackOf(pending: { by: Seat; target: Seat; card: Kind; counteraction: Bonus | null }): AttackPicture {
   const { by, target, card, counteraction } = pending;
-  return { by, target, card, fits: counteraction !== null, torn: false, pose: restingPose(), path: 1 };
+  return {
+    by,
+    target,
+    card,
+    fits: counteraction !== null,
+    torn: false,
+    pose: { ...atRest(), turn: attackTurn },
+    path: 1,
+  };
 }
 
 /** An attack that is not answered yet lies in the middle, not on the pile. */
 function discardOf({ pending, discard, buried }: WarZoneView): { discard: Kind[]; discarded: number } {
   const inMiddle = pending !== null && discard.at(-1) === pending.card;
   const lying = inMiddle ? discard.slice(0, -1) : discard;
-  return { discard: lying.slice(-3), discarded: discard.length + buried };
+  return { discard: lying.slice(-shownOfDiscard), discarded: discard.length + buried };
 }
 
 const activeSeat = ({ phase, turn }: WarZoneView): Seat | null =>
   phase === 'attack' || phase === 'defence' || phase === 'exchange' ? turn : null;
 
-/** A copy that a motion may change. */
-export const copyOf = (picture: Picture): Picture => ({
-  ...picture,
-  shake: { ...picture.shake },
-  attack: picture.attack && { ...picture.attack, pose: { ...picture.attack.pose } },
-  seats: picture.seats.map((seat) => ({ ...seat, shift: { ...seat.shift } })),
-});
+export const seatOf = ({ seats }: Pick<Picture, 'seats'>, seat: Seat): SeatPicture => at(seats, seat);
+
+/** Where in a hand that card is, as far as the viewer knows. */
+export function placeInHand(hand: readonly Card[], card: Card): number {
+  const known = hand.indexOf(card);
+  return known >= 0 ? known : hand.length - 1;
+}
+
+/** Puts a card on top of the discard pile. */
+export function discardCard(now: Picture, card: Kind): void {
+  now.discard = [...now.discard, card].slice(-shownOfDiscard);
+}
+
+export function takeFromHand(now: Picture, seat: Seat, card: Card): void {
+  const player = seatOf(now, seat);
+  player.hand = player.hand.toSpliced(placeInHand(player.hand, card), 1);
+}

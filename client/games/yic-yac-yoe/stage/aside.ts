@@ -4,8 +4,9 @@
  */
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { listenOnPage } from '../../../kit/hand/keyboard.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
-import { between, play, type Playing } from '../../../kit/stage/timeline.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { play, type Playing } from '../../../kit/stage/playback.ts';
+import { between } from '../../../kit/stage/timeline.ts';
 import { changeMs, sceneOf, type Scene, type actsOf } from './acts.ts';
 import { tapSlack } from './board-pointer.ts';
 import { isRoomy, type Layout } from './layout.ts';

@@ -1,11 +1,11 @@
 /** What never moves: the kraft board with its fibres and the shadow of the sheet; and the sheet itself with its tape. */
 import { chanceOf } from '../../../../shared/contract/random.ts';
-import { drawSpecks, type Ink } from '../../../kit/stage/drawing.ts';
+import { drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
 import type { RoomInks } from './inks.ts';
 import type { Layout } from './layout.ts';
 
 /** Prints the board with (0, 0) in the middle of the canvas. */
-export function drawKraft(ink: Ink, { width, height }: Layout, inks: RoomInks): void {
+export function drawKraft(ink: Context, { width, height }: Layout, inks: RoomInks): void {
   const chance = chanceOf(3);
   ink.save();
   ink.translate(-width / 2, -height / 2);
@@ -38,7 +38,7 @@ export function drawKraft(ink: Ink, { width, height }: Layout, inks: RoomInks): 
 export const sheetBleed = 24;
 
 /** Prints the paper with its shadow, (0, 0) in its middle. */
-export function drawPaper(ink: Ink, { sheet: { width, height } }: Layout, inks: RoomInks): void {
+export function drawPaper(ink: Context, { sheet: { width, height } }: Layout, inks: RoomInks): void {
   const [left, top] = [-width / 2, -height / 2];
   const [dx, dy] = width < 420 ? [5, 6] : [6, 8];
   ink.fillStyle = inks.shadow;
@@ -48,7 +48,7 @@ export function drawPaper(ink: Ink, { sheet: { width, height } }: Layout, inks: 
 }
 
 /** Prints the two strips of tape that hold it, over whatever is drawn on it. */
-export function drawTape(ink: Ink, { sheet: { width, height } }: Layout, inks: RoomInks): void {
+export function drawTape(ink: Context, { sheet: { width, height } }: Layout, inks: RoomInks): void {
   const scale = Math.max(0.42, Math.min(1, width / 640));
   for (const [side, turn] of [
     [-1, -24],

@@ -1,6 +1,6 @@
 /** Mouse, pen and fingers on the canvas: they hover, tap, draw from square to square, pan and come closer. */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import type { PenTargeting as PenAim } from '../lines.ts';
 import { isIn, isSame } from '../lines.ts';
 import { mostZoom, panned, squareAt, zoomedAt, type Hit } from './camera.ts';

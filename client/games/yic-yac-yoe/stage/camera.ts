@@ -3,7 +3,7 @@
  * a point p of it is seen at p * zoom + offset, and nothing beyond the paper's edge ever is.
  */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { smallSquare, type Layout } from './layout.ts';
 
 export interface Camera {

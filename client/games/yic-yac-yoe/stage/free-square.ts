@@ -1,6 +1,5 @@
 /** Where there is room on a table that is already laid. Pure. */
-import type { Size } from '../../../kit/stage/stage.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Size, Point } from '../../../kit/stage/picture.ts';
 import { isRoomy } from './layout.ts';
 
 /** A box by its middle, px. */

@@ -2,7 +2,7 @@
  * Lines as a hand draws them. All lengths are in squares of the board, and the same seed always gives the same line.
  */
 import { chanceOf } from '../../../../shared/contract/random.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 
 /** A bit of a pen's stroke that is as wide all along. */
 export interface PenPiece {

@@ -1,9 +1,10 @@
 /** The stage of Yic Yac Yoe: wiring only. */
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { CanvasStage, zoomFromAfar, type Plan, type Size } from '../../../kit/stage/stage.ts';
+import { CanvasStage, type Plan, SeatPointer } from '../../../kit/stage/canvas-stage.ts';
 import type { StageCanvas } from '../../../kit/stage/canvas.ts';
-import { seatLabels } from '../../../kit/stage/seat-label.ts';
-import { SeatPointer } from '../../../kit/stage/seat-pointer.ts';
+import type { Size } from '../../../kit/stage/picture.ts';
+import { seatLabels } from '../../../kit/stage/seat-marker.ts';
+import { zoomFromAfar } from '../../../kit/stage/stage.ts';
 import type { Perspective, Motion, Stage } from '../../../kit/game-ui.ts';
 import { planShowdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';

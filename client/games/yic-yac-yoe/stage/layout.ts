@@ -2,7 +2,7 @@
  * Where everything lies, from the size of the canvas, the number of seats and the size of the board alone. Players stand
  * in a column beside the sheet or in a row above it: whichever leaves the larger sheet. All in px.
  */
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 
 /** A box by its upper left corner. */
 export interface Box extends Point {

@@ -4,7 +4,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { strokesOf } from '../strokes.ts';
 import { beginningOf, beginningOfAll, wobblyThrough } from './hand-drawn.ts';
 import { mixed, penInk, type RoomInks } from './inks.ts';

@@ -1,8 +1,8 @@
 /** The motion that leads from one view to the next, event by event. */
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { hideAll } from '../../../kit/stage/effects/effect.ts';
-import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
+import { hideAll } from '../../../kit/stage/scene.ts';
 import { Timeline } from '../../../kit/stage/timeline.ts';
+import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
 import { beatsOf, type Beat } from './beats.ts';
 import { copyOf, pictureOf } from './picture.ts';
 import { stagePlacing } from './placing-motion.ts';

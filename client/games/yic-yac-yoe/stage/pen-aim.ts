@@ -3,7 +3,7 @@
  */
 import type { Graphics } from 'pixi.js';
 import { areTouching, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import type { PenTargeting as PenAim } from '../lines.ts';
 import { wobblyThrough } from './hand-drawn.ts';
 import { penInk } from './inks.ts';

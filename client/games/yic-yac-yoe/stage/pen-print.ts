@@ -1,6 +1,6 @@
 /** A player's felt pen: cap off, colour and shape on its barrel. */
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { drawOutline, drawPath, sheetPath, type Ink } from '../../../kit/stage/drawing.ts';
+import { drawOutline, drawPath, sheetPath, type Context } from '../../../kit/stage/drawing.ts';
 import { piece } from '../../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 
@@ -8,7 +8,7 @@ import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 const slim = 0.112;
 
 /** Prints a pen that points to the left, its tip in the middle of the print. */
-export function drawPen(ink: Ink, seat: Seat, length: number): void {
+export function drawPen(ink: Context, seat: Seat, length: number): void {
   const { colour, shape } = tokenOf(seat);
   const h = length * slim;
   const line = Math.max(1.4, h * 0.085);

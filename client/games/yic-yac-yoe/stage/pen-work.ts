@@ -5,7 +5,7 @@ import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 import { piece } from '../../../design/palette.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { penned, wobbly, wobblyThrough } from './hand-drawn.ts';
 import type { Layout } from './layout.ts';
 

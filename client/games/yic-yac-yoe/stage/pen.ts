@@ -1,9 +1,9 @@
 /** The pen on the table: with whose turn it is, on its way, or at the tip of a line. */
 import { Container } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { emptySprite } from '../../../kit/stage/scene.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
-import { sprite } from '../../../kit/stage/hidden-sprite.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { between } from '../../../kit/stage/timeline.ts';
 import type { Layout } from './layout.ts';
 import { drawPen } from './pen-print.ts';
@@ -23,7 +23,7 @@ export class Pen {
   /** Where it is in the air or on the board; and where it is tucked behind a token. */
   readonly node = new Container();
   readonly tucked = new Container();
-  readonly #body = sprite();
+  readonly #body = emptySprite();
   readonly #press: TextureCache;
   readonly #layout: Layout;
   readonly #sheet: Sheet;
@@ -68,7 +68,7 @@ export class Pen {
     // A small pen is printed small: shrunk, its lines would break up.
     const printed = length < penLength * 0.6 ? Math.min(penLength, 70) : penLength;
     const side = printed * 2 + 16;
-    this.#body.texture = this.#press.print(`pen:${seat}:${printed}`, side, printed * 0.4, (ink) =>
+    this.#body.texture = this.#press.get(`pen:${seat}:${printed}`, side, printed * 0.4, (ink) =>
       drawPen(ink, seat, printed),
     );
     this.#body.position.set(x, y);

@@ -5,7 +5,7 @@
 import type { Outcome, Seat } from '../../../../shared/contract/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 
 export interface SeatPicture {

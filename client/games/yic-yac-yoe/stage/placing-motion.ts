@@ -1,6 +1,6 @@
 /** A turn's marks go down: the pen comes, draws stroke by stroke, and a row is struck through. */
 import type { Line } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { ease } from '../../../kit/stage/timeline.ts';
 import type { Beat } from './beats.ts';
 import { placingOf } from './beats.ts';

@@ -2,10 +2,10 @@
 import type { Container } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { piece as inks } from '../../../design/palette.ts';
-import { piece, type Point } from '../../../kit/stage/effects/effect.ts';
-import { particles, scrapPrint, shakeAt } from '../../../kit/stage/effects/particles.ts';
-import { strike } from '../../../kit/stage/effects/strike.ts';
-import { tagPrint } from '../../../kit/stage/effects/words.ts';
+import { particles, scrapTexture, shakeAt } from '../../../kit/stage/effects/particles.ts';
+import { strike, tagTexture } from '../../../kit/stage/effects/words.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { hiddenSprite } from '../../../kit/stage/scene.ts';
 import type { Timeline } from '../../../kit/stage/timeline.ts';
 import { copyOf, type Picture } from './picture.ts';
 import { drawStamp, stampSize } from './seat-prints.ts';
@@ -47,25 +47,25 @@ export class Props {
     const token = this.token(seat);
     const px = Math.round(Math.max(17, Math.min(30, token.radius * 0.78)));
     const { width, height } = stampSize(word, px);
-    const print = press.print(`stamp:${word}:${px}`, width + 10, height + 10, (ink) =>
+    const print = press.get(`stamp:${word}:${px}`, width + 10, height + 10, (ink) =>
       drawStamp(ink, word, px, this.table.inks),
     );
     const x = Math.max(width / 2 + 4, Math.min(layout.width - width / 2 - 4, token.x));
-    const sprite = piece(print, { x, y: token.y });
+    const sprite = hiddenSprite(print, { x, y: token.y });
     this.put(sprite);
-    strike(this.score, sprite, { atMs, untilMs, from: 1.4, turn: -10, still: this.still });
+    strike(this.score, sprite, { atMs, untilMs, from: 1.4, turn: -10 }, this.still);
   }
 
   /** A slip of paper with a word, at a player's token. */
   tag(word: string, seat: Seat, atMs: number, untilMs: number): void {
     const { press, layout } = this.table;
     const token = this.token(seat);
-    const print = tagPrint(press, word, 'note', 15);
+    const print = tagTexture(press, word, 'note', 15);
     const half = print.width / 2 + 4;
     const x = Math.max(half, Math.min(layout.width - half, token.x));
-    const sprite = piece(print, { x, y: token.y });
+    const sprite = hiddenSprite(print, { x, y: token.y });
     this.put(sprite);
-    strike(this.score, sprite, { atMs, untilMs, from: 0.6, turn: 0, still: this.still });
+    strike(this.score, sprite, { atMs, untilMs, from: 0.6, turn: 0 }, this.still);
   }
 
   scatter(
@@ -74,7 +74,7 @@ export class Props {
     wish: { count: number; lifeMs: number; reach: number; colours: string[]; seed: number },
   ): void {
     if (this.still) return;
-    const prints = wish.colours.map((fill) => scrapPrint(this.table.press, 8, { fill, line: inks.ink }));
+    const prints = wish.colours.map((fill) => scrapTexture(this.table.press, 8, { fill, line: inks.ink }));
     const flying = particles(prints, wish.count, at, { reach: wish.reach, fall: 22, seed: wish.seed });
     this.put(flying.node);
     this.score.add({ atMs, forMs: wish.lifeMs }, (age) => flying.paint(age));

@@ -1,12 +1,12 @@
 /** The pieces of one player beside the sheet: token, plate, underline, words and slip. Set as a whole from a picture. */
 import { Container, Graphics, type Sprite } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { drawText, textWidth, type Ink } from '../../../kit/stage/drawing.ts';
+import { drawText, textWidth, type Context } from '../../../kit/stage/drawing.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
+import { emptySprite } from '../../../kit/stage/scene.ts';
 import { drawDisc, drawPlate, drawSunburst, drawTab, drawYouRing } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
-import { sprite } from '../../../kit/stage/hidden-sprite.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { strokesOf } from '../strokes.ts';
 import { beginningOf, beginningOfAll, wobbly } from './hand-drawn.ts';
 import { penInk, type RoomInks } from './inks.ts';
@@ -25,15 +25,15 @@ export interface Setting {
 
 export class SeatPieces {
   readonly node = new Container();
-  readonly #sunburst = sprite();
-  readonly #ring = sprite();
-  readonly #disc = sprite();
-  readonly #tab = sprite();
-  readonly #plate = sprite();
-  readonly #note = sprite();
+  readonly #sunburst = emptySprite();
+  readonly #ring = emptySprite();
+  readonly #disc = emptySprite();
+  readonly #tab = emptySprite();
+  readonly #plate = emptySprite();
+  readonly #note = emptySprite();
   readonly #underline = new Graphics();
   readonly #slip = new Container();
-  readonly #slipPaper = sprite();
+  readonly #slipPaper = emptySprite();
   readonly #slipMark = new Graphics();
   readonly #seat: Seat;
   readonly #label: string;
@@ -63,9 +63,9 @@ export class SeatPieces {
     this.#setSlip(now);
   }
 
-  #print(on: Sprite, at: Point, key: string, width: number, height: number, draw: (ink: Ink) => void): void {
+  #print(on: Sprite, at: Point, key: string, width: number, height: number, draw: (ink: Context) => void): void {
     on.visible = true;
-    on.texture = this.#set.press.print(key, width, height, draw);
+    on.texture = this.#set.press.get(key, width, height, draw);
     on.position.copyFrom(at);
   }
 
@@ -150,7 +150,7 @@ export class SeatPieces {
     if (!this.#set.hasSlips) return;
     const { side } = this.#place.slip;
     const { press, inks } = this.#set;
-    this.#slipPaper.texture = press.print(`slip:${side}`, side * 1.4, side * 1.4, (ink) =>
+    this.#slipPaper.texture = press.get(`slip:${side}`, side * 1.4, side * 1.4, (ink) =>
       prints.drawSlip(ink, side, inks),
     );
     this.#slip.scale.set(now.swell);

@@ -1,7 +1,7 @@
 /** The sheet of paper and all that is drawn on it, seen through a camera. Nothing is drawn again when that moves. */
 import { Container, Graphics, Sprite } from 'pixi.js';
+import type { Point } from '../../../kit/stage/picture.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
 import { drawPaper, drawTape, sheetBleed } from './backdrop.ts';
 import { whole, type Camera } from './camera.ts';
 import { beginningOf, wobbly } from './hand-drawn.ts';
@@ -39,7 +39,7 @@ export class Sheet {
     const { x, y, width, height } = layout.sheet;
     const print = (name: string, draw: typeof drawPaper) =>
       new Sprite({
-        texture: press.print(name, width + 2 * sheetBleed, height + 2 * sheetBleed, (ink) =>
+        texture: press.get(name, width + 2 * sheetBleed, height + 2 * sheetBleed, (ink) =>
           draw(ink, layout, drawing.inks),
         ),
         anchor: 0.5,

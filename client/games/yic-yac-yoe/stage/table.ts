@@ -3,11 +3,11 @@ import { Container, Sprite } from 'pixi.js';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import type { CanvasTable } from '../../../kit/stage/stage.ts';
+import type { CanvasTable } from '../../../kit/stage/canvas-stage.ts';
+import { Countdown, ringFace } from '../../../kit/stage/countdown.ts';
+import { emptyLayer } from '../../../kit/stage/scene.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { piece } from '../../../design/palette.ts';
-import { WedgeClock } from '../../../kit/stage/countdown.ts';
-import { emptyLayer } from '../../../kit/stage/effects/effect.ts';
 import type { PenTargeting as PenAim, YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';
 import { drawKraft } from './backdrop.ts';
 import { following, revealing, type Camera } from './camera.ts';
@@ -40,7 +40,7 @@ export interface Laying {
 const clockInks = {
   face: piece.ink,
   rim: piece.paper,
-  wedge: '#F0B03C',
+  ring: '#F0B03C',
   number: piece.paper,
   family: 'number',
 } as const;
@@ -53,7 +53,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
   readonly layout: Layout;
   readonly inks: RoomInks;
   readonly drawing: Drawing;
-  readonly clock: WedgeClock;
+  readonly clock: Countdown;
   readonly aim = { set: (aim: YicYacYoeAim | null): void => this.#setAim(aim?.is === 'pen' ? aim : null) };
   readonly sheet: Sheet;
   /** Where the sheet lies. */
@@ -76,7 +76,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
     this.inks = roomInks(dark);
     this.#still = still;
     const { width, height } = layout;
-    const kraft = press.print('kraft', width, height, (ink) => drawKraft(ink, layout, this.inks));
+    const kraft = press.get('kraft', width, height, (ink) => drawKraft(ink, layout, this.inks));
     this.drawing = {
       marking,
       unit: drawnSquare(layout),
@@ -90,7 +90,7 @@ export class Table implements CanvasTable<YicYacYoeAim> {
         new SeatPieces(seat, label, layout.places[seat], { press, inks: this.inks, hasSlips: marking === 'custom' }),
     );
     this.#pen = new Pen(press, layout, this.sheet);
-    this.clock = new WedgeClock(press, layout.clock, clockInks);
+    this.clock = new Countdown(layout.clock, ringFace(press, layout.clock.radius, clockInks));
     this.#ticking.addChild(this.clock.node);
     this.bed.addChild(this.sheet.node);
     this.node.addChild(

@@ -5,13 +5,13 @@
 import { Container, Graphics, type Sprite } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import type { CanvasTable, Plan, Size } from '../../../kit/stage/stage.ts';
+import type { CanvasTable, Plan } from '../../../kit/stage/canvas-stage.ts';
+import type { Size, Point } from '../../../kit/stage/picture.ts';
+import { emptySprite } from '../../../kit/stage/scene.ts';
 import { TextureCache } from '../../../kit/stage/textures.ts';
-import { sprite } from '../../../kit/stage/hidden-sprite.ts';
-import { piece } from '../../../design/palette.ts';
-import type { Point } from '../../../kit/stage/effects/effect.ts';
-import type { Perspective } from '../../../kit/game-ui.ts';
 import { between } from '../../../kit/stage/timeline.ts';
+import { piece } from '../../../design/palette.ts';
+import type { Perspective } from '../../../kit/game-ui.ts';
 import { piecesOf } from '../../wa-wa-west/stage/layout.ts';
 import type { Showdown } from '../../wa-wa-west/stage/showdown.ts';
 import type { YicYacYoeTargeting as YicYacYoeAim } from '../lines.ts';
@@ -45,7 +45,7 @@ export function layRing(plan: Plan<Showdown>, size: Size, resolution: number): R
   const showdown = plan.lay(press);
   const { x, y, side } = freeSquare(size, [...piecesOf(showdown.layout), ...logCorner(size)]);
   const most = Math.min(size.width, size.height) * share.ofCanvas;
-  const pen = sprite();
+  const pen = emptySprite();
   showdown.ground.addChild(pen);
   return { showdown, press, spot: { x, y, side: Math.min(side * share.ofSquare, most) }, pen };
 }
@@ -123,7 +123,7 @@ export class Tables implements CanvasTable<YicYacYoeAim> {
     if (seat === null) return;
     const { places, tokenRadius: r } = showdown.layout;
     const length = r * 3.5;
-    pen.texture = press.print(`pen:${seat}`, length * 2.1, length * 0.3, (ink) => drawPen(ink, seat, length));
+    pen.texture = press.get(`pen:${seat}`, length * 2.1, length * 0.3, (ink) => drawPen(ink, seat, length));
     pen.position.set(places[seat].token.x - r * 1.3, places[seat].token.y - r * 1.18);
     pen.angle = 42;
   }

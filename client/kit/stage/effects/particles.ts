@@ -1,9 +1,12 @@
 /** Scraps that fly and fall. Where each is at any moment follows from the seed alone. */
 import { Container, type Texture } from 'pixi.js';
+import { at } from '../../../../shared/contract/at.ts';
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import { drawOutline, sheetPath } from '../drawing.ts';
+import type { Point } from '../picture.ts';
+import { hiddenSprite } from '../scene.ts';
+import { drawDot } from '../seat-marker.ts';
 import type { TextureCache } from '../textures.ts';
-import { piece, type Point } from './effect.ts';
 
 export interface Particles {
   node: Container;
@@ -11,34 +14,41 @@ export interface Particles {
   paint(age: number): void;
 }
 
-interface Flight {
-  /** How far they fly, px. */
-  reach: number;
-  /** How far they fall meanwhile, px. */
-  fall: number;
-  seed: number;
-}
-
 /** A scrap of paper, so many px wide. */
-export const scrapPrint = (
-  press: TextureCache,
-  size: number,
+export const scrapTexture = (
+  textures: TextureCache,
+  sizePx: number,
   { fill, line }: { fill: string; line: string },
 ): Texture =>
-  press.print(`scrap:${fill}`, size + 4, size + 4, (ink) =>
-    drawOutline(ink, sheetPath(-size / 2, -size * 0.4, size, size * 0.8, 0), { fill, line, lineWidth: 1 }),
+  textures.get(`scrap:${fill}`, sizePx + 4, sizePx + 4, (context) =>
+    drawOutline(context, sheetPath(-sizePx / 2, -sizePx * 0.4, sizePx, sizePx * 0.8, 0), { fill, line, lineWidth: 1 }),
   );
 
-/** Scatters so many scraps, of those prints in turn, from a point. */
-export function particles(prints: Texture[], count: number, at: Point, { reach, fall, seed }: Flight): Particles {
+/** A round dot. */
+export const dotTexture = (textures: TextureCache, radiusPx: number, colour: string): Texture =>
+  textures.get(`dot:${radiusPx}:${colour}`, radiusPx * 2 + 2, radiusPx * 2 + 2, (context) =>
+    drawDot(context, radiusPx, colour),
+  );
+
+/**
+ * Scatters so many scraps, of those textures in turn, from a point.
+ * @param scatter.reach how far they fly, px
+ * @param scatter.fall how far they fall meanwhile, px
+ */
+export function particles(
+  textures: Texture[],
+  count: number,
+  from: Point,
+  { reach, fall, seed }: { reach: number; fall: number; seed: number },
+): Particles {
   const chance = chanceOf(seed);
-  const node = new Container({ x: at.x, y: at.y });
+  const node = new Container({ x: from.x, y: from.y });
   node.visible = false;
   const scraps = Array.from({ length: count }, (_, i) => {
     const angle = ((i + chance.float()) / count) * Math.PI * 2;
     const far = reach * (0.55 + 0.6 * chance.float());
     const scrap = {
-      sprite: piece(prints[i % prints.length], { x: 0, y: 0 }),
+      sprite: hiddenSprite(at(textures, i % textures.length), { x: 0, y: 0 }),
       x: Math.cos(angle) * far,
       y: Math.sin(angle) * far,
       spin: (chance.float() - 0.5) * 700,

@@ -1,7 +1,7 @@
-/** The inks of War Zone. Paper stays paper in the dark; orange is for damage, targets, arrows, clock and turn. */
+/** The colours of War Zone. Paper stays paper in the dark; orange is for damage, targets, arrows, clock and turn. */
 
-/** What pieces are printed with, in light and dark. */
-export const paper = {
+/** What pieces are drawn with, in light and dark. */
+export const palette = {
   sheet: '#EDE8D8',
   under: '#C9C3A6',
   ink: '#1B1C18',
@@ -23,7 +23,7 @@ export const paper = {
 } as const;
 
 /** The room itself. */
-export interface RoomInks {
+export interface RoomPalette {
   stock: string;
   ray: string;
   ink: string;
@@ -34,7 +34,7 @@ export interface RoomInks {
   signal: string;
 }
 
-const light: RoomInks = {
+const light: RoomPalette = {
   stock: '#DAD4BF',
   ray: '#CFC8B0',
   ink: '#1B1C18',
@@ -45,7 +45,7 @@ const light: RoomInks = {
   signal: '#CF430B',
 };
 
-const dark: RoomInks = {
+const dark: RoomPalette = {
   stock: '#25261E',
   ray: '#2F3026',
   ink: '#E9E3CF',
@@ -56,4 +56,4 @@ const dark: RoomInks = {
   signal: '#FF7A1F',
 };
 
-export const roomInks = (isDark: boolean): RoomInks => (isDark ? dark : light);
+export const roomPalette = (isDark: boolean): RoomPalette => (isDark ? dark : light);

@@ -1,8 +1,11 @@
-/** What flies straight: tracers, bands of light, sparks. All leave `from` and grow towards `to`. */
+/** Lines that are there and gone. What flies straight leaves `from` and grows towards `to`; rings spread. */
 import { Graphics, type Container } from 'pixi.js';
+import { at } from '../../../../shared/contract/at.ts';
 import { chanceOf } from '../../../../shared/contract/random.ts';
 import { piece } from '../../../design/palette.ts';
-import { show, type Point } from './effect.ts';
+import type { Point } from '../picture.ts';
+import { show } from '../scene.ts';
+import { ease, type Timeline } from '../timeline.ts';
 
 export interface Line {
   node: Container;
@@ -33,30 +36,33 @@ export function band(from: Point, to: Point, widthPx: number, colour: string): L
   return growing(node, from, angle);
 }
 
+type Joint = [along: number, off: number];
+
 /** A spark that jumps in three frames. */
 export function spark(from: Point, to: Point, widthPx: number, seed: number): Line {
   const { length, angle } = reach(from, to);
   const node = new Graphics();
   const chance = chanceOf(seed);
   const joints = Math.max(3, Math.round(length / 26));
-  const frames = [0, 1, 2].map(() =>
-    Array.from({ length: joints + 1 }, (_, i): [number, number] => [
-      (length * i) / joints,
-      i === 0 || i === joints ? 0 : (chance.float() - 0.5) * widthPx * 4,
+  const frames = [0, 1, 2].map((): [Joint, ...Joint[]] => [
+    [0, 0],
+    ...Array.from({ length: joints }, (_, i): Joint => [
+      (length * (i + 1)) / joints,
+      i + 1 === joints ? 0 : (chance.float() - 0.5) * widthPx * 4,
     ]),
-  );
+  ]);
   let drawn = -1;
   const draw = (frame: number) => {
     if (drawn === frame) return;
     drawn = frame;
     node.clear();
-    const points = frames[frame];
+    const [start, ...joined] = at(frames, frame);
     for (const [width, colour] of [
       [widthPx + 3, piece.ink],
       [widthPx, piece.zap],
     ] as const) {
-      node.moveTo(...points[0]);
-      for (const point of points.slice(1)) node.lineTo(...point);
+      node.moveTo(...start);
+      for (const point of joined) node.lineTo(...point);
       node.stroke({ color: colour, width, join: 'miter' });
     }
   };
@@ -68,6 +74,31 @@ export function spark(from: Point, to: Point, widthPx: number, seed: number): Li
       line.paint(1, alpha);
     },
   };
+}
+
+export interface Shot {
+  atMs: number;
+  growMs: number;
+  /** From its start until nothing is left of it. */
+  lifeMs: number;
+  /** How much faster it fades than it ages: until then it is whole. */
+  fading: number;
+  alpha?: number;
+}
+
+/** Shoots a line out and lets it fade. With reduced motion it comes whole, and softly. */
+export function shoot(
+  timeline: Timeline,
+  line: Line,
+  { atMs, growMs, lifeMs, fading, alpha = 1 }: Shot,
+  reducedMotion: boolean,
+): void {
+  let grown = 0;
+  timeline.add({ atMs, forMs: growMs, ease: ease.shoot }, (progress) => (grown = reducedMotion ? 1 : progress));
+  timeline.add({ atMs, forMs: lifeMs }, (age) => {
+    const rest = Math.min(1, (1 - age) * fading);
+    line.paint(grown, alpha * (reducedMotion ? Math.min(1, age * 5, rest) : rest));
+  });
 }
 
 function growing(node: Graphics, from: Point, angle: number): Line {
@@ -86,3 +117,21 @@ const reach = (from: Point, to: Point) => ({
   length: Math.hypot(to.x - from.x, to.y - from.y),
   angle: (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI,
 });
+
+export interface Ring {
+  node: Graphics;
+  /** @param spread its size, 1 is full */
+  paint(spread: number, alpha: number): void;
+}
+
+/** A ring that spreads, round or flat as what it spreads on. */
+export function ring(middle: Point, radiusX: number, radiusY: number, widthPx: number, colour: string): Ring {
+  const node = new Graphics()
+    .ellipse(0, 0, radiusX, radiusY)
+    .stroke({ color: colour, width: widthPx })
+    .ellipse(0, 0, radiusX * 0.86, radiusY * 0.84)
+    .stroke({ color: colour, width: widthPx * 0.4 });
+  node.position.set(middle.x, middle.y);
+  node.visible = false;
+  return { node, paint: (spread, alpha) => show(node, { alpha, scale: Math.max(0.001, spread) }) };
+}

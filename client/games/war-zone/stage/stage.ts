@@ -1,0 +1,30 @@
+/** The stage of War Zone: wiring only. */
+import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { SeatTargeting } from '../../../kit/game-ui.ts';
+import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
+import { pointAtSeats } from '../../../kit/stage/targeting.ts';
+import { beatsOf, times, type WarZoneBeat } from './beats.ts';
+import { layTable, type Layout } from './layout.ts';
+import { begin, motions } from './motions.ts';
+import { pictureOf, type Picture } from './picture.ts';
+import { WarZoneScene, type Setting } from './scene.ts';
+
+interface WarZone {
+  view: WarZoneView;
+  event: WarZoneEvent;
+}
+
+export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
+  {
+    setting: ({ players, options }, { you, names, dark }) => ({ you, names, dark, seats: players.length, options }),
+    layout: (size, { seats, you }) => layTable(size, seats, you ?? 0),
+    createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
+    picture: pictureOf,
+    beats: ({ events }) => beatsOf(events),
+    longestMs: () => times.longest,
+    begin,
+    motions,
+    zoom: zoomFromAfar,
+  },
+  pointAtSeats,
+);

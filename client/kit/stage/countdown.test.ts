@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest';
+import { stepOf } from './countdown.ts';
+
+// Pictures are made when the page is built; the steps do not depend on them.
+vi.mock('../../design/icons.ts', () => ({}));
+
+it.each([
+  ['whole at its beginning', { leftMs: 30_000, ofMs: 30_000 }, 120],
+  ['half', { leftMs: 15_000, ofMs: 30_000 }, 60],
+  ['over', { leftMs: 0, ofMs: 30_000 }, 0],
+  ['never below its end', { leftMs: -500, ofMs: 30_000 }, 0],
+  ['without a time', { leftMs: 500, ofMs: 0 }, 0],
+  ['a slow one moves with the seconds', { leftMs: 299_001, ofMs: 600_000 }, 60],
+  ['a slow one moves with the seconds', { leftMs: 300_000, ofMs: 600_000 }, 60],
+])('%s', (_, time, step) => expect(stepOf(time)).toBe(step));
