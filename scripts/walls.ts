@@ -42,7 +42,7 @@ const walls: Rows = {
   'client/design': ['shared/contract', '@fontsource/* virtual:icons'],
   'client/ui': ['shared/contract client/design', 'preact @preact/signals'],
   'client/app': ['shared/contract shared/*.ts', '@preact/signals colyseus.js'],
-  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js animejs zod'],
+  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js zod'],
   'client/games/<game>': [
     'shared/contract shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
     'preact @preact/signals pixi.js zod',

@@ -2,6 +2,7 @@
  * A stage: a canvas that keeps one scene, sets it from the view, and lends it to motions. The view is the truth; a motion
  * only leads the eye there. What the scene is and how its events look is the game's to say, in a definition.
  */
+import type { GameTypes } from '../../../shared/contract/game.ts';
 import { canvasFonts } from '../../design/fonts.ts';
 import type { Motion, Perspective, Stage, Step } from '../game-ui.ts';
 import { StageCanvas } from './canvas.ts';
@@ -11,10 +12,7 @@ import type { Scene, Time } from './scene.ts';
 import { TextureCache } from './textures.ts';
 
 /** What a stage needs of a game's record of types. */
-export interface StageTypes {
-  view: object;
-  event: { type: string };
-}
+export type StageTypes = Pick<GameTypes, 'view' | 'event'>;
 
 type StepOf<G extends StageTypes> = Step<G['view'], G['event']>;
 

@@ -1,5 +1,5 @@
 /** The stage of War Zone: wiring only. */
-import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import type { SeatTargeting } from '../../../kit/game-ui.ts';
 import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
@@ -8,11 +8,6 @@ import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { WarZoneScene, type Setting } from './scene.ts';
-
-interface WarZone {
-  view: WarZoneView;
-  event: WarZoneEvent;
-}
 
 export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
   {

@@ -1,0 +1,29 @@
+/** A stage shows what its game's views and events have, and shows every event. */
+import type { Motions } from '../../client/kit/stage/choreography.ts';
+import type { StageDefinition } from '../../client/kit/stage/stage.ts';
+import { pictureOf, type Picture } from '../../client/games/war-zone/stage/picture.ts';
+import { motions } from '../../client/games/war-zone/stage/motions.ts';
+import type { Choreography, EventMotions, WarZoneScene } from '../../client/games/war-zone/stage/scene.ts';
+import type { WarZone } from '../../shared/games/war-zone/game.ts';
+
+type Definition = StageDefinition<WarZone, null, null, Picture, WarZoneScene>;
+
+export const picture: Definition['picture'] = (view, perspective) => ({
+  ...pictureOf(view, perspective),
+  deck: view.decks, // error TS2551
+  discard: view.players.map(({ cards }) => cards), // error TS2339
+  clock: perspective.still, // error TS2339
+});
+
+export const beats: Definition['beats'] = ({ events }) =>
+  events.map((event) => ({ event, atMs: 0, forMs: event.type === 'shuffled' ? 300 : 0 })); // error TS2367
+
+const { passed: _, ...others } = motions;
+export const forgotten: EventMotions = others; // error TS2741
+
+export const misread: Pick<Motions<WarZone['event'], Choreography>, 'drew' | 'passed'> = {
+  drew: (choreography, { seat, hand }) => choreography.scene.set(hand[seat]), // error TS2339
+  passed: (choreography, { seat }, { atMs }) => choreography.since(atMs, (now) => (now.seats[seat].health = 0)), // error TS2532
+};
+
+export const misdrawn = (choreography: Choreography): void => choreography.since(0, { clocks: false }); // error TS2769
