@@ -1,6 +1,6 @@
 /** Addresses that lead nowhere, and parts of the page that do not arrive: said so, with a way on, never a blank page. */
 import type { Page } from '@playwright/test';
-import { Guest as Player, newSecret, openTable, post } from '../server/testing/guest.ts';
+import { Guest as Player, create, newSecret, openTable } from '../server/testing/guest.ts';
 import { expect, laptop, phone, picture, test } from './harness.ts';
 import { button } from './steps.ts';
 
@@ -76,7 +76,7 @@ async function waiting(url: string): Promise<string> {
 async function finished(url: string): Promise<string> {
   const secret = newSecret();
   const wish = { game: 'war-zone', seats: 2, name: 'Kemi', secret, public: true, againstBots: true };
-  const { matchId } = (await post(url, wish)).body;
+  const { matchId } = await create(url, wish);
   const player = await Player.join(url, matchId, secret);
   await player.sit('Kemi');
   await player.until(() => player.heard('opening-opened').length > 0);

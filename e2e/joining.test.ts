@@ -1,5 +1,5 @@
 /** How people come to a table: from the lobby, by code, by a link to a seat, with one click against bots; and come back. */
-import { Guest as Player, newSecret, post } from '../server/testing/guest.ts';
+import { Guest as Player, create, newSecret } from '../server/testing/guest.ts';
 import { expect, picture, test } from './harness.ts';
 import { button, lockIn, openTable, roundOpen, sitDown } from './steps.ts';
 
@@ -27,9 +27,8 @@ test.describe('whoever is gone for a moment', () => {
   test('has seat and choice again after a refresh, and when the server was killed', async ({ server, kemi, odile }) => {
     const secret = newSecret();
     const options = { chooseMs: 60_000 };
-    const { matchId } = (
-      await post(server.url, { game: 'wa-wa-west', seats: 3, name: 'Bram', secret, public: true, options })
-    ).body;
+    const table = { game: 'wa-wa-west', seats: 3, name: 'Bram', secret, public: true, options };
+    const { matchId } = await create(server.url, table);
     const bram = await Player.join(server.url, matchId, secret);
     await bram.sit('Bram');
     for (const guest of [kemi, odile]) await sitDown(guest, `${server.url}/t/${matchId}`);

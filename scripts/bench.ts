@@ -9,6 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { chanceAt } from '../replays/log/fairness.ts';
 import { rebuild } from '../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
+import { metadata } from '../replays/store/event-store-samples.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
 import { verify } from '../replays/log/verify.ts';
 import { isRefusal } from '../shared/contract/game.ts';
@@ -110,14 +111,13 @@ await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, 
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const match = `m${writer}`;
-      const keep = { seed: '', code: match, keys: [], held: [], startsWhenFull: false, next: null, asleep: null };
       for (let at = 0; at < APPENDS; at++)
         await store.append({
           match,
           expected: at,
           envelopes: [{ ...log[at], match, pos: at }],
           summary: { ...summary, matchId: match },
-          keep: at === 0 ? keep : undefined,
+          metadata: at === 0 ? metadata(match) : undefined,
         });
     }),
   );

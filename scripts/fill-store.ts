@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Append, ListQuery } from '../replays/store/event-store.ts';
 import { sha256Hex } from '../replays/log/fairness.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
-import { lists } from '../replays/store/sqlite-lists.ts';
+import { lists } from '../replays/store/sqlite-queries.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
 import type { MatchPhase } from '../shared/protocol.ts';
 import { chanceOf } from '../shared/contract/random.ts';
@@ -89,13 +89,13 @@ function matchOf(number: number): Append {
       outcome: phase === 'over' ? { winners: [0], tie: false } : null,
       events: 3,
     },
-    keep: {
+    metadata: {
       seed: sha256Hex(matchId),
       code: matchId.slice(0, 12),
-      keys: players.map((name) => sha256Hex(name)),
-      held: players.map(() => null),
+      seatOwners: players.map((name) => sha256Hex(name)),
+      reservations: players.map(() => null),
       startsWhenFull: false,
-      next: null,
+      rematchId: null,
       asleep: null,
     },
   };

@@ -95,13 +95,13 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
         events: until,
       },
       ...(from === 0 && {
-        keep: {
+        metadata: {
           seed: sha256Hex(`seed of ${match}`),
           code: match.slice(0, 8),
-          keys,
-          held: keys.map(() => null),
+          seatOwners: keys,
+          reservations: keys.map(() => null),
           startsWhenFull: false,
-          next: null,
+          rematchId: null,
           asleep: null,
         },
       }),

@@ -1,6 +1,6 @@
 /** What can be set from outside, by environment. */
 import { z } from 'zod';
-import { databaseIn } from '../replays/store/place.ts';
+import { databaseIn } from '../replays/store/sqlite-store.ts';
 
 const DAY_MS = 86_400_000;
 

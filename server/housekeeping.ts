@@ -11,11 +11,11 @@ const KEEP_ABANDONED_MS = 30 * DAY_MS;
 const BATCH = 100;
 
 /** Begins at once, and goes on until the returned function is called. */
-export function keepHouse(services: Services, isOpen: (matchId: string) => boolean): () => void {
+export function startHousekeeping(services: Services): () => void {
   let isOver = false;
   const round = async () => {
     try {
-      await tidy(services, isOpen, Date.now(), () => isOver);
+      await tidy(services, Date.now(), () => isOver);
     } catch (error) {
       services.log.error({ error }, 'could not tidy up');
     }
@@ -31,17 +31,13 @@ export function keepHouse(services: Services, isOpen: (matchId: string) => boole
 
 /** @param now wall clock, ms */
 export async function tidy(
-  services: Services,
-  isOpen: (matchId: string) => boolean,
+  { store, matches, config, log }: Pick<Services, 'store' | 'matches' | 'config' | 'log'>,
   now: number,
   isOver = () => false,
 ): Promise<void> {
-  const { store, config, log } = services;
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
-    // Somebody may have woken it just now.
-    if (isOpen(id)) continue;
-    await services
+    await matches
       .abandon(id)
       .catch((error: unknown) => log.error({ match: id, error }, 'a sleeping match could not be ended'));
   }

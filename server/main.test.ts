@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { afterEach, expect, it } from 'vitest';
-import { spawnServer } from './testing/spawned.ts';
+import { spawnServer } from './testing/server-process.ts';
 import { Guest, newSecret, startMatch } from './testing/guest.ts';
 
 let server: ChildProcess;

@@ -9,10 +9,11 @@ import { matchMaker, Server } from './colyseus.ts';
 import { calmly } from './calm-log.ts';
 import type { Config } from './config.ts';
 import { Services } from './services.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { pages } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
-import { isOpen, MatchRoom, openRoom } from './room/match-room.ts';
+import { MatchRoom } from './room/match-room.ts';
+import { openRoom } from './room/tables.ts';
 import { isOurPage } from './http/security.ts';
 import { SocketTransport } from './room/socket-transport.ts';
 
@@ -69,7 +70,7 @@ export async function startServer(
   // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
   http.removeAllListeners('request');
   http.on('request', pages(services));
-  const stopHousekeeping = keepHouse(services, isOpen);
+  const stopHousekeeping = startHousekeeping(services);
 
   const { port } = http.address() as AddressInfo;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
@@ -86,7 +87,9 @@ export async function startServer(
 async function reopenMatches({ store, log }: Services): Promise<void> {
   const awake = await store.awake();
   for (const id of awake)
-    await openRoom(id).catch((error: unknown) => log.error({ match: id, error }, 'a match could not be opened again'));
+    await openRoom({ matchId: id }).catch((error: unknown) =>
+      log.error({ match: id, error }, 'a match could not be opened again'),
+    );
   if (awake.length > 0) log.info({ matches: awake.length }, 'unfinished matches go on');
 }
 

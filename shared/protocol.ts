@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { nonce } from './contract/random.ts';
 import type { Outcome, Seat } from './contract/game.ts';
 import { writtenText } from './contract/text.ts';
+import type { MatchState } from './match.ts';
+import type { RoomState } from './room-state.ts';
 
 /**
  * The table closes a line with this when the same seat was taken up in another tab. Clear of the codes
@@ -64,6 +66,7 @@ export type Request = z.infer<typeof request>;
 
 /** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
+export type SyncRequest = z.infer<typeof syncRequest>;
 /** At most this many events come in one page. */
 export const SYNC_PAGE = 256;
 
@@ -71,15 +74,12 @@ export const SYNC_PAGE = 256;
 export const TOO_OFTEN = 'too-often';
 
 /** What a join of a match says. */
-export const joinOptions = z.strictObject({
-  matchId,
-  secret,
-});
+export const joinOptions = z.strictObject({ matchId, secret });
 /** What a join of the lobby says: nothing. */
 export const lobbyOptions = z.strictObject({});
 
 /**
- * POST /api/matches. The first seat is held for whoever asks: they take it with `sit`, having seen the
+ * POST /api/matches. The first seat is reserved for whoever asks: they take it with `sit`, having seen the
  * commitment to the seed before they add randomness of their own.
  */
 export const createRequest = z.strictObject({
@@ -115,17 +115,50 @@ export interface RedactedEvent {
   hash: string;
 }
 
-/** room message 'events', after each command. */
-export interface EventsMessage {
-  events: RedactedEvent[];
-  /** The match's clock when this was sent, ms. */
-  now: number;
+/** What only one viewer knows of a table. */
+export interface Own {
+  seat: Seat | null;
+  /** A seat that is reserved for this person (after a rematch, or for whoever opened the table): take it with `sit`. */
+  reserved: Seat | null;
+  host: boolean;
+  /** The game's secret part of this seat's view, for `synced.read`. */
+  secret: unknown;
+  /** The invite code, for people with a seat. */
+  code: string | null;
 }
 
-/** The reply to a `sync`. */
-export interface SyncReply extends EventsMessage {
+/** room message 'update': at the join, after each command, and when `own` changes. */
+export interface Update {
+  /** The match's clock when this was sent, ms. */
+  now: number;
+  /** Left out where nothing in it has changed. */
+  own?: Own;
+  events: RedactedEvent[];
+}
+
+/** The reply to a `sync`: an update with a page of what was missed. */
+export interface SyncReply extends Update {
   /** The log goes on after this page. */
   more: boolean;
+}
+
+/** What the room of a match says. */
+export interface MatchMessages {
+  update: Update;
+  /** Only about what the client itself has sent. */
+  error: ErrorReply;
+}
+
+/** The room of a match as the client's library reads it: how it is joined, what it is asked, what it says. */
+export interface MatchRoomApi {
+  '~state': RoomState;
+  state: RoomState;
+  '~client': { '~messages': MatchMessages };
+  onJoin(client: unknown, options: z.infer<typeof joinOptions>): void;
+  messages: {
+    command(client: unknown, message: Request): { pos: number };
+    sync(client: unknown, message: SyncRequest): SyncReply;
+  };
 }
 
 /** A table as the lobby lists it. */
@@ -139,28 +172,29 @@ export interface ListedTable {
   watching: number;
 }
 
-/** lobby message 'tables': what there is when somebody comes, the newest first. */
-export type TablesMessage = ListedTable[];
-/** lobby message 'changes': tables that are new or look different, and those that are gone. */
+/** Tables that are new or look different, and those that are gone. */
 export interface TableChanges {
   put: ListedTable[];
   gone: string[];
 }
 
-/** room message 'own': what only this client knows. Sent at the join and whenever it changes. */
-export interface OwnMessage {
-  seat: Seat | null;
-  /** A seat that is held for this person (after a rematch, or for whoever opened the table): take it with `sit`. */
-  held: Seat | null;
-  host: boolean;
-  /** The game's secret part of this seat's view, for `synced.read`. */
-  secret: unknown;
-  now: number;
-  /** The invite code, for people with a seat. */
-  code: string | null;
+/** What the lobby says. */
+export interface LobbyMessages {
+  /** What there is when somebody comes, the newest first. */
+  tables: ListedTable[];
+  changes: TableChanges;
+  error: ErrorReply;
 }
 
-export type MatchPhase = 'waiting' | 'playing' | 'over' | 'abandoned';
+/** The lobby's room as the client's library reads it. It is asked nothing. */
+export interface LobbyRoomApi {
+  '~state': object;
+  state: object;
+  '~client': { '~messages': LobbyMessages };
+  messages: object;
+}
+
+export type MatchPhase = MatchState['phase'];
 
 /** One line of a list of matches. GET /api/matches gives `{ matches: MatchSummary[], next: string | null }`. */
 export interface MatchSummary {

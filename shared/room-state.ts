@@ -1,6 +1,7 @@
 /** The synced state of a table: what everyone may see, and what a late joiner gets. */
-import { schema, t, type Schema, type SchemaType } from '@colyseus/schema';
+import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Game } from './contract/game.ts';
+import type { MatchState } from './match.ts';
 
 export const SeatState = schema(
   {
@@ -9,16 +10,17 @@ export const SeatState = schema(
     bot: t.boolean().default(false),
     /** Its player has a line to the table. Bots always do. */
     connected: t.boolean().default(false),
-    /** Whom a free seat is held for, or ''. */
-    heldFor: t.string().default(''),
+    /** Whom a free seat is reserved for, or ''. */
+    reservedFor: t.string().default(''),
   },
   'SeatState',
 );
 
-const tableOf = (game: Game) =>
+/** The room's state with that game's own part. */
+const stateClass = (game: Game) =>
   schema(
     {
-      phase: t.string().default('waiting'),
+      phase: t.string<MatchState['phase']>().default('waiting'),
       game: t.string().default(''),
       title: t.string().default(''),
       public: t.boolean().default(false),
@@ -30,21 +32,24 @@ const tableOf = (game: Game) =>
       options: t.string().default(''),
       /** Hash of the last event in the log. */
       head: t.string().default(''),
+      /** SHA-256 of the server's seed, told before anything was dealt. */
       commitment: t.string().default(''),
       /** The match these people went on to, or ''. */
-      nextMatch: t.string().default(''),
-      table: t.ref(game.synced.Table as never).default(() => new game.synced.Table() as never),
+      rematchId: t.string().default(''),
+      /** The game's own synced state: `game.synced` writes and reads it. */
+      table: t.ref(game.synced.Table).default(() => new game.synced.Table()),
     },
-    `TableState:${game.info.id}`,
+    `RoomState:${game.info.id}`,
   );
 
-export type RoomState = SchemaType<ReturnType<typeof tableOf>> & { table: Schema };
+export type RoomState = SchemaType<ReturnType<typeof stateClass>>;
 
-const known = new Map<string, new () => RoomState>();
+/** One for each game: the encoder knows a class by its identity. */
+const known = new Map<string, ReturnType<typeof stateClass>>();
 
 /** A new state for a table of that game. */
 export function newRoomState(game: Game): RoomState {
-  let State = known.get(game.info.id);
-  if (!State) known.set(game.info.id, (State = tableOf(game) as unknown as new () => RoomState));
+  const State = known.get(game.info.id) ?? stateClass(game);
+  known.set(game.info.id, State);
   return new State();
 }

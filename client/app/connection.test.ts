@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type RedactedEvent } from '../../shared/protocol.ts';
+import { at } from '../../shared/contract/at.ts';
+import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Own, type RedactedEvent } from '../../shared/protocol.ts';
 import { failure, type Failure } from './api.ts';
 import { MatchConnection, type NewRequest } from './connection.ts';
 import { joinTable } from './join-room.ts';
@@ -9,27 +10,39 @@ vi.mock('./join-room.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
 const stand: NewRequest = { type: 'stand' };
 const event = (pos: number): RedactedEvent => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
 
+interface Asked {
+  type: string;
+  payload: { id?: string; after?: number };
+  answer(reply: unknown): void;
+  fail(error: Error): void;
+}
+
 /** A room that answers when the test says so. */
 class FakeRoom {
   reconnection = { enabled: true };
   connection = { isOpen: true, close: () => (this.connection.isOpen = false) };
-  requests: { type: string; payload: any; answer(reply: unknown): void; fail(error: Error): void }[] = [];
-  onMessage = (type: string, hear: (message: any) => void) => void (this.#hear[type] = hear);
+  requests: Asked[] = [];
+  onMessage = (type: string, hear: (message: unknown) => void) => void (this.#hear[type] = hear);
   onStateChange = () => undefined;
   onLeave = (hear: (code: number) => void) => void (this.#left = hear);
   leave = () => Promise.resolve(4000);
   removeAllListeners = () => undefined;
   ping = (echo: () => void) => void (this.answersPings && echo());
   answersPings = true;
-  #hear: Record<string, (message: any) => void> = {};
+  #hear: Record<string, (message: unknown) => void> = {};
   #left: (code: number) => void = () => undefined;
 
-  request(type: string, payload: unknown): Promise<unknown> {
+  request(type: string, payload: Asked['payload']): Promise<unknown> {
     return new Promise((answer, fail) => this.requests.push({ type, payload, answer, fail }));
   }
 
-  say(type: string, message: unknown): void {
-    this.#hear[type](message);
+  /** The requests of that type. */
+  asked(type: string): Asked[] {
+    return this.requests.filter((one) => one.type === type);
+  }
+
+  update(events: RedactedEvent[], own?: Own): void {
+    this.#hear.update?.({ events, now: 0, own });
   }
 
   /** The socket closes: nobody will be answered any more. */
@@ -72,8 +85,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 /** The last room answers its sync, and the line is live. */
 async function goLive(events: RedactedEvent[] = []): Promise<FakeRoom> {
   await settle();
-  const room = rooms.at(-1)!;
-  room.requests.find(({ type }) => type === 'sync')!.answer({ events, now: 0 });
+  const room = at(rooms, rooms.length - 1);
+  at(room.asked('sync'), 0).answer({ events, now: 0 });
   await settle();
   expect(line.link.value.is).toBe('live');
   return room;
@@ -81,7 +94,7 @@ async function goLive(events: RedactedEvent[] = []): Promise<FakeRoom> {
 
 test('what was missed comes first, what came meanwhile after it, nothing twice', async () => {
   await settle();
-  rooms[0].say('events', { events: [event(1), event(2)], now: 0 });
+  at(rooms, 0).update([event(1), event(2)]);
   expect(heard).toEqual([]);
   await goLive([event(0), event(1)]);
   expect(heard).toEqual([
@@ -90,12 +103,22 @@ test('what was missed comes first, what came meanwhile after it, nothing twice',
   ]);
 });
 
+test('what is one’s own stays until an update brings another', async () => {
+  const own = { seat: 0, reserved: null, host: true, secret: null, code: 'CODE' };
+  const room = await goLive();
+  room.update([], own);
+  room.update([event(0)]);
+  expect(line.own.value).toEqual(own);
+  room.update([event(1)], { ...own, seat: null });
+  expect(line.own.value?.seat).toBe(null);
+});
+
 test('after a break it asks for what came after the last event it knows', async () => {
   const first = await goLive([event(0), event(1)]);
   first.close(1006);
   expect(line.link.value.is).toBe('lost');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(rooms[1].requests[0]).toMatchObject({ type: 'sync', payload: { after: 1 } });
+  expect(at(rooms, 1).requests[0]).toMatchObject({ type: 'sync', payload: { after: 1 } });
   await goLive([event(2)]);
   expect(heard.at(-1)).toEqual({ pos: [2], late: true });
 });
@@ -103,12 +126,12 @@ test('after a break it asks for what came after the last event it knows', async 
 test('a command without an answer is sent again under the same id', async () => {
   const first = await goLive();
   const answer = line.ask(stand);
-  const { id } = first.requests.at(-1)!.payload;
+  const { id } = at(first.asked('command'), 0).payload;
   first.close(1006);
   await vi.advanceTimersByTimeAsync(1000);
   const second = await goLive();
-  expect(second.requests.at(-1)).toMatchObject({ type: 'command', payload: { type: 'stand', id } });
-  second.requests.at(-1)!.answer({ pos: 3 });
+  expect(second.asked('command')).toMatchObject([{ payload: { type: 'stand', id } }]);
+  at(second.asked('command'), 0).answer({ pos: 3 });
   expect(await answer).toBeNull();
 });
 
@@ -116,14 +139,14 @@ test('a refusal is told in its own words', async () => {
   const room = await goLive();
   const answer = line.ask(stand);
   const reason = { error: { code: 'started', message: 'The match has started.' } };
-  room.requests.at(-1)!.fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
+  at(room.asked('command'), 0).fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
   expect(await answer).toEqual({ failed: 'started', message: 'The match has started.', problems: [] });
   expect(line.link.value.is).toBe('live');
 });
 
 test('a line that breaks while the table still answers is taken up again', async () => {
   await settle();
-  rooms[0].close(1006);
+  at(rooms, 0).close(1006);
   await vi.advanceTimersByTimeAsync(5000);
   expect(rooms.length).toBeGreaterThan(1);
   await goLive();
@@ -177,22 +200,22 @@ test('a table that is no more is refused for good', async () => {
 
 test('what was missed is asked for page by page, and again where that was too often', async () => {
   await settle();
-  const room = rooms.at(-1)!;
-  const asked = () => room.requests.filter(({ type }) => type === 'sync');
-  asked()[0].answer({ events: [event(0), event(1)], now: 0, more: true });
+  const room = at(rooms, 0);
+  const sync = (number: number) => at(room.asked('sync'), number);
+  sync(0).answer({ events: [event(0), event(1)], now: 0, more: true });
   await settle();
-  expect(asked()[1].payload).toEqual({ after: 1 });
+  expect(sync(1).payload).toEqual({ after: 1 });
   const tooOften = { reason: { error: { code: TOO_OFTEN, message: 'That was too often.' } } };
-  asked()[1].fail(Object.assign(new Error('rejected'), tooOften));
+  sync(1).fail(Object.assign(new Error('rejected'), tooOften));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked()[2].payload).toEqual({ after: 1 });
-  asked()[2].answer({ events: [event(2)], now: 0, more: false });
+  expect(sync(2).payload).toEqual({ after: 1 });
+  sync(2).answer({ events: [event(2)], now: 0, more: false });
   await settle();
   expect(line.link.value.is).toBe('live');
   expect(heard.flatMap(({ pos }) => pos)).toEqual([0, 1, 2]);
 });
 
-test('while the house lets nobody in it says why, and the line goes on asking', async () => {
+test('while the server lets nobody in it says why, and the line goes on asking', async () => {
   const asleep = 'The match sleeps until one of its players is back.';
   const room = await goLive();
   vi.mocked(joinTable).mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));

@@ -3,24 +3,23 @@
  * same secret, ask for everything that was missed, and send again what was not answered.
  */
 import { signal } from '@preact/signals';
-import type { Room } from 'colyseus.js';
 import {
   TAKEN_ELSEWHERE,
-  type EventsMessage,
   TOO_OFTEN,
-  type OwnMessage,
+  type Own,
   type Request,
   type SyncReply,
   type RedactedEvent,
+  type Update,
 } from '../../shared/protocol.ts';
+import type { RoomState } from '../../shared/room-state.ts';
 import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
-import { joinTable } from './join-room.ts';
+import { joinTable, type MatchRoom } from './join-room.ts';
 import { freshCommandId } from './identity.ts';
-import { isClosedSocket, snapshot, type RoomState } from './room-state.ts';
 
 /** After a refusal for asking too often, ms. */
 const TOO_OFTEN_MS = 1000;
-/** How soon a line that the house has refused is asked for again, ms. */
+/** How soon a line that the server has refused is asked for again, ms. */
 const REFUSED_WAIT_MS = 5000;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
@@ -29,13 +28,12 @@ const SILENCE_MS = 9000;
 export type Link =
   | { is: 'finding' }
   | { is: 'live' }
-  /** `why`, in the user's words, where the house said it. */
+  /** `why`, in the user's words, where the server said it. */
   | { is: 'lost'; since: number; why: string | null }
   | { is: 'elsewhere' }
   | { is: 'refused'; failure: Failure }
   | { is: 'closed' };
 
-type SyncRequest = { after: number };
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 /** A command before it has its id. */
 export type NewRequest = WithoutId<Request>;
@@ -47,16 +45,16 @@ export type OnEvents = (events: RedactedEvent[], late: boolean) => void;
 
 export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
-  readonly table = signal<RoomState | null>(null);
-  readonly own = signal<OwnMessage | null>(null);
+  readonly table = signal<RoomSnapshot | null>(null);
+  readonly own = signal<Own | null>(null);
 
   readonly #matchId: string;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
-  #room: Room<any, any> | null = null;
+  #room: MatchRoom | null = null;
   #lastPos = -1;
-  /** Messages that came while what was missed is still being asked for. */
-  #held: RedactedEvent[][] | null = null;
+  /** Events that came while what was missed is still being asked for. */
+  #early: RedactedEvent[][] | null = null;
   /** The match's clock less this page's, ms. The least delayed message tells it best. */
   #clockAheadMs = Number.NEGATIVE_INFINITY;
   #tries = 0;
@@ -124,26 +122,21 @@ export class MatchConnection {
     }
   }
 
-  async #listen(room: Room<any, any>): Promise<void> {
+  async #listen(room: MatchRoom): Promise<void> {
     room.reconnection.enabled = false;
     this.#room = room;
-    this.#held = [];
+    const early: RedactedEvent[][] = (this.#early = []);
     this.#clockAheadMs = Number.NEGATIVE_INFINITY;
     const isCurrent = () => this.#room === room;
 
-    room.onStateChange((state: any) => {
+    room.onStateChange((state) => {
       if (isCurrent()) this.table.value = snapshot(state);
     });
-    room.onMessage('own', (own: OwnMessage) => {
+    room.onMessage('update', (update) => {
       if (!isCurrent()) return;
-      this.#tellTime(own.now);
-      this.own.value = own;
-    });
-    room.onMessage('events', (message: EventsMessage) => {
-      if (!isCurrent()) return;
-      this.#tellTime(message.now);
-      if (this.#held) this.#held.push(message.events);
-      else this.#take(message.events, false);
+      this.#read(update);
+      if (this.#early) this.#early.push(update.events);
+      else this.#take(update.events, false);
     });
     room.onLeave((code: number) => {
       if (!isCurrent()) return;
@@ -152,31 +145,36 @@ export class MatchConnection {
     });
 
     if (!(await this.#catchUp(room, isCurrent))) return;
-    const held = this.#held.splice(0);
-    this.#held = null;
-    for (const events of held) this.#take(events, false);
+    this.#early = null;
+    for (const events of early) this.#take(events, false);
     this.#tries = 0;
     this.link.value = { is: 'live' };
     this.#watch(room);
     for (const { request } of this.#unanswered.values()) void this.#send(request);
   }
 
+  /** The clock, and what is this person's own, if it has changed. */
+  #read({ now, own }: Update): void {
+    this.#clockAheadMs = Math.max(this.#clockAheadMs, now - performance.now());
+    if (own) this.own.value = own;
+  }
+
   /** Asks for what was missed, page by page. @returns whether this is still the line */
-  async #catchUp(room: Room<any, any>, isCurrent: () => boolean): Promise<boolean> {
+  async #catchUp(room: MatchRoom, isCurrent: () => boolean): Promise<boolean> {
     for (;;) {
       const page = await this.#page(room);
       if (!isCurrent()) return false;
       if (page === null) continue;
-      this.#tellTime(page.now);
+      this.#read(page);
       this.#take(page.events, true);
       if (!page.more) return true;
     }
   }
 
   /** null where it was asked for too often: some time has passed then. @throws when the line broke */
-  async #page(room: Room<any, any>): Promise<SyncReply | null> {
+  async #page(room: MatchRoom): Promise<SyncReply | null> {
     try {
-      return await room.request<SyncRequest, SyncReply>('sync', { after: this.#lastPos });
+      return await room.request('sync', { after: this.#lastPos });
     } catch (error) {
       if (failureOf((error as { reason?: unknown }).reason).failed !== TOO_OFTEN) throw error;
       await new Promise((resolve) => setTimeout(resolve, TOO_OFTEN_MS));
@@ -186,7 +184,7 @@ export class MatchConnection {
 
   #take(events: RedactedEvent[], late: boolean): void {
     const fresh = events.filter((event) => event.pos > this.#lastPos);
-    if (fresh.length > 0) this.#lastPos = fresh[fresh.length - 1].pos;
+    this.#lastPos = fresh.at(-1)?.pos ?? this.#lastPos;
     if (fresh.length > 0 || late) this.#onEvents(fresh, late);
   }
 
@@ -230,7 +228,7 @@ export class MatchConnection {
     this.#retry = setTimeout(() => void this.#join(), waitMs);
   }
 
-  #watch(room: Room<any, any>): void {
+  #watch(room: MatchRoom): void {
     this.#stopTimers();
     let heardAt = Date.now();
     this.#heartbeat = setInterval(() => {
@@ -244,10 +242,6 @@ export class MatchConnection {
   /** Who has seen the match end keeps that picture, though the table is cleared away. */
   #giveUp(reason: Failure): void {
     this.#end(this.table.value?.phase === 'over' ? { is: 'closed' } : { is: 'refused', failure: reason });
-  }
-
-  #tellTime(matchMs: number): void {
-    this.#clockAheadMs = Math.max(this.#clockAheadMs, matchMs - performance.now());
   }
 
   #end(link: Link): void {
@@ -267,3 +261,31 @@ export class MatchConnection {
     this.#retry = this.#heartbeat = null;
   }
 }
+
+export type RoomSnapshot = ReturnType<typeof snapshot>;
+
+/** A plain copy of what everyone at the table sees; the game's part stays as it is, its own reader copies it. */
+const snapshot = (state: RoomState) => ({
+  phase: state.phase,
+  game: state.game,
+  title: state.title,
+  seats: [...state.seats].map(({ name, bot, taken, connected, reservedFor }) => ({
+    name,
+    bot,
+    taken,
+    connected,
+    reservedFor,
+  })),
+  host: state.host >= 0 ? state.host : null,
+  watching: state.watching,
+  public: state.public,
+  options: state.options,
+  head: state.head,
+  commitment: state.commitment,
+  rematchId: state.rematchId || null,
+  table: state.table,
+});
+
+/** Whether a request failed because the line broke: then nobody knows whether it was heard. */
+const isClosedSocket = (error: unknown): boolean =>
+  error instanceof Error && error.name !== 'rejected' && /timed out|connection/.test(error.message);

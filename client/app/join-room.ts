@@ -1,9 +1,12 @@
 /** Finding the room of a match. */
 import { Client, type Room } from 'colyseus.js';
+import type { MatchRoomApi } from '../../shared/protocol.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { personSecret } from './identity.ts';
 
-export const house = new Client(location.origin);
+export const server = new Client(location.origin);
+
+export type MatchRoom = Room<MatchRoomApi>;
 
 /** A join that takes longer is tried again, ms. */
 const JOIN_MS = 8000;
@@ -12,9 +15,9 @@ const JOIN_MS = 8000;
  * Joins the match's room, with the seat that is this person's, if any. A failure is for good.
  * @throws when it is worth trying again
  */
-export async function joinTable(matchId: string): Promise<Room<any, any> | Failure> {
+export async function joinTable(matchId: string): Promise<MatchRoom | Failure> {
   try {
-    return await inTime(house.joinOrCreate<any>('match', { matchId, secret: personSecret }));
+    return await inTime(server.joinOrCreate<MatchRoomApi>('match', { matchId, secret: personSecret }));
   } catch (error) {
     const final = await refusalOf(matchId);
     if (final) return final;
@@ -31,7 +34,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
 }
 
 /** A room that comes after its time is left again. */
-async function inTime<R extends Room<any, any>>(joining: Promise<R>): Promise<R> {
+async function inTime(joining: Promise<MatchRoom>): Promise<MatchRoom> {
   let late = false;
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => {

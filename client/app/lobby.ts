@@ -1,8 +1,8 @@
-/** The public tables of the house, kept up to date while somebody looks. */
+/** The public tables of the server, kept up to date while somebody looks. */
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
-import type { ListedTable, TableChanges, TablesMessage } from '../../shared/protocol.ts';
-import { house } from './join-room.ts';
+import type { ListedTable, LobbyRoomApi, TableChanges } from '../../shared/protocol.ts';
+import { server } from './join-room.ts';
 
 const RETRY_MS = 3000;
 
@@ -12,16 +12,16 @@ export const openTables = signal<ListedTable[] | null>(null);
 /** Listens to the lobby until the returned function is called. */
 export function watchTables(): () => void {
   let over = false;
-  let room: Room<any, any> | null = null;
+  let room: Room<LobbyRoomApi, object> | null = null;
   let retry: ReturnType<typeof setTimeout>;
 
   const listen = async () => {
     try {
-      const joined = await house.joinOrCreate<any>('lobby');
+      const joined = await server.joinOrCreate<LobbyRoomApi>('lobby');
       if (over) return void joined.leave();
       room = joined;
       joined.reconnection.enabled = false;
-      joined.onMessage('tables', (tables: TablesMessage) => (openTables.value = tables));
+      joined.onMessage('tables', (tables) => (openTables.value = tables));
       joined.onMessage('changes', change);
       joined.onLeave(again);
     } catch {

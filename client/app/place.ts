@@ -14,7 +14,7 @@ const notFound: Place = { page: 'not-found' };
 
 /** @param address path and query, as a browser has them; anything may stand there */
 export function placeAt(address: string): Place {
-  const [path, query = ''] = address.split(/\?(.*)/s);
+  const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parts = decoded(path);
   if (!parts || parts.length > 3) return notFound;
   const [, place, id = ''] = parts;

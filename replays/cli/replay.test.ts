@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../log/log.ts';
-import { databaseIn } from '../store/place.ts';
+import { metadata, summary } from '../store/event-store-samples.ts';
+import { databaseIn } from '../store/sqlite-store.ts';
 import { ScriptedMatch } from '../log/scripted-match.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 
@@ -21,7 +22,7 @@ function replay(...args: string[]) {
 }
 
 beforeAll(async () => {
-  const { log, match } = new ScriptedMatch({
+  const { log } = new ScriptedMatch({
     match: 'running',
     seed: '11'.repeat(32),
     game: 'wa-wa-west',
@@ -32,29 +33,8 @@ beforeAll(async () => {
     match: 'running',
     expected: 0,
     envelopes: log,
-    summary: {
-      matchId: 'running',
-      game: match.game.info.id,
-      phase: 'playing',
-      seats: 2,
-      players: [{ name: 'Kemi', bot: false }],
-      public: false,
-      openedAt: 1_790_000_000_000,
-      endedAt: null,
-      lastEventAt: 1_790_000_000_000,
-      asleepSince: null,
-      outcome: null,
-      events: log.length,
-    },
-    keep: {
-      seed: '11'.repeat(32),
-      code: 'CODE',
-      keys: [null, null],
-      held: [null, null],
-      startsWhenFull: false,
-      next: null,
-      asleep: null,
-    },
+    summary: summary('running', { phase: 'playing', public: false, openedAt: 1_790_000_000_000, events: log.length }),
+    metadata: metadata('CODE'),
   });
   await store.close();
 });

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { EventStore } from '../store/event-store.ts';
 import { fromLines, toLines, type Envelope } from '../log/log.ts';
-import { databaseIn } from '../store/place.ts';
+import { databaseIn } from '../store/sqlite-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { transcriptOf } from '../log/transcript.ts';
 import { verify } from '../log/verify.ts';

@@ -6,8 +6,19 @@
  */
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import { isMatchEvent, matchCommand, type AnyEvent, type MatchState } from '../../shared/match.ts';
-import { saltAt, sha256Hex } from './fairness.ts';
+import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
+import {
+  decide,
+  evolve,
+  isMatchEvent,
+  matchCommand,
+  noncesOf,
+  type AnyEvent,
+  type MatchCommand,
+  type MatchState,
+  type Randomness,
+} from '../../shared/match.ts';
+import { chanceAt, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
 
 /** Why events came about. Only the first of the events that one command caused carries it. */
 const cause = z.strictObject({
@@ -58,6 +69,35 @@ export interface Head {
   /** Number of envelopes so far. */
   length: number;
   hash: string;
+}
+
+/** @throws if the log is empty */
+export function headOf(log: readonly Envelope[]): Head {
+  const last = log.at(-1);
+  if (!last) throw new Error('A log has at least one event.');
+  return { match: last.match, length: log.length, hash: last.hash };
+}
+
+/** Decides a command, with the chance of that position, and seals what it comes to. */
+export function carryOut(
+  head: Head,
+  match: MatchState,
+  cause: Cause,
+  serverSeed: string,
+): { match: MatchState; envelopes: Envelope[] } | Refusal {
+  const events = decide(match, cause.command, randomnessAt(head.length, match, cause.command, serverSeed));
+  if (isRefusal(events)) return events;
+  return {
+    match: events.reduce<MatchState>(evolve, match),
+    envelopes: seal(head, match.game, events, cause, serverSeed),
+  };
+}
+
+/** What a command at that position of the log is decided with. */
+export function randomnessAt(pos: number, match: MatchState, command: MatchCommand, seed: string): Randomness {
+  // What the players brought is mixed in by the start itself.
+  const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
+  return { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };
 }
 
 /** Puts events that one command caused into envelopes, chained to the head. */

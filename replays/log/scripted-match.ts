@@ -4,18 +4,9 @@
  */
 import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
-import {
-  deadline,
-  decide,
-  evolve,
-  isMatchEvent,
-  noncesOf,
-  type AnyEvent,
-  type MatchCommand,
-  type MatchState,
-} from '../../shared/match.ts';
-import { chanceAt, commitmentTo, mixedSeed, sha256Hex } from './fairness.ts';
-import { canonical, GENESIS, seal, type Envelope } from './log.ts';
+import { deadline, isMatchEvent, type AnyEvent, type MatchCommand, type MatchState } from '../../shared/match.ts';
+import { chanceAt, commitmentTo, sha256Hex } from './fairness.ts';
+import { canonical, carryOut, GENESIS, headOf, seal, type Envelope } from './log.ts';
 import { fold } from './rebuild.ts';
 
 export interface Script {
@@ -80,22 +71,11 @@ export class ScriptedMatch {
 
   /** @throws if the rules refuse it: a script is meant to be playable */
   command(command: MatchCommand, seat: Seat | null): this {
-    const nonces = command.type === 'start' ? noncesOf(this.match) : this.match.nonces;
-    const dealer = { seed: this.#seed, chance: chanceAt(mixedSeed(this.#seed, nonces), this.log.length) };
-    const events = decide(this.match, command, dealer);
-    if (isRefusal(events)) throw new Error(`${JSON.stringify(command)}: ${events.message}`);
-    const last = this.log[this.log.length - 1];
     const id = command.type === 'clock' ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
-    this.log.push(
-      ...seal(
-        { match: last.match, length: this.log.length, hash: last.hash },
-        this.match.game,
-        events,
-        { id, seat, command },
-        this.#seed,
-      ),
-    );
-    this.match = events.reduce(evolve, this.match);
+    const done = carryOut(headOf(this.log), this.match, { id, seat, command }, this.#seed);
+    if (isRefusal(done)) throw new Error(`${JSON.stringify(command)}: ${done.message}`);
+    this.log.push(...done.envelopes);
+    this.match = done.match;
     return this;
   }
 

@@ -4,6 +4,7 @@
  * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
  */
 import type { z } from 'zod';
+import { at } from '../../shared/contract/at.ts';
 import { isRefusal, type Game } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import {
@@ -15,15 +16,24 @@ import {
   open,
   openedEvent,
   type AnyEvent,
-  type Randomness,
   type MatchCommand,
   type MatchState,
 } from '../../shared/match.ts';
-import { problemsOf } from '../../shared/contract/problems.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { UsedIds, causeProblem } from './authority.ts';
-import { chanceAt, commitmentTo, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
-import { canonical, envelope, eventOf, GENESIS, hashOf, type Cause, type Envelope } from './log.ts';
+import { commitmentTo, saltAt, sha256Hex } from './fairness.ts';
+import {
+  canonical,
+  envelope,
+  eventOf,
+  GENESIS,
+  hashOf,
+  headOf,
+  randomnessAt,
+  type Cause,
+  type Envelope,
+} from './log.ts';
 
 export type Verdict =
   /** Finished, consistent in itself, by the rules. */
@@ -41,7 +51,7 @@ export function verify(lines: readonly unknown[]): Verdict {
     checkChain(log);
     const seed = checkSeed(log);
     checkRules(log, seed);
-    return { verdict: seed === null ? 'unfinished' : 'sound', head: log[log.length - 1].hash };
+    return { verdict: seed === null ? 'unfinished' : 'sound', head: headOf(log).hash };
   } catch (error) {
     if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
     throw error;
@@ -78,16 +88,16 @@ function readEnvelope(line: unknown, index: number): Envelope {
 function readAs<T>(schema: z.ZodType<T>, value: unknown, pos: number, problem: string): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const [{ field, message }] = problemsOf(read.error);
-  throw new Broken(pos, `${problem}: ${field && `${field}: `}${message}`);
+  throw new Broken(pos, `${problem}: ${sentenceOf(problemsOf(read.error).slice(0, 1))}`);
 }
 
 function checkChain(log: readonly Envelope[]): void {
   let prev = GENESIS;
   let time = 0;
+  const { match } = at(log, 0);
   log.forEach((one, index) => {
     if (one.pos !== index) throw new Broken(index, `position ${one.pos} stands where ${index} belongs`);
-    if (one.match !== log[0].match) throw new Broken(index, 'the event is from another match');
+    if (one.match !== match) throw new Broken(index, 'the event is from another match');
     if (one.prev !== prev) throw new Broken(index, 'it is not chained to the event before it');
     if (one.hash !== hashOf(one)) throw new Broken(index, 'its contents do not have its hash');
     if (one.time < time) throw new Broken(index, 'time runs backwards');
@@ -97,24 +107,25 @@ function checkChain(log: readonly Envelope[]): void {
 
 /** @returns the server's seed if the log shows it at its end, else null */
 function checkSeed(log: readonly Envelope[]): string | null {
-  const last = log[log.length - 1];
+  const last = at(log, log.length - 1);
   if (last.type !== 'finished' && last.type !== 'abandoned') return null;
   const { seed } = last.data;
   if (typeof seed !== 'string' || !/^[0-9a-f]{64}$/.test(seed))
     throw new Broken(last.pos, 'the seed is no 64 hexadecimal digits');
-  if (commitmentTo(seed) !== log[0].data.commitment) throw new Broken(last.pos, 'the seed is not the one committed to');
+  if (commitmentTo(seed) !== at(log, 0).data.commitment)
+    throw new Broken(last.pos, 'the seed is not the one committed to');
   for (const { pos, salt } of log)
     if (salt !== undefined && salt !== saltAt(seed, pos)) throw new Broken(pos, 'its salt is not from the seed');
   return seed;
 }
 
 function checkRules(log: readonly Envelope[], seed: string | null): void {
-  let match = sensible(0, () => checkOpening(log[0]));
+  let match = sensible(0, () => checkOpening(at(log, 0)));
   const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
     const from = pos;
     sensible(from, () => {
-      const { cause, time } = log[from];
+      const { cause, time } = at(log, from);
       checkCause(cause, time, match, used, from);
       for (const event of redecide(match, cause.command, log, from, seed)) {
         checkEvent(event, match.game, cause, log, pos);
@@ -131,7 +142,7 @@ const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 }
 function checkOpening(first: Envelope): MatchState {
   const event = readAs(openedEvent, eventOf(first), 0, 'no opening');
   if (first.time !== 0 || canonical(first.cause) !== canonical(OPENING))
-    throw new Broken(0, 'a match is opened by the house, at 0 ms');
+    throw new Broken(0, 'a match is opened by the server, at 0 ms');
   if (first.salt !== undefined) throw new Broken(0, 'it has a salt');
   const { rulesVersion, ruleset, seats, options } = event;
   const game = gameOf(event.game);
@@ -203,11 +214,9 @@ function redecide(
   pos: number,
   seed: string | null,
 ): AnyEvent[] {
-  const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
-  const dealer: Randomness =
-    seed === null ? { seed: '', chance: unknownChance } : { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };
+  const randomness = seed === null ? { seed: '', chance: unknownChance } : randomnessAt(pos, match, command, seed);
   try {
-    const events = decide(match, command, dealer);
+    const events = decide(match, command, randomness);
     if (isRefusal(events)) throw new Broken(pos, `the rules refuse it: ${events.message}`);
     if (events.length === 0) throw new Broken(pos, 'by the rules nothing would have happened');
     return events;
@@ -216,7 +225,7 @@ function redecide(
     const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
     const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
     // The match's own events need no chance: only the start has one, and it is known.
-    const own = command.type === 'start' ? [{ type: 'started', nonces }] : [];
+    const own = command.type === 'start' ? [{ type: 'started', nonces: noncesOf(match) }] : [];
     if (canonical(taken.filter(isMatchEvent)) !== canonical(own))
       throw new Broken(pos, 'by the rules the match would have gone on differently');
     return taken;

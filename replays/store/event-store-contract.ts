@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
-import { envelopes, first, keep, more, summary } from './event-store-samples.ts';
+import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
 import { VersionConflict, type EventStore, type Grant } from './event-store.ts';
 
 /** @param openStore opens the same empty store again and again within one test */
@@ -21,8 +21,8 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       store = await openStore();
       expect(await store.read('a')).toEqual([...envelopes('a', 0, 2), ...envelopes('a', 2, 3)]);
       expect(await store.read('b')).toEqual([]);
-      expect(await store.keepOf('a')).toEqual(keep('code a'));
-      expect(await store.keepOf('b')).toBe(null);
+      expect(await store.metadataOf('a')).toEqual(metadata('code a'));
+      expect(await store.metadataOf('b')).toBe(null);
     });
 
     it('lets the second of two writers lose, and nothing of what it wrote stays', async () => {
@@ -61,10 +61,10 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
         expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: 20 }, (_, pos) => pos));
     });
 
-    it('changes what is kept with events or without', async () => {
+    it('changes the metadata with events or without', async () => {
       await store.append(first('a'));
-      await store.append({ ...more('a', 2, 0), keep: { ...keep('code a'), next: 'b' } });
-      expect((await store.keepOf('a'))?.next).toBe('b');
+      await store.append({ ...more('a', 2, 0), metadata: { ...metadata('code a'), rematchId: 'b' } });
+      expect((await store.metadataOf('a'))?.rematchId).toBe('b');
       expect(await store.read('a')).toHaveLength(2);
     });
 
@@ -78,7 +78,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
     it('checks the expected length also where no event is appended', async () => {
       await store.append(first('a'));
-      await expect(store.append({ ...more('a', 1, 0), keep: keep('code a') })).rejects.toThrow(VersionConflict);
+      await expect(store.append({ ...more('a', 1, 0), metadata: metadata('code a') })).rejects.toThrow(VersionConflict);
       await expect(store.append({ ...first('b', 0), expected: 1 })).rejects.toThrow(VersionConflict);
     });
 
@@ -105,10 +105,14 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
     it('lets a writer lose that would grant the same command again, and nothing of what it wrote stays', async () => {
       const grant = { person: 'kemi', command: 'one', pos: 2 };
       await store.append({ ...first('a'), grant });
-      const again = { ...more('a', 2, 1), keep: { ...keep('code a'), next: 'b' }, grant: { ...grant, pos: 3 } };
+      const again = {
+        ...more('a', 2, 1),
+        metadata: { ...metadata('code a'), rematchId: 'b' },
+        grant: { ...grant, pos: 3 },
+      };
       await expect(store.append(again)).rejects.toThrow(VersionConflict);
       expect(await store.read('a')).toHaveLength(2);
-      expect((await store.keepOf('a'))?.next).toBe(null);
+      expect((await store.metadataOf('a'))?.rematchId).toBe(null);
       expect(await store.grantsOf('a')).toEqual([grant]);
     });
 
@@ -162,7 +166,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
       expect(await store.read('a')).toEqual([]);
       expect(await store.grantsOf('a')).toEqual([]);
-      expect(await store.keepOf('a')).toBe(null);
+      expect(await store.metadataOf('a')).toBe(null);
       expect(await store.matchOfCode('code a')).toBe(null);
       expect((await store.list({ limit: 10, player: 'Kemi' })).matches.map(({ matchId }) => matchId)).toEqual([
         'playing',

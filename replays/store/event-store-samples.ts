@@ -1,4 +1,5 @@
-/** For tests: appends that look like a actor's. */
+/** For tests: appends that look like a match actor's. */
+import { at } from '../../shared/contract/at.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Append, PrivateMetadata } from './event-store.ts';
 import type { Envelope } from '../log/log.ts';
@@ -7,7 +8,7 @@ import { ScriptedMatch } from '../log/scripted-match.ts';
 const log = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] }).log;
 
 export const envelopes = (match: string, from: number, count: number): Envelope[] =>
-  Array.from({ length: count }, (_, index) => ({ ...log[index % log.length], match, pos: from + index }));
+  Array.from({ length: count }, (_, index) => ({ ...at(log, index % log.length), match, pos: from + index }));
 
 export const summary = (matchId: string, change: Partial<MatchSummary> = {}): MatchSummary => ({
   matchId,
@@ -25,13 +26,13 @@ export const summary = (matchId: string, change: Partial<MatchSummary> = {}): Ma
   ...change,
 });
 
-export const keep = (code: string): PrivateMetadata => ({
+export const metadata = (code: string): PrivateMetadata => ({
   seed: '0'.repeat(64),
   code,
-  keys: [null],
-  held: [null],
+  seatOwners: [null],
+  reservations: [null],
   startsWhenFull: false,
-  next: null,
+  rematchId: null,
   asleep: null,
 });
 
@@ -40,7 +41,7 @@ export const first = (match: string, count = 2, change: Partial<MatchSummary> = 
   expected: 0,
   envelopes: envelopes(match, 0, count),
   summary: summary(match, change),
-  keep: keep(`code ${match}`),
+  metadata: metadata(`code ${match}`),
 });
 
 export const more = (match: string, expected: number, count: number, change: Partial<MatchSummary> = {}): Append => ({

@@ -2,27 +2,27 @@
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 
-/** What the house keeps of a match besides its log: never shown, gone from use when the match ends. */
+/** What is kept of a match besides its log. It is never shown to anybody. */
 export interface PrivateMetadata {
   /** The server's seed, 64 hexadecimal digits; the log shows it at the end. */
   seed: string;
   /** Invite code. */
   code: string;
-  /** For each seat the hash of its player's secret, or null. */
-  keys: (string | null)[];
-  /** For each seat the person it is held for until they come: the hash of their secret, and their name. */
-  held: ({ key: string; name: string } | null)[];
+  /** For each seat the key (hash of the secret) of who sits there, or null. */
+  seatOwners: (string | null)[];
+  /** For each seat who it is reserved for until they come: their key and name. */
+  reservations: ({ key: string; name: string } | null)[];
   /** Starts by itself as soon as every seat is taken. */
   startsWhenFull: boolean;
   /** The match that the same people went on to. */
-  next: string | null;
+  rematchId: string | null;
   /** While none of its players has a line: since when (wall clock, ms) and where the match's own clock stopped, ms. */
   asleep: { since: number; clockMs: number } | null;
 }
 
 /** That a person's command was granted, and what it was answered: durable with what it changed. */
 export interface Grant {
-  /** The hash of the person's secret. */
+  /** The person's key: the hash of their secret. */
   person: string;
   /** The client's own id of the command. */
   command: string;
@@ -38,7 +38,7 @@ export interface Append {
   /** How the match is listed from now on. */
   summary: MatchSummary;
   /** Left out if it stays as it is. */
-  keep?: PrivateMetadata;
+  metadata?: PrivateMetadata;
   /** The command that this append grants, if a person's. */
   grant?: Grant;
 }
@@ -74,7 +74,7 @@ export interface Removal {
 
 export interface EventStore {
   /**
-   * All or nothing; resolves when it will survive a crash. With no envelopes it changes what is kept besides.
+   * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
    * @throws VersionConflict if somebody else has written to this log, or this command was granted before;
    *   Unconfirmed if nobody knows; any other error if nothing was written
    */
@@ -83,7 +83,7 @@ export interface EventStore {
   read(match: string): Promise<Envelope[]>;
   /** The whole log as text, one envelope a line, as it was written; empty for an unknown match. */
   lines(match: string): Promise<string>;
-  keepOf(match: string): Promise<PrivateMetadata | null>;
+  metadataOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
   matchOfCode(code: string): Promise<string | null>;
   /** Every command of this match that was granted to a person. */
@@ -94,7 +94,7 @@ export interface EventStore {
   asleepBefore(ms: number): Promise<string[]>;
   /** Public matches, the newest first; neither abandoned ones nor those that sleep. */
   list(query: ListQuery): Promise<Listed>;
-  /** For the house's own eyes: private matches and sleeping ones too. */
+  /** For tools and tests: private matches and sleeping ones too. */
   listAll(page: Page): Promise<Listed>;
   /**
    * Resolves when something small was just written and is durable.

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { envelopes, keep, more, summary } from './event-store-samples.ts';
+import { envelopes, metadata, more, summary } from './event-store-samples.ts';
+import { listAllQuery, listQueryOf } from './sqlite-queries.ts';
+import { migrate } from './sqlite-schema.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 let folder: string;
@@ -41,7 +43,8 @@ function makeOld(matches: ReturnType<typeof summary>[]): void {
   `);
   for (const one of matches) {
     const { asleepSince: _, ...oldSummary } = one;
-    const { asleep: __, ...oldKeep } = keep(`code ${one.matchId}`);
+    const { seatOwners, reservations, rematchId, asleep: __, ...kept } = metadata(`code ${one.matchId}`);
+    const oldKeep = { ...kept, keys: seatOwners, held: reservations, next: rematchId };
     db.prepare(
       'INSERT INTO matches (match_id, events, phase, game, public, opened_at, summary, code, keep) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ).run(
@@ -73,7 +76,7 @@ const look = <T>(read: (db: DatabaseSync) => T): T => {
     db.close();
   }
 };
-const versionOf = (): unknown => look((db) => db.prepare('PRAGMA user_version').get()!.user_version);
+const versionOf = (): unknown => look((db) => db.prepare('PRAGMA user_version').get()?.user_version);
 
 it('a database of the first version opens, and knows all that it knew', async () => {
   makeOld([
@@ -90,7 +93,7 @@ it('a database of the first version opens, and knows all that it knew', async ()
   expect(await store.summaryOf('plays')).toEqual(
     summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false }] }),
   );
-  expect(await store.keepOf('plays')).toEqual(keep('code plays'));
+  expect(await store.metadataOf('plays')).toEqual(metadata('code plays'));
   expect(await store.matchOfCode('code plays')).toBe('plays');
   expect(await store.grantsOf('plays')).toEqual([]);
   expect(await store.awake()).toEqual(['plays', 'private', 'waits']);
@@ -130,7 +133,7 @@ it('two who open an old database at once do each step once', async () => {
   const stores = await Promise.all([openSqliteStore(file), openSqliteStore(file)]);
   for (const store of stores) expect(await store.awake()).toEqual(['a']);
   for (const store of stores) await store.close();
-  expect(versionOf()).toBe(2);
+  expect(versionOf()).toBe(3);
 });
 
 it('a database of a later version is left alone', async () => {
@@ -139,4 +142,34 @@ it('a database of a later version is left alone', async () => {
   await expect(openSqliteStore(file)).rejects.toThrow('made by a later version');
   expect(versionOf()).toBe(1000);
   expect(existsSync(file)).toBe(true);
+});
+
+it.each([
+  ['no filter', listQueryOf({}), 'listed USING PRIMARY KEY (name=? AND (opened_at,match_id)<(?,?))'],
+  [
+    'the phase',
+    listQueryOf({ phase: true }),
+    'listed USING COVERING INDEX listed_by_phase (name=? AND phase=? AND (opened_at,match_id)<(?,?))',
+  ],
+  [
+    'the game',
+    listQueryOf({ game: true }),
+    'listed USING COVERING INDEX listed_by_game (name=? AND game=? AND (opened_at,match_id)<(?,?))',
+  ],
+  [
+    'phase and game',
+    listQueryOf({ phase: true, game: true }),
+    'listed USING COVERING INDEX listed_by_phase_and_game (name=? AND phase=? AND game=? AND (opened_at,match_id)<(?,?))',
+  ],
+  ['nothing, private ones too', listAllQuery, 'matches USING INDEX matches_by_age ((opened_at,match_id)<(?,?))'],
+])('a list filtered by %s, for a player or for all, is read off an index in order', (_, query, search) => {
+  const db = new DatabaseSync(':memory:');
+  migrate(db);
+  const plan = db
+    .prepare(`EXPLAIN QUERY PLAN ${query}`)
+    .all()
+    .map(({ detail }) => String(detail));
+  db.close();
+  expect(plan[0]).toBe(`SEARCH ${search}`);
+  expect(plan.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
 });

@@ -3,7 +3,7 @@
  * behind it. Steps are never changed: databases out there were made by them. A new form is a new step.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { filing, summaryFrom } from './sqlite-lists.ts';
+import { listing, summaryFrom } from './sqlite-queries.ts';
 
 type Step = (db: DatabaseSync) => void;
 
@@ -72,9 +72,24 @@ const steps: Step[] = [
       CREATE INDEX listed_by_phase_and_game ON listed (name, phase, game, opened_at, match_id);
     `);
     const matches = db.prepare('SELECT summary FROM matches').iterate() as Iterable<{ summary: string }>;
-    const { file } = filing(db);
-    for (const { summary } of matches) file(summaryFrom(summary));
+    const { list } = listing(db);
+    for (const { summary } of matches) list(summaryFrom(summary));
   },
+
+  // Names of what lies beside the log: keep -> metadata, keys -> seatOwners, held -> reservations, next -> rematchId.
+  (db) =>
+    db.exec(`
+      ALTER TABLE matches RENAME COLUMN keep TO metadata;
+      UPDATE matches SET metadata = json_object(
+        'seed', metadata ->> 'seed',
+        'code', metadata ->> 'code',
+        'seatOwners', metadata -> 'keys',
+        'reservations', metadata -> 'held',
+        'startsWhenFull', metadata -> 'startsWhenFull',
+        'rematchId', metadata ->> 'next',
+        'asleep', metadata -> 'asleep'
+      );
+    `),
 ];
 
 /**
@@ -87,10 +102,8 @@ export function migrate(db: DatabaseSync): void {
     try {
       // Asked again: another process may have been quicker.
       const version = versionOf(db);
-      if (version < steps.length) {
-        steps[version](db);
-        db.exec(`PRAGMA user_version = ${version + 1}`);
-      }
+      steps[version]?.(db);
+      if (version < steps.length) db.exec(`PRAGMA user_version = ${version + 1}`);
       db.exec('COMMIT');
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
@@ -103,4 +116,4 @@ export function migrate(db: DatabaseSync): void {
     );
 }
 
-const versionOf = (db: DatabaseSync): number => db.prepare('PRAGMA user_version').get()!.user_version as number;
+const versionOf = (db: DatabaseSync): number => db.prepare('PRAGMA user_version').get()?.user_version as number;

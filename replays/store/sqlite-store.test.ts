@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { at } from '../../shared/contract/at.ts';
 import { describeEventStore } from './event-store-contract.ts';
 import { first, more } from './event-store-samples.ts';
 import { Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
@@ -50,7 +51,7 @@ describe('a thread of the store that is lost', () => {
   const isBack = async () => await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
 
   it('keeps nobody waiting, and the store works on', async () => {
-    const kill = threads[0].terminate();
+    const kill = at(threads, 0).terminate();
     await expect(store.append(more('a', 2, 1))).rejects.toThrow(Unconfirmed);
     await kill;
     await expect(store.health()).rejects.toThrow(/does not run/);
@@ -65,7 +66,7 @@ describe('a thread of the store that is lost', () => {
   });
 
   it('stops readers only, if it is theirs', async () => {
-    await threads[1].terminate();
+    await at(threads, 1).terminate();
     await expect(store.list({ limit: 1 })).rejects.toThrow(/does not run/);
     await store.append(more('a', 2, 1));
     await store.health();
@@ -77,7 +78,7 @@ describe('a thread of the store that is lost', () => {
     const writing = writers.map((writer) => writer.write());
     for (let kills = 0; kills < 12; kills++) {
       await sleep(40 + 7 * kills);
-      await (kills === 0 ? threads[0] : threads.at(-1)!).terminate();
+      await at(threads, kills === 0 ? 0 : threads.length - 1).terminate();
       await isBack();
     }
     for (const writer of writers) writer.isStopped = true;
@@ -100,10 +101,10 @@ describe('a thread of the store that is lost', () => {
     await store.close();
     threads.length = 0;
     store = await openSqliteStore(file, { onDead });
-    await threads[0].terminate();
+    await at(threads, 0).terminate();
     writeFileSync(file, noDatabase);
     await expect.poll(() => onDead.mock.calls).toHaveLength(1);
-    expect(onDead.mock.calls[0][0].message).toMatch(/^The store's writer could not be started again: .*database/);
+    expect(onDead.mock.lastCall?.[0].message).toMatch(/^The store's writer could not be started again: .*database/);
     await expect(store.append(more('a', 2, 1))).rejects.toThrow(/does not run/);
     await expect(store.health()).rejects.toThrow(/does not run/);
   });
@@ -112,7 +113,7 @@ describe('a thread of the store that is lost', () => {
 /** How many events a writer's command comes to: the first opens the match, some change only what is kept. */
 const eventsOf = (command: number): number => (command === 0 ? 1 : command % 3);
 
-/** Writes one command after the other, as a actor does: what may be out of date is read again before it writes on. */
+/** Writes one command after the other, as a match actor does: what may be out of date is read again before it writes on. */
 class Writer {
   readonly match: string;
   isStopped = false;
@@ -257,7 +258,7 @@ it('ends even when a thread hangs where nothing can interrupt it', { timeout: 60
     console.log('health', await outcome(store.health()));
     console.log('append', await behind);
     console.log('append', await outcome(store.append(more('good', 2, 1))));
-    console.log('keepOf', await outcome(store.keepOf('good')));
+    console.log('metadataOf', await outcome(store.metadataOf('good')));
     console.log('lines', await outcome(store.lines('good')));`,
   );
   expect(said).toEqual([
@@ -265,7 +266,7 @@ it('ends even when a thread hangs where nothing can interrupt it', { timeout: 60
     'append Unconfirmed',
     'append Error',
     // Whoever would write next must not begin before the thread has ended for certain.
-    'keepOf Error',
+    'metadataOf Error',
     'lines done',
     "The store's writer could not be started again: The store's writer hangs and does not end.",
     'closed',

@@ -2,9 +2,10 @@
  * The log in one SQLite file. Worker threads hold it, so that waiting for the disk stalls nobody: one
  * writes, one reads, so that no append waits behind those who read.
  */
+import { join } from 'node:path';
 import { Unconfirmed, VersionConflict, type Append, type EventStore, type Removal } from './event-store.ts';
-import type { Batch, Ended } from './sqlite-removal.ts';
-import type { Place } from './sqlite-worker.ts';
+import type { Batch, Ended } from './sqlite-queries.ts';
+import type { Place, StoreThread } from './sqlite-worker.ts';
 import { Thread, ThreadLost, within, type ThreadLog } from './thread.ts';
 
 export interface StoreOptions {
@@ -18,7 +19,10 @@ export interface StoreOptions {
   diskMs?: number;
 }
 
-/** How long health may take. */
+/** The database in that folder; in `data` where none is named. */
+export const databaseIn = (dataDir: string | undefined): string => join(dataDir || 'data', 'three-rooms.sqlite');
+
+/** How long health may take, ms. */
 const HEALTH_MS = 1000;
 
 /**
@@ -33,18 +37,18 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     throw error;
   });
   /** What the next writer of a match begins with: asked for when no lost thread can still write. */
-  const readSettled = async (name: string, match: string) => {
+  const settledReader = async (): Promise<Thread<StoreThread>> => {
     await writer.settled();
-    return reader.call(name, match);
+    return reader;
   };
   return {
     append: (batch) => append(writer, batch),
-    read: (match) => readSettled('read', match),
+    read: async (match) => (await settledReader()).call('read', match),
     lines: (match) => reader.call('lines', match),
-    keepOf: (match) => readSettled('keepOf', match),
+    metadataOf: async (match) => (await settledReader()).call('metadataOf', match),
     summaryOf: (match) => reader.call('summaryOf', match),
     matchOfCode: (code) => reader.call('matchOfCode', code),
-    grantsOf: (match) => readSettled('grantsOf', match),
+    grantsOf: async (match) => (await settledReader()).call('grantsOf', match),
     awake: () => reader.call('awake'),
     asleepBefore: (ms) => reader.call('asleepBefore', ms),
     list: (query) => reader.call('list', query),
@@ -62,7 +66,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
 const startThread = (
   data: Place,
   { onDead = () => {}, log = { warn: () => {} }, diskMs }: StoreOptions,
-): Promise<Thread> =>
+): Promise<Thread<StoreThread>> =>
   Thread.start({
     name: `The store's ${data.role}`,
     script: new URL('./sqlite-worker.ts', import.meta.url),
@@ -72,7 +76,7 @@ const startThread = (
     diskMs,
   });
 
-async function append(writer: Thread, batch: Append): Promise<void> {
+async function append(writer: Thread<StoreThread>, batch: Append): Promise<void> {
   try {
     await writer.call('append', batch);
   } catch (error) {
@@ -83,14 +87,14 @@ async function append(writer: Thread, batch: Append): Promise<void> {
 }
 
 /** In batches: what others write comes between. */
-async function remove(writer: Thread, reader: Thread, removal: Removal): Promise<number> {
+async function remove(writer: Thread<StoreThread>, reader: Thread<StoreThread>, removal: Removal): Promise<number> {
   const which = {
     finishedBefore: await firstToStay(reader, removal),
     abandonedBefore: ended(removal.abandonedBefore),
   };
   let removed = 0;
   while (removed < removal.limit) {
-    const batch: number = await writer.call('removeBatch', {
+    const batch = await writer.call('removeBatch', {
       ...which,
       limit: removal.limit - removed,
     } satisfies Batch);
@@ -101,11 +105,14 @@ async function remove(writer: Thread, reader: Thread, removal: Removal): Promise
 }
 
 /** By age and by number: what either lets go, goes. */
-async function firstToStay(reader: Thread, { finishedBefore, keepFinished }: Removal): Promise<Ended | undefined> {
+async function firstToStay(
+  reader: Thread<StoreThread>,
+  { finishedBefore, keepFinished }: Removal,
+): Promise<Ended | undefined> {
   const byAge = ended(finishedBefore);
   if (keepFinished === undefined) return byAge;
   if (keepFinished === 0) return ended(Number.MAX_SAFE_INTEGER);
-  const byNumber: Ended | null = await reader.call('lastToKeep', keepFinished);
+  const byNumber = await reader.call('lastToKeep', keepFinished);
   if (!byNumber || !byAge) return byNumber ?? byAge;
   return byNumber.at >= byAge.at ? byNumber : byAge;
 }

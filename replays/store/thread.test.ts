@@ -4,43 +4,36 @@ import { Thread, ThreadLost, type ThreadOptions } from './thread.ts';
 /** A real thread that does as it is told. `starts` counts, for all of them. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, workerData } from 'node:worker_threads';
-    import { asLongAsItTakes, atDisk, ready, step } from '${new URL('./thread.ts', import.meta.url)}';
+    import { workerData } from 'node:worker_threads';
+    import { asLongAsItTakes, atDisk, serve } from '${new URL('./thread.ts', import.meta.url)}';
     const start = Atomics.add(workerData.starts, 0, 1) + 1;
     if (workerData.failsFrom <= start && start <= workerData.failsTo) throw new Error('No room to stand.');
     const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-    const does = {
+    serve({
       echo: (word) => word,
       which: () => start,
       refuse: () => { throw new RangeError('Too much.'); },
       exit: () => process.exit(3),
       spin: () => { for (;;); },
-      steps: (ms) => { for (const end = Date.now() + ms; Date.now() < end; step()); },
+      steps: (ms) => { for (const end = Date.now() + ms; Date.now() < end; atDisk(() => {})); },
       disk: (ms) => atDisk(() => wait(ms)),
       long: (ms) => asLongAsItTakes(() => wait(ms)),
-      throwOutside: () => queueMicrotask(() => { throw new Error('Out of the blue.'); }),
+      throwOutside: () => new Promise(() => queueMicrotask(() => { throw new Error('Out of the blue.'); })),
       close: () => {},
-    };
-    parentPort.on('message', ({ id, name, argument }) => {
-      step();
-      try {
-        const value = does[name](argument);
-        if (name !== 'throwOutside') parentPort.postMessage({ id, value });
-      } catch (error) {
-        parentPort.postMessage({ id, error: { name: error.name, message: error.message } });
-      }
     });
-    ready();
   `)}`,
 );
 
-let thread: Thread;
+/** What that script does. */
+type Does = { [name: string]: (value?: unknown) => unknown };
+
+let thread: Thread<Does>;
 let data: { starts: Int32Array; failsFrom: number; failsTo: number };
 let onDead: ReturnType<typeof vi.fn<ThreadOptions['onDead']>>;
 const warn = vi.fn<ThreadOptions['log']['warn']>();
 
 const start = (limits: Pick<ThreadOptions, 'diskMs'> = {}) =>
-  Thread.start({ name: 'The worker', script, data, onDead, log: { warn }, ...limits });
+  Thread.start<Does>({ name: 'The worker', script, data, onDead, log: { warn }, ...limits });
 /** Asks until the thread runs again. */
 const comesBack = async () => await expect.poll(() => thread.call('echo', 'here').catch(() => 'gone')).toBe('here');
 
@@ -96,7 +89,7 @@ it.each(['steps', 'disk', 'long'])('waits for what is slow and no hang: %s', asy
 it('gives up a disk that has not answered for as long as it may', { timeout: 30_000 }, async () => {
   await thread.close();
   thread = await start({ diskMs: 1000 });
-  const [started] = data.starts;
+  const started = Atomics.load(data.starts, 0);
   const hung = thread.call('disk', 60_000);
   await expect(hung).rejects.toThrow(/hangs at the disk/);
   await comesBack();
@@ -121,7 +114,7 @@ it('is given up when it could not be started three times in a row', async () => 
   thread = await start();
   await expect(thread.call('exit')).rejects.toThrow(ThreadLost);
   await expect.poll(() => onDead.mock.calls).toHaveLength(1);
-  expect(onDead.mock.calls[0][0].message).toBe('The worker could not be started again: No room to stand.');
+  expect(onDead.mock.lastCall?.[0].message).toBe('The worker could not be started again: No room to stand.');
   expect(data.starts[0]).toBe(4);
   await expect(thread.call('echo')).rejects.toThrow('does not run');
 });

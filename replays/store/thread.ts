@@ -1,6 +1,6 @@
 /**
- * A thread that is watched, so that nobody waits for one that will never answer. When it ends, throws or hangs,
- * whoever waits is told, and it is started anew; when that fails three times in a row it is given up.
+ * A watched worker thread, so that nobody waits for one that will never answer. When it ends, throws or hangs,
+ * every call that waits for it fails, and it is started again; after three failed starts in a row it is given up.
  *
  * A hang and a slow disk look alike from outside: a thread that waits for the disk answers nothing, not even a ping.
  * So both sides share a few bytes: the thread counts its steps there, and says when it goes where it may have to wait
@@ -8,24 +8,23 @@
  * another process's lock (5 s), and more than anybody waits for an answer.
  *
  * Only JavaScript can be interrupted: a thread that hangs at the disk goes on until the disk lets go of it. No second
- * one is started while it may still write. If it never ends it is given up, and then `process.exit` would wait for it
- * for ever, too: the process has to be killed.
+ * one is started while it may still write, which is why a pool that replaces threads by itself won't do. If it never
+ * ends it is given up, and then `process.exit` would wait for it for ever, too: the process has to be killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-export interface Call {
+/** What a thread can be asked to do. Values and answers are sent as copies. */
+type Functions = { [name: string]: (value: never) => unknown };
+
+interface Call {
   id: number;
   name: string;
-  argument: unknown;
+  value: unknown;
 }
 
-export interface Answer {
-  /** 0: it is ready for calls. */
-  id: number;
-  value?: unknown;
-  error?: { name: string; message: string };
-}
+/** As plain data, since an error that is sent as such loses its name. Id 0: the thread is ready for calls. */
+type Answer = { id: number; value?: unknown } | { id: number; error: { name: string; message: string } };
 
 export interface ThreadLog {
   warn(details: object, message: string): void;
@@ -57,23 +56,16 @@ const AT_DISK = 1;
 const AS_LONG_AS_IT_TAKES = 2;
 
 const LOOK_MS = 100;
-/**
- * How often the watcher may look and see no step, by where the thread is. Looks, not time: if this side was held up
- * itself, it has looked once, and knows no more than that.
- */
-const quietLooks = (diskMs: number) => ({
-  [OWN_CODE]: 8,
-  [AT_DISK]: diskMs / LOOK_MS,
-  [AS_LONG_AS_IT_TAKES]: Infinity,
-});
+/** How many looks without a step make a hang. Looks, not time: a main thread that was held up has looked only once. */
+const QUIET_LOOKS = 8;
 const DISK_MS = 10_000;
 
 /** How long a lost thread has to end before the next try. */
 const END_MS = 1000;
-/** Before each try to start anew. */
+/** Before each try to start again. */
 const pausesMs = [500, 1000, 2000];
 
-export class Thread {
+export class Thread<Does extends Functions> {
   readonly #options: ThreadOptions;
   readonly #closing = new AbortController();
   readonly #kept: Promise<void>;
@@ -81,7 +73,7 @@ export class Thread {
   #isDead = false;
 
   /** Resolves when the thread is ready. @throws why it could not be started, when nothing of it is left */
-  static async start(options: ThreadOptions): Promise<Thread> {
+  static async start<Does extends Functions>(options: ThreadOptions): Promise<Thread<Does>> {
     const life = new Life(options);
     try {
       await life.opened.promise;
@@ -99,8 +91,8 @@ export class Thread {
   }
 
   /** @throws ThreadLost if nobody knows whether it was done, another error if it was not */
-  call(name: string, argument?: unknown): Promise<any> {
-    return this.#life.call(name, argument);
+  call<Name extends keyof Does & string>(name: Name, ...[value]: Parameters<Does[Name]>): Done<Does, Name> {
+    return this.#life.call(name, value) as Done<Does, Name>;
   }
 
   /** Resolves when no lost thread can still be doing what it was asked. @throws if that takes more than a second */
@@ -118,20 +110,20 @@ export class Thread {
   async #keepAlive(): Promise<void> {
     for (;;) {
       await this.#life.lost.promise;
-      const next = await this.#startAnew();
+      const next = await this.#startAgain();
       if (!next) return;
       this.#life = next;
     }
   }
 
   /** Null if it is closing, or given up. */
-  async #startAnew(): Promise<Life | null> {
+  async #startAgain(): Promise<Life | null> {
     const { name, log } = this.#options;
     let lost = this.#life;
     let reason = await lost.lost.promise;
     for (const pauseMs of pausesMs) {
       if (this.#closing.signal.aborted) return null;
-      log.warn({ error: reason.message, pauseMs }, `${name} is lost and will be started anew`);
+      log.warn({ error: reason.message, pauseMs }, `${name} is lost and will be started again`);
       await sleep(pauseMs, null, { signal: this.#closing.signal, ref: false }).catch(() => {});
       if (this.#closing.signal.aborted) return null;
       try {
@@ -156,6 +148,8 @@ export class Thread {
   }
 }
 
+type Done<Does extends Functions, Name extends keyof Does> = Promise<Awaited<ReturnType<Does[Name]>>>;
+
 /** One thread from its start until it is lost. */
 class Life {
   readonly opened = Promise.withResolvers<void>();
@@ -165,18 +159,18 @@ class Life {
   readonly #name: string;
   readonly #worker: Worker;
   readonly #ended = Promise.withResolvers<void>();
-  readonly #waiting = new Map<number, PromiseWithResolvers<any>>();
   readonly #signs = new Int32Array(new SharedArrayBuffer(8));
+  readonly #diskLooks: number;
+  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #calls = 0;
+  #isOpen = false;
   #watch: NodeJS.Timeout | null = null;
   #stepsSeen = -1;
   #quietLooks = 0;
-  readonly #patience: ReturnType<typeof quietLooks>;
-  #isOpen = false;
 
   constructor({ name, script, data, diskMs = DISK_MS }: ThreadOptions) {
     this.#name = name;
-    this.#patience = quietLooks(diskMs);
+    this.#diskLooks = diskMs / LOOK_MS;
     this.#signs[WHERE] = AT_DISK;
     this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
     this.#worker.on('message', (answer: Answer) => this.#hear(answer));
@@ -189,10 +183,10 @@ class Life {
     this.#beginToWatch();
   }
 
-  call(name: string, argument?: unknown): Promise<any> {
-    if (this.isLost) return Promise.reject(new Error(`${this.#name} does not run.`));
-    const answer = Promise.withResolvers<any>();
-    this.#worker.postMessage({ id: ++this.#calls, name, argument } satisfies Call);
+  async call(name: string, value?: unknown): Promise<unknown> {
+    if (this.isLost) throw new Error(`${this.#name} does not run.`);
+    const answer = Promise.withResolvers<unknown>();
+    this.#worker.postMessage({ id: ++this.#calls, name, value } satisfies Call);
     this.#waiting.set(this.#calls, answer);
     this.#beginToWatch();
     return answer.promise;
@@ -211,15 +205,15 @@ class Life {
     await this.hasEnded();
   }
 
-  #hear({ id, value, error }: Answer): void {
-    if (id === 0) {
+  #hear(answer: Answer): void {
+    if (answer.id === 0) {
       this.#isOpen = true;
       return this.opened.resolve();
     }
-    const call = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (error) call?.reject(Object.assign(new Error(error.message), { name: error.name }));
-    else call?.resolve(value);
+    const call = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) call?.reject(Object.assign(new Error(), answer.error));
+    else call?.resolve(answer.value);
   }
 
   #lose(reason: Error): void {
@@ -250,8 +244,9 @@ class Life {
     const steps = Atomics.load(this.#signs, STEPS);
     this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
     this.#stepsSeen = steps;
-    const where = Atomics.load(this.#signs, WHERE) as keyof ReturnType<typeof quietLooks>;
-    if (this.#quietLooks >= this.#patience[where])
+    const where = Atomics.load(this.#signs, WHERE);
+    if (where === AS_LONG_AS_IT_TAKES) return;
+    if (this.#quietLooks >= (where === AT_DISK ? this.#diskLooks : QUIET_LOOKS))
       this.#lose(new Error(`${this.#name} hangs${where === AT_DISK ? ' at the disk' : ''}.`));
   }
 }
@@ -263,8 +258,29 @@ export async function within<T>(ms: number, answer: Promise<T>, message: string)
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
+/**
+ * For the inside of the thread: it is ready, and does what it is asked by these functions. The one named `close` is
+ * the last to be asked.
+ */
+export function serve(functions: Functions & { close(): unknown }): void {
+  const port = parentPort!;
+  // A long answer takes its time to be sent, too.
+  const reply = (answer: Answer) => atDisk(() => port.postMessage(answer));
+  port.on('message', async ({ id, name, value }: Call) => {
+    step();
+    try {
+      reply({ id, value: await functions[name]?.(value as never) });
+    } catch (thrown) {
+      const { name, message } = thrown as Error;
+      reply({ id, error: { name, message } });
+    }
+  });
+  Atomics.store(signs(), WHERE, OWN_CODE);
+  reply({ id: 0 });
+}
+
 /** For the inside of the thread: it has made a step. */
-export function step(): void {
+function step(): void {
   Atomics.add(signs(), STEPS, 1);
 }
 
@@ -273,12 +289,6 @@ export const atDisk = <T>(work: () => T): T => goTo(AT_DISK, work);
 
 /** For the inside of the thread: work that nothing limits. */
 export const asLongAsItTakes = <T>(work: () => T): T => goTo(AS_LONG_AS_IT_TAKES, work);
-
-/** For the inside of the thread: calls may come. */
-export function ready(): void {
-  Atomics.store(signs(), WHERE, OWN_CODE);
-  parentPort!.postMessage({ id: 0 } satisfies Answer);
-}
 
 const signs = (): Int32Array => (workerData as { signs: Int32Array }).signs;
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fromLines } from '../../replays/log/log.ts';
 import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
 import { verify } from '../../replays/log/verify.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { Guest, newCommandId, startMatch } from '../../server/testing/guest.ts';
 
 /** How long an answer may take before the player asks again, ms. */
@@ -154,7 +155,9 @@ class Player {
 
   async #turn(guest: Guest): Promise<void> {
     const isOpen = () =>
-      guest.closedWith !== null || guest.state.phase === 'over' || !guest.state.table.players[guest.own!.seat!].chosen;
+      guest.closedWith !== null ||
+      guest.state.phase === 'over' ||
+      !guest.view(waWaWest).players[guest.own!.seat!]?.chosen;
     if (!this.#pending) {
       // Others may be away for long: that is no fault of the line.
       await guest.until(isOpen, 1000).catch(() => {});

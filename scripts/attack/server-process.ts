@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort, spawnServer } from '../../server/testing/spawned.ts';
+import { freePort, spawnServer } from '../../server/testing/server-process.ts';
 
 const monitor = join(import.meta.dirname, 'uncaught.ts');
 /** Begins the line in which the server's own process tells of an error that nobody caught. */

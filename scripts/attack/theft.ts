@@ -45,7 +45,7 @@ export const theft: Attack = {
 function hostOf(line: Line): { host: boolean } {
   const heard = { host: false };
   line.onMessage = (type, message) => {
-    if (type === 'own') heard.host = message.host;
+    if (type === 'update' && message.own) heard.host = message.own.host;
   };
   return heard;
 }

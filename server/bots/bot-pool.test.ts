@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
+import { at } from '../../shared/contract/at.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
+import type { YicYacYoeEvent } from '../../shared/games/yic-yac-yoe/types.ts';
 import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { BotPool } from './bot-pool.ts';
 import type { RunningServer } from '../server.ts';
-import { Guest, newSecret, post, startTestServer } from '../testing/guest.ts';
+import { joinBots, startTestServer, type Guest } from '../testing/guest.ts';
+
+type Placed = Extract<YicYacYoeEvent, { type: 'placed' }>;
 
 /** The most there is to think about: 20 by 20, three marks on a turn. */
 const large = yicYacYoe.visibility.view(playLines({ options: { size: 20, placements: 3 } }).state, 0);
@@ -13,15 +17,15 @@ const large = yicYacYoe.visibility.view(playLines({ options: { size: 20, placeme
 const delicate = yicYacYoe.visibility.view(playLines({ options: { rows: 'any' } }).state, 0);
 const CENTRE = { type: 'place', cells: [[1, 1]] };
 
-describe('a bot ponders', () => {
+describe('a bot searches', () => {
   const lines: string[] = [];
-  const mind = new BotPool(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
-  const ponder = (view: object = large) => mind.pick(yicYacYoe, view, 0, true);
-  afterAll(() => mind.close());
+  const pool = new BotPool(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
+  const search = (view: object = large) => pool.choose(yicYacYoe, view, 0, true);
+  afterAll(() => pool.close());
   afterEach(() => lines.splice(0));
 
   it('in a thread of its own: meanwhile the server goes on', async () => {
-    await ponder();
+    await search();
     let turns = 0;
     let isThinking = true;
     const count = () => {
@@ -29,7 +33,7 @@ describe('a bot ponders', () => {
       if (isThinking) setImmediate(count);
     };
     setImmediate(count);
-    const act = await ponder();
+    const act = await search();
     isThinking = false;
     expect(act).toMatchObject({ type: 'place' });
     // On the server's own thread there would be none or one.
@@ -37,27 +41,27 @@ describe('a bot ponders', () => {
   });
 
   it('unless many are waiting: then it takes anything legal', async () => {
-    const [first, ...rest] = await Promise.all(Array.from({ length: 60 }, () => ponder(delicate)));
+    const [first, ...rest] = await Promise.all(Array.from({ length: 60 }, () => search(delicate)));
     expect(first).toEqual(CENTRE);
     const strays = rest.filter((act) => JSON.stringify(act) !== JSON.stringify(CENTRE));
     expect(strays.length).toBeGreaterThan(20);
     const legal = yicYacYoe.legalActions(delicate, 0);
     for (const act of strays) expect(legal).toContainEqual(act);
-    expect(await ponder(delicate)).toEqual(CENTRE);
+    expect(await search(delicate)).toEqual(CENTRE);
   });
 
   it('unless nobody is looking', async () => {
-    const acts = await Promise.all(Array.from({ length: 20 }, () => mind.pick(yicYacYoe, delicate, 0, false)));
+    const acts = await Promise.all(Array.from({ length: 20 }, () => pool.choose(yicYacYoe, delicate, 0, false)));
     expect(new Set(acts.map((act) => JSON.stringify(act))).size).toBeGreaterThan(3);
   });
 
   it.each([
-    { name: 'thinking fails', view: { ...delicate, terms: null } },
+    { name: 'its search fails', view: { ...delicate, terms: null } },
     { name: 'its view can not be sent', view: { ...delicate, lines: () => {} } },
   ])('unless $name: then it takes anything legal, and the log says why', async ({ view }) => {
-    expect(yicYacYoe.legalActions(delicate, 0)).toContainEqual(await ponder(view));
+    expect(yicYacYoe.legalActions(delicate, 0)).toContainEqual(await search(view));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('a bot could not think');
+    expect(lines[0]).toContain('a bot could not choose');
   });
 });
 
@@ -68,47 +72,45 @@ describe('a table with bots', () => {
   afterAll(() => server.close());
 
   async function sitDown(options: object, seats = 2): Promise<Guest> {
-    const secret = newSecret();
-    const wish = { game: 'yic-yac-yoe', seats, name: 'Kemi', secret, againstBots: true, options };
-    const { body } = await post(server.url, wish);
-    const guest = await Guest.join(server.url, body.matchId, secret);
+    const guest = await joinBots(server.url, { game: 'yic-yac-yoe', seats, options: { ...options } });
     await guest.sit('Kemi');
     await guest.until(() => guest.heard('pen-passed').length > 0);
     return guest;
   }
-  const placed = (guest: Guest) => guest.heard('placed').map(({ event }) => event as unknown as Placed);
+  const placed = (guest: Guest) => guest.heard<Placed>('placed').map(({ event }) => event);
+  /** Columns of the top row where the bot's first mark does not stand. */
+  const freeColumns = (guest: Guest) => [0, 1, 2, 3, 4].filter((column) => placed(guest)[1]?.cells[0]?.[1] !== column);
 
   it('answers while its bots think', async () => {
-    const { botPool: mind } = server.services;
-    const thoughts = Promise.all(Array.from({ length: 7 }, () => mind.pick(yicYacYoe, large, 0, true)));
+    const { bots } = server.services;
+    const searches = Promise.all(Array.from({ length: 7 }, () => bots.choose(yicYacYoe, large, 0, true)));
     const done: string[] = [];
     await Promise.all([
-      thoughts.then(() => done.push('thoughts')),
+      searches.then(() => done.push('searches')),
       fetch(`${server.url}/api/health`).then(() => done.push('answer')),
     ]);
-    expect(done).toEqual(['answer', 'thoughts']);
+    expect(done).toEqual(['answer', 'searches']);
   });
 
   it('plays to its end, and its log holds', async () => {
     const kemi = await sitDown({ size: 4, placements: 2, turnMs: 2000 }, 3);
     // Out at once: the bots play it out among themselves.
     await kemi.ask({ type: 'leave' });
-    await kemi.until(() => kemi.state.phase === 'over', 40_000);
+    await kemi.untilOver(40_000);
     expect(placed(kemi).filter(({ timedOut }) => !timedOut).length).toBeGreaterThan(2);
     expect(verify(await server.services.store.read(kemi.room.roomId)).verdict).toBe('sound');
   });
 
-  it('asks a bot again whose thought failed, and logs why with its stack', async () => {
+  it('asks a bot again that has failed, and logs why with its stack', async () => {
     const logged = vi.spyOn(server.services.log, 'error');
     vi.spyOn(yicYacYoe.bot, 'delay').mockImplementationOnce(() => {
       throw new Error('a bad thought');
     });
     const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
-    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });
+    await kemi.act({ type: 'place', cells: [[0, 0]] });
     // That turn is lost to the clock. The next one the bot plays itself.
     await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
-    const free = [0, 1, 2, 3, 4].find((column) => placed(kemi)[1].cells[0][1] !== column)!;
-    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[1, free]] } });
+    await kemi.act({ type: 'place', cells: [[1, at(freeColumns(kemi), 0)]] });
     await kemi.until(() => placed(kemi).filter(({ seat }) => seat === 1).length === 2);
     expect(placed(kemi).at(-1)).toMatchObject({ seat: 1, timedOut: false });
     expect(logged.mock.calls).toEqual([
@@ -126,24 +128,17 @@ describe('a table with bots', () => {
 
   it('gives no answer to a question of the turn before', async () => {
     const late = Promise.withResolvers<{ type: string }>();
-    const pick = vi.spyOn(server.services.botPool, 'pick').mockReturnValueOnce(late.promise);
+    const pick = vi.spyOn(server.services.bots, 'choose').mockReturnValueOnce(late.promise);
     const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
     // The bot's time runs out, and it is its turn again.
-    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[0, 0]] } });
+    await kemi.act({ type: 'place', cells: [[0, 0]] });
     await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
-    const free = [0, 1, 2, 3, 4].filter((column) => placed(kemi)[1].cells[0][1] !== column);
-    await kemi.ask({ type: 'act', act: { type: 'place', cells: [[1, free[0]]] } });
+    const [here, there] = freeColumns(kemi);
+    await kemi.act({ type: 'place', cells: [[1, here]] });
     expect(pick).toHaveBeenCalledTimes(1);
-    const stale = { type: 'place', cells: [[4, free[1]]] };
-    late.resolve(stale);
+    late.resolve({ type: 'place', cells: [[4, there]] } as { type: string });
     // It was asked afresh, instead of acting on what it thought before.
     await expect.poll(() => pick.mock.calls.length).toBe(2);
     await kemi.ask({ type: 'leave' });
   });
 });
-
-interface Placed {
-  seat: number;
-  cells: [number, number][];
-  timedOut: boolean;
-}

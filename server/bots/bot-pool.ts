@@ -1,4 +1,4 @@
-/** Where the bots of the house ponder: one thread beside the server's own, so that no thought holds anybody up. */
+/** Where bots choose: one thread beside the server's own, so that no search holds anybody up. */
 import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
@@ -6,14 +6,14 @@ import type { Game, GameTypes, Seat } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import type { Question } from './bot-worker.ts';
 
-/** With more thoughts than this waiting, who comes does not ponder: nobody's clock runs out over it. */
+/** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
 const MOST_WAITING = 6;
-/** A thought that takes longer is given up, ms. They take some 50 ms each. */
+/** A search that takes longer is given up, ms. They take some 50 ms each. */
 const GIVEN_UP_MS = 5000;
 
 export class BotPool {
-  #log: Logger;
-  #thread: Piscina<Question, { type: string }>;
+  readonly #log: Logger;
+  readonly #thread: Piscina<Question, GameTypes['action']>;
   #isClosed = false;
 
   constructor(log: Logger) {
@@ -28,19 +28,19 @@ export class BotPool {
   }
 
   /**
-   * What the bot at this seat does. Anything legal where it need not ponder, where too many wait, or where
-   * thinking fails.
+   * What the bot at this seat does. Anything legal where it is not worth a search, where too many wait, or where the
+   * bot fails.
    */
-  async pick(game: Game, view: GameTypes['view'], seat: Seat, needPonder: boolean): Promise<{ type: string }> {
+  async choose(game: Game, view: GameTypes['view'], seat: Seat, isWorthSearch: boolean): Promise<GameTypes['action']> {
     const seed = systemSeed();
     const anything = () => chanceFrom(seed).pick(game.legalActions(view, seat));
     if (this.#isClosed) return anything();
-    const ponders = needPonder && this.#thread.queueSize < MOST_WAITING;
+    const searches = isWorthSearch && this.#thread.queueSize < MOST_WAITING;
     try {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
-      return await this.#thread.run({ game: game.info.id, view, seat, seed, ponders }, { signal });
+      return await this.#thread.run({ game: game.info.id, view, seat, seed, searches }, { signal });
     } catch (error) {
-      if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not think');
+      if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not choose');
       return anything();
     }
   }

@@ -1,4 +1,4 @@
-/** The thread in which bots ponder. */
+/** The thread in which bots choose. */
 import type { GameTypes, Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
@@ -11,12 +11,12 @@ export interface Question {
   /** Of chance. */
   seed: readonly [number, number, number, number];
   /** Or takes whatever is legal. */
-  ponders: boolean;
+  searches: boolean;
 }
 
-export default function answer({ game: id, view, seat, seed, ponders }: Question): unknown {
+export default function answer({ game: id, view, seat, seed, searches }: Question): GameTypes['action'] {
   const game = gameOf(id);
   if (!game) throw new Error(`No game "${id}"`);
   const chance = chanceFrom(seed);
-  return ponders ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
+  return searches ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
 }

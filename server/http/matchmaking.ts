@@ -3,12 +3,11 @@
  * shape, and a wrong Host header ends the process: this one stands in its place, in its words.
  */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { JoinRefused } from '../room/base-room.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
-import { allowOrigins } from './security.ts';
+import { visitorOf } from '../limits.ts';
+import { JoinRefused } from '../room/base-room.ts';
 import type { Services } from '../services.ts';
-import { BadBody, jsonBody } from './json-body.ts';
-import { limit, visitorOf } from './limits.ts';
+import { BadBody, jsonBody, limit } from './security.ts';
 
 /** Many people may share one address, and each opens several lines: page, reload, lobby. */
 const joins = { points: 300, duration: 10 };
@@ -18,7 +17,7 @@ const MAX_JOIN_KB = 8;
 /** POST /matchmake/joinOrCreate/match and …/lobby. */
 export function matchmaking(services: Services): Router {
   const router = express.Router();
-  router.use('/matchmake', allowOrigins(services.config), limit(joins, refuseJoin));
+  router.use('/matchmake', limit(joins, refuseJoin));
   router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
     join(services, request, response),
   );
@@ -32,8 +31,8 @@ export function matchmaking(services: Services): Router {
 async function join(services: Services, request: Request, response: Response): Promise<void> {
   const room = String(request.params.room);
   if (!['match', 'lobby'].includes(room)) throw new JoinRefused(404, 'There is no such room.');
-  if (services.isClosing) throw new JoinRefused(503, 'The house is closing. Try again in a moment.');
-  const context = { headers: new Headers(), ip: visitorOf(request.ip ?? 'unknown') };
+  if (services.isClosing) throw new JoinRefused(503, 'The server is closing. Try again in a moment.');
+  const context = { headers: new Headers(), ip: visitorOf(request.ip) };
   response.json(await matchMaker.joinOrCreate(room, request.body, context));
 }
 

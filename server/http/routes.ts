@@ -16,12 +16,12 @@ import {
   type ErrorReply,
 } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
+import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
-import { BadBody, jsonBody } from './json-body.ts';
-import { fail, limit, visitorOf } from './limits.ts';
-import { openRoom } from '../room/match-room.ts';
+import type { NewMatch } from '../match/matches.ts';
+import { openTable } from '../room/tables.ts';
 import { matchmaking } from './matchmaking.ts';
-import { allowOrigins, securityHeaders } from './security.ts';
+import { allowOrigins, BadBody, fail, jsonBody, limit, securityHeaders } from './security.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
@@ -46,11 +46,11 @@ export function pages(services: Services): Express {
   const app = express();
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
   app.set('trust proxy', services.config.trustProxy ? 1 : false);
-  app.disable('x-powered-by');
   app.use(securityHeaders, limit(requests));
+  app.use(['/api', '/matchmake'], allowOrigins(services.config));
   app.use(matchmaking(services));
-  app.use('/api', allowOrigins(services.config), limit(readings));
 
+  app.use('/api', limit(readings));
   app.get('/api/health', (_request, response) => tellHealth(services, response));
   app.post(
     '/api/matches',
@@ -71,9 +71,9 @@ export function pages(services: Services): Express {
   return app;
 }
 
-/** Well is who can write: a full disk is not, nor is a house that closes. */
+/** Well is who can write: a full disk is not, nor is a server that closes. */
 async function tellHealth(services: Services, response: Response): Promise<void> {
-  if (services.isClosing) return fail(response, 503, 'closing', 'The services is closing.');
+  if (services.isClosing) return fail(response, 503, 'closing', 'The server is closing.');
   try {
     await services.health();
     response.json({ status: 'ok' });
@@ -106,9 +106,7 @@ async function createMatch(services: Services, request: Request, response: Respo
   const problems = game.options.check(options.data, seats);
   if (problems.length > 0) return refuseOptions(problems);
 
-  const place = services.promiseTable(visitorOf(request.ip ?? 'unknown'));
-  if (isRefusal(place)) return fail(response, 429, place.refused, place.message);
-  const table = await services.openTable({
+  const match: NewMatch = {
     game,
     options: options.data,
     seats,
@@ -117,15 +115,15 @@ async function createMatch(services: Services, request: Request, response: Respo
     reservations: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
     bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => index + 1) : [],
     startsWhenFull: againstBots,
-  });
-  services.openedTable(table.id, place);
-  await openRoom(table.id);
+  };
+  const table = await openTable(services, match, visitorOf(request.ip));
+  if (isRefusal(table)) return fail(response, 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }
 
 async function findInvite(services: Services, request: Request, response: Response): Promise<void> {
   const code = inviteCode.safeParse(request.params.code);
-  if (!code.success) return fail(response, 400, 'bad-code', problemsOf(code.error)[0].message);
+  if (!code.success) return fail(response, 400, 'bad-code', sentenceOf(problemsOf(code.error)));
   const match = await services.store.matchOfCode(code.data);
   if (!match)
     return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
@@ -139,18 +137,16 @@ async function listMatches(services: Services, request: Request, response: Respo
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
-  const summary = matchId.safeParse(request.params.id).success
-    ? await services.store.summaryOf(request.params.id as string)
-    : null;
+  const { data: id } = matchId.safeParse(request.params.id);
+  const summary = id ? await services.store.summaryOf(id) : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.json(summary);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(services: Services, request: Request, response: Response): Promise<void> {
-  const lines = matchId.safeParse(request.params.id).success
-    ? await services.store.lines(request.params.id as string)
-    : '';
+  const { data: id } = matchId.safeParse(request.params.id);
+  const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
 }
@@ -163,8 +159,7 @@ function isOver(lines: string): boolean {
 function publicLines(lines: string): string {
   const log = fromLines(lines) as Envelope[];
   // The game alone says what may be seen: nothing has to be folded for it.
-  const [opened] = log;
-  return toLines(publicLog(fold([opened]).game, log));
+  return toLines(publicLog(fold(log.slice(0, 1)).game, log));
 }
 
 /** The page, at every address that is no file: it finds its own way. */

@@ -1,143 +1,253 @@
-/** What was granted stays granted: for that person, with the same answer, whatever happens afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Unconfirmed, type EventStore } from '../../replays/store/event-store.ts';
-import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
-import { gameOf } from '../../shared/games/index.ts';
-import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { Services } from '../services.ts';
-import type { MatchActor, ActorListener } from './actor.ts';
+/** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verify } from '../../replays/log/verify.ts';
+import { Unconfirmed } from '../../replays/store/event-store.ts';
+import { isRefusal } from '../../shared/contract/game.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
+import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
+import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
+import type { ActorListener, MatchActor } from './actor.ts';
+import { resumedAt, wokenAt } from './clock.ts';
+import { Matches, type NewMatch } from './matches.ts';
 import type { TableRequest } from './requests.ts';
 
-const [kemi, odile, chidi] = ['a', 'b', 'c'].map((letter) => letter.repeat(64));
-const nonce = '0'.repeat(32);
-const sit = (id: string, name: string): TableRequest => ({ type: 'sit', id, name, nonce });
-const quiet: ActorListener = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
-
-let folder: string;
-let store: EventStore;
-let services: Services;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'three-rooms-actor-'));
-  store = await openSqliteStore(join(folder, 'log.sqlite'));
-  services = new Services(store, readConfig({}), pino({ level: 'silent' }));
+const kemi = 'a'.repeat(64);
+const odile = 'b'.repeat(64);
+const chidi = 'c'.repeat(64);
+const sit = (id: string, name: string, seat?: number): TableRequest => ({
+  type: 'sit',
+  id,
+  name,
+  nonce: '0'.repeat(32),
+  seat,
 });
-afterEach(async () => {
-  await services.close();
-  rmSync(folder, { recursive: true, force: true });
+const choose = (id: string, item: string): TableRequest => ({ type: 'act', id, act: { type: 'choose', item } });
+
+let store: FaultyStore;
+beforeAll(async () => void (store = await openFaultyStore()));
+afterAll(() => store.close());
+
+const open: MatchActor[] = [];
+afterEach(() => {
+  for (const actor of open.splice(0)) actor.stop();
+  store.faults.length = 0;
 });
 
-/** A table of Kemi's, with a seat held for each who is named. */
-async function open(held: string[] = [kemi], listener = quiet): Promise<MatchActor> {
-  const game = gameOf('wa-wa-west')!;
-  const { id } = await services.openTable({
-    game,
-    options: game.options.schema.parse({}),
-    seats: 3,
-    public: true,
-    host: 0,
-    reservations: [0, 1, 2].map((seat) => (held[seat] ? { key: held[seat], name: `P${seat}` } : null)),
-    bots: [],
-    startsWhenFull: false,
-  });
-  const actor = await services.actorOf(id);
-  actor.start(listener);
+/** What an actor has told whoever listens. */
+const listener = () => ({
+  onEvents: vi.fn<ActorListener['onEvents']>(),
+  onNotShown: vi.fn<ActorListener['onNotShown']>(),
+  onLost: vi.fn<ActorListener['onLost']>(),
+  onNotSaved: vi.fn<ActorListener['onNotSaved']>(),
+});
+
+/** The match as the store has it: what is left after a crash. */
+async function opened(id: string, hears: ActorListener = listener()): Promise<MatchActor> {
+  const actor = await new Matches(store).open(id);
+  if (isRefusal(actor)) throw new Error(actor.message);
+  open.push(actor);
+  actor.start(hears);
   return actor;
 }
 
-/** As after a crash: only what is written down is left. */
-async function reopened(actor: MatchActor): Promise<MatchActor> {
-  actor.stop();
-  const again = await services.actorOf(actor.id);
-  again.start(quiet);
-  return again;
+/** A table of Kemi's, with a seat reserved for each of these, and nobody at it yet. */
+async function table(people = [kemi], hears?: ActorListener, more: Partial<NewMatch> = {}): Promise<MatchActor> {
+  const { id } = await new Matches(store).create({
+    game: waWaWest,
+    options: waWaWest.options.schema.parse({ chooseMs: 20_000, revealMs: 0, maxRounds: 2 }),
+    seats: 3,
+    public: true,
+    host: 0,
+    reservations: [people[0], people[1], people[2]].map((key) => (key ? { key, name: 'P' } : null)),
+    bots: [],
+    startsWhenFull: false,
+    ...more,
+  });
+  return opened(id, hears);
 }
 
-it('a held seat that was removed is not removed again after a crash, whoever sits there now', async () => {
-  let actor = await open([kemi, odile]);
-  await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'));
-  const remove: TableRequest = { type: 'remove', id: 'remove-seat-1', seat: 1 };
-  const answer = await actor.submit(kemi, remove);
-  expect(actor.keep.held[1]).toBe(null);
+const names = ({ match }: MatchActor) => match.seats.map((player) => player?.name);
 
-  actor = await reopened(actor);
-  await actor.submit(chidi, { ...sit('chidi-sits', 'Chidi'), seat: 1 } as TableRequest);
-  expect(await actor.submit(kemi, remove)).toEqual(answer);
-  expect(actor.match.seats[1]?.name).toBe('Chidi');
-  actor.stop();
-});
+describe('a store that fails', () => {
+  it('refuses the command, changes nothing, and the same command is granted when it is well again', async () => {
+    const hears = listener();
+    const actor = await table([kemi], hears);
+    store.faults.push('fails');
+    expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toMatchObject({ refused: 'not-saved' });
+    expect(hears.onNotSaved).toHaveBeenCalledOnce();
+    expect([actor.log.length, names(actor)]).toEqual([1, [undefined, undefined, undefined]]);
+    expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 2 });
+    expect(hears.onEvents).toHaveBeenCalledOnce();
+  });
 
-it('every command has the same answer after a crash as before', async () => {
-  let actor = await open();
-  const commands: [string, TableRequest][] = [
-    [kemi, sit('kemi-sits-1', 'Kemi')],
-    [odile, sit('odile-sits', 'Odile')],
-    [odile, { type: 'stand', id: 'odile-stands' }],
-    [odile, sit('odile-again', 'Odile')],
-    [kemi, { type: 'add-bot', id: 'add-a-bot-1' }],
-    [kemi, { type: 'start', id: 'start-start' }],
-    [kemi, { type: 'act', id: 'kemi-reloads', act: { type: 'choose', item: 'reload' } }],
-    [odile, { type: 'leave', id: 'odile-leaves' }],
-  ];
-  const answers = [];
-  for (const [key, command] of commands) answers.push(await actor.submit(key, command));
-  expect(answers.every((answer) => 'pos' in answer)).toBe(true);
-  actor = await reopened(actor);
-  const { length } = actor.log;
-  for (const [index, [key, command]] of commands.entries())
-    expect(await actor.submit(key, command)).toEqual(answers[index]);
-  expect(actor.log).toHaveLength(length);
-  actor.stop();
-});
+  it('hangs: commands wait in order, and count from the moment they came in', async () => {
+    const actor = await table();
+    const goOn = store.hang();
+    const answers = Promise.all([
+      actor.submit(kemi, sit('kemi-sits', 'Kemi')),
+      actor.submit(odile, sit('odile-sits', 'Odile')),
+      actor.submit(kemi, { type: 'start', id: 'kemi-starts' }),
+      actor.submit(kemi, { type: 'add-bot', id: 'kemi-adds' }),
+    ]);
+    const cameIn = actor.now();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(actor.log).toHaveLength(1);
+    goOn();
+    expect(await answers).toMatchObject([{ pos: 2 }, { pos: 3 }, { refused: 'seats-empty' }, { pos: 4 }]);
+    expect(actor.log.at(-1)?.time).toBeLessThanOrEqual(cameIn);
+  });
 
-it('an id is its person’s: the same one of another person is another command', async () => {
-  let actor = await open();
-  await actor.submit(kemi, sit('the-same-id', 'Kemi'));
-  expect(await actor.submit(odile, sit('the-same-id', 'Odile'))).toHaveProperty('pos');
-  expect(actor.match.seats.map((sitter) => sitter?.name)).toEqual(['Kemi', 'Odile', undefined]);
-  actor = await reopened(actor);
-  expect(await actor.submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
-  actor.stop();
-});
+  it.each<[Fault, number]>([
+    ['loses the answer', 1],
+    ['loses the question', 0],
+  ])('%s: the log says what is true, and the same command has one answer', async (fault, written) => {
+    const hears = listener();
+    const actor = await table([kemi], hears);
+    store.faults.push(fault);
+    await expect(actor.submit(kemi, sit('kemi-sits', 'Kemi'))).rejects.toThrow(Unconfirmed);
+    expect(hears.onLost).toHaveBeenCalledOnce();
+    expect(await actor.submit(odile, sit('odile-sits', 'Odile'))).toMatchObject({ refused: 'not-saved' });
+    expect(await store.read(actor.id)).toHaveLength(1 + written);
 
-it('what may or may not have been written down is asked of the log, not guessed', async () => {
-  const lost: Error[] = [];
-  const forgetful: EventStore = {
-    ...store,
-    append: async (batch) => {
-      await store.append(batch);
-      throw new Unconfirmed('The thread of the store was lost before it answered.');
-    },
-  };
-  const actor = await open([kemi]);
-  actor.stop();
-  const unlucky = await new Services(forgetful, services.config, services.log).actorOf(actor.id);
-  unlucky.start({ ...quiet, onLost: (error) => lost.push(error) });
-  await expect(unlucky.submit(kemi, sit('kemi-sits-1', 'Kemi'))).rejects.toThrow(Unconfirmed);
-  expect(lost).toHaveLength(1);
-  expect(await unlucky.submit(odile, sit('odile-sits', 'Odile'))).toMatchObject({ refused: 'not-saved' });
-  const next = await reopened(unlucky);
-  expect(await next.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual({ pos: 2 });
-  expect(await store.read(actor.id)).toHaveLength(2);
-  next.stop();
+    const next = await opened(actor.id);
+    expect(await next.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 2 });
+    expect(await store.read(actor.id)).toHaveLength(2);
+  });
+
+  it('has been written to by somebody else: whoever listens is told to find the other', async () => {
+    const hears = listener();
+    const actor = await table([kemi], hears);
+    store.faults.push('conflicts');
+    expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toMatchObject({ refused: 'not-saved' });
+    expect(hears.onLost).toHaveBeenCalledOnce();
+  });
+
+  it('fails as a full table starts: it starts a little later', async () => {
+    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
+    store.faults.push(null, 'fails', 'fails');
+    expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 4 });
+    expect(actor.match.phase).toBe('waiting');
+    await expect.poll(() => actor.match.phase).toBe('playing');
+  });
+
+  it('fails as time runs out: the round is revealed a little later', async () => {
+    const options = waWaWest.options.schema.parse({ chooseMs: 1000, revealMs: 0, maxRounds: 1 });
+    const actor = await table([kemi], listener(), { options });
+    for (const [key, name] of [
+      [kemi, 'Kemi'],
+      [odile, 'Odile'],
+      [chidi, 'Chidi'],
+    ] as const)
+      await actor.submit(key, sit(`${name}-sits-down`, name));
+    await actor.submit(kemi, { type: 'start', id: 'kemi-starts' });
+    store.faults.push('fails');
+    await expect.poll(() => actor.match.phase).toBe('over');
+    expect(store.faults).toEqual([]);
+    expect(verify(actor.log)).toMatchObject({ verdict: 'sound' });
+  });
 });
 
 it('what is durable is answered as granted, though it could not be shown', async () => {
-  const notShown: Error[] = [];
-  const actor = await open([kemi], {
-    ...quiet,
-    onEvents: () => {
-      throw new Error('no screen');
-    },
-    onNotShown: (error) => notShown.push(error),
+  const hears = listener();
+  const actor = await table([kemi], hears);
+  hears.onEvents.mockImplementation(() => {
+    throw new Error('no screen');
   });
-  const answer = await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'));
+  const answer = await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
   expect(answer).toEqual({ pos: 2 });
-  expect(notShown).toHaveLength(1);
-  expect(await actor.submit(kemi, sit('kemi-sits-1', 'Kemi'))).toEqual(answer);
+  expect(hears.onNotShown).toHaveBeenCalledOnce();
+  expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual(answer);
   expect(await store.read(actor.id)).toHaveLength(2);
-  actor.stop();
+});
+
+describe('a command that comes again', () => {
+  it('has the same answer, before and after a crash, also where it left several events or ended the match', async () => {
+    let actor = await table();
+    const commands: [string, TableRequest][] = [
+      [kemi, sit('kemi-sits', 'Kemi')],
+      [odile, sit('odile-sits', 'Odile')],
+      [odile, { type: 'stand', id: 'odile-stands' }],
+      [odile, sit('odile-again', 'Odile')],
+      [kemi, { type: 'add-bot', id: 'kemi-adds-1' }],
+      [kemi, { type: 'remove', id: 'kemi-removes', seat: 2 }],
+      [chidi, sit('chidi-sits', 'Chidi')],
+      [kemi, { type: 'start', id: 'kemi-starts' }],
+      [kemi, choose('kemi-round-1', 'shield')],
+      [odile, choose('odile-round-1', 'shield')],
+      [chidi, choose('chidi-round-1', 'shield')],
+      [kemi, choose('kemi-round-2', 'shield')],
+      [chidi, { type: 'leave', id: 'chidi-leaves' }],
+      [odile, choose('odile-round-2', 'shield')],
+    ];
+    const answers = [];
+    for (const [key, command] of commands) answers.push(await actor.submit(key, command));
+    expect(answers.filter((answer) => !('pos' in answer))).toEqual([]);
+    expect(actor.match.phase).toBe('over');
+    const { length } = actor.log;
+    for (const again of [actor, await opened(actor.id)]) {
+      actor = again;
+      for (const [index, [key, command]] of commands.entries())
+        expect(await actor.submit(key, command)).toEqual(answers[index]);
+      expect(actor.log).toHaveLength(length);
+    }
+  });
+
+  it('is another one when it is another person’s', async () => {
+    const actor = await table();
+    await actor.submit(kemi, sit('the-same-id', 'Kemi'));
+    expect(await actor.submit(odile, sit('the-same-id', 'Odile'))).toHaveProperty('pos');
+    expect(names(actor)).toEqual(['Kemi', 'Odile', undefined]);
+    expect(await (await opened(actor.id)).submit(chidi, sit('the-same-id', 'Chidi'))).toHaveProperty('pos');
+  });
+
+  it('and freed a reserved seat does not throw out who has sat down there since', async () => {
+    let actor = await table([kemi, odile]);
+    await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
+    const remove: TableRequest = { type: 'remove', id: 'remove-seat-1', seat: 1 };
+    const answer = await actor.submit(kemi, remove);
+    expect(actor.metadata.reservations[1]).toBe(null);
+
+    actor = await opened(actor.id);
+    await actor.submit(chidi, sit('chidi-sits', 'Chidi', 1));
+    expect(await actor.submit(kemi, remove)).toEqual(answer);
+    expect(names(actor)[1]).toBe('Chidi');
+  });
+});
+
+describe('a match’s time', () => {
+  it.each([
+    ['time passed since the last event counts', 10_000, 23_000, 2000, 12_000],
+    ['but at least five seconds are left', 10_000, 23_000, 60_000, 18_000],
+    ['or half of a short round', 10_000, 14_000, 60_000, 12_000],
+    ['a clock that was set back changes nothing', 10_000, 23_000, -500, 10_000],
+    ['nothing is awaited: nothing runs', 10_000, null, 60_000, 10_000],
+  ])('after a crash %s', (_what, lastMs, dueMs, idleMs, resumes) => {
+    expect(resumedAt(lastMs, dueMs, idleMs)).toBe(resumes);
+  });
+
+  it.each([
+    ['its clock goes on where it stopped', 10_000, 23_000, 12_000, 12_000],
+    ['but at least five seconds are left', 10_000, 23_000, 22_900, 18_000],
+    ['or all of a short round', 10_000, 14_000, 13_900, 10_000],
+    ['nothing is awaited: it goes on where it stopped', 10_000, null, 12_000, 12_000],
+  ])('after sleep %s', (_what, lastMs, dueMs, stoppedMs, wakes) => {
+    expect(wokenAt(lastMs, dueMs, stoppedMs)).toBe(wakes);
+  });
+
+  it('stands while it sleeps, and nobody but the next actor writes', async () => {
+    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
+    await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
+    expect(actor.match.phase).toBe('playing');
+    expect(await actor.fallAsleep(() => false)).toMatchObject({ refused: 'awake' });
+    expect(await actor.fallAsleep(() => true)).toHaveProperty('pos');
+    expect(await actor.submit(kemi, choose('kemi-chooses', 'shield'))).toMatchObject({ refused: 'not-saved' });
+    const { asleep } = (await store.metadataOf(actor.id))!;
+    expect((await store.summaryOf(actor.id))?.asleepSince).toBe(asleep?.since);
+
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const woken = await opened(actor.id);
+    expect(woken.now() - asleep!.clockMs).toBeLessThan(250);
+    expect(woken.metadata.asleep).toBe(null);
+    expect((woken.match.play as WaWaWestState).phase).toBe('choosing');
+  });
 });

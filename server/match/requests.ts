@@ -1,70 +1,77 @@
-/** From what a person at a table asks to the command it means: whose seat, who is host, which shape. */
+/** Who may: from what a person at a table asks to the command it means, and what they were answered. */
 import { refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import type { MatchCommand, MatchState } from '../../shared/match.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
-import type { PrivateMetadata } from '../../replays/store/event-store.ts';
+import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
 
-/** Everything a actor answers; a rematch is asked of the room. */
+/** Everything a match actor answers; a rematch is asked of the room. */
 export type TableRequest = Exclude<Request, { type: 'rematch' }>;
 
-/** A request understood: for which seat it is, what it means, and what is kept if it is granted. */
+/** What a request means: for which seat, which command, and what the metadata become if it is granted. */
 export interface AuthorizedCommand {
-  seat: Seat;
-  /** null where only what is kept changes. */
+  /** Whose command it is; null for the server's own. */
+  seat: Seat | null;
+  /** null where only the metadata change. */
   command: MatchCommand | null;
-  keep?: PrivateMetadata;
+  metadata?: PrivateMetadata;
 }
 
-/** The table as it stands, and when it was asked. */
-export interface Asked {
+/** The table as it stands, and who asks when. */
+interface Asked {
   match: MatchState;
-  keep: PrivateMetadata;
-  /** Of the person who asks: the hash of their secret. */
+  metadata: PrivateMetadata;
+  /** The person's: the hash of their secret. */
   key: string;
   at: number;
 }
 
-export function seatOf({ keys }: PrivateMetadata, key: string): Seat | null {
-  const seat = keys.indexOf(key);
+export function seatOf({ seatOwners }: PrivateMetadata, key: string): Seat | null {
+  const seat = seatOwners.indexOf(key);
   return seat < 0 ? null : seat;
 }
 
-/** The seat that waits for this person. */
-export function heldFor({ held }: PrivateMetadata, key: string): Seat | null {
-  const seat = held.findIndex((one) => one?.key === key);
+/** The seat that is reserved for this person. */
+export function reservedFor({ reservations }: PrivateMetadata, key: string): Seat | null {
+  const seat = reservations.findIndex((one) => one?.key === key);
   return seat < 0 ? null : seat;
 }
 
 /** Whoever opened the table is its host before they sit down. */
-export const isHost = ({ host }: MatchState, keep: PrivateMetadata, key: string): boolean =>
-  host !== null && (seatOf(keep, key) === host || heldFor(keep, key) === host);
+export const isHost = ({ host }: MatchState, metadata: PrivateMetadata, key: string): boolean =>
+  host !== null && (seatOf(metadata, key) === host || reservedFor(metadata, key) === host);
 
-export function readRequest(asked: Asked, request: TableRequest): AuthorizedCommand | Refusal {
-  if (request.type === 'sit') return readSit(asked, request);
+export function authorize(asked: Asked, request: TableRequest): AuthorizedCommand | Refusal {
+  if (request.type === 'sit') return sit(asked, request);
   if (request.type === 'add-bot' || request.type === 'remove' || request.type === 'start')
-    return readHost(asked, request);
-  const { match, keep, key, at } = asked;
-  const seat = seatOf(keep, key);
-  if (request.type === 'stand') return seat === null ? readDecline(asked) : readVacate(asked, seat, seat);
-  if (seat === null) return refuse('no-seat', 'You have no seat at this table.');
+    return asHost(asked, request);
+  const { match, metadata, key, at } = asked;
+  const seat = seatOf(metadata, key);
+  if (request.type === 'stand') {
+    // Whose seat is only reserved may give it up, too.
+    const given = seat ?? reservedFor(metadata, key);
+    return given === null ? noSeat : vacate(asked, given, given);
+  }
+  if (seat === null) return noSeat;
   if (request.type === 'leave') return { seat, command: { type: 'leave', at, seat } };
   const act = match.game.rules.action.safeParse(request.act);
   if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
   return { seat, command: { type: 'act', at, seat, act: act.data } };
 }
 
-function readSit(
-  { match, keep, key, at }: Asked,
+const noSeat = refuse('no-seat', 'You have no seat at this table.');
+
+function sit(
+  { match, metadata, key, at }: Asked,
   { name, nonce, seat: wanted }: Extract<Request, { type: 'sit' }>,
 ): AuthorizedCommand | Refusal {
   if (match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
-  if (seatOf(keep, key) !== null) return refuse('already-seated', 'You have a seat already.');
-  const mine = heldFor(keep, key);
+  if (seatOf(metadata, key) !== null) return refuse('already-seated', 'You have a seat already.');
+  const mine = reservedFor(metadata, key);
   // The host's place is a seat: elsewhere they would leave it to whoever sits down there.
   if (mine !== null && wanted !== undefined && wanted !== mine)
     return refuse('seat-held', `Seat ${mine + 1} is held for you: take that one.`);
-  const isFree = (seat: Seat) => !match.seats[seat] && (!keep.held[seat] || seat === mine);
+  const isFree = (seat: Seat) => !match.seats[seat] && (!metadata.reservations[seat] || seat === mine);
   const seat = wanted ?? mine ?? match.seats.findIndex((_, index) => isFree(index));
   if (seat < 0) return refuse('full', 'Every seat is taken: you can watch.');
   if (seat >= match.seats.length) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
@@ -72,43 +79,46 @@ function readSit(
   return {
     seat,
     command: { type: 'sit', at, seat, name, bot: false, nonce },
-    keep: { ...keep, keys: keep.keys.with(seat, key), held: without(keep.held, mine) },
+    metadata: {
+      ...metadata,
+      seatOwners: metadata.seatOwners.with(seat, key),
+      reservations: without(metadata.reservations, mine),
+    },
   };
 }
 
-/** Somebody whose seat waits for them does not want it. */
-function readDecline(asked: Asked): AuthorizedCommand | Refusal {
-  const mine = heldFor(asked.keep, asked.key);
-  return mine === null ? refuse('no-seat', 'You have no seat at this table.') : readVacate(asked, mine, mine);
-}
-
-function readHost(
+function asHost(
   asked: Asked,
   request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>,
 ): AuthorizedCommand | Refusal {
-  const { match, keep, key, at } = asked;
-  if (seatOf(keep, key) === null && heldFor(keep, key) === null)
-    return refuse('no-seat', 'You have no seat at this table.');
-  if (!isHost(match, keep, key)) return refuse('not-host', 'Only the host of the table can do that.');
-  const host = match.host!;
+  const { match, metadata, key, at } = asked;
+  const { host } = match;
+  if (seatOf(metadata, key) === null && reservedFor(metadata, key) === null) return noSeat;
+  if (host === null || !isHost(match, metadata, key))
+    return refuse('not-host', 'Only the host of the table can do that.');
   if (request.type === 'start') return { seat: host, command: { type: 'start', at } };
   if (request.type === 'remove')
     return request.seat === host
       ? refuse('own-seat', 'To give up your own seat, stand up.')
-      : readVacate(asked, request.seat, host);
-  const seat = request.seat ?? match.seats.findIndex((sitter, index) => !sitter && !keep.held[index]);
+      : vacate(asked, request.seat, host);
+  const seat = request.seat ?? match.seats.findIndex((player, index) => !player && !metadata.reservations[index]);
   if (seat < 0) return refuse('full', 'Every seat is taken.');
-  if (keep.held[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
+  if (metadata.reservations[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
   return { seat: host, command: { type: 'sit', at, seat, name: botName(match), bot: true, nonce: null } };
 }
 
-/** Empties a seat, or ends its being held. The log knows of a held seat only where it is the host's. */
-export function readVacate({ match, keep, at }: Omit<Asked, 'key'>, seat: Seat, by: Seat): AuthorizedCommand {
-  const isOnlyHeld = keep.held[seat] && !match.seats[seat] && match.host !== seat && match.phase === 'waiting';
+/** Empties a seat, or ends its reservation. The log knows of a reserved seat only where it is the host's. */
+export function vacate({ match, metadata, at }: Omit<Asked, 'key'>, seat: Seat, by: Seat): AuthorizedCommand {
+  const isOnlyReserved =
+    metadata.reservations[seat] && !match.seats[seat] && match.host !== seat && match.phase === 'waiting';
   return {
     seat: by,
-    command: isOnlyHeld ? null : { type: 'vacate', at, seat },
-    keep: { ...keep, keys: without(keep.keys, seat), held: without(keep.held, seat) },
+    command: isOnlyReserved ? null : { type: 'vacate', at, seat },
+    metadata: {
+      ...metadata,
+      seatOwners: without(metadata.seatOwners, seat),
+      reservations: without(metadata.reservations, seat),
+    },
   };
 }
 
@@ -135,7 +145,42 @@ const botNames = [
 ];
 
 /** The first name nobody at the table has. */
-export function botName(match: Pick<MatchState, 'seats'>): string {
-  const taken = match.seats.map((sitter) => sitter?.name);
+export function botName({ seats }: Pick<MatchState, 'seats'>): string {
+  const taken = seats.map((player) => player?.name);
   return botNames.find((name) => !taken.includes(name)) ?? 'Bot';
 }
+
+/** What a command was answered: the length of the log after it, or why it was refused. */
+export type Answer = { pos: number } | Refusal;
+
+/** A command of a person's, by their key and their own id of it. */
+export type CommandId = Omit<Grant, 'pos'>;
+
+const REMEMBERED_REFUSALS = 500;
+
+/** What was answered to whom: a repeat gets the same answer, and is never done again. */
+export class Answers {
+  readonly #granted = new Map<string, Answer>();
+  /** The latest only: they have changed nothing. */
+  readonly #refused = new Map<string, Refusal>();
+
+  constructor(grants: readonly Grant[]) {
+    for (const grant of grants) this.grant(grant);
+  }
+
+  to(id: CommandId): Answer | undefined {
+    return this.#granted.get(nameOf(id)) ?? this.#refused.get(nameOf(id));
+  }
+
+  grant({ pos, ...id }: Grant): void {
+    this.#granted.set(nameOf(id), { pos });
+  }
+
+  refuse(id: CommandId, refusal: Refusal): void {
+    this.#refused.set(nameOf(id), refusal);
+    const [oldest] = this.#refused.keys();
+    if (oldest !== undefined && this.#refused.size > REMEMBERED_REFUSALS) this.#refused.delete(oldest);
+  }
+}
+
+const nameOf = ({ person, command }: CommandId): string => `${person} ${command}`;

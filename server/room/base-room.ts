@@ -1,4 +1,4 @@
-/** What every room of ours does alike: who is let in, what happens to errors, and how it closes. */
+/** What every room does alike: who is let in, what happens to errors, and how it closes. */
 import type { AuthContext, Client } from 'colyseus';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import { Room, ServerError } from '../colyseus.ts';
-import { PROMISED_MS, type Allowance } from '../match/quota.ts';
+import { PROMISED_MS, type Allowance } from '../limits.ts';
 import type { Services } from '../services.ts';
 
 /** Said to whoever can't join; the code is the HTTP status. */
@@ -14,18 +14,24 @@ export class JoinRefused extends ServerError {}
 
 /** What a granted join carries to its room. */
 export interface Admission {
-  /** Of the house's quota. */
+  /** Of the quota of lines. */
   pass: string;
   /** Whom their address stands for. */
   visitor: string;
 }
 
-export type RoomClient<UserData = unknown> = Client<{ userData: UserData; auth: Admission }>;
-
-/** Asks of the framework's kind: the type of the message, and how its reply is refused. */
-export interface Reply {
-  reject(reason: ErrorReply): unknown;
+/** What a kind of room is made of, besides what all have. */
+interface RoomTypes {
+  state: object;
+  userData: unknown;
+  messages: { error: ErrorReply };
 }
+
+export type RoomClient<Of extends RoomTypes> = Client<{
+  userData: Of['userData'];
+  auth: Admission;
+  messages: Of['messages'];
+}>;
 
 export const errorReply = ({ refused, message }: Refusal): ErrorReply => ({ error: { code: refused, message } });
 
@@ -36,10 +42,7 @@ export function readJoin<T>(format: z.ZodType<T>, options: unknown): T {
   throw new JoinRefused(400, sentenceOf(problemsOf(read.error)));
 }
 
-export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }> extends Room<{
-  state: Of['state'];
-  client: RoomClient<Of['userData']>;
-}> {
+export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['state']; client: RoomClient<Of> }> {
   /** Set once, before the first room is made. */
   static services: Services;
 
@@ -56,22 +59,22 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
     return { ...promised, visitor };
   }
 
-  /** What one visitor may have of the house's lines altogether. */
+  /** What one visitor may have of the server's lines altogether. */
   static ofVisitor({ ip }: AuthContext): Allowance {
     const atMost = BaseRoom.services.config.maxLinesPerAddress;
     return {
       of: `lines ${ip}`,
       atMost,
-      refusal: `${atMost} lines lead to this services from your address already. Close a tab somewhere, and try again.`,
+      refusal: `${atMost} lines lead to this server from your address already. Close a tab somewhere, and try again.`,
     };
   }
 
-  override onJoin(client: RoomClient<Of['userData']>, _options: unknown): void {
-    BaseRoom.services.quota.use(client.auth!.pass);
+  override onJoin(client: RoomClient<Of>, _options: unknown): void {
+    if (client.auth) BaseRoom.services.quota.use(client.auth.pass);
   }
 
-  override onLeave(client: RoomClient<Of['userData']>): void {
-    BaseRoom.services.quota.giveBack(client.auth!.pass);
+  override onLeave(client: RoomClient<Of>): void {
+    if (client.auth) BaseRoom.services.quota.giveBack(client.auth.pass);
   }
 
   /** One message, timer or join failed: its request ends, the room and the process go on. */
@@ -90,14 +93,14 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
   }
 
   #forgetPromised(): void {
-    const { _reservedSeats, _reservedSeatTimeouts } = this as unknown as {
+    const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = this as unknown as {
       _reservedSeats: Record<string, unknown>;
       _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
     };
-    for (const id of Object.keys(_reservedSeats)) delete _reservedSeats[id];
-    for (const id of Object.keys(_reservedSeatTimeouts)) {
-      clearTimeout(_reservedSeatTimeouts[id]);
-      delete _reservedSeatTimeouts[id];
+    for (const id of Object.keys(seats)) delete seats[id];
+    for (const [id, timeout] of Object.entries(timeouts)) {
+      clearTimeout(timeout);
+      delete timeouts[id];
     }
   }
 
@@ -106,7 +109,7 @@ export abstract class BaseRoom<Of extends { state?: object; userData?: unknown }
   }
 
   /** Tells one who sent something unknown, so that a typing mistake is no mystery. */
-  protected refuseUnknown(client: RoomClient<Of['userData']>, type: unknown, known: string): void {
+  protected refuseUnknown(client: RoomClient<RoomTypes>, type: unknown, known: string): void {
     const named = typeof type === 'string' ? `"${type.slice(0, 40)}"` : 'of that kind';
     client.send('error', errorReply(refuse('unknown-message', `No message ${named}. ${known}`)));
   }

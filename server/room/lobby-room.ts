@@ -1,11 +1,11 @@
 /** The lobby: tells whoever looks which public tables there are, and what changes. It takes no messages. */
 import type { AuthContext } from 'colyseus';
-import { lobbyOptions, type ListedTable, type TableChanges, type TablesMessage } from '../../shared/protocol.ts';
-import { BaseRoom, readJoin, type Admission, type RoomClient } from './base-room.ts';
+import { lobbyOptions, type ListedTable, type LobbyMessages } from '../../shared/protocol.ts';
 import { matchMaker, subscribeLobby } from '../colyseus.ts';
+import { BaseRoom, readJoin, type Admission, type RoomClient } from './base-room.ts';
 
-/** Changes are gathered this long and told together, ms: however busy the house, a line hears it five times a second. */
-const TOLD_EVERY_MS = 200;
+/** Changes are gathered this long and sent together, ms: however busy the server, a line hears it five times a second. */
+const GATHERED_MS = 200;
 /** The newest tables are listed, the others not. */
 const MAX_LISTED = 200;
 const MAX_LOOKING = 3000;
@@ -16,17 +16,23 @@ interface Listing {
   metadata?: Omit<ListedTable, 'matchId'>;
 }
 
-export class LobbyRoom extends BaseRoom<object> {
+interface LobbyTypes {
+  state: object;
+  userData: undefined;
+  messages: LobbyMessages;
+}
+
+export class LobbyRoom extends BaseRoom<LobbyTypes> {
   override maxMessagesPerSecond = 5;
 
   /** By match id, the oldest first. */
-  #tables = new Map<string, ListedTable>();
-  #changed = new Set<string>();
-  #telling: NodeJS.Timeout | null = null;
+  readonly #tables = new Map<string, ListedTable>();
+  readonly #changed = new Set<string>();
+  #sending: NodeJS.Timeout | null = null;
   #unsubscribe = () => {};
 
   override messages = {
-    '*': (client: RoomClient, type: unknown) => this.refuseUnknown(client, type, 'The lobby only tells.'),
+    '*': (client: RoomClient<LobbyTypes>, type: unknown) => this.refuseUnknown(client, type, 'The lobby only tells.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -54,14 +60,14 @@ export class LobbyRoom extends BaseRoom<object> {
     }
   }
 
-  override onJoin(client: RoomClient, options: unknown): void {
+  override onJoin(client: RoomClient<LobbyTypes>, options: unknown): void {
     super.onJoin(client, options);
-    client.send('tables', [...this.#tables.values()].slice(-MAX_LISTED).toReversed() satisfies TablesMessage);
+    client.send('tables', [...this.#tables.values()].slice(-MAX_LISTED).toReversed());
   }
 
   override onDispose(): void {
     this.#unsubscribe();
-    if (this.#telling) clearTimeout(this.#telling);
+    if (this.#sending) clearTimeout(this.#sending);
   }
 
   #note(roomId: string, listing: Listing | null): void {
@@ -69,16 +75,16 @@ export class LobbyRoom extends BaseRoom<object> {
     if (table) this.#tables.set(roomId, table);
     else if (!this.#tables.delete(roomId)) return;
     this.#changed.add(roomId);
-    this.#telling ??= setTimeout(() => this.#tell(), TOLD_EVERY_MS);
+    this.#sending ??= setTimeout(() => this.#sendChanges(), GATHERED_MS);
   }
 
-  #tell(): void {
-    this.#telling = null;
+  #sendChanges(): void {
+    this.#sending = null;
     const changed = [...this.#changed];
     this.#changed.clear();
     const put = changed.flatMap((id) => this.#tables.get(id) ?? []);
     const gone = changed.filter((id) => !this.#tables.has(id));
-    this.broadcast('changes', { put: put.slice(-MAX_LISTED), gone } satisfies TableChanges);
+    this.broadcast('changes', { put: put.slice(-MAX_LISTED), gone });
   }
 }
 

@@ -1,6 +1,8 @@
-/** Who has a line to a table, and what comes of it when they have none: seats fall free, matches sleep, tables close. */
-import type { Seat } from '../../shared/contract/game.ts';
+/** Times seats and rooms that nobody has a line to: seats fall free, matches sleep, tables close. */
+import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { MATCH_ASLEEP } from '../../shared/protocol.ts';
 import type { MatchActor } from '../match/actor.ts';
+import { vacate } from '../match/requests.ts';
 
 /** A waiting player without a line gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
@@ -11,52 +13,41 @@ const EMPTY_TABLE_MS = 10 * 60_000;
 /** After the end it is cleared away: who has played can ask for it again. ms */
 const EMPTY_AFTER_END_MS = 60_000;
 
-export interface PresenceListener {
-  /** Nobody came back to this seat in time. */
-  onSeatGivenUp(seat: Seat): void;
-  /** Nobody is here, and nothing is being played. */
-  onEmpty(): void;
-  /** A match is being played, and none of its players is here. */
-  onDeserted(): void;
+export interface PresenceOptions {
+  /** A match at which no player has a line sleeps after this, ms. */
+  sleepAfterMs: number;
+  /** The keys of those who have a line. */
+  present(): Set<string>;
+  /** Ends the room, with that code for whoever is still there. */
+  close(code?: number): unknown;
+  onError(error: Error, where: string): void;
 }
 
 export class Presence {
   readonly #actor: MatchActor;
-  /** The keys of those who have a line. */
-  readonly #present: () => Iterable<string>;
-  readonly #sleepAfterMs: number;
-  readonly #listener: PresenceListener;
+  readonly #room: PresenceOptions;
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(actor: MatchActor, present: () => Iterable<string>, sleepAfterMs: number, listener: PresenceListener) {
+  constructor(actor: MatchActor, room: PresenceOptions) {
     this.#actor = actor;
-    this.#present = present;
-    this.#sleepAfterMs = sleepAfterMs;
-    this.#listener = listener;
+    this.#room = room;
   }
 
   /** Looks again, after anything has changed. */
   look(): void {
-    const here = new Set(this.#present());
-    const { match, keep } = this.#actor;
+    const here = this.#room.present();
+    const { match } = this.#actor;
     const { phase } = match;
-    match.seats.forEach((sitter, seat) => {
-      const key = sitter ? keep.keys[seat] : match.host === seat ? keep.held[seat]?.key : null;
-      const isAwaited = phase === 'waiting' && !!key && !here.has(key);
-      this.#when(isAwaited, `seat ${seat}`, sitter ? SEAT_KEPT_WAITING_MS : HOST_AWAITED_MS, () =>
-        this.#listener.onSeatGivenUp(seat),
-      );
+    match.seats.forEach((player, seat) => {
+      const key = player || match.host === seat ? this.#personAt(seat) : null;
+      const isAwaited = phase === 'waiting' && key !== null && !here.has(key);
+      const afterMs = player ? SEAT_KEPT_WAITING_MS : HOST_AWAITED_MS;
+      this.#when(isAwaited, `giving up seat ${seat}`, afterMs, () => this.#giveUp(seat));
     });
     const isEmpty = phase !== 'playing' && here.size === 0;
     const closesAfterMs = phase === 'waiting' ? EMPTY_TABLE_MS : EMPTY_AFTER_END_MS;
-    this.#when(isEmpty, `empty while ${phase}`, closesAfterMs, () => this.#listener.onEmpty());
-    this.#when(this.isDeserted(here), 'deserted', this.#sleepAfterMs, () => this.#listener.onDeserted());
-  }
-
-  /** A match is being played, and none of its players is here. */
-  isDeserted(here = new Set(this.#present())): boolean {
-    const { match, keep } = this.#actor;
-    return match.phase === 'playing' && !keep.keys.some((key) => key !== null && here.has(key));
+    this.#when(isEmpty, `closing while ${phase}`, closesAfterMs, () => this.#close());
+    this.#when(this.#isDeserted(here), 'falling asleep', this.#room.sleepAfterMs, () => this.#fallAsleep());
   }
 
   stop(): void {
@@ -64,20 +55,57 @@ export class Presence {
     this.#timers.clear();
   }
 
+  /** Who sits there, or for whom the seat is reserved. */
+  #personAt(seat: Seat): string | null {
+    const { seatOwners, reservations } = this.#actor.metadata;
+    return seatOwners[seat] ?? reservations[seat]?.key ?? null;
+  }
+
+  /** A match is being played, and none of its players is here. */
+  #isDeserted(here = this.#room.present()): boolean {
+    const { match, metadata } = this.#actor;
+    return match.phase === 'playing' && !metadata.seatOwners.some((key) => key !== null && here.has(key));
+  }
+
+  /** Nobody came back to that seat in time. */
+  async #giveUp(seat: Seat): Promise<void> {
+    await this.#actor.dispatch((at) => {
+      const { match, metadata } = this.#actor;
+      const key = this.#personAt(seat);
+      if (match.phase !== 'waiting' || !key || this.#room.present().has(key)) return null;
+      return vacate({ match, metadata, at }, seat, seat);
+    });
+    this.look();
+  }
+
+  /** Nobody is here, and nothing is being played. */
+  async #close(): Promise<void> {
+    if (this.#actor.match.phase === 'waiting')
+      await this.#actor.dispatch((at) => ({ command: { type: 'abandon', at } }));
+    // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
+    if (this.#room.present().size > 0) return this.look();
+    await this.#room.close();
+  }
+
+  async #fallAsleep(): Promise<void> {
+    const answer = await this.#actor.fallAsleep(() => this.#isDeserted());
+    if (isRefusal(answer)) return this.look();
+    await this.#room.close(MATCH_ASLEEP);
+  }
+
   /** Acts once it has been so for that long; the act looks again when it is done. */
-  #when(isSo: boolean, name: string, afterMs: number, act: () => void): void {
+  #when(isSo: boolean, name: string, afterMs: number, act: () => Promise<void>): void {
     const timer = this.#timers.get(name);
     if (isSo === (timer !== undefined)) return;
     if (timer) {
       clearTimeout(timer);
       this.#timers.delete(name);
-    } else
-      this.#timers.set(
-        name,
-        setTimeout(() => {
-          this.#timers.delete(name);
-          act();
-        }, afterMs),
-      );
+      return;
+    }
+    const ring = () => {
+      this.#timers.delete(name);
+      act().catch((error: Error) => this.#room.onError(error, name));
+    };
+    this.#timers.set(name, setTimeout(ring, afterMs));
   }
 }

@@ -5,18 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type Room } from 'colyseus.js';
 import { pino } from 'pino';
+import { headOf } from '../../replays/log/log.ts';
+import type { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { metadata } from '../../replays/store/event-store-samples.ts';
+import { at } from '../../shared/contract/at.ts';
+import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import type {
   CreateReply,
   CreateRequest,
   ErrorReply,
-  EventsMessage,
-  OwnMessage,
-  Request,
+  MatchRoomApi,
+  Own,
   RedactedEvent,
+  Request,
+  SyncReply,
+  Update,
 } from '../../shared/protocol.ts';
-import type { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import type { RoomState } from '../../shared/room-state.ts';
 import { readConfig } from '../config.ts';
-import { MatchActor } from '../match/actor.ts';
+import { summarize } from '../match/actor.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 /** Starts a server of its own, with its own empty database. */
@@ -44,39 +52,49 @@ export const newSecret = (): string => randomBytes(24).toString('base64url');
 export const newNonce = (): string => randomBytes(16).toString('hex');
 export const newCommandId = (): string => randomUUID().replaceAll('-', '');
 
-/** Everything `request` may carry, without the id. */
-type Wish = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id'> & { id?: string } : never) : never;
+type WithoutId<R> = R extends { id: string } ? Omit<R, 'id'> & { id?: string } : never;
+/** A request whose id may be left out. */
+export type Wish = WithoutId<Request>;
+
+export type Answer = { pos: number } | ErrorReply['error'];
 
 /** Somebody at a table: remembers all that the server ever told. */
 export class Guest {
-  readonly room: Room;
+  readonly room: Room<MatchRoomApi, RoomState>;
   readonly secret: string;
   readonly events: RedactedEvent[] = [];
-  readonly messages: { type: string; message: unknown }[] = [];
-  own: OwnMessage | null = null;
+  readonly updates: Update[] = [];
+  readonly errors: ErrorReply[] = [];
+  own: Own | null = null;
+  /** The match's clock when it was told last, ms. */
+  now = 0;
   closedWith: number | null = null;
-  #watchers = new Set<() => void>();
+  readonly #watchers = new Set<() => void>();
 
-  private constructor(room: Room, secret: string) {
+  private constructor(room: Guest['room'], secret: string) {
     this.room = room;
     this.secret = secret;
     room.reconnection.enabled = false;
-    const hear = (type: string, message: unknown) => {
-      this.messages.push({ type, message });
-      if (type === 'events') this.events.push(...(message as EventsMessage).events);
-      if (type === 'own') this.own = message as OwnMessage;
+    room.onMessage('update', (update) => {
+      this.updates.push(update);
+      this.events.push(...update.events);
+      this.own = update.own ?? this.own;
+      this.now = update.now;
       this.#changed();
-    };
-    for (const type of ['events', 'own', 'error']) room.onMessage(type, (message: unknown) => hear(type, message));
+    });
+    room.onMessage('error', (error) => {
+      this.errors.push(error);
+      this.#changed();
+    });
     room.onStateChange(() => this.#changed());
-    room.onLeave((code: number) => {
+    room.onLeave((code) => {
       this.closedWith = code;
       this.#changed();
     });
   }
 
   static async join(url: string, matchId: string, secret = newSecret()): Promise<Guest> {
-    const room = await new Client(url).joinOrCreate('match', { matchId, secret });
+    const room = await new Client(url).joinOrCreate<MatchRoomApi>('match', { matchId, secret });
     const guest = new Guest(room, secret);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The line closed with ${guest.closedWith} as it was made.`);
@@ -84,24 +102,33 @@ export class Guest {
   }
 
   /** Asks; resolves to the answer or to the error. */
-  async ask(wish: Wish): Promise<{ pos: number } | ErrorReply['error']> {
-    return this.askAnything('command', { id: newCommandId(), ...wish });
+  ask(wish: Wish): Promise<Answer> {
+    return this.askAnything('command', { id: newCommandId(), ...wish }) as Promise<Answer>;
   }
 
-  async askAnything(type: string, payload: unknown): Promise<any> {
+  sync(after: number): Promise<SyncReply | ErrorReply['error']> {
+    return this.askAnything('sync', { after }) as Promise<SyncReply | ErrorReply['error']>;
+  }
+
+  /** Whatever shape it has: the answer, or the error. */
+  async askAnything(type: string, payload: unknown): Promise<unknown> {
     try {
-      return await this.room.request(type, payload);
+      return await this.room.request(type as 'command', payload as Request);
     } catch (error) {
       const { reason, message, name } = error as { reason?: ErrorReply; message: string; name: string };
       return reason?.error ?? { code: name, message };
     }
   }
 
-  choose(item: string, target?: number) {
-    return this.ask({ type: 'act', act: { type: 'choose', item, target } });
+  choose(item: string, target?: number): Promise<Answer> {
+    return this.act({ type: 'choose', item, target });
   }
 
-  sit(name = 'Guest') {
+  act(act: { type: string; [field: string]: unknown }): Promise<Answer> {
+    return this.ask({ type: 'act', act });
+  }
+
+  sit(name = 'Guest'): Promise<Answer> {
     return this.ask({ type: 'sit', name, nonce: newNonce() });
   }
 
@@ -118,12 +145,26 @@ export class Guest {
     });
   }
 
-  heard(type: string): RedactedEvent[] {
-    return this.events.filter(({ event }) => event.type === type);
+  untilOver(withinMs?: number): Promise<void> {
+    return this.until(() => this.state.phase === 'over', withinMs);
   }
 
-  get state(): any {
+  heard<Event extends { type: string } = { type: string }>(type: Event['type']): (RedactedEvent & { event: Event })[] {
+    return this.events.filter((one): one is RedactedEvent & { event: Event } => one.event.type === type);
+  }
+
+  get state(): RoomState {
     return this.room.state;
+  }
+
+  seat(seat: number): RoomState['seats'][number] {
+    return at([...this.state.seats], seat);
+  }
+
+  /** The table as it shows itself to everybody. */
+  view<G extends GameTypes>(game: Game<G>): G['view'] {
+    const options = game.options.schema.parse(JSON.parse(this.state.options));
+    return game.synced.read(this.state.table as G['table'], options, null);
   }
 
   #changed(): void {
@@ -132,62 +173,72 @@ export class Guest {
 }
 
 /** Puts a match that was played from a script into the store, unfinished, as if its server had been killed. */
-export async function keepMatch({ store }: RunningServer['services'], { log, match }: ScriptedMatch): Promise<string> {
-  const id = log[0].match;
+export async function storeMatch(store: EventStore, { log, match }: ScriptedMatch): Promise<string> {
+  const { match: id, length } = headOf(log);
   const nobody = match.seats.map(() => null);
-  const keep = {
-    seed: '00'.repeat(32),
-    code: id.slice(0, 8).toUpperCase(),
-    keys: nobody,
-    held: nobody,
-    startsWhenFull: false,
-    next: null,
-    asleep: null,
-  };
-  const summary = new MatchActor(store, { id, log, keep, grants: [], idleMs: 0 }).summary();
-  await store.append({ match: id, expected: 0, envelopes: log, summary, keep });
+  const kept = { ...metadata(id.slice(0, 8).toUpperCase()), seatOwners: nobody, reservations: nobody };
+  const summary = summarize(id, match, length, kept, null);
+  await store.append({ match: id, expected: 0, envelopes: log, summary, metadata: kept });
   return id;
 }
 
-export async function post(url: string, body: unknown): Promise<{ status: number; body: any }> {
+export async function post(url: string, body: unknown): Promise<{ status: number; body: CreateReply | ErrorReply }> {
   const response = await fetch(`${url}/api/matches`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as CreateReply | ErrorReply };
+}
+
+/** Opens a table, at which nobody sits yet. */
+export async function create(url: string, request: CreateRequest): Promise<CreateReply> {
+  const { body } = await post(url, request);
+  if ('error' in body) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+/** Somebody against bots: the match begins when they sit down. */
+export async function joinBots(url: string, request: Omit<CreateRequest, 'name' | 'secret'>): Promise<Guest> {
+  const secret = newSecret();
+  const { matchId } = await create(url, { name: 'Kemi', secret, againstBots: true, ...request });
+  return Guest.join(url, matchId, secret);
+}
+
+interface Table<People extends readonly string[]> {
+  matchId: string;
+  code: string;
+  guests: { -readonly [Seat in keyof People]: Guest };
 }
 
 /** Opens a table and seats people there; the first is the host. */
-export async function openTable(
+export async function openTable<const People extends readonly string[]>(
   url: string,
-  people: string[],
+  people: People,
   request: Partial<CreateRequest> = {},
-): Promise<{ matchId: string; code: string; guests: Guest[] }> {
+): Promise<Table<People>> {
   const secret = newSecret();
-  const { status, body } = await post(url, {
-    game: 'wa-wa-west',
-    seats: people.length,
-    name: people[0],
-    secret,
-    ...request,
-  });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  const { matchId, code } = body as CreateReply;
+  const name = people[0] ?? 'Guest';
+  const { matchId, code } = await create(url, { game: 'wa-wa-west', seats: people.length, name, secret, ...request });
   const guests: Guest[] = [];
-  for (const [index, name] of people.entries()) {
-    const guest = await Guest.join(url, matchId, index === 0 ? secret : undefined);
-    await guest.sit(name);
+  for (const person of people) {
+    const guest = await Guest.join(url, matchId, guests.length === 0 ? secret : undefined);
+    await guest.sit(person);
     guests.push(guest);
   }
-  return { matchId, code, guests };
+  return { matchId, code, guests: guests as Table<People>['guests'] };
 }
 
 /** A table whose match has begun: everybody sees the first round. */
-export async function startMatch(url: string, people: string[], request: Partial<CreateRequest> = {}) {
+export async function startMatch<const People extends readonly string[]>(
+  url: string,
+  people: People,
+  request: Partial<CreateRequest> = {},
+): Promise<Table<People>> {
   const table = await openTable(url, people, request);
-  const answer = await table.guests[0].ask({ type: 'start' });
+  const guests: readonly Guest[] = table.guests;
+  const answer = await at(guests, 0).ask({ type: 'start' });
   if ('code' in answer) throw new Error(answer.message);
-  await Promise.all(table.guests.map((guest) => guest.until(() => guest.heard('round-opened').length > 0)));
+  await Promise.all(guests.map((guest) => guest.until(() => guest.heard('started').length > 0)));
   return table;
 }

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import type { RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 import { TableMenu } from './menu.tsx';
 import { lastedWords } from '../frame/headline.ts';
 
 interface BarProps {
   live: LiveMatch;
-  table: RoomState;
+  table: RoomSnapshot;
   matchId: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import type { RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 import { LogList } from './log-panel.tsx';
 import { useOpensLater } from './opens-later.ts';
@@ -8,7 +8,7 @@ import { useOpensLater } from './opens-later.ts';
 interface DockProps {
   live: LiveMatch;
   gameUi: GameUi;
-  table: RoomState;
+  table: RoomSnapshot;
 }
 
 /** What the person can do: play their seat, or watch. */
@@ -32,7 +32,7 @@ export function Dock({ live, gameUi, table }: DockProps) {
   );
 }
 
-const Watching = ({ live, table }: { live: LiveMatch; table: RoomState }) => (
+const Watching = ({ live, table }: { live: LiveMatch; table: RoomSnapshot }) => (
   <section class="dock watching" aria-label="Watching">
     <h2>You are watching</h2>
     <p>

@@ -2,12 +2,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 
 interface EndPanelProps {
   live: LiveMatch;
-  table: RoomState;
+  table: RoomSnapshot;
   matchId: string;
 }
 
@@ -49,14 +49,14 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
   );
 }
 
-function NextMatch({ live, table }: { live: LiveMatch; table: RoomState }) {
+function NextMatch({ live, table }: { live: LiveMatch; table: RoomSnapshot }) {
   const again = async () => {
     const failure = await live.connection.ask({ type: 'rematch' });
     if (failure) toast(failure.message);
   };
-  if (table.nextMatch)
+  if (table.rematchId)
     return (
-      <ButtonLink href={`/t/${table.nextMatch}`} kind="primary" size="big" wide>
+      <ButtonLink href={`/t/${table.rematchId}`} kind="primary" size="big" wide>
         To the next match
       </ButtonLink>
     );

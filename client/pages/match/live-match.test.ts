@@ -40,7 +40,7 @@ vi.mock('../../../shared/games/index.ts', () => ({
   }),
 }));
 
-const seat = { name: 'Kemi', bot: false, taken: true, connected: true, heldFor: '' };
+const seat = { name: 'Kemi', bot: false, taken: true, connected: true, reservedFor: '' };
 const tableAt = (count: number) => ({ phase: 'playing', game: 'g', options: '{}', seats: [seat], table: { count } });
 let pos = 0;
 const happened = (says: string): RedactedEvent[] => [

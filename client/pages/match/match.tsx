@@ -125,7 +125,7 @@ function useSitDown(live: LiveMatch, wished: boolean): void {
   const phase = live.connection.table.value?.phase;
   const isLive = live.connection.link.value.is === 'live';
   useEffect(() => {
-    if (hasSat || !isLive || !own || (own.seat === null && own.held === null && !wished)) return;
+    if (hasSat || !isLive || !own || (own.seat === null && own.reserved === null && !wished)) return;
     setHasSat(true);
     // From here on the address only names the table: coming back to it is no wish to sit.
     if (wished) navigate(location.pathname, { replace: true });
@@ -150,7 +150,7 @@ function useSeatMemory(live: LiveMatch, matchId: string): void {
 
 /** Follows to the rematch when somebody opens it. Who comes later finds it on the end panel. */
 function useNextMatch(live: LiveMatch): void {
-  const next = live.connection.table.value?.nextMatch;
+  const next = live.connection.table.value?.rematchId;
   const [first, setFirst] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     if (next === undefined) return;

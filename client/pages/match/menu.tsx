@@ -3,12 +3,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SettingsForm } from '../frame/settings-form.tsx';
-import type { RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 
 interface TableMenuProps {
   live: LiveMatch;
-  table: RoomState;
+  table: RoomSnapshot;
   matchId: string;
   onClose(): void;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
-import type { RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import { Dock } from './dock.tsx';
 import { EndPanel } from './end-panel.tsx';
 import type { LiveMatch } from './live-match.ts';
@@ -16,7 +16,7 @@ const CROWD = 8;
 interface SceneProps {
   live: LiveMatch;
   gameUi: GameUi;
-  table: RoomState;
+  table: RoomSnapshot;
   matchId: string;
 }
 

@@ -9,7 +9,7 @@ import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { inWords } from '../../../shared/contract/words.ts';
 import { freshNonce, nameOrAnother } from '../../app/identity.ts';
-import type { SeatState, RoomState } from '../../app/room-state.ts';
+import type { RoomSnapshot } from '../../app/connection.ts';
 import { FairDeal } from './fair-deal.tsx';
 import { Invite } from './invite.tsx';
 import type { LiveMatch } from './live-match.ts';
@@ -17,7 +17,7 @@ import type { LiveMatch } from './live-match.ts';
 interface WaitingRoomProps {
   live: LiveMatch;
   gameUi: GameUi;
-  table: RoomState;
+  table: RoomSnapshot;
   matchId: string;
 }
 
@@ -56,12 +56,22 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
   );
 }
 
-function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; live: LiveMatch; ask: Ask }) {
+function SeatRow({
+  seat,
+  sitter,
+  live,
+  ask,
+}: {
+  seat: Seat;
+  sitter: RoomSnapshot['seats'][number];
+  live: LiveMatch;
+  ask: Ask;
+}) {
   const own = live.connection.own.value;
   const mine = own?.seat === seat;
-  const isKept = !sitter.taken && sitter.heldFor !== '' && own?.held !== seat;
+  const isKept = !sitter.taken && sitter.reservedFor !== '' && own?.reserved !== seat;
   // Where a seat waits for this person, the others are not for them.
-  const isForMe = own?.seat === null && (own.held === null || own.held === seat);
+  const isForMe = own?.seat === null && (own.reserved === null || own.reserved === seat);
   return (
     <li class="row seat" data-free={!sitter.taken}>
       <PlayerBadge seat={sitter.taken ? seat : null} sizePx={46} away={sitter.taken && !sitter.connected} />
@@ -77,7 +87,7 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
             {!sitter.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
-          <span class="seat-fact">{isKept ? `Kept for ${sitter.heldFor}` : 'Free seat'}</span>
+          <span class="seat-fact">{isKept ? `Kept for ${sitter.reservedFor}` : 'Free seat'}</span>
         )}
       </span>
       {!sitter.taken && !isKept && isForMe && (
@@ -100,7 +110,7 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
       {own?.host && !mine && (sitter.taken || isKept) && (
         <Button
           size="small"
-          aria-label={`Remove ${sitter.name || sitter.heldFor}`}
+          aria-label={`Remove ${sitter.name || sitter.reservedFor}`}
           onClick={() => void ask({ type: 'remove', seat })}
         >
           Remove
@@ -110,7 +120,7 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
   );
 }
 
-function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomState; free: number; ask: Ask }) {
+function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomSnapshot; free: number; ask: Ask }) {
   const own = live.connection.own.value;
   const [isBusy, setBusy] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
@@ -123,10 +133,10 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
     setBusy(true);
     hasFilled.current = true;
     for (const [seat, sitter] of table.seats.entries())
-      if (!sitter.taken && !sitter.heldFor) await ask({ type: 'add-bot', seat });
+      if (!sitter.taken && !sitter.reservedFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
   };
-  const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.heldFor;
+  const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;
   return (
     <div class="row waiting-acts">
       {own?.host ? (

@@ -59,7 +59,7 @@ export function gameStepOf({ rebuilt, game }: Recording, step: TrackStep, viewer
   const positions = Array.from({ length: step.to - step.from + 1 }, (_, index) => step.from + index);
   return {
     before: game.visibility.view(rebuilt.at(step.from - 1).play, viewer),
-    events: positions.map((pos) => rebuilt.witnessedAt(pos, viewer)).filter((event) => !isMatchEvent(event)),
+    events: positions.map((pos) => rebuilt.redactedAt(pos, viewer)).filter((event) => !isMatchEvent(event)),
     after: game.visibility.view(rebuilt.at(step.to).play, viewer),
   };
 }

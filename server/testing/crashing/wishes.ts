@@ -1,5 +1,5 @@
 /** What somebody at a table might wish for next: every kind of command, at its time and sometimes out of it. */
-import type { Game, Seat } from '../../../shared/contract/game.ts';
+import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
 import type { Chance } from '../../../shared/contract/random.ts';
@@ -21,10 +21,10 @@ export interface Habits {
 /** At once, so that they are on their way together; often none. */
 export function wishesAt(guest: Guest, chance: Chance, habits: Habits): Wish[] {
   const seat = guest.own?.seat ?? null;
-  const { phase, nextMatch } = guest.state;
+  const { phase, rematchId } = guest.state;
   if (phase === 'waiting') return waiting(guest, seat, chance, habits);
   if (phase === 'playing') return seat === null ? [] : playing(guest, seat, chance, habits);
-  const mayAsk = phase === 'over' && seat !== null && chance.float() < (nextMatch ? 0.3 : 0.7);
+  const mayAsk = phase === 'over' && seat !== null && chance.float() < (rematchId ? 0.3 : 0.7);
   return mayAsk ? [{ type: 'rematch' }] : [];
 }
 
@@ -39,19 +39,19 @@ function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits
 }
 
 function hosting(guest: Guest, host: Seat, chance: Chance, habits: Habits): Wish[] {
-  const seats: { taken: boolean; bot: boolean; heldFor: string }[] = [...guest.state.seats];
+  const seats: { taken: boolean; bot: boolean; reservedFor: string }[] = [...guest.state.seats];
   const where = (is: (seat: (typeof seats)[number]) => boolean) =>
     seats.flatMap((seat, index) => (index !== host && is(seat) ? [index] : []));
-  const held = where(({ taken, heldFor }) => !taken && heldFor !== '');
-  const free = where(({ taken, heldFor }) => !taken && heldFor === '');
+  const reserved = where(({ taken, reservedFor }) => !taken && reservedFor !== '');
+  const free = where(({ taken, reservedFor }) => !taken && reservedFor === '');
   const others = where(({ taken }) => taken);
 
   const draw = chance.float();
   if (draw < 0.04) return [{ type: 'stand' }];
-  if (held.length > 0 && draw < 0.4) return removing(chance.pick(held), chance);
+  if (reserved.length > 0 && draw < 0.4) return removing(chance.pick(reserved), chance);
   if (others.length > 0 && draw < 0.1) return removing(chance.pick(others), chance);
   if (free.length > 0) return draw < 0.8 ? [addingABot(chance.pick(free), chance)] : [];
-  if (held.length > 0) return [];
+  if (reserved.length > 0) return [];
   if (chance.float() > habits.starts) return draw < 0.5 ? removing(chance.pick(others), chance) : [];
   return draw < 0.3 ? [{ type: 'start' }, sit(guest, chance, habits)] : [{ type: 'start' }];
 }
@@ -85,7 +85,7 @@ function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): 
 }
 
 /** Null in the moment in which the table is seen to have started, and the own hand has not been dealt yet. */
-function viewOf(game: Game, { state, own }: Guest, seat: Seat): unknown {
+function viewOf(game: Game, { state, own }: Guest, seat: Seat): GameTypes['view'] | null {
   const options = game.options.schema.parse(JSON.parse(state.options));
   try {
     return game.synced.read(state.table, options, { seat, secret: own!.secret });

@@ -1,13 +1,36 @@
-/** The real server in a process of its own, to be killed at any moment and started again on the same data. */
-import type { ChildProcess } from 'node:child_process';
+/** For tests and scripts: the real server as a process of its own, to be killed at any moment and started again. */
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, watch } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseIn } from '../../../replays/store/place.ts';
-import { openSqliteStore } from '../../../replays/store/sqlite-store.ts';
-import type { EventStore } from '../../../replays/store/event-store.ts';
-import { freePort, spawnServer } from '../spawned.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { databaseIn, openSqliteStore } from '../../replays/store/sqlite-store.ts';
+
+const main = join(import.meta.dirname, '..', 'main.ts');
+
+/**
+ * @param env what differs from this process's environment: DATA_DIR, PORT (0: any that is free) and the like
+ * @param monitor a module that is loaded into it first
+ * @returns at once; it lets people in when it has written its address to its output
+ */
+export function spawnServer(env: Record<string, string>, monitor?: string): ChildProcess {
+  return spawn(process.execPath, [...(monitor ? ['--import', monitor] : []), main], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** A port that nobody listens on, for a server that has to come back where it was. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('There is no port.');
+  return address.port;
+}
 
 /** A start that takes longer has failed, ms. */
 const START_WITHIN_MS = 30_000;

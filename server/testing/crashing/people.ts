@@ -1,13 +1,14 @@
 /**
- * Somebody who plays on through every crash: comes back to the seat with the same secret, sends again what was
- * not answered, under the same id, and now and then what was answered long ago.
+ * People who play on through every crash: they come back to their seats with the same secret, send again what was not
+ * answered, under the same id, and now and then what was answered long ago.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Chance } from '../../../shared/contract/random.ts';
-import type { EventsMessage } from '../../../shared/protocol.ts';
-import { Guest } from '../guest.ts';
-import { isGranted, named, type Answer, type Fault, type Notebook, type Sent } from './notebook.ts';
+import { at } from '../../../shared/contract/at.ts';
+import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
+import type { CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
+import { Guest, post, type Answer } from '../guest.ts';
+import { isGranted, named, type Fault, type Notebook, type Sent } from './notebook.ts';
 import { wishesAt, type Habits, type Wish } from './wishes.ts';
 
 /** An answer that takes longer counts as lost, ms. */
@@ -50,7 +51,7 @@ export interface Company {
   openAnew(from: string, atOnce: boolean): Promise<void>;
 }
 
-export const secretOf = (name: string): string => `secret-of-${name}`.padEnd(32, '_');
+const secretOf = (name: string): string => `secret-of-${name}`.padEnd(32, '_');
 
 export class Person {
   readonly name: string;
@@ -166,20 +167,20 @@ export class Person {
     look();
     guest.room.onStateChange(look);
     notebook.noteEvents(match, guest.events);
-    guest.room.onMessage('events', ({ events }: EventsMessage) => notebook.noteEvents(match, events));
+    guest.room.onMessage('update', ({ events }) => notebook.noteEvents(match, events));
   }
 
   /** Asks for everything again, page by page, whatever is known: it must be what was shown before. */
   async #catchUp(guest: Guest, match: string): Promise<void> {
     for (let after = -1, isMore = true; isMore;) {
-      const page: any = await request(guest, 'sync', { after });
-      if (isToBeAskedAgain(page)) {
+      const page = await request<SyncReply | Answer>(guest, 'sync', { after });
+      if (!('events' in page) && isToBeAskedAgain(page)) {
         await sleep(AGAIN_AFTER_MS);
         continue;
       }
-      if (!page.events) throw new NoAnswer(page.message);
+      if (!('events' in page)) throw new NoAnswer(JSON.stringify(page));
       this.#crowd.notebook.noteEvents(match, page.events);
-      isMore = page.more === true && page.events.length > 0;
+      isMore = page.more && page.events.length > 0;
       after = page.events.at(-1)?.pos ?? after;
     }
   }
@@ -230,7 +231,7 @@ export class Person {
       (one) => one.match === this.#match && one.by !== this.name && isGranted(one.answer),
     );
     // Who has a seat, or one that waits for them, has something to stand up from.
-    if (guest.own?.seat !== null || guest.own.held !== null || others.length === 0) return;
+    if (guest.own?.seat !== null || guest.own.reserved !== null || others.length === 0) return;
     const { id } = this.#chance.pick(others).request;
     const answer = await request(guest, 'command', { type: 'stand', id });
     if ('pos' in answer) this.#blame('foreign', `${this.#match}: ${id}`);
@@ -277,13 +278,13 @@ export class Person {
 
   /** When the match is over and the next one is known. */
   async #followTheOthers(guest: Guest): Promise<void> {
-    const { nextMatch } = guest.state;
-    if (!nextMatch) return;
-    this.#crowd.notebook.noteNext(this.#match, nextMatch);
+    const { rematchId: next } = guest.state;
+    if (!next) return;
+    this.#crowd.notebook.noteNext(this.#match, next);
     if (this.#chance.float() < 0.3) return;
     await this.leave();
-    this.#company.moveOn(this.#match, nextMatch);
-    this.#match = nextMatch;
+    this.#company.moveOn(this.#match, next);
+    this.#match = next;
     // Some come late, and find their seat given away.
     if (this.#chance.float() < 0.3) await sleep(300);
   }
@@ -309,12 +310,97 @@ export class Person {
 }
 
 /** @throws NoAnswer if the line breaks, or nothing comes within 5 s */
-async function request(guest: Guest, type: string, payload: unknown): Promise<Answer> {
+async function request<Reply = Answer>(
+  guest: Guest,
+  type: 'command' | 'sync',
+  payload: Request | SyncRequest,
+): Promise<Reply | Answer> {
   try {
-    return (await guest.room.request(type, payload, { timeout: ANSWER_WITHIN_MS })) as Answer;
+    return (await guest.room.request(type, payload as Request, { timeout: ANSWER_WITHIN_MS })) as Reply;
   } catch (error) {
     const { reason, message } = error as { reason?: { error?: Answer }; message: string };
     if (reason?.error) return reason.error;
     throw new NoAnswer(message);
   }
+}
+
+type Table = Pick<CreateRequest, 'game' | 'options'>;
+type Manner = Pick<Habits, 'starts' | 'leaves'>;
+
+/** Every game, quick: over after some seconds. */
+const quickTables: readonly Table[] = [
+  { game: 'wa-wa-west', options: { chooseMs: 1000, revealMs: 40, maxRounds: 4, headstart: 2 } },
+  { game: 'war-zone', options: { turnMs: 1000, defenceMs: 1000, openingMs: 1000, maxTurns: 5 } },
+  { game: 'yic-yac-yoe', options: { turnMs: 1000 } },
+  { game: 'yic-yac-yoe', options: { turnMs: 1000, armed: true } },
+];
+const weapons = ['gun', 'grenade', 'laser-gun', 'minigun', 'bazooka', 'firework', 'stun-gun', 'mirror'];
+
+/** The first plays one long match in which nobody can die, the second hardly comes to a start, the others play on. */
+function customsOf(number: number): { table: Table; manner: Manner } {
+  if (number === 0) {
+    const options = { chooseMs: 1000, revealMs: 40, maxRounds: 1000, exclude: weapons };
+    return { table: { game: 'wa-wa-west', options }, manner: { starts: 0.5, leaves: 0 } };
+  }
+  if (number === 1) return { table: at(quickTables, 0), manner: { starts: 0.02, leaves: 0 } };
+  return { table: at(quickTables, (number - 2) % quickTables.length), manner: { starts: 0.5, leaves: 0.06 } };
+}
+
+const SEATS = 3;
+/** The last one mostly watches, and takes a seat that was given up now and then. */
+const sits = [0.8, 0.8, 0.8, 0.1];
+/** So long nobody knows where to go on before a new table is opened, ms. */
+const PATIENCE_MS = 5000;
+
+export class Circle implements Company {
+  readonly people: Person[];
+  match: string;
+  readonly #crowd: Crowd;
+  readonly #table: Table;
+  #opening: Promise<void> | null = null;
+  #movedAt = performance.now();
+
+  private constructor(crowd: Crowd, seed: number, number: number, match: string) {
+    const { table, manner } = customsOf(number);
+    this.#crowd = crowd;
+    this.#table = table;
+    this.match = match;
+    this.people = sits.map((sits, index) => {
+      const name = nameOf(number, index);
+      return new Person(name, this, crowd, chanceOf(seed * 10_000 + number * 10 + index), { name, sits, ...manner });
+    });
+  }
+
+  /** Some people, and their first table. @throws if it can't be opened */
+  static async gather(crowd: Crowd, seed: number, number: number): Promise<Circle> {
+    const match = await openTable(crowd, customsOf(number).table, nameOf(number, 0));
+    if (!match) throw new Error('The first table could not be opened.');
+    return new Circle(crowd, seed, number, match);
+  }
+
+  moveOn(from: string, to: string): void {
+    if (this.match !== from) return;
+    this.match = to;
+    this.#movedAt = performance.now();
+  }
+
+  async openAnew(from: string, atOnce: boolean): Promise<void> {
+    if (!atOnce && performance.now() - this.#movedAt < PATIENCE_MS) return;
+    this.#opening ??= openTable(this.#crowd, this.#table, at(this.people, 0).name)
+      .then((match) => match && this.moveOn(from, match))
+      .then(() => void (this.#opening = null));
+    await this.#opening;
+  }
+}
+
+const nameOf = (circle: number, index: number): string => `circle${circle}-${'abcd'[index]}`;
+
+/** @param opener name of the person its first seat is reserved for @returns null if there was no answer */
+export async function openTable({ url, notebook }: Crowd, table: Table, opener: string): Promise<string | null> {
+  const request = { ...table, seats: SEATS, name: opener, secret: secretOf(opener) };
+  const reply = await post(url, request).catch(() => null);
+  if (!reply || 'error' in reply.body) return null;
+  const { matchId } = reply.body;
+  notebook.matches.add(matchId);
+  return matchId;
 }

@@ -1,0 +1,260 @@
+/** Every statement of the store: a match's log and what lies beside it, lists, and removal. */
+import type { SQLInputValue } from 'node:sqlite';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import {
+  VersionConflict,
+  type Append,
+  type Grant,
+  type Listed,
+  type ListQuery,
+  type Page,
+  type PrivateMetadata,
+} from './event-store.ts';
+import type { Envelope } from '../log/log.ts';
+
+/** As much of a connection as is used here. */
+export interface Database {
+  prepare(sql: string): Statement;
+}
+
+interface Statement {
+  all(...values: SQLInputValue[]): unknown[];
+  get(...values: SQLInputValue[]): unknown;
+  run(...values: SQLInputValue[]): unknown;
+}
+
+/** A match by its id: appending to it, and reading all that is known of it. */
+export function matches(db: Database) {
+  const insertEvent = db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)');
+  const insertMatch = db.prepare(
+    'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const updateMatch = db.prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?');
+  const updateMetadata = db.prepare('UPDATE matches SET metadata = ? WHERE match_id = ?');
+  const hasGrant = db.prepare('SELECT 1 FROM grants WHERE match_id = ? AND person = ? AND command = ?');
+  const insertGrant = db.prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)');
+  const writeHealth = db.prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)');
+  const events = db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos');
+  const summary = db.prepare('SELECT events, summary FROM matches WHERE match_id = ?');
+  const metadata = db.prepare('SELECT metadata FROM matches WHERE match_id = ?');
+  const byCode = db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'");
+  const grants = db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos');
+  const { list, relist } = listing(db);
+
+  const summaryRow = (match: string) => summary.get(match) as { events: number; summary: string } | undefined;
+  const linesOf = (match: string) => (events.all(match) as { envelope: string }[]).map(({ envelope }) => envelope);
+
+  /** @throws VersionConflict if it is there: whoever grants it again doesn't know the match as it is */
+  function grantOnce(match: string, { person, command, pos }: Grant): void {
+    if (hasGrant.get(match, person, command)) throw new VersionConflict(`${match} has granted ${command} before.`);
+    insertGrant.run(match, person, command, pos);
+  }
+
+  return {
+    /** @throws VersionConflict */
+    append({ match, expected, envelopes, summary: becomes, metadata: kept, grant }: Append): void {
+      const row = summaryRow(match);
+      if ((row?.events ?? 0) !== expected)
+        throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
+      for (const one of envelopes) insertEvent.run(match, one.pos, JSON.stringify(one));
+      const length = expected + envelopes.length;
+      const text = JSON.stringify(becomes);
+      if (row) {
+        updateMatch.run(length, text, match);
+        if (kept) updateMetadata.run(JSON.stringify(kept), match);
+        relist(summaryFrom(row.summary), becomes);
+      } else {
+        if (!kept) throw new Error(`${match} was begun without its metadata.`);
+        insertMatch.run(match, length, becomes.phase, becomes.openedAt, text, kept.code, JSON.stringify(kept));
+        list(becomes);
+      }
+      if (grant) grantOnce(match, grant);
+    },
+    health: (): void => void writeHealth.run(Date.now()),
+
+    read: (match: string): Envelope[] => linesOf(match).map((line) => JSON.parse(line) as Envelope),
+    lines: (match: string): string =>
+      linesOf(match)
+        .map((line) => `${line}\n`)
+        .join(''),
+    metadataOf(match: string): PrivateMetadata | null {
+      const row = metadata.get(match) as { metadata: string } | undefined;
+      return row ? (JSON.parse(row.metadata) as PrivateMetadata) : null;
+    },
+    summaryOf(match: string): MatchSummary | null {
+      const row = summaryRow(match);
+      return row ? summaryFrom(row.summary) : null;
+    },
+    matchOfCode: (code: string): string | null =>
+      (byCode.get(code) as { match_id: string } | undefined)?.match_id ?? null,
+    grantsOf: (match: string): Grant[] => grants.all(match) as Grant[],
+  };
+}
+
+/** What was written before matches could sleep is awake. */
+export const summaryFrom = (text: string): MatchSummary => ({
+  asleepSince: null,
+  ...(JSON.parse(text) as Omit<MatchSummary, 'asleepSince'>),
+});
+
+/** The name under which every match is listed, whoever plays: no player's name is empty. */
+const ANYBODY = '';
+
+/** Names that differ in capitals only come out alike, in every script. */
+const fold = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
+
+/** What is written beside a summary, so that every list is read off one index, in order. The match's row must be there. */
+export function listing(db: Database) {
+  const place = db.prepare('UPDATE matches SET phase = ?, asleep_since = ?, ended_at = ? WHERE match_id = ?');
+  const insert = db.prepare('INSERT INTO listed (name, opened_at, match_id, phase, game) VALUES (?, ?, ?, ?, ?)');
+  const remove = db.prepare('DELETE FROM listed WHERE name = ? AND opened_at = ? AND match_id = ?');
+
+  const list = (summary: MatchSummary): void => {
+    const { matchId, phase, game, openedAt } = summary;
+    place.run(phase, asleepSince(summary), endedAt(summary), matchId);
+    for (const name of namesListed(summary)) insert.run(name, openedAt, matchId, phase, game);
+  };
+  const unlist = (summary: MatchSummary): void => {
+    for (const name of namesListed(summary)) remove.run(name, summary.openedAt, summary.matchId);
+  };
+  const relist = (was: MatchSummary, is: MatchSummary): void => {
+    if (isListedAlike(was, is)) return;
+    unlist(was);
+    list(is);
+  };
+  return { list, unlist, relist };
+}
+
+const isUnfinished = ({ phase }: MatchSummary): boolean => phase === 'waiting' || phase === 'playing';
+
+const asleepSince = (summary: MatchSummary): number | null => (isUnfinished(summary) ? summary.asleepSince : null);
+
+/** A table that was abandoned ended with its last event. */
+const endedAt = (summary: MatchSummary): number | null =>
+  isUnfinished(summary) ? null : (summary.endedAt ?? summary.lastEventAt);
+
+function namesListed(summary: MatchSummary): Set<string> {
+  if (!summary.public || summary.phase === 'abandoned' || asleepSince(summary) !== null) return new Set();
+  return new Set([ANYBODY, ...summary.players.map(({ name }) => fold(name))]);
+}
+
+const isListedAlike = (was: MatchSummary, is: MatchSummary): boolean =>
+  was.phase === is.phase &&
+  was.asleepSince === is.asleepSince &&
+  was.endedAt === is.endedAt &&
+  was.players.length === is.players.length &&
+  was.players.every(({ name }, index) => name === is.players[index]?.name);
+
+/** One query for each kind of filter, so that each has its index. */
+export const listQueryOf = (filter: { phase?: unknown; game?: unknown }): string => `
+  SELECT summary, listed.opened_at, listed.match_id
+  FROM listed CROSS JOIN matches ON matches.match_id = listed.match_id
+  WHERE listed.name = ? ${filter.phase ? 'AND listed.phase = ?' : ''} ${filter.game ? 'AND listed.game = ?' : ''}
+    AND (listed.opened_at, listed.match_id) < (?, ?)
+  ORDER BY listed.opened_at DESC, listed.match_id DESC LIMIT ?`;
+
+export const listAllQuery = `
+  SELECT summary, opened_at, match_id FROM matches
+  WHERE phase <> 'abandoned' AND (opened_at, match_id) < (?, ?)
+  ORDER BY opened_at DESC, match_id DESC LIMIT ?`;
+
+/** Reads what `listing` wrote. */
+export function lists(db: Database) {
+  const byAge = db.prepare(listQueryOf({}));
+  const byPhase = db.prepare(listQueryOf({ phase: true }));
+  const byGame = db.prepare(listQueryOf({ game: true }));
+  const byPhaseAndGame = db.prepare(listQueryOf({ phase: true, game: true }));
+  const all = db.prepare(listAllQuery);
+  const awake = db.prepare(`
+    SELECT match_id FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`);
+  const asleep = db.prepare('SELECT match_id FROM matches WHERE asleep_since < ? ORDER BY asleep_since, match_id');
+  const queryFor = ({ phase, game }: ListQuery) => (phase ? (game ? byPhaseAndGame : byPhase) : game ? byGame : byAge);
+
+  return {
+    list(query: ListQuery): Listed {
+      const { phase, game, player } = query;
+      if (player === '') return { matches: [], next: null };
+      const name = player === undefined ? ANYBODY : fold(player);
+      return pageOf(queryFor(query), query, [name, ...(phase ? [phase] : []), ...(game ? [game] : [])]);
+    },
+    listAll: (page: Page): Listed => pageOf(all, page, []),
+    awake: (): string[] => awake.all().map(idOf),
+    asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
+  };
+}
+
+const idOf = (row: unknown): string => (row as { match_id: string }).match_id;
+
+function pageOf(query: Statement, { limit, before }: Page, filter: string[]): Listed {
+  const [openedAt, matchId] = before?.split('.') ?? [];
+  const from = [Number(openedAt) || Number.MAX_SAFE_INTEGER, matchId ?? ''];
+  const rows = query.all(...filter, ...from, limit + 1) as { summary: string; opened_at: number; match_id: string }[];
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    matches: page.map((row) => summaryFrom(row.summary)),
+    next: rows.length > limit && last ? `${last.opened_at}.${last.match_id}` : null,
+  };
+}
+
+/** About so many events are removed in one batch: some ms of the writer's time. */
+const EVENTS_IN_A_BATCH = 1000;
+
+/** Where a match stands among those that ended: the first ended first. */
+export interface Ended {
+  at: number;
+  match: string;
+}
+
+export interface Batch {
+  /** Finished matches that ended before this one may go; none if left out. */
+  finishedBefore?: Ended;
+  /** Abandoned ones. */
+  abandonedBefore?: Ended;
+  limit: number;
+}
+
+/** Takes whole matches out of the database, so few at a time that nobody has to wait for it. */
+export function removing(db: Database) {
+  const kept = db.prepare(`
+    SELECT ended_at AS at, match_id AS "match" FROM matches WHERE phase = 'over' AND ended_at IS NOT NULL
+    ORDER BY ended_at DESC, match_id DESC LIMIT 1 OFFSET ?`);
+  const ended = db.prepare(`
+    SELECT match_id, summary, events FROM matches
+    WHERE phase = ? AND ended_at IS NOT NULL AND (ended_at, match_id) < (?, ?)
+    ORDER BY ended_at, match_id LIMIT ?`);
+  const deletions = ['events', 'grants', 'matches'].map((table) =>
+    db.prepare(`DELETE FROM ${table} WHERE match_id = ?`),
+  );
+  const { unlist } = listing(db);
+
+  /** @param before none if left out */
+  const endedBefore = (phase: string, before: Ended | undefined, limit: number) =>
+    before
+      ? (ended.all(phase, before.at, before.match, limit) as { match_id: string; summary: string; events: number }[])
+      : [];
+
+  return {
+    /** Of those that ended last, the first that is among so many; null if there are fewer. */
+    lastToKeep: (count: number): Ended | null => (kept.get(count - 1) as Ended | undefined) ?? null,
+
+    /** Removes at least one if there is one. @returns how many */
+    removeBatch({ finishedBefore, abandonedBefore, limit }: Batch): number {
+      const atMost = Math.min(limit, 100);
+      const candidates = [
+        ...endedBefore('abandoned', abandonedBefore, atMost),
+        ...endedBefore('over', finishedBefore, atMost),
+      ];
+      let removed = 0;
+      let events = 0;
+      for (const row of candidates) {
+        if (removed >= limit || (removed > 0 && events >= EVENTS_IN_A_BATCH)) break;
+        unlist(summaryFrom(row.summary));
+        for (const deletion of deletions) deletion.run(row.match_id);
+        removed++;
+        events += row.events;
+      }
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { verify } from '../../replays/log/verify.ts';
+import { isRefusal } from '../../shared/contract/game.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
+import { readConfig } from '../config.ts';
+import { tidy } from '../housekeeping.ts';
+import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import type { MatchActor } from './actor.ts';
+import { Matches, rematchOf, type NewMatch } from './matches.ts';
+
+const DAY_MS = 86_400_000;
+const kemi = 'a'.repeat(64);
+
+let store: FaultyStore;
+let matches: Matches;
+beforeAll(async () => {
+  store = await openFaultyStore();
+  matches = new Matches(store);
+});
+afterAll(() => store.close());
+
+const againstBots: NewMatch = {
+  game: waWaWest,
+  options: waWaWest.options.schema.parse({ chooseMs: 1000, revealMs: 0, maxRounds: 1 }),
+  seats: 3,
+  public: true,
+  host: 0,
+  reservations: [{ key: kemi, name: 'Kemi' }, null, null],
+  bots: [1, 2],
+  startsWhenFull: true,
+};
+const quiet = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
+
+async function opened(id: string): Promise<MatchActor> {
+  const actor = await matches.open(id);
+  if (isRefusal(actor)) throw new Error(actor.message);
+  return actor;
+}
+
+/** A match against bots that has begun; nobody plays it. */
+async function begun(): Promise<MatchActor> {
+  const actor = await opened((await matches.create(againstBots)).id);
+  await actor.submit(kemi, { type: 'sit', id: 'kemi-sits', name: 'Kemi', nonce: '0'.repeat(32) });
+  return actor;
+}
+
+/** The same, after a second: nobody has chosen in time. */
+async function ended(): Promise<MatchActor> {
+  const actor = await begun();
+  actor.start(quiet);
+  await expect.poll(() => actor.match.phase).toBe('over');
+  return actor;
+}
+
+it('a new match is one append: its bots sit, its first seat is reserved, its code leads there', async () => {
+  const append = vi.spyOn(store, 'append');
+  const { id, code } = await matches.create(againstBots);
+  expect(append).toHaveBeenCalledOnce();
+  append.mockRestore();
+  const log = await store.read(id);
+  expect(log.map(({ type }) => type)).toEqual(['opened', 'seated', 'seated']);
+  expect(verify(log)).toMatchObject({ verdict: 'unfinished' });
+  expect(await store.matchOfCode(code)).toBe(id);
+  expect(await store.summaryOf(id)).toMatchObject({
+    events: 3,
+    phase: 'waiting',
+    players: [{ bot: true }, { bot: true }],
+  });
+  expect(await store.metadataOf(id)).toMatchObject({
+    reservations: againstBots.reservations,
+    seatOwners: [null, null, null],
+  });
+});
+
+describe('opening', () => {
+  it('gives a match one actor at a time', async () => {
+    const { id } = await matches.create(againstBots);
+    const [first, second] = await Promise.all([matches.open(id), matches.open(id)]);
+    expect(second).toMatchObject({ refused: 'busy' });
+    expect(matches.actorOf(id)).toBe(first);
+    matches.close(first as MatchActor);
+    expect(matches.isOpen(id)).toBe(false);
+    matches.close(await opened(id));
+  });
+
+  it('says so where there is no such match, or it was closed before it began', async () => {
+    expect(await matches.open('x'.repeat(20))).toMatchObject({ refused: 'no-such-match' });
+    const { id } = await matches.create(againstBots);
+    await matches.abandon(id);
+    expect(await matches.open(id)).toMatchObject({ refused: 'closed' });
+    expect(matches.isOpen(id)).toBe(false);
+  });
+
+  it('does not change when a match ended', async () => {
+    const actor = await ended();
+    matches.close(actor);
+    const { endedAt } = (await store.summaryOf(actor.id))!;
+    await (await opened(actor.id)).updateMetadata((metadata) => ({ ...metadata, rematchId: 'next' }));
+    expect((await store.summaryOf(actor.id))?.endedAt).toBe(endedAt);
+  });
+});
+
+it('a rematch has the same options, and seats for the same people and bots', async () => {
+  const actor = await ended();
+  const next = rematchOf(actor);
+  expect(next).toEqual({ ...againstBots, reservations: [{ key: kemi, name: 'Kemi' }, null, null] });
+  matches.close(actor);
+});
+
+describe('housekeeping', () => {
+  const tidyAt = (days: number, env: Record<string, string> = {}) =>
+    tidy({ store, matches, config: readConfig(env), log: pino({ level: 'silent' }) }, Date.now() + days * DAY_MS);
+  const phaseOf = async (id: string) => (await store.summaryOf(id))?.phase;
+
+  it('ends a match that has slept for seven days, unless somebody has woken it', async () => {
+    const actor = await begun();
+    await actor.fallAsleep(() => true);
+    await tidyAt(8);
+    expect(await phaseOf(actor.id), 'it is still open here').toBe('playing');
+    matches.close(actor);
+    await tidyAt(6);
+    expect(await phaseOf(actor.id)).toBe('playing');
+    await tidyAt(8);
+    expect(await phaseOf(actor.id)).toBe('abandoned');
+    expect(verify(await store.read(actor.id))).toMatchObject({ verdict: 'sound' });
+    expect(await matches.open(actor.id)).toMatchObject({ refused: 'closed' });
+    await tidyAt(40);
+    expect(await phaseOf(actor.id)).toBe(undefined);
+  });
+
+  it('keeps finished matches for ever, unless a setting says otherwise', async () => {
+    const actor = await ended();
+    matches.close(actor);
+    await tidyAt(4000);
+    expect(await phaseOf(actor.id)).toBe('over');
+    await tidyAt(29, { KEEP_FINISHED_DAYS: '30' });
+    expect(await phaseOf(actor.id)).toBe('over');
+    await tidyAt(31, { KEEP_FINISHED_DAYS: '30' });
+    expect(await phaseOf(actor.id)).toBe(undefined);
+  });
+});

@@ -1,0 +1,149 @@
+/** How matches come to be, are opened from their logs, and end when nobody comes back. */
+import { commitmentTo, sha256Hex } from '../../replays/log/fairness.ts';
+import { canonical, carryOut, GENESIS, headOf, seal, type Cause } from '../../replays/log/log.ts';
+import type { EventStore, PrivateMetadata } from '../../replays/store/event-store.ts';
+import { at } from '../../shared/contract/at.ts';
+import { isRefusal, refuse, type Game, type GameTypes, type Refusal, type Seat } from '../../shared/contract/game.ts';
+import { namesOf, open, type MatchEvent } from '../../shared/match.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { MatchActor, summarize } from './actor.ts';
+import { newCode, newMatchId, newSeed } from './ids.ts';
+import { botName } from './requests.ts';
+
+export interface NewMatch {
+  game: Game;
+  options: GameTypes['options'];
+  seats: number;
+  public: boolean;
+  /** Who leads, before they sit down already: one of the seats that are reserved. */
+  host: Seat | null;
+  /** By seat: who it is reserved for. */
+  reservations: PrivateMetadata['reservations'];
+  /** Seats that bots take at once. */
+  bots: Seat[];
+  startsWhenFull: boolean;
+}
+
+export class Matches {
+  readonly #store: EventStore;
+  /** Those open in this process, by id: no match has two actors. null while it is being read. */
+  readonly #open = new Map<string, MatchActor | null>();
+
+  constructor(store: EventStore) {
+    this.#store = store;
+  }
+
+  /** Writes a new match's first events. @returns its id and invite code */
+  async create({ game, options, seats, bots, ...table }: NewMatch): Promise<{ id: string; code: string }> {
+    const id = newMatchId();
+    const seed = newSeed();
+    const opened: Extract<MatchEvent, { type: 'opened' }> = {
+      type: 'opened',
+      game: game.info.id,
+      rulesVersion: game.info.rulesVersion,
+      ruleset: sha256Hex(canonical(game.info.ruleset)),
+      options,
+      seats,
+      public: table.public,
+      commitment: commitmentTo(seed),
+      openedAt: Date.now(),
+      host: table.host,
+    };
+    const byServer = (command: Cause['command']): Cause => ({ id: null, seat: null, command });
+    const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], byServer({ type: 'clock', at: 0 }), seed);
+    let match = open(opened);
+    for (const seat of bots) {
+      const sit = byServer({ type: 'sit', at: 0, seat, name: botName(match), bot: true, nonce: null });
+      const seated = carryOut(headOf(log), match, sit, seed);
+      if (isRefusal(seated)) throw new Error(seated.message);
+      log.push(...seated.envelopes);
+      match = seated.match;
+    }
+    const metadata: PrivateMetadata = {
+      seed,
+      code: newCode(),
+      seatOwners: table.reservations.map(() => null),
+      reservations: table.reservations,
+      startsWhenFull: table.startsWhenFull,
+      rematchId: null,
+      asleep: null,
+    };
+    const summary = summarize(id, match, log.length, metadata, null);
+    await this.#store.append({ match: id, expected: 0, envelopes: log, summary, metadata });
+    return { id, code: metadata.code };
+  }
+
+  /** Opens a match from its log; one that was asleep is awake from here on. @returns its actor until `close` */
+  async open(id: string): Promise<MatchActor | Refusal> {
+    if (this.#open.has(id)) return refuse('busy', 'The table is being set. Try again.');
+    this.#open.set(id, null);
+    const actor = await this.#wake(id).catch((error: unknown) => {
+      this.#open.delete(id);
+      throw error;
+    });
+    if (isRefusal(actor)) this.#open.delete(id);
+    else this.#open.set(id, actor);
+    return actor;
+  }
+
+  close(actor: MatchActor): void {
+    actor.stop();
+    if (this.#open.get(actor.id) === actor) this.#open.delete(actor.id);
+  }
+
+  /** Null where it is not open here. */
+  actorOf(id: string): MatchActor | null {
+    return this.#open.get(id) ?? null;
+  }
+
+  isOpen(id: string): boolean {
+    return this.#open.has(id);
+  }
+
+  /** Ends a match that nobody came back to, unless somebody has opened it just now. */
+  async abandon(id: string): Promise<void> {
+    const actor = this.isOpen(id) ? null : await this.#read(id);
+    await actor?.dispatch((at) => ({
+      command: { type: 'abandon', at },
+      metadata: { ...actor.metadata, asleep: null },
+    }));
+  }
+
+  async #wake(id: string): Promise<MatchActor | Refusal> {
+    const actor = await this.#read(id);
+    if (!actor) return refuse('no-such-match', 'There is no such table.');
+    if (actor.match.phase === 'abandoned') return refuse('closed', 'This table is closed.');
+    if (!actor.metadata.asleep) return actor;
+    const woken = await actor.updateMetadata((metadata) => ({ ...metadata, asleep: null }));
+    return isRefusal(woken) ? woken : actor;
+  }
+
+  async #read(id: string): Promise<MatchActor | null> {
+    const [log, metadata, summary, grants] = await Promise.all([
+      this.#store.read(id),
+      this.#store.metadataOf(id),
+      this.#store.summaryOf(id),
+      this.#store.grantsOf(id),
+    ]);
+    if (log.length === 0 || !metadata || !summary) return null;
+    return new MatchActor(this.#store, { id, log, metadata, grants, summary });
+  }
+}
+
+/** The next match of the same people, with the same seats and options. */
+export function rematchOf({ match, metadata }: MatchActor): NewMatch | Refusal {
+  // Read anew: what people wrote into them may have been let in by an older version.
+  const options = match.game.options.schema.safeParse(match.options);
+  if (!options.success) return refuse('bad-options', sentenceOf(problemsOf(options.error)));
+  const names = namesOf(match);
+  return {
+    game: match.game,
+    options: options.data,
+    seats: match.seats.length,
+    public: match.public,
+    host: match.host,
+    reservations: metadata.seatOwners.map((key, seat) => (key ? { key, name: at(names, seat) } : null)),
+    bots: match.seats.flatMap((player, seat) => (player?.bot ? [seat] : [])),
+    startsWhenFull: true,
+  };
+}

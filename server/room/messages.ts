@@ -1,0 +1,122 @@
+/** What the clients of a match say: read, limited and answered. What is wrong with it is told to its sender alone. */
+import type { z } from 'zod';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { MAX_REQUEST_BYTES, request, syncRequest, type ErrorReply, type Request } from '../../shared/protocol.ts';
+import { Unconfirmed } from '../../replays/store/event-store.ts';
+import { Budget } from '../limits.ts';
+import type { MatchActor } from '../match/actor.ts';
+import type { Answer } from '../match/requests.ts';
+import { errorReply } from './base-room.ts';
+import type { Broadcaster, TableClient } from './broadcaster.ts';
+import type { Rematch } from './tables.ts';
+
+/** What grows a log before its match begins: for each person and each address at a table. */
+const seating = new Budget({ person: { points: 100, duration: 3600 }, address: { points: 200, duration: 3600 } });
+/** What grows it afterwards; the rules bound how much there is to do, this how fast. */
+const acting = new Budget({ person: { points: 200, duration: 10 } });
+/** Pages of what was missed: a log of 10,000 events at once, and then some, for a line and for an address. */
+const catchingUp = new Budget({ line: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+
+/** Asks of the framework's kind: how their reply is refused. */
+export interface Reply {
+  reject(reason: ErrorReply): unknown;
+}
+
+/** What somebody wants at a table: they are there, and have an address. */
+interface Sender {
+  standing: Parameters<Broadcaster['pageFor']>[0];
+  visitor: string;
+  line: string;
+}
+
+export class Messages {
+  readonly #actor: MatchActor;
+  readonly #broadcaster: Broadcaster;
+  readonly #rematch: Rematch;
+  readonly #onError: (error: Error, where: string) => void;
+
+  constructor(
+    actor: MatchActor,
+    broadcaster: Broadcaster,
+    rematch: Rematch,
+    onError: (error: Error, where: string) => void,
+  ) {
+    this.#actor = actor;
+    this.#broadcaster = broadcaster;
+    this.#rematch = rematch;
+    this.#onError = onError;
+  }
+
+  command(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, request, (sender, wish) => this.#command(sender, wish));
+  }
+
+  sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, line }, { after }) => {
+      const refusal = await catchingUp.spend({ line, address: visitor });
+      return refusal ?? this.#broadcaster.pageFor(standing, after);
+    });
+  }
+
+  async #command({ standing: { key }, visitor }: Sender, wish: Request): Promise<Answer> {
+    const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
+    if (wish.type === 'act' || wish.type === 'leave') return (await acting.spend(who)) ?? this.#actor.submit(key, wish);
+    const refusal = await seating.refusal(who);
+    if (refusal) return refusal;
+    const answer = await (wish.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, wish));
+    // Only what was granted grows a log, and is remembered for an hour.
+    if (!isRefusal(answer)) await seating.spend(who);
+    return answer;
+  }
+
+  async #answer<T>(
+    client: TableClient,
+    reply: Reply,
+    message: unknown,
+    format: z.ZodType<T>,
+    act: (sender: Sender, wish: T) => Promise<object>,
+  ): Promise<unknown> {
+    try {
+      const read = readMessage(message, format);
+      if ('error' in read) return reply.reject(read);
+      const sender = senderOf(client);
+      const answer = isRefusal(sender) ? sender : await act(sender, read.wish);
+      return isRefusal(answer) ? reply.reject(errorReply(answer)) : answer;
+    } catch (error) {
+      // The line closes without an answer: its client asks again, under the same id, and hears what came of it.
+      if (error instanceof Unconfirmed) return new Promise(() => {});
+      this.#onError(error as Error, 'a request');
+      return reply.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
+    }
+  }
+}
+
+function senderOf({ userData: standing, auth, sessionId: line }: TableClient): Sender | Refusal {
+  if (!auth || !standing || !('key' in standing)) return refuse('no-line', 'This line leads to no place at the table.');
+  return { standing, visitor: auth.visitor, line };
+}
+
+function readMessage<T>(message: unknown, format: z.ZodType<T>): { wish: T } | ErrorReply {
+  const bytes = sizeOf(message);
+  if (bytes === null) return errorReply(refuse('bad-request', 'A request is plain data.'));
+  if (bytes > MAX_REQUEST_BYTES)
+    return errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${bytes}.`));
+  const read = format.safeParse(message);
+  if (read.success) return { wish: read.data };
+  const problems = problemsOf(read.error);
+  return { error: { code: 'bad-request', message: sentenceOf(problems), problems } };
+}
+
+/**
+ * Bytes of a message as JSON; null for one that has no end: the wire format knows circles. Whole numbers that only it
+ * knows count as written out.
+ */
+function sizeOf(message: unknown): number | null {
+  try {
+    const text = JSON.stringify(message, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    return Buffer.byteLength(text ?? '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+/** A match at which no player has a line sleeps, and wakes when one of them comes back. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromLines } from '../../replays/log/log.ts';
+import { verify } from '../../replays/log/verify.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
+import { MATCH_ASLEEP } from '../../shared/protocol.ts';
+import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let url: string;
+beforeAll(async () => {
+  server = await startTestServer({ SLEEP_AFTER_S: '1' });
+  ({ url } = server);
+});
+afterAll(() => server.close());
+
+const matchOf = async (id: string) => (await fetch(`${url}/api/matches/${id}`)).json();
+const listed = async () => (await (await fetch(`${url}/api/matches?phase=playing`)).json()).matches;
+const isOpen = (id: string) => server.services.matches.isOpen(id);
+
+it('its watchers are told, its clock stands, no list shows it, and nobody but a player wakes it', async () => {
+  const options = { chooseMs: 20_000, revealMs: 0 };
+  const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { public: true, options });
+  const [kemi, odile] = guests;
+  const watcher = await Guest.join(url, matchId);
+  await kemi.choose('reload');
+  for (const guest of guests) await guest.room.leave(false);
+  await watcher.until(() => watcher.closedWith !== null);
+  expect(watcher.closedWith).toBe(MATCH_ASLEEP);
+  await expect.poll(() => isOpen(matchId)).toBe(false);
+  expect(await matchOf(matchId)).toMatchObject({ phase: 'playing', asleepSince: expect.any(Number) });
+  expect(await server.services.store.awake(), 'nor when the server starts').not.toContain(matchId);
+  expect(await listed()).toEqual([]);
+  await expect(Guest.join(url, matchId)).rejects.toMatchObject({ code: 409, message: expect.stringMatching(/sleeps/) });
+
+  const { clockMs } = (await server.services.store.metadataOf(matchId))!.asleep!;
+  const back = await Guest.join(url, matchId, kemi.secret);
+  expect(back.own).toMatchObject({ seat: 0, host: true, secret: { item: 'reload' } });
+  // Where it stopped, though seconds have gone by outside; five are left at the least.
+  expect(back.now).toBeGreaterThanOrEqual(Math.min(clockMs, 15_000));
+  expect(back.now).toBeLessThan(clockMs + 1000);
+  expect((await matchOf(matchId)).asleepSince).toBe(null);
+  expect(await listed()).toHaveLength(1);
+  expect((await Guest.join(url, matchId)).own?.seat).toBe(null);
+
+  const other = await Guest.join(url, matchId, odile.secret);
+  await other.choose('reload');
+  await back.until(() => back.view(waWaWest).round === 2);
+  await Promise.all([back.choose('gun'), other.choose('reload')]);
+  await back.untilOver();
+  const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text());
+  expect(verify(log)).toMatchObject({ verdict: 'sound' });
+});
+
+it('bots alone play on for nobody', async () => {
+  const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 3, options: { chooseMs: 20_000 } });
+  await kemi.sit('Kemi');
+  await kemi.until(() => kemi.state.phase === 'playing');
+  await kemi.room.leave(false);
+  await expect.poll(() => isOpen(kemi.room.roomId)).toBe(false);
+  expect((await matchOf(kemi.room.roomId)).asleepSince).toEqual(expect.any(Number));
+});
