@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { spawnServer } from '../server/testing/spawned.ts';
+import { spawnServer } from '../server/testing/server-process.ts';
 
 export { expect } from '@playwright/test';
 
