@@ -86,7 +86,7 @@ export interface MatchState {
   outcome: Outcome | null;
 }
 
-/** What the table's keeper knows and the rules do not: the server's seed, and the chance of this position. */
+/** What the match's actor knows and the rules do not: the server's seed, and the chance of this position. */
 export interface Randomness {
   seed: string;
   chance: Chance;
@@ -113,22 +113,22 @@ export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState
 
 /**
  * What a command comes to. Expects that what was due at or before `command.at` has been fired.
- * Who may say what (seats, host) is the keeper's to check: here it is only decided what follows.
+ * Who may say what (seats, host) is the actor's to check: here it is only decided what follows.
  */
-export function decide(match: MatchState, command: MatchCommand, dealer: Randomness): AnyEvent[] | Refusal {
+export function decide(match: MatchState, command: MatchCommand, randomness: Randomness): AnyEvent[] | Refusal {
   switch (command.type) {
     case 'sit':
       return sit(match, command);
     case 'vacate':
       return vacate(match, command.seat);
     case 'start':
-      return start(match, command.at, dealer);
+      return start(match, command.at, randomness);
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
-        ? [{ type: 'abandoned', seed: dealer.seed }]
+        ? [{ type: 'abandoned', seed: randomness.seed }]
         : notWaiting(match);
     default:
-      return play(match, command, dealer);
+      return play(match, command, randomness);
   }
 }
 
@@ -149,19 +149,19 @@ function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   return [{ type: 'vacated', seat }];
 }
 
-function start(match: MatchState, at: number, dealer: Randomness): AnyEvent[] | Refusal {
+function start(match: MatchState, at: number, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase !== 'waiting') return notWaiting(match);
-  if (match.seats.some((sitter) => !sitter)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
+  if (match.seats.some((player) => !player)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
   const { game, options, seats } = match;
   const nonces = noncesOf(match);
   return [
     { type: 'started', nonces },
-    ...game.rules.start({ options, seats: seats.length, at, chance: dealer.chance }),
+    ...game.rules.start({ options, seats: seats.length, at, chance: randomness.chance }),
   ];
 }
 
 /** What the players bring to the seed, in seat order. */
-export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((sitter) => sitter?.nonce ?? []);
+export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((player) => player?.nonce ?? []);
 
 function notWaiting({ phase }: MatchState): Refusal {
   const said = {
@@ -173,13 +173,13 @@ function notWaiting({ phase }: MatchState): Refusal {
   return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
 }
 
-function play(match: MatchState, command: Command<GameTypes['action']>, dealer: Randomness): AnyEvent[] | Refusal {
+function play(match: MatchState, command: Command<GameTypes['action']>, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
-  const events = match.game.rules.decide(match.play, command, dealer.chance);
+  const events = match.game.rules.decide(match.play, command, randomness.chance);
   if (isRefusal(events)) return events;
   const outcome = match.game.rules.outcome(events.reduce(match.game.rules.evolve, match.play));
-  return outcome ? [...events, { type: 'finished', outcome, seed: dealer.seed }] : events;
+  return outcome ? [...events, { type: 'finished', outcome, seed: randomness.seed }] : events;
 }
 
 export function evolve(match: MatchState, event: AnyEvent): MatchState {
@@ -209,7 +209,7 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
 }
 
 function lowestPerson(seats: MatchState['seats']): Seat | null {
-  const seat = seats.findIndex((sitter) => sitter && !sitter.bot);
+  const seat = seats.findIndex((player) => player && !player.bot);
   return seat < 0 ? null : seat;
 }
 
@@ -218,4 +218,4 @@ export const deadline = (match: MatchState): number | null =>
   match.phase === 'playing' ? match.game.rules.deadline(match.play) : null;
 
 export const namesOf = (match: MatchState): string[] =>
-  match.seats.map((sitter, seat) => sitter?.name ?? `Seat ${seat + 1}`);
+  match.seats.map((player, seat) => player?.name ?? `Seat ${seat + 1}`);
