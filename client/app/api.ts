@@ -1,4 +1,4 @@
-/** What the page asks the house by HTTP. */
+/** What the page asks the server by HTTP. */
 import type { CreateReply, CreateRequest, ErrorReply, MatchPhase, MatchSummary } from '../../shared/protocol.ts';
 
 /** Why something was not granted, in the user's words. */
@@ -38,7 +38,7 @@ async function ask<Reply extends object>(path: string, init?: RequestInit): Prom
     const body = (await response.json()) as Reply | ErrorReply;
     return 'error' in body ? failureOf(body) : body;
   } catch {
-    return failure('unreachable', 'The house did not answer. Is the network there?');
+    return failure('unreachable', 'The server did not answer. Is the network there?');
   }
 }
 
@@ -51,10 +51,10 @@ export function failureOf(reason: unknown): Failure {
   } catch {
     // Not JSON: the text itself is all there is.
   }
-  return failure('refused', typeof reason === 'string' && reason ? reason : 'The house said no, and did not say why.');
+  return failure('refused', typeof reason === 'string' && reason ? reason : 'The server said no, and did not say why.');
 }
 
-/** The match sleeps, or there are too many lines: what the house says of it. null for anything that just failed. */
+/** The match sleeps, or there are too many lines: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
   const { code, message } = error as { code?: unknown; message?: string };
   return (code === 409 || code === 429) && message ? message : null;

@@ -6,7 +6,7 @@ const here = () => location.pathname + location.search;
 /** Path and query of the page that is shown. */
 export const address = signal(here());
 
-/** Goes to another page of the house. */
+/** Goes to another page of ours. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (to === here()) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', to);

@@ -9,28 +9,30 @@ export function causeProblem({ id, seat: by, command }: Cause, match: MatchState
   if ((id === null) !== (by === null)) return 'its command has an id without a seat, or a seat without an id';
   const seats = 'seat' in command ? [command.seat, by] : [by];
   if (seats.some((one) => one !== null && one >= match.seats.length)) return 'there is no such seat';
-  return mayGive(by, command, match) ? null : `that was not for ${by === null ? 'the house' : `seat ${by}`} to command`;
+  return mayGive(by, command, match)
+    ? null
+    : `that was not for ${by === null ? 'the server' : `seat ${by}`} to command`;
 }
 
-/** @param by whose command it was; null for the clock and the house */
+/** @param by whose command it was; null for the clock and the server */
 function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: MatchState): boolean {
-  const isHouse = by === null;
-  const isHost = !isHouse && by === host;
+  const isServer = by === null;
+  const isHost = !isServer && by === host;
   switch (command.type) {
     case 'clock':
     case 'abandon':
-      return isHouse;
+      return isServer;
     case 'leave':
       return by === command.seat;
     case 'act':
-      return by === command.seat || (isHouse && seats[command.seat]?.bot === true);
+      return by === command.seat || (isServer && seats[command.seat]?.bot === true);
     // In a match from a script, bots speak for themselves: they sit down, and start where no person is.
     case 'sit':
-      return by === command.seat || (command.bot && (isHouse || isHost));
+      return by === command.seat || (command.bot && (isServer || isHost));
     case 'vacate':
-      return by === command.seat || isHouse || isHost;
+      return by === command.seat || isServer || isHost;
     case 'start':
-      return isHouse || isHost || host === null;
+      return isServer || isHost || host === null;
   }
 }
 

@@ -1,6 +1,6 @@
-import { Client, type Room } from 'colyseus.js';
+import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListedTable, TableChanges } from '../../shared/protocol.ts';
+import type { ErrorReply, ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { startMatch, openTable, startTestServer } from '../testing/guest.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -13,14 +13,14 @@ afterAll(() => server.close());
 
 /** Somebody who looks at the lobby, and what they see there. */
 async function look() {
-  const room: Room = await new Client(url).joinOrCreate('lobby');
+  const room = await new Client(url).joinOrCreate<LobbyRoomApi>('lobby');
   const tables = new Map<string, ListedTable>();
-  room.onMessage('tables', (all: ListedTable[]) => all.forEach((table) => tables.set(table.matchId, table)));
-  room.onMessage('changes', ({ put, gone }: TableChanges) => {
+  room.onMessage('tables', (all) => all.forEach((table) => tables.set(table.matchId, table)));
+  room.onMessage('changes', ({ put, gone }) => {
     for (const table of put) tables.set(table.matchId, table);
     for (const id of gone) tables.delete(id);
   });
-  let error: any = null;
+  let error: ErrorReply['error'] | null = null;
   room.onMessage('error', (message) => (error = message.error));
   return { room, tables, error: () => error };
 }
