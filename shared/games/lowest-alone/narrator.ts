@@ -1,7 +1,7 @@
 /** All sentences about a match of Lowest Alone. */
 import { at } from '../../contract/at.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
-import { joinNames } from '../../contract/words.ts';
+import { joinNames, joinSeats } from '../../contract/words.ts';
 import type { Event, State } from './types.ts';
 
 export function headline({ phase, round, outcome }: State): { progress: string; status: string } {
@@ -22,7 +22,7 @@ export function describe(event: Event, names: string[]): string[] {
       return [picks.length > 0 ? `${joinNames(picks)}.` : 'Nobody picks.', scores];
     }
     case 'ended': {
-      const winners = joinNames(event.outcome.winners.map((seat) => at(names, seat)));
+      const winners = joinSeats(event.outcome.winners, names);
       return [event.outcome.tie ? `A tie between ${winners}.` : `${winners} wins.`];
     }
     default:

@@ -1,7 +1,7 @@
 /** A spectator's view as synced schema state, field by field. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
-import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
+import { rowAt, syncList } from '../../contract/synced-list.ts';
 import type { Options, State } from './types.ts';
 
 const PlayerState = schema(
@@ -25,10 +25,9 @@ export type LowestAloneTable = SchemaType<typeof LowestAloneTable>;
 /** Brings the table up to a spectator's view; only what differs is sent. */
 export function write(table: LowestAloneTable, { phase, round, deadline, players, outcome }: State): void {
   Object.assign(table, { phase, round, deadline, tie: outcome?.tie ?? false });
-  if (outcome && table.winners.length === 0) table.winners.push(...outcome.winners);
+  syncList(table.winners, outcome?.winners ?? []);
   for (const [seat, { points, left, pick }] of players.entries()) {
-    if (!table.players[seat]) table.players.push(new PlayerState());
-    Object.assign(at([...table.players], seat), { points, left, hasPicked: pick !== null });
+    Object.assign(rowAt(table.players, seat, PlayerState), { points, left, hasPicked: pick !== null });
   }
 }
 
