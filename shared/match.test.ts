@@ -17,7 +17,7 @@ import {
 import { chanceOf } from './contract/random.ts';
 
 const game = gameOf('wa-wa-west')!;
-const dealer = { seed: 'the seed', chance: chanceOf(1) };
+const randomness = { seed: 'the seed', chance: chanceOf(1) };
 
 const openTable = (seats = 2): MatchState =>
   open({
@@ -38,13 +38,13 @@ function after(match: MatchState, ...commands: MatchCommand[]): MatchState {
 }
 
 function eventsOf(match: MatchState, command: MatchCommand): AnyEvent[] {
-  const events = decide(match, command, dealer);
+  const events = decide(match, command, randomness);
   if (isRefusal(events)) throw new Error(events.refused);
   return events;
 }
 
 const refusalOf = (match: MatchState, command: MatchCommand) => {
-  const answer = decide(match, command, dealer);
+  const answer = decide(match, command, randomness);
   return isRefusal(answer) ? answer.refused : null;
 };
 
@@ -71,7 +71,7 @@ const choose = (seat: number, item: string, at = 900): MatchCommand => ({
   type: 'act',
   at,
   seat,
-  act: { type: 'choose', item } as never,
+  act: { type: 'choose', item },
 });
 
 const full = () => after(openTable(), sit(0), sit(1));
@@ -202,7 +202,7 @@ describe('closing a table', () => {
   });
 });
 
-test('the match’s own events are told from its game’s', () => {
+test('the match’s own events are known from its game’s', () => {
   expect(isMatchEvent({ type: 'seated' })).toBe(true);
   expect(isMatchEvent({ type: 'revealed' })).toBe(false);
 });

@@ -2,6 +2,7 @@
  * A match around a game: who sits where, when it starts, who leaves, how it ends. A decider like the
  * games, which it carries inside: everything that ever happens at a table goes through `decide`.
  */
+import { z } from 'zod';
 import { gameOf } from './games/index.ts';
 import {
   isRefusal,
@@ -13,7 +14,7 @@ import {
   type Refusal,
   type Seat,
 } from './contract/game.ts';
-import type { Chance } from './contract/random.ts';
+import { nonce, type Chance } from './contract/random.ts';
 
 interface SeatedPlayer {
   name: string;
@@ -22,23 +23,30 @@ interface SeatedPlayer {
   nonce: string | null;
 }
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const seat = z.int().min(0).max(63);
+
+/** The first event of a log: what is needed to understand the rest for ever. */
+export const openedEvent = z.strictObject({
+  type: z.literal('opened', 'a log begins with the event "opened"'),
+  game: z.string(),
+  rulesVersion: z.int(),
+  /** SHA-256 of the game's ruleset. */
+  ruleset: hash,
+  options: z.custom<GameTypes['options']>((value) => typeof value === 'object' && value !== null),
+  seats: z.int(),
+  public: z.boolean(),
+  /** SHA-256 of the server's seed, which `finished` shows. */
+  commitment: hash,
+  /** Wall clock, ms since 1970. */
+  openedAt: z.int().min(0),
+  /** The seat of whoever opened the table. Logs from before it was written down have none. */
+  host: z.int().min(0).nullable().optional(),
+});
+type Opened = z.output<typeof openedEvent>;
+
 export type MatchEvent =
-  | {
-      type: 'opened';
-      game: string;
-      rulesVersion: number;
-      /** SHA-256 of the game's ruleset. */
-      ruleset: string;
-      options: GameTypes['options'];
-      seats: number;
-      public: boolean;
-      /** SHA-256 of the server's seed, which `finished` shows. */
-      commitment: string;
-      /** Wall clock, ms since 1970. */
-      openedAt: number;
-      /** The seat of whoever opened the table. Logs from before it was written down have none. */
-      host?: Seat | null;
-    }
+  | Opened
   | ({ type: 'seated'; seat: Seat } & SeatedPlayer)
   | { type: 'vacated'; seat: Seat }
   /** Mixes what the players brought into the seed, in seat order. */
@@ -60,12 +68,29 @@ export type AnyEvent = MatchEvent | { type: string };
 
 export const isMatchEvent = (event: AnyEvent): event is MatchEvent => matchEvents.includes(event.type);
 
-export type MatchCommand =
-  | Command<GameTypes['action']>
-  | { type: 'sit'; at: number; seat: Seat; name: string; bot: boolean; nonce: string | null }
-  | { type: 'vacate'; at: number; seat: Seat }
-  | { type: 'start'; at: number }
-  | { type: 'abandon'; at: number };
+const at = z.int().min(0);
+/**
+ * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
+ * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
+ */
+const name = z
+  .string()
+  .max(80)
+  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
+
+/** A command as it stands in a log. The shape of an action is its game's to check. */
+export const matchCommand = z.discriminatedUnion('type', [
+  z
+    .strictObject({ type: z.literal('sit'), at, seat, name, bot: z.boolean(), nonce: nonce.nullable() })
+    .refine((sit) => sit.bot === (sit.nonce === null), 'A bot brings no nonce, and nobody else comes without.'),
+  z.strictObject({ type: z.literal('vacate'), at, seat }),
+  z.strictObject({ type: z.literal('start'), at }),
+  z.strictObject({ type: z.literal('abandon'), at }),
+  z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }) }),
+  z.strictObject({ type: z.literal('leave'), at, seat }),
+  z.strictObject({ type: z.literal('clock'), at }),
+]);
+export type MatchCommand = z.output<typeof matchCommand>;
 
 export interface MatchState {
   phase: 'waiting' | 'playing' | 'over' | 'abandoned';
@@ -86,14 +111,14 @@ export interface MatchState {
   outcome: Outcome | null;
 }
 
-/** What the table's keeper knows and the rules do not: the server's seed, and the chance of this position. */
+/** What the match's actor knows and the rules do not: the server's seed, and the chance of this position. */
 export interface Randomness {
   seed: string;
   chance: Chance;
 }
 
 /** @throws on an `opened` event of a game that is not known here */
-export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState {
+export function open(event: Opened): MatchState {
   const game = gameOf(event.game);
   if (!game) throw new Error(`Unknown game ${event.game}`);
   return {
@@ -113,22 +138,22 @@ export function open(event: Extract<MatchEvent, { type: 'opened' }>): MatchState
 
 /**
  * What a command comes to. Expects that what was due at or before `command.at` has been fired.
- * Who may say what (seats, host) is the keeper's to check: here it is only decided what follows.
+ * Who may command what (seats, host) is not asked here: only what follows.
  */
-export function decide(match: MatchState, command: MatchCommand, dealer: Randomness): AnyEvent[] | Refusal {
+export function decide(match: MatchState, command: MatchCommand, randomness: Randomness): AnyEvent[] | Refusal {
   switch (command.type) {
     case 'sit':
       return sit(match, command);
     case 'vacate':
       return vacate(match, command.seat);
     case 'start':
-      return start(match, command.at, dealer);
+      return start(match, command.at, randomness);
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
-        ? [{ type: 'abandoned', seed: dealer.seed }]
+        ? [{ type: 'abandoned', seed: randomness.seed }]
         : notWaiting(match);
     default:
-      return play(match, command, dealer);
+      return play(match, command, randomness);
   }
 }
 
@@ -149,19 +174,19 @@ function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   return [{ type: 'vacated', seat }];
 }
 
-function start(match: MatchState, at: number, dealer: Randomness): AnyEvent[] | Refusal {
+function start(match: MatchState, at: number, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase !== 'waiting') return notWaiting(match);
-  if (match.seats.some((sitter) => !sitter)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
+  if (match.seats.some((player) => !player)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
   const { game, options, seats } = match;
   const nonces = noncesOf(match);
   return [
     { type: 'started', nonces },
-    ...game.rules.start({ options, seats: seats.length, at, chance: dealer.chance }),
+    ...game.rules.start({ options, seats: seats.length, at, chance: randomness.chance }),
   ];
 }
 
 /** What the players bring to the seed, in seat order. */
-export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((sitter) => sitter?.nonce ?? []);
+export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((player) => player?.nonce ?? []);
 
 function notWaiting({ phase }: MatchState): Refusal {
   const said = {
@@ -173,13 +198,13 @@ function notWaiting({ phase }: MatchState): Refusal {
   return refuse(phase === 'playing' ? 'started' : 'match-over', said[phase]);
 }
 
-function play(match: MatchState, command: Command<GameTypes['action']>, dealer: Randomness): AnyEvent[] | Refusal {
+function play(match: MatchState, command: Command<GameTypes['action']>, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
-  const events = match.game.rules.decide(match.play, command, dealer.chance);
+  const events = match.game.rules.decide(match.play, command, randomness.chance);
   if (isRefusal(events)) return events;
   const outcome = match.game.rules.outcome(events.reduce(match.game.rules.evolve, match.play));
-  return outcome ? [...events, { type: 'finished', outcome, seed: dealer.seed }] : events;
+  return outcome ? [...events, { type: 'finished', outcome, seed: randomness.seed }] : events;
 }
 
 export function evolve(match: MatchState, event: AnyEvent): MatchState {
@@ -209,7 +234,7 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
 }
 
 function lowestPerson(seats: MatchState['seats']): Seat | null {
-  const seat = seats.findIndex((sitter) => sitter && !sitter.bot);
+  const seat = seats.findIndex((player) => player && !player.bot);
   return seat < 0 ? null : seat;
 }
 
@@ -218,4 +243,4 @@ export const deadline = (match: MatchState): number | null =>
   match.phase === 'playing' ? match.game.rules.deadline(match.play) : null;
 
 export const namesOf = (match: MatchState): string[] =>
-  match.seats.map((sitter, seat) => sitter?.name ?? `Seat ${seat + 1}`);
+  match.seats.map((player, index) => player?.name ?? `Seat ${index + 1}`);

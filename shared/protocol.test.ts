@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CODE_ALPHABET,
-  createRequest,
-  inviteCode,
-  listQuery,
-  matchId,
-  name,
-  nonce,
-  request,
-  secret,
-} from './protocol.ts';
+import { CODE_ALPHABET, createRequest, inviteCode, listQuery, matchId, name, request, secret } from './protocol.ts';
+import { nonce } from './contract/random.ts';
 import { cleaned } from './contract/text.ts';
 
 describe('a name that is allowed', () => {

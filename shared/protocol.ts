@@ -1,5 +1,6 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
+import { nonce } from './contract/random.ts';
 import type { Outcome, Seat } from './contract/game.ts';
 import { writtenText } from './contract/text.ts';
 
@@ -24,8 +25,6 @@ export const name = writtenText({ longest: 20, error: 'A name has 1 to 20 visibl
 export const secret = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22,64}$/, 'The seat secret has 22 to 64 letters, digits, - or _.');
-/** A player's own randomness, mixed into the seed before it is used. */
-export const nonce = z.string().regex(/^[0-9a-f]{32}$/, 'The nonce has 32 hexadecimal digits.');
 export const matchId = z.string().regex(/^[a-z0-9]{20}$/, 'A match id has 20 small letters and digits.');
 
 /** Without letters and digits that are mistaken for each other. 31^8 codes are about 8.5 * 10^11. */

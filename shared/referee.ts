@@ -1,6 +1,6 @@
 /**
- * The referee: plays a script of commands with a game's real rules, with no server. House rules are
- * tried, and disputes settled, with it. The command line around it is replays/cli/referee.ts.
+ * The referee: plays a script of commands with a game's real rules, without a server: to try a rule, or to settle a
+ * dispute. The command line around it is replays/cli/referee.ts.
  */
 import { z } from 'zod';
 import {
@@ -35,7 +35,8 @@ const script = z.object({
   commands: z.array(z.unknown()),
 });
 
-const timed = z.object({ at: z.int().min(0) });
+const timed = z.looseObject({ at: z.int().min(0) });
+type Timed = z.output<typeof timed>;
 const seated = z.object({ type: z.string(), seat: z.int().min(0) });
 
 /**
@@ -98,9 +99,9 @@ function play(
   };
 
   let now = 0;
-  for (const wish of commands) {
+  for (const written of commands) {
     let refusal: Refusal | null = null;
-    const time = timed.safeParse(wish);
+    const time = timed.safeParse(written);
     if (!time.success) refusal = refuse('bad-command', sentenceOf(problemsOf(time.error)));
     else {
       const { at } = time.data;
@@ -108,7 +109,7 @@ function play(
         return unplayable('falling-at', `Command ${steps.length + 1} is at ${at} ms, after one at ${now} ms.`);
       now = at;
       advance(at);
-      const command = readCommand(game, seats, wish, at);
+      const command = readCommand(game, seats, time.data);
       const answer = isRefusal(command) ? command : game.rules.decide(state, command, chanceAt(position));
       if (isRefusal(answer)) refusal = answer;
       else state = apply(state, answer);
@@ -122,18 +123,19 @@ function play(
   return { steps, outcome: game.rules.outcome(state) };
 }
 
-function readCommand(game: Game, seats: number, wish: unknown, at: number): Command<GameTypes['action']> | Refusal {
-  if ((wish as { type?: unknown }).type === 'clock') return { type: 'clock', at };
-  const who = seated.safeParse(wish);
+function readCommand(game: Game, seats: number, written: Timed): Command<GameTypes['action']> | Refusal {
+  const { at } = written;
+  if (written.type === 'clock') return { type: 'clock', at };
+  const who = seated.safeParse(written);
   if (!who.success) return refuse('bad-command', sentenceOf(problemsOf(who.error)));
   const { seat, type } = who.data;
   if (seat >= seats) return refuse('no-such-seat', `There are seats 0 to ${seats - 1}.`);
   if (type === 'leave') return { type, at, seat };
 
-  const { at: _at, seat: _seat, ...rest } = wish as Record<string, unknown>;
-  const act = game.rules.action.safeParse(rest);
-  if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
-  return { type: 'act', at, seat, act: act.data };
+  const { at: _at, seat: _seat, ...rest } = written;
+  const action = game.rules.action.safeParse(rest);
+  if (!action.success) return refuse('bad-command', sentenceOf(problemsOf(action.error)));
+  return { type: 'act', at, seat, act: action.data };
 }
 
 const unplayable = (code: string, message: string): ScriptError => ({ error: { code, message } });

@@ -1,36 +1,8 @@
 /**
- * What can have caused events: the shape of every command in a log, and who may have given it. The
- * rules of a match leave both to its actor, so a log's reader has to ask again.
+ * Who may have given a command. The rules of a match leave that to its actor, so a log's reader has to ask again.
  */
-import { z } from 'zod';
 import type { MatchCommand, MatchState } from '../../shared/match.ts';
-import { nonce } from '../../shared/protocol.ts';
 import type { Cause } from './log.ts';
-
-const at = z.int().min(0);
-const seat = z.int().min(0).max(63);
-/**
- * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
- * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
- */
-const name = z
-  .string()
-  .max(80)
-  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
-
-/** A command as it stands in a log; an act's own shape is the game's to check. */
-export const loggedCommand: z.ZodType<MatchCommand> = z.discriminatedUnion('type', [
-  z.discriminatedUnion('bot', [
-    z.strictObject({ type: z.literal('sit'), at, seat, name, bot: z.literal(false), nonce }),
-    z.strictObject({ type: z.literal('sit'), at, seat, name, bot: z.literal(true), nonce: z.null() }),
-  ]),
-  z.strictObject({ type: z.literal('vacate'), at, seat }),
-  z.strictObject({ type: z.literal('start'), at }),
-  z.strictObject({ type: z.literal('abandon'), at }),
-  z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }) }),
-  z.strictObject({ type: z.literal('leave'), at, seat }),
-  z.strictObject({ type: z.literal('clock'), at }),
-]);
 
 /** Why this cause can't have been; null if it can. */
 export function causeProblem({ id, seat: by, command }: Cause, match: MatchState): string | null {

@@ -6,58 +6,41 @@
  */
 import canonicalize from 'canonicalize';
 import { z } from 'zod';
-import type { Seat } from '../../shared/contract/game.ts';
-import { isMatchEvent, type AnyEvent, type MatchCommand, type MatchState } from '../../shared/match.ts';
+import { isMatchEvent, matchCommand, type AnyEvent, type MatchState } from '../../shared/match.ts';
 import { saltAt, sha256Hex } from './fairness.ts';
 
 /** Why events came about. Only the first of the events that one command caused carries it. */
-export interface Cause {
-  /** The client's own id of the command; null for the clock and the house. */
-  id: string | null;
-  /** Who wished it. */
-  seat: Seat | null;
-  command: MatchCommand;
-}
-
-export interface Envelope {
-  match: string;
-  /** From 0. */
-  pos: number;
-  /** ms since the match opened. */
-  time: number;
-  type: string;
-  /** The event without its type. */
-  data: Record<string, unknown>;
-  cause: Cause | null;
-  /** On events with a secret: 128 bits from the seed, so that few possibilities can't be tried out. */
-  salt?: string;
-  /** Hash of the envelope before; zeros at the start. */
-  prev: string;
-  hash: string;
-}
+const cause = z.strictObject({
+  /** The client's own id of the command; null for the clock and the server. */
+  id: z.string().nullable(),
+  /** Whose command it was; null for the clock and the server. */
+  seat: z.int().min(0).nullable(),
+  command: matchCommand,
+});
+export type Cause = z.output<typeof cause>;
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** The shape of an exported line. */
 export const envelope = z.strictObject({
   match: z.string(),
+  /** From 0. */
   pos: z.int().min(0),
+  /** ms since the match opened. */
   time: z.int().min(0),
   type: z.string(),
+  /** The event without its type. */
   data: z
     .record(z.string(), z.unknown())
     .refine((data) => !Object.hasOwn(data, 'type'), 'The type stands beside the data, not in it.'),
-  cause: z
-    .strictObject({
-      id: z.string().nullable(),
-      seat: z.int().min(0).nullable(),
-      command: z.looseObject({ type: z.string(), at: z.int().min(0) }),
-    })
-    .nullable(),
+  cause: cause.nullable(),
+  /** On events with a secret: 128 bits from the seed, so that few possibilities can't be tried out. */
   salt: hex(32).optional(),
+  /** Hash of the envelope before; zeros at the start. */
   prev: hex(64),
   hash: hex(64),
 });
+export type Envelope = z.output<typeof envelope>;
 
 export const GENESIS = '0'.repeat(64);
 
