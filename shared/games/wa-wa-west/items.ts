@@ -1,7 +1,7 @@
 /** The catalogue: one row an item, reading like the printed sheet. */
 import { readList, readType, takes, type ItemType, type Selector } from './notation.ts';
-import type { WaWaWestOptions } from './options.ts';
-import type { ItemId } from './types.ts';
+
+export type ItemId = string;
 
 export interface Special {
   /** Can be played at most so many rounds in a row. */
@@ -79,7 +79,12 @@ export interface Catalogue {
   duel(pair: { attacker: ItemId; target: ItemId }): Verdict;
 }
 
-type CatalogueOptions = Pick<WaWaWestOptions, 'customItems' | 'ruling' | 'rules'>;
+/** What a catalogue depends on, out of a room's options. */
+interface CatalogueOptions {
+  customItems: readonly ItemRow[];
+  ruling: 'table' | 'strict-letter';
+  rules: { greaterDefeatsLesser: boolean; firstToFire: boolean };
+}
 
 const known = new WeakMap<CatalogueOptions, Catalogue>();
 
@@ -152,7 +157,7 @@ function readRow(row: ItemRow, idOf: (name: string) => ItemId | undefined, withR
 }
 
 /** Rules WW-1 to WW-4 of RULES.md. */
-function verdictOf(attacker: ReadRow, target: ReadRow, rules: WaWaWestOptions['rules']): Verdict {
+function verdictOf(attacker: ReadRow, target: ReadRow, rules: CatalogueOptions['rules']): Verdict {
   const a = attacker.item;
   const b = target.item;
   const rivals =

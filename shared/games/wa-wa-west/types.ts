@@ -1,9 +1,10 @@
 /** The nouns of Wa Wa West ++: what is chosen, what happens, what is known. */
 import { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
+import type { ItemId } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
 
-export type ItemId = string;
+export type { ItemId };
 export type Team = 0 | 1 | null;
 
 /** What a player asks to play. The target is a seat; where none is needed it is ignored. */
