@@ -30,13 +30,14 @@ const killing = 'SIGKILL again and again while people play, sit, stand, start, e
 
 const {
   positionals: [name],
-  values: wished,
+  values: settings,
 } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, count: { type: 'string' }, seconds: { type: 'string' } },
 });
 const names = [...Object.keys(attacks), 'crash'];
-if (name !== 'all' && !names.includes(name)) {
+const chosen = name === 'all' ? names : names.filter((one) => one === name);
+if (chosen.length === 0) {
   const abouts = { ...attacks, crash: { about: killing } };
   for (const [known, { about }] of Object.entries(abouts)) console.log(`${known.padEnd(14)}${about}`);
   process.exit(name === undefined ? 0 : 2);
@@ -46,16 +47,18 @@ if (name !== 'all' && !names.includes(name)) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 let kept = true;
-for (const one of name === 'all' ? names : [name]) kept = (await (one === 'crash' ? kill() : run(one))) && kept;
+for (const one of chosen) {
+  const attack = attacks[one];
+  kept = (await (attack ? run(one, attack) : kill())) && kept;
+}
 process.exit(kept ? 0 : 1);
 
-async function run(one: string): Promise<boolean> {
-  const attack = attacks[one];
+async function run(one: string, attack: Attack): Promise<boolean> {
   const { count, seconds } = name === 'all' ? attack.short : attack.usual;
   const trial = await Trial.start(attack, {
-    seed: numberOf(wished.seed, 1),
-    count: numberOf(wished.count, count),
-    seconds: numberOf(wished.seconds, seconds),
+    seed: numberOf(settings.seed, 1),
+    count: numberOf(settings.count, count),
+    seconds: numberOf(settings.seconds, seconds),
   });
   try {
     await attack.run(trial);
@@ -67,9 +70,9 @@ async function run(one: string): Promise<boolean> {
 
 /** Kills while people play, and everything they were told and shown compared with the logs afterwards. */
 async function kill(): Promise<boolean> {
-  const kills = numberOf(wished.count, name === 'all' ? 12 : 100);
+  const kills = numberOf(settings.count, name === 'all' ? 12 : 100);
   console.log(`\n## crash\n${killing}`);
-  const { figures, failures } = await crash({ seed: numberOf(wished.seed, 1), kills, matches: 8, log: console.log });
+  const { figures, failures } = await crash({ seed: numberOf(settings.seed, 1), kills, matches: 8, log: console.log });
   console.table(figures);
   for (const failure of failures.slice(0, 50)) console.error(failure);
   return failures.length === 0;

@@ -12,6 +12,7 @@ import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { metadata } from '../replays/store/event-store-samples.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
 import { verify } from '../replays/log/verify.ts';
+import { at } from '../shared/contract/at.ts';
 import { isRefusal } from '../shared/contract/game.ts';
 import { anyLine, cellAt } from '../shared/games/yic-yac-yoe/board.ts';
 import { yicYacYoe as game } from '../shared/games/yic-yac-yoe/game.ts';
@@ -81,8 +82,8 @@ const match20 = (turns: number) => {
   for (let turn = 0; turn < turns; turn++) {
     const { placing, board, due } = state;
     const cells = anyLine(board, due, chance).map((index) => cellAt(index, 20));
-    const act = { type: 'place' as const, cells };
-    const answer = game.rules.decide(state, { type: 'act', at: turn, seat: placing[0], act }, chance);
+    const action = { type: 'place' as const, cells };
+    const answer = game.rules.decide(state, { type: 'act', at: turn, seat: at(placing, 0), act: action }, chance);
     if (isRefusal(answer)) throw new Error(answer.message);
     state = answer.reduce(game.rules.evolve, state);
   }
@@ -115,7 +116,7 @@ await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, 
         await store.append({
           match,
           expected: at,
-          envelopes: [{ ...log[at], match, pos: at }],
+          envelopes: log.slice(at, at + 1).map((one) => ({ ...one, match, pos: at })),
           summary: { ...summary, matchId: match },
           metadata: at === 0 ? metadata(match) : undefined,
         });

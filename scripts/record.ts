@@ -247,6 +247,6 @@ for (const [name, record] of Object.entries(recordings)) {
   const match = record();
   if (!match.isOver) throw new Error(`${name} did not end`);
   writeFileSync(file, toLines(match.log));
-  const { ending } = match.events.at(-1) as unknown as { ending: string };
+  const { ending } = match.match.play as { ending?: string };
   console.log(`${name}: ${match.log.length} events, ${ending}, head ${match.log.at(-1)!.hash}`);
 }

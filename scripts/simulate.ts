@@ -8,11 +8,11 @@ import { problemsOf, sentenceOf } from '../shared/contract/problems.ts';
 import { games, gameOf } from '../shared/games/index.ts';
 import { chanceOf, type Chance } from '../shared/contract/random.ts';
 
-const [id = games[0].info.id, matchCount = '2000', seatCount = '2', wished = '{}'] = process.argv.slice(2);
+const [id = 'wa-wa-west', matchCount = '2000', seatCount = '2', json = '{}'] = process.argv.slice(2);
 const game = gameOf(id);
 if (!game) throw new Error(`No game "${id}". Games: ${games.map((one) => one.info.id).join(', ')}.`);
 const seats = Number(seatCount);
-const options = readOptions(game, wished);
+const options = readOptions(game, json);
 
 const tally = { won: 0, lost: 0, tied: 0 };
 const picksMs: number[] = [];
@@ -28,7 +28,7 @@ const rate = ((100 * tally.won) / Number(matchCount)).toFixed(1);
 picksMs.sort((a, b) => a - b);
 console.log(
   `${game.info.title}, ${matchCount} matches of ${seats}: the bot won ${tally.won} (${rate} %), lost ${tally.lost}, tied ${tally.tied}. ` +
-    `A pick takes ${picksMs[picksMs.length >> 1].toFixed(1)} ms (median), ${picksMs.at(-1)!.toFixed(1)} ms at the most; ` +
+    `A pick takes ${picksMs[picksMs.length >> 1]?.toFixed(1)} ms (median), ${picksMs.at(-1)?.toFixed(1)} ms at the most; ` +
     `${((performance.now() - begun) / 1000).toFixed(1)} s in all.`,
 );
 
@@ -49,10 +49,10 @@ function play(game: Game, bot: Seat, chance: Chance) {
     for (const seat of chance.shuffle(awaited)) {
       at = Math.min(due - 1, at + chance.int(120));
       const view = game.visibility.view(state, seat);
-      const act =
+      const action =
         seat === bot ? timed(() => game.bot.choose(view, seat, chance)) : chance.pick(game.legalActions(view, seat));
-      const answer = game.rules.decide(state, { type: 'act', at, seat, act }, chance);
-      if (isRefusal(answer)) throw new Error(`${game.info.id} refused ${JSON.stringify(act)}: ${answer.message}`);
+      const answer = game.rules.decide(state, { type: 'act', at, seat, act: action }, chance);
+      if (isRefusal(answer)) throw new Error(`${game.info.id} refused ${JSON.stringify(action)}: ${answer.message}`);
       state = answer.reduce(game.rules.evolve, state);
       if (answer.length > 1) break;
     }

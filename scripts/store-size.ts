@@ -13,6 +13,7 @@ import type { Envelope } from '../replays/log/log.ts';
 import { rebuild } from '../replays/log/rebuild.ts';
 import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
+import { at } from '../shared/contract/at.ts';
 import { chanceOf } from '../shared/contract/random.ts';
 
 const MATCHES = Number(process.argv[2] ?? 600);
@@ -52,7 +53,7 @@ async function fill(): Promise<{ game: string; events: number }[]> {
 
 /** Two to six people; the games as they are offered, and the larger boards as often as the small one. */
 function scriptOf(number: number): Script {
-  const game = ['wa-wa-west', 'war-zone', 'yic-yac-yoe'][number % 3];
+  const game = at(['wa-wa-west', 'war-zone', 'yic-yac-yoe'], number % 3);
   const seats = game === 'yic-yac-yoe' ? 2 : chance.pick([2, 2, 3, 3, 4, 4, 5, 6]);
   const boards = [{}, {}, { size: 5, row: 4, placements: 2 }, { size: 7, row: 5, placements: 3 }];
   return {
@@ -67,15 +68,15 @@ function scriptOf(number: number): Script {
 
 /** As a table writes: one append for each command, with what was granted to whom. */
 async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<void> {
-  const { names, at } = rebuild(log);
-  const match = log[0].match;
-  const keys = names.map((name) => sha256Hex(name));
+  const rebuilt = rebuild(log);
+  const { match } = at(log, 0);
+  const keys = rebuilt.names.map((name) => sha256Hex(name));
   for (let from = 0, until; from < log.length; from = until) {
     until = log.findIndex(({ cause }, pos) => pos > from && cause !== null);
     if (until < 0) until = log.length;
-    const { game, phase, seats, openedAt, outcome } = at(until - 1);
-    const { id, seat } = log[from].cause!;
-    const lastEventAt = openedAt + log[until - 1].time;
+    const { game, phase, seats, openedAt, outcome } = rebuilt.at(until - 1);
+    const { id, seat } = at(log, from).cause!;
+    const lastEventAt = openedAt + at(log, until - 1).time;
     await store.append({
       match,
       expected: from,
@@ -105,7 +106,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
           asleep: null,
         },
       }),
-      ...(id !== null && seat !== null && { grant: { person: keys[seat], command: id, pos: until } }),
+      ...(id !== null && seat !== null && { grant: { person: at(keys, seat), command: id, pos: until } }),
     });
   }
 }

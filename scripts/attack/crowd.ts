@@ -17,7 +17,7 @@ export const crowd: Attack = {
   short: { count: 300, seconds: 20 },
   async run(trial) {
     const { honest, extent } = trial;
-    const [crowded, elsewhere, absent] = [0, 1, 2].map((number) => trial.stranger(number));
+    const [crowded, elsewhere, absent] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     const backMs: number[] = [];
     const lines: Line[] = [];
     let unused = 0;

@@ -19,7 +19,7 @@ interface Way {
   name: string;
   lines: number;
   table: Record<string, unknown>;
-  wish(turn: number): Record<string, unknown>;
+  command(turn: number): Record<string, unknown>;
 }
 
 const nonce = 'ab'.repeat(16);
@@ -28,19 +28,19 @@ const ways: Way[] = [
     name: 'sit and stand',
     lines: 4,
     table: { seats: 6 },
-    wish: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', nonce }),
+    command: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', nonce }),
   },
   {
     name: 'add a bot and remove it',
     lines: 1,
     table: { seats: 3 },
-    wish: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
+    command: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
   },
   {
     name: 'change the mark',
     lines: 1,
     table: { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } },
-    wish: (turn) => ({ type: 'act', act: { type: 'mark', mark: turn % 2 ? 'circle' : 'star' } }),
+    command: (turn) => ({ type: 'act', act: { type: 'mark', mark: turn % 2 ? 'circle' : 'star' } }),
   },
 ];
 
@@ -51,26 +51,28 @@ export const growth: Attack = {
   env: { SLEEP_AFTER_S: String(SLEEP_AFTER_S) },
   async run(trial) {
     const { seconds } = trial.extent;
-    const grown: number[] = [];
+    let grown: { name: string; lines: number; events: number }[] = [];
     await trial.around(async () => {
-      grown.push(...(await Promise.all(ways.map((way, number) => write(trial, way, number * 10)))));
+      grown = await Promise.all(
+        ways.map(async (way, number) => ({ ...way, events: await write(trial, way, number * 10) })),
+      );
     }, 1000);
     trial.commonPromises();
-    ways.forEach(({ name, lines }, index) => {
-      const perMinute = (grown[index] / lines / seconds) * 60;
+    for (const { name, lines, events } of grown) {
+      const perMinute = (events / lines / seconds) * 60;
       // What may be done at once is allowed for in a shorter run.
       const most = (MOST_EVENTS_PER_MINUTE * 60) / Math.min(60, seconds);
       trial.promise(`${name}: at most ${most} events in a minute from one person`, perMinute <= most, perMinute);
-    });
+    }
     await openTables(trial);
     await desertTables(trial);
   },
 };
 
 /** @returns how many events the table's log has gained */
-async function write(trial: Trial, { table: wish, lines: count, wish: wishOf }: Way, first: number): Promise<number> {
+async function write(trial: Trial, { table: options, lines: count, command }: Way, first: number): Promise<number> {
   const opener = trial.stranger(first);
-  const table = (await opener.openTable(wish))!;
+  const table = (await opener.openTable(options))!;
   const host = (await opener.enterMatch(table.matchId, table.secret)) as Line;
   if (count === 1) await host.sit('Stranger');
   const from = await trial.eventsOf(table.matchId);
@@ -79,16 +81,16 @@ async function write(trial: Trial, { table: wish, lines: count, wish: wishOf }: 
     Array.from({ length: count - 1 }, (_, number) => trial.stranger(first + 1 + number).enterMatch(table.matchId)),
   );
   const lines = [host, ...others].filter((line) => typeof line !== 'number');
-  await Promise.all(lines.map((line) => insist(line, wishOf, until)));
+  await Promise.all(lines.map((line) => insist(line, command, until)));
   return (await trial.eventsOf(table.matchId)) - from;
 }
 
 /** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
-async function insist(line: Line, wishOf: Way['wish'], until: number): Promise<void> {
+async function insist(line: Line, command: Way['command'], until: number): Promise<void> {
   let turn = 0;
   while (performance.now() < until && line.isOpen) {
-    const [answer] = await Promise.all([line.command(wishOf(turn)), sleep(COMMAND_EVERY_MS)]);
-    if (answer?.error?.code !== 'too-often') turn++;
+    const [answer] = await Promise.all([line.command(command(turn)), sleep(COMMAND_EVERY_MS)]);
+    if (answer.error?.code !== 'too-often') turn++;
   }
   line.cut();
 }
@@ -130,10 +132,10 @@ async function desertTables(trial: Trial): Promise<void> {
   await trial.phase('deserted', () => sleep(8000));
   await sleep((SLEEP_AFTER_S + 3) * 1000);
   await trial.phase('asleep', () => sleep(8000));
-  const [before, , , awake, asleep] = trial.phases;
+  const before = trial.seen('before').cpuPercent;
   trial.figure('deserted tables full of bots', deserted);
-  trial.figure('they cost while awake, % of a processor', awake.cpuPercent - before.cpuPercent);
-  const more = asleep.cpuPercent - before.cpuPercent;
+  trial.figure('they cost while awake, % of a processor', trial.seen('deserted').cpuPercent - before);
+  const more = trial.seen('asleep').cpuPercent - before;
   trial.promise(
     `deserted tables cost at most ${MOST_ASLEEP_PERCENT} % of a processor when they should be asleep`,
     more <= MOST_ASLEEP_PERCENT,

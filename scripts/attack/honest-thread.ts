@@ -55,7 +55,7 @@ export class HonestThread {
       new Promise<boolean>((tooLate) => setTimeout(() => tooLate(false), withinMs)),
     ]);
     this.#onBack = null;
-    return isBack ? this.backMs[this.backMs.length - 1] : withinMs;
+    return isBack ? (this.backMs.at(-1) ?? withinMs) : withinMs;
   }
 
   /** @returns every command that was granted */

@@ -60,7 +60,7 @@ export class HonestMatch {
 
   /** Tears a player's line off, as a dead network would. */
   breakLine(): void {
-    this.#players[0].breakLine();
+    this.#players[0]?.breakLine();
   }
 
   async stop(): Promise<void> {
@@ -167,7 +167,7 @@ class Player {
     const { id, item } = this.#pending;
     const from = performance.now();
     const answer = await Promise.race([
-      guest.ask({ type: 'act', id, act: { type: 'choose', item } } as never),
+      guest.ask({ type: 'act', id, act: { type: 'choose', item } }),
       guest
         .until(() => guest.closedWith !== null, PATIENCE_MS)
         .catch(() => {})

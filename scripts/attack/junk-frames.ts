@@ -143,11 +143,11 @@ function frame(
   const size = length < 126 ? Buffer.of(length) : length < 65_536 ? Buffer.alloc(3, 126) : Buffer.alloc(9, 127);
   if (size.length === 3) size.writeUInt16BE(length, 1);
   if (size.length === 9) size.writeBigUInt64BE(BigInt(length), 1);
-  if (masked) size[0] |= 0x80;
+  if (masked) size.writeUInt8(size.readUInt8() | 0x80);
   const start = Buffer.concat([Buffer.of((last ? 0x80 : 0) | reserved | opcode), size]);
   if (!masked) return Buffer.concat([start, payload]);
   const mask = Buffer.from([chance.int(256), chance.int(256), chance.int(256), chance.int(256)]);
-  return Buffer.concat([start, mask, payload.map((byte, index) => byte ^ mask[index & 3])]);
+  return Buffer.concat([start, mask, payload.map((byte, index) => byte ^ mask.readUInt8(index & 3))]);
 }
 
 /** Repeated on purpose: the same id again, from the same person and from another. */

@@ -1,5 +1,6 @@
 /** Junk to send as text, as JSON and as MessagePack: seeded, from plain nonsense to nearly right. */
 import { pack } from 'msgpackr';
+import { at } from '../../shared/contract/at.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 
 type Made<T> = (chance: Chance) => T;
@@ -7,7 +8,7 @@ type Made<T> = (chance: Chance) => T;
 /** One of several ways, each as likely as its weight says. */
 export function oneOf<T>(chance: Chance, ways: readonly (readonly [weight: number, make: Made<T>])[]): T {
   let left = chance.float() * ways.reduce((sum, [weight]) => sum + weight, 0);
-  const way = ways.find(([weight]) => (left -= weight) < 0) ?? ways[ways.length - 1];
+  const way = ways.find(([weight]) => (left -= weight) < 0) ?? at(ways, ways.length - 1);
   return way[1](chance);
 }
 
@@ -273,7 +274,9 @@ export const cutShort = (chance: Chance, bytes: Buffer): Buffer => bytes.subarra
 
 export function flipped(chance: Chance, bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
-  for (let times = 1 + chance.int(4); times > 0 && changed.length > 0; times--)
-    changed[chance.int(changed.length)] ^= 1 << chance.int(8);
+  for (let times = 1 + chance.int(4); times > 0 && changed.length > 0; times--) {
+    const place = chance.int(changed.length);
+    changed.writeUInt8(changed.readUInt8(place) ^ (1 << chance.int(8)), place);
+  }
   return changed;
 }

@@ -174,7 +174,7 @@ export class Junk {
   }
 
   #look(answers: string, asked: string): void {
-    const first = asked.split('\r\n', 1)[0].slice(0, 80);
+    const first = asked.replace(/\r\n.*/s, '').slice(0, 80);
     if (/\n {4}at |node_modules|file:\/\/\/|&nbsp;at /.test(answers) || answers.includes(process.cwd()))
       this.tally.leaks.set(first, (this.tally.leaks.get(first) ?? 0) + 1);
     this.tally.tablesByChance += answers.split('HTTP/1.1 201').length - 1;

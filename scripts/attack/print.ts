@@ -25,12 +25,11 @@ export function print(name: string, about: string, { phases, figures, promises, 
   return promises.every(({ kept }) => kept);
 }
 
-function table([head, ...lines]: string[][]): void {
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column].length)));
-  const say = (line: string[]) =>
-    console.log(`| ${line.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
-  say(head);
-  say(widths.map((width) => '-'.repeat(width)));
-  lines.forEach(say);
+/** The first line is its head. */
+function table(lines: string[][]): void {
+  const widthOf = (column: number) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0));
+  const [head = [], ...rest] = lines.map((line) => line.map((cell, column) => cell.padEnd(widthOf(column))));
+  for (const line of [head, head.map((cell) => '-'.repeat(cell.length)), ...rest])
+    console.log(`| ${line.join(' | ')} |`);
   console.log();
 }

@@ -141,7 +141,7 @@ export class ServerProcess {
 
 /** The error and the first places, by file and line. */
 function shortened(stack: string): string {
-  const [error, ...places] = stack.split(' < ').map((part) => part.trim());
+  const [error = '', ...places] = stack.split(' < ').map((part) => part.trim());
   const short = places
     .slice(0, 3)
     .map((place) => place.replace(/^at /, '').replace(/\(?(?:file:)?\/\S*\/(\S+?:\d+):\d+\)?/, '($1)'));

@@ -1,7 +1,8 @@
 /** Lines that never read what they are sent, while a match and the lobby are busy. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
+import { at } from '../../shared/contract/at.ts';
+import { LINE_TOO_SLOW, type SyncReply } from '../../shared/protocol.ts';
 import type { Attack, Trial } from './trial.ts';
 import { addressOf, type Line, type Visitor } from './visitor.ts';
 
@@ -101,10 +102,10 @@ export const slowReaders: Attack = {
     for (const { name, lines } of kinds)
       trial.figure(`${lines} ${name}: closed with`, JSON.stringify(closed[name]).replaceAll('"', ''));
     trial.commonPromises({ growthMb: MOST_GROWTH_MB });
-    const [before, during] = trial.phases;
+    const [before, during] = [trial.seen('before'), trial.seen('during')];
     const grown = during.peakMb - before.endMb;
     trial.promise(`meanwhile it holds at most ${MOST_GROWTH_MB} MB more than before`, grown <= MOST_GROWTH_MB, grown);
-    const later = during.fifthsMb[4] - during.fifthsMb[0];
+    const later = at(during.fifthsMb, 4) - at(during.fifthsMb, 0);
     trial.promise(
       `from the first fifth to the last it grows by at most ${MOST_GROWTH_MEANWHILE_MB} MB`,
       later <= MOST_GROWTH_MEANWHILE_MB,
@@ -205,12 +206,12 @@ async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   if (typeof line === 'number') return `not let in again: ${line}`;
   let last = -1;
   for (let more = true; more;) {
-    const answer = await line.request('sync', { after: last });
+    const answer = await line.request<SyncReply>('sync', { after: last });
     if (answer.error?.code === 'too-often') await sleep(500);
     else if (answer.error) return `refused: ${answer.error.code}`;
     else {
-      for (const { pos } of answer.events) if (pos !== ++last) return `position ${pos} where ${last} belongs`;
-      more = answer.more;
+      for (const { pos } of answer.events ?? []) if (pos !== ++last) return `position ${pos} where ${last} belongs`;
+      more = answer.more ?? false;
     }
   }
   line.cut();

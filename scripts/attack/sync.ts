@@ -1,5 +1,6 @@
 /** Two spectators ask for the whole match as often as they may. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SyncReply } from '../../shared/protocol.ts';
 import type { Attack } from './trial.ts';
 import type { Line } from './visitor.ts';
 
@@ -28,8 +29,8 @@ export const sync: Attack = {
               line = await trial.stranger(number).enterMatch(honest.matchId);
             if (typeof line !== 'number') {
               tally.asked++;
-              void line.request('sync', { after: -1 }).then((answer) => {
-                if (answer?.events) tally.events += answer.events.length;
+              void line.request<SyncReply>('sync', { after: -1 }).then((answer) => {
+                if (answer.events) tally.events += answer.events.length;
                 else tally.refused++;
               });
             }

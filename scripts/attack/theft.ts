@@ -1,7 +1,7 @@
 /** A stranger sits down at a public table before the one who opened it, and wants to have it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Line } from './visitor.ts';
+import type { Answer, Line } from './visitor.ts';
 
 const toldMs = 300;
 
@@ -10,7 +10,7 @@ export const theft: Attack = {
   usual: { count: 1, seconds: 1 },
   short: { count: 1, seconds: 1 },
   async run(trial) {
-    const [opener, stranger, friend] = [0, 1, 2].map((number) => trial.stranger(number));
+    const [opener, stranger, friend] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     await trial.around(async () => {
       const table = (await opener.openTable({ seats: 3, name: 'Opener' }))!;
       const thief = (await stranger.enterMatch(table.matchId)) as Line;
@@ -26,7 +26,7 @@ export const theft: Attack = {
       ];
       // A friend of the thief's fills the table, so that only the held seat is missing.
       await guest.sit('Guest');
-      for (const [says, wish] of tries) trial.promise(says, ...refused(await thief.command(wish)));
+      for (const [says, command] of tries) trial.promise(says, ...refused(await thief.command(command)));
       await thief.command({ type: 'stand' });
       trial.promise('the held seat cannot be taken by somebody else', ...refused(await thief.sit('Thief', 0)));
 
@@ -50,4 +50,4 @@ function hostOf(line: Line): { host: boolean } {
   return heard;
 }
 
-const refused = (answer: any): [boolean, string] => [Boolean(answer.error), answer.error?.code ?? 'granted'];
+const refused = ({ error }: Answer): [boolean, string] => [error !== undefined, error?.code ?? 'granted'];

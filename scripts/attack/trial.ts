@@ -171,7 +171,7 @@ export class Trial {
 
   /** What holds whatever is tried. Asks the phases `before`, `during` and `after`. */
   commonPromises({ p50 = MOST_P50_MS, p99 = MOST_P99_MS, growthMb = MOST_GROWTH_MB } = {}): void {
-    const [before, during, after] = ['before', 'during', 'after'].map((name) => this.#seen(name));
+    const [before, during, after] = [this.seen('before'), this.seen('during'), this.seen('after')];
     this.figure('memory at each fifth of the attack, MB', during.fifthsMb.map(round).join(', '));
     const kinds = new Set(this.server.uncaught);
     for (const kind of kinds) this.figure('nobody caught', kind);
@@ -222,8 +222,11 @@ export class Trial {
     await this.server.boot();
   }
 
-  #seen(name: string): Phase {
-    return this.phases.find((phase) => phase.name === name)!;
+  /** @throws if nothing was watched under that name */
+  seen(name: string): Phase {
+    const phase = this.phases.find((one) => one.name === name);
+    if (!phase) throw new Error(`There was no phase "${name}".`);
+    return phase;
   }
 }
 

@@ -8,6 +8,7 @@ import { decode, encode } from '@colyseus/schema';
 import { Protocol } from 'colyseus.js';
 import { pack, unpack } from 'msgpackr';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { newCommandId, newNonce, newSecret } from '../../server/testing/guest.ts';
 
 /** How long a line may take to open, ms. */
@@ -25,10 +26,16 @@ export interface Place {
   port: number;
 }
 
-interface Reservation {
-  sessionId: string;
-  roomId: string;
-  processId: string;
+const reservation = z.object({ sessionId: z.string(), roomId: z.string(), processId: z.string() });
+type Reservation = z.output<typeof reservation>;
+
+/** What a room answers: what it was asked for, or why not. */
+export type Answer<T = object> = Partial<T> & { error?: { code: string } };
+
+/** Of what a room says without being asked, as much as attacks look at. */
+interface Message {
+  host?: boolean;
+  own?: { host: boolean };
 }
 
 export class Visitor {
@@ -43,7 +50,7 @@ export class Visitor {
   }
 
   /** `status` is 0 when there was no answer. */
-  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve) => {
       const asked = request(
@@ -71,7 +78,7 @@ export class Visitor {
   }
 
   /** Opens a table. @returns null when that is refused */
-  async openTable(wish: Record<string, unknown> = {}): Promise<{ matchId: string; secret: string } | null> {
+  async openTable(request: Record<string, unknown> = {}): Promise<{ matchId: string; secret: string } | null> {
     const secret = newSecret();
     const { status, body } = await this.ask('POST', '/api/matches', {
       game: 'wa-wa-west',
@@ -79,22 +86,21 @@ export class Visitor {
       name: 'Stranger',
       secret,
       public: true,
-      ...wish,
+      ...request,
     });
-    return status === 201 ? { matchId: body.matchId, secret } : null;
+    return status === 201 ? { ...z.object({ matchId: z.string() }).parse(body), secret } : null;
   }
 
   /** Reserves a place in a room. @returns the HTTP status when that is refused */
   async reserve(room: 'match' | 'lobby', options: unknown = {}): Promise<Reservation | number> {
     const { status, body } = await this.ask('POST', `/matchmake/joinOrCreate/${room}`, options);
-    return status === 200 && body?.sessionId ? body : status;
+    return reservation.safeParse(body).data ?? status;
   }
 
   /** A place in a room and the line to it. @returns the HTTP status, or 0, when that is refused */
   async enter(room: 'match' | 'lobby', options: unknown = {}, acknowledges = true): Promise<Line | number> {
-    const reservation = await this.reserve(room, options);
-    if (typeof reservation === 'number') return reservation;
-    return this.open(reservation, acknowledges);
+    const reserved = await this.reserve(room, options);
+    return typeof reserved === 'number' ? reserved : this.open(reserved, acknowledges);
   }
 
   /** A line to a match, watching unless the secret has a seat. */
@@ -128,9 +134,9 @@ export class Line {
   closedWith: number | null = null;
   receivedBytes = 0;
   /** Hears each message of the room. */
-  onMessage: ((type: string, message: any) => void) | null = null;
+  onMessage: ((type: string, message: Message) => void) | null = null;
   readonly #ws: WebSocket;
-  readonly #waiting = new Map<number, (reply: any) => void>();
+  readonly #waiting = new Map<number, (reply: Answer) => void>();
   #requests = 0;
 
   constructor(ws: WebSocket, socket: Socket, acknowledges: boolean) {
@@ -173,21 +179,22 @@ export class Line {
   }
 
   /** Asks; resolves to the answer, or to `{ error }`. */
-  request(type: string, payload: unknown): Promise<any> {
+  request<T = object>(type: string, payload: unknown): Promise<Answer<T>> {
     const id = ++this.#requests;
     return new Promise((resolve) => {
-      if (!this.isOpen) return resolve({ error: { code: 'closed' } });
-      this.#waiting.set(id, resolve);
+      const answer = (reply: Answer) => resolve(reply);
+      if (!this.isOpen) return answer({ error: { code: 'closed' } });
+      this.#waiting.set(id, answer);
       this.write(roomRequest(id, type, pack(payload)));
     });
   }
 
   /** A command of the table, with an id of its own. */
-  command(wish: Record<string, unknown>): Promise<any> {
-    return this.request('command', { id: newCommandId(), ...wish });
+  command(command: Record<string, unknown>): Promise<Answer> {
+    return this.request('command', { id: newCommandId(), ...command });
   }
 
-  sit(name: string, seat?: number): Promise<any> {
+  sit(name: string, seat?: number): Promise<Answer> {
     return this.command({ type: 'sit', name, nonce: newNonce(), ...(seat === undefined ? {} : { seat }) });
   }
 
@@ -224,10 +231,10 @@ export class Line {
     if (data[0] === Protocol.ROOM_RESPONSE) {
       const id = decode.number(data, it);
       const status = data[it.offset++];
-      const payload = it.offset < data.length ? unpack(data.subarray(it.offset)) : undefined;
+      const payload = it.offset < data.length ? unpack(data.subarray(it.offset)) : {};
       const answer = this.#waiting.get(id);
       this.#waiting.delete(id);
-      answer?.(status === FAULT ? { error: { code: payload?.name, ...payload } } : payload);
+      answer?.(status === FAULT ? { error: { code: payload.name, ...payload } } : payload);
     } else if (data[0] === Protocol.ROOM_DATA && this.onMessage) {
       const type = decode.stringCheck(data, it) ? decode.string(data, it) : String(decode.number(data, it));
       this.onMessage(type, it.offset < data.length ? unpack(data.subarray(it.offset)) : undefined);
@@ -254,7 +261,7 @@ const roomData = (type: string | number, payload?: unknown): Buffer =>
 const roomRequest = (id: number, type: string | number, payload: Buffer): Buffer =>
   Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), payload]);
 
-function readBody(text: string): any {
+function readBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
