@@ -1,5 +1,6 @@
 /** Who sits before this screen: a name, the secret that makes seats theirs, and where they have sat. */
 import { signal } from '@preact/signals';
+import { at } from '../../shared/contract/at.ts';
 import { matchId, name as nameSchema, secret as secretSchema } from '../../shared/protocol.ts';
 import { keep, recall } from './storage.ts';
 
@@ -11,7 +12,7 @@ export const identityName = signal(readName());
 /** Sets the name. Returns what is wrong with it, or null. */
 export function rename(typed: string): string | null {
   const read = nameSchema.safeParse(typed);
-  if (!read.success) return read.error.issues[0].message;
+  if (!read.success) return at(read.error.issues, 0).message;
   identityName.value = read.data;
   keep('name', read.data);
   return null;
@@ -19,7 +20,7 @@ export function rename(typed: string): string | null {
 
 /** The name to sit down with: strangers get a friendly one, and keep it. */
 export function nameOrAnother(): string {
-  if (!identityName.value) rename(strangers[Math.floor(Math.random() * strangers.length)]);
+  if (!identityName.value) rename(at(strangers, Math.floor(Math.random() * strangers.length)));
   return identityName.value;
 }
 

@@ -12,12 +12,12 @@ export const openTables = signal<ListedTable[] | null>(null);
 /** Listens to the lobby until the returned function is called. */
 export function watchTables(): () => void {
   let over = false;
-  let room: Room<any, any> | null = null;
+  let room: Pick<Room, 'leave'> | null = null;
   let retry: ReturnType<typeof setTimeout>;
 
   const listen = async () => {
     try {
-      const joined = await house.joinOrCreate<any>('lobby');
+      const joined = await house.joinOrCreate('lobby');
       if (over) return void joined.leave();
       room = joined;
       joined.reconnection.enabled = false;
