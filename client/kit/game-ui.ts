@@ -100,7 +100,7 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   blurb: string;
   /** For the lobby, drawn as SVG. */
   Poster(): ComponentChildren;
-  createStage(host: HTMLElement): Promise<Stage<G['view'], G['event'], object>>;
+  createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;

@@ -5,10 +5,7 @@ import { BLAST, catalogueOf, JUICE, type Special } from '../../../shared/games/w
 import { customItem, options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { EditorProps } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField, Stepper, Switch, TextField } from '../../ui/fields.tsx';
 import { CardFace, ItemSheetCard } from './cards.tsx';
 import { readableOptions } from './options.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';

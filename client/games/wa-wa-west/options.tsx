@@ -4,7 +4,7 @@ import { options as schema, type WaWaWestOptions } from '../../../shared/games/w
 import type { EditorProps } from '../../kit/game-ui.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields.tsx';
 import { CardFace } from './cards.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import './editors/exclude.css';

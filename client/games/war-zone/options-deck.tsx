@@ -5,9 +5,7 @@ import { countOf, type AttackCard, type DeckList, type Kind } from '../../../sha
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField, Stepper, TextField } from '../../ui/fields.tsx';
 import { KindIcon } from './cards.tsx';
 import {
   copyOfHouse,

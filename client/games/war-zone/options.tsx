@@ -4,7 +4,7 @@ import type { DeckList } from '../../../shared/games/war-zone/deck.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
 import type { EditorProps } from '../../kit/game-ui.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields.tsx';
 import { copyOfHouse } from './deck-draft.ts';
 import { OwnDeck } from './options-deck.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';

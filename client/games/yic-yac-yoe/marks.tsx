@@ -16,7 +16,7 @@ import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { keep, recall } from '../../app/storage.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields.tsx';
 import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, inkWords, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
 import './marks/mark-art.css';

@@ -9,9 +9,7 @@ import {
   type YicYacYoeOptions,
 } from '../../../shared/games/yic-yac-yoe/options.ts';
 import type { EditorProps, OptionEditor } from '../../kit/game-ui.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { DrawnBoard } from './board.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { lineName } from './words.ts';

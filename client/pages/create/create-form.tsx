@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Game } from '../../../shared/contract/game.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Segmented, Stepper } from '../../ui/fields.tsx';
 import { problemAt, type Draft, type Problems } from './draft.ts';
 import { valueAt, withValue, type OptionField } from './fields.ts';
 import { OptionRow } from './option-row.tsx';

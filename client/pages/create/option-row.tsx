@@ -1,6 +1,4 @@
-import { Segmented } from '../../ui/segmented.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import { isInSeconds, type OptionField } from './fields.ts';
 

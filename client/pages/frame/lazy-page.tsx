@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/feedback.tsx';
 import { NotArrived } from './not-arrived.tsx';
 import { Page } from './page.tsx';
 

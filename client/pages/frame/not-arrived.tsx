@@ -1,4 +1,4 @@
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 
 /**
  * In place of what was to be fetched and did not come. It may have been replaced by a newer build: only a fresh page

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 import { Page } from './page.tsx';
 
 /** For addresses that lead nowhere. */

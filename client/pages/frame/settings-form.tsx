@@ -1,4 +1,4 @@
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/fields.tsx';
 import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/settings.ts';
 
 /** The settings, wherever they are opened. */

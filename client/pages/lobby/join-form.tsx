@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
 import { navigate } from '../../app/route.ts';
 import { parseInvite } from './parse-invite.ts';
 

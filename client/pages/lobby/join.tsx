@@ -1,8 +1,7 @@
 import './lobby.css';
 import { useEffect, useState } from 'preact/hooks';
 import { isFailure, matchOfCode, type Failure } from '../../app/api.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { navigate } from '../../app/route.ts';
 import { Page } from '../frame/page.tsx';
 import { JoinForm } from './join-form.tsx';

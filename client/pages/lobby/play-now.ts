@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { games } from '../../../shared/games/index.ts';
 import { createMatch, isFailure } from '../../app/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback.tsx';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 

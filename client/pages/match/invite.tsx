@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { useMemo } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback.tsx';
 
 /** How others get to this table: a code to read out, a link to send, a picture to scan. */
 export function Invite({ code, matchId }: { code: string | null; matchId: string }) {

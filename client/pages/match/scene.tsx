@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { Dock } from './dock.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/feedback.tsx';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 

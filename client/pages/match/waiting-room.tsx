@@ -3,7 +3,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback.tsx';
 import { SettingsForm } from '../frame/settings-form.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';

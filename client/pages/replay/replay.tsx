@@ -1,9 +1,7 @@
 /** The replay page: fetches the log of a match and shows it, or says why it can't be shown. */
 import { useEffect, useState } from 'preact/hooks';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
 import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { NotArrived } from '../frame/not-arrived.tsx';

@@ -1,5 +1,5 @@
 import { gameOf } from '../../../shared/games/index.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading } from '../../ui/feedback.tsx';
 import { NotArrived } from '../frame/not-arrived.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Page } from '../frame/page.tsx';

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { placeAt, type Place } from './place.ts';
+import { expect, test, vi } from 'vitest';
+import { placeAt, type Place } from './route.ts';
+
+// The page's own address, asked for as the module loads.
+vi.hoisted(() => Object.assign(globalThis, { location: { pathname: '/', search: '' } }));
 
 const id = 'abcdefghij0123456789';
 const notFound: Place = { page: 'not-found' };

@@ -1,0 +1,90 @@
+/** What the page says of itself: that it loads, what went wrong, what happened in passing. */
+import './panel.css';
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { Button, ButtonLink } from './button.tsx';
+
+interface ErrorPanelProps {
+  /** What happened, in the user's words. */
+  children: ComponentChildren;
+  onRetry?: () => void;
+}
+
+/** Something went wrong: what, and what can be done now. */
+export function ErrorPanel({ children, onRetry }: ErrorPanelProps) {
+  return (
+    <div class="sheet panel error-panel" role="alert">
+      <p class="misprint">Misprint</p>
+      <p>{children}</p>
+      <div class="dialog-actions">
+        {onRetry && (
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink href="/">Lobby</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** What is quick shows no sign of loading at all. */
+const LATE_MS = 300;
+
+/** The page is being fetched: type being inked, after a moment. */
+export function Loading({ text = 'Setting the type…' }: { text?: string }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div class="stack loading" data-late={late} role="status">
+      <div class="loading-type" aria-hidden="true">
+        {['R', 'O', 'O', 'M'].map((letter, index) => (
+          <span key={index} style={{ animationDelay: `${index * 300}ms` }}>
+            {letter}
+          </span>
+        ))}
+        <i />
+      </div>
+      {late && text}
+    </div>
+  );
+}
+
+const SHOWN_MS = 4500;
+
+const shown = signal<{ id: number; text: string }[]>([]);
+let lastId = 0;
+
+/** Tells something in passing, high on the page and to screen readers. */
+export function toast(text: string): void {
+  const id = ++lastId;
+  shown.value = [...shown.value.filter((one) => one.text !== text), { id, text }];
+  setTimeout(() => (shown.value = shown.value.filter((one) => one.id !== id)), SHOWN_MS);
+}
+
+/** Where toasts appear; once a page. */
+export const Toasts = () => (
+  <div class="stack toasts" role="status">
+    {shown.value.map((one) => (
+      <div key={one.id} class="toast">
+        {one.text}
+      </div>
+    ))}
+  </div>
+);
+
+/** A sheet with a heading of its own. */
+export function Panel({ title, children }: { title: string; children: ComponentChildren }) {
+  const id = useId();
+  return (
+    <section class="sheet panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
