@@ -11,7 +11,7 @@ interface ErrorPanelProps {
 /** Something went wrong: what, and what can be done now. */
 export function ErrorPanel({ children, onRetry }: ErrorPanelProps) {
   return (
-    <div class="panel error-panel" role="alert">
+    <div class="sheet panel error-panel" role="alert">
       <p class="misprint">Misprint</p>
       <p>{children}</p>
       <div class="dialog-actions">

@@ -28,7 +28,7 @@ export function FieldRow({
 }: FieldProps & { children(ids: FieldIds): ComponentChildren }) {
   const ids = useFieldIds({ hint, error });
   return (
-    <div class="field-row" data-field={name}>
+    <div class="row field-row" data-field={name}>
       <div class="field-words">
         <span class="field-title" id={ids['aria-labelledby']}>
           {title}

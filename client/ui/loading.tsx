@@ -13,7 +13,7 @@ export function Loading({ text = 'Setting the type…' }: { text?: string }) {
   }, []);
 
   return (
-    <div class="loading" data-late={late} role="status">
+    <div class="stack loading" data-late={late} role="status">
       <div class="loading-type" aria-hidden="true">
         {['R', 'O', 'O', 'M'].map((letter, index) => (
           <span key={index} style={{ animationDelay: `${index * 300}ms` }}>

@@ -6,7 +6,7 @@ import { useId } from 'preact/hooks';
 export function Panel({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId();
   return (
-    <section class="panel" aria-labelledby={id}>
+    <section class="sheet panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

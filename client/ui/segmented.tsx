@@ -1,3 +1,4 @@
+import './field.css';
 import { useId } from 'preact/hooks';
 
 interface SegmentedProps<Value extends string> {

@@ -1,3 +1,4 @@
+import './field.css';
 import type { AllHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import { FieldNotes, useFieldIds, type FieldProps } from './field.tsx';

@@ -15,7 +15,7 @@ export function toast(text: string): void {
 
 /** Where toasts appear; once a page. */
 export const Toasts = () => (
-  <div class="toasts" role="status">
+  <div class="stack toasts" role="status">
     {shown.value.map((one) => (
       <div key={one.id} class="toast">
         {one.text}
