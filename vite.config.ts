@@ -4,7 +4,7 @@ import { icons } from './client/art/icons-plugin.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** `--mode gallery` builds the stages' gallery instead of the game. */
+/** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
   plugins: [icons(folder('client'))],
@@ -12,6 +12,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),
     emptyOutDir: true,
-    ...(mode === 'gallery' && { rolldownOptions: { input: folder('client/gallery/index.html') } }),
+    ...(mode === 'gallery' && {
+      rolldownOptions: { input: ['index', 'hands'].map((page) => folder(`client/gallery/${page}.html`)) },
+    }),
   },
 }));
