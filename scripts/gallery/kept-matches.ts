@@ -49,8 +49,8 @@ export async function keepGoing(store: EventStore, word: string, going: Going): 
 /** Keeps a table at which a seat is held for me and nobody sits yet. */
 export async function keepWaiting(store: EventStore, word: string, game: string): Promise<string> {
   const match = idOf(word);
-  const [opened] = new ScriptedMatch({ game, names: ['Kemi', '.Bot', '', ''], match, seed: sha256Hex(game) }).log;
-  await keepMatch(store, [opened!], true);
+  const { log } = new ScriptedMatch({ game, names: ['Kemi', '.Bot', '', ''], match, seed: sha256Hex(game) });
+  await keepMatch(store, log.slice(0, 1), true);
   return match;
 }
 

@@ -24,12 +24,16 @@ const NOW = 1_790_100_000_000;
 /** Time stands still in server and page: what is left of a turn is shown in seconds. */
 const stillClock = 'performance.now = () => 60_000';
 
+type Act = (page: Page) => Promise<unknown>;
+
 interface View {
   path: string;
   /** There when the page is. */
   ready: string | RegExp;
-  /** Brings the page where it is wanted. */
-  act?(page: Page): Promise<unknown>;
+  /** Brings the page where it is wanted, before its picture is taken. */
+  act?: Act;
+  /** What is done after that, each with a picture of its own. */
+  next?: Record<string, Act>;
   /** What the browser has kept, by name. */
   kept?: Record<string, unknown>;
   /** Looked at by somebody who does not sit there, while I do. */
@@ -75,21 +79,32 @@ const tableOf = (word: string, game: string, size: Size) => `${word}${game.repla
 const pad = (word: string) => word.padEnd(20, '0');
 
 export async function takePages(camera: Camera): Promise<void> {
+  await takeAll(camera, () => ({ ...house(), ...replays() }));
+  // The lobby lists tables that somebody has been at.
+  await takeAll(camera, atTables);
+}
+
+async function takeAll(camera: Camera, viewsFor: (size: Size) => Record<string, View>): Promise<void> {
   for (const size of Object.keys(sizes) as Size[])
-    for (const [name, view] of Object.entries({ ...house(), ...replays(), ...atTables(size) })) {
-      const full = `${name}-${sizes[size].width}x${sizes[size].height}`;
-      if (camera.wants(full)) await take(camera, full, size, view);
-    }
+    for (const [name, view] of Object.entries(viewsFor(size))) await take(camera, name, size, view);
 }
 
 async function take(camera: Camera, name: string, size: Size, view: View): Promise<void> {
-  const sitting = view.isWatched ? await openPage(camera, size, view, me) : null;
-  const page = await openPage(camera, size, view, view.isWatched ? { name: 'Nia', secret: 'n'.repeat(32) } : me);
-  await view.act?.(page);
-  await page.mouse.move(0, 0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await camera.takeWhole(page, colorScheme === 'dark' ? `${name}-dark` : name);
+  const nameOf = (after: string) => `${name}${after && `-${after}`}-${sizes[size].width}x${sizes[size].height}`;
+  const acts = Object.entries({ '': view.act, ...view.next });
+  if (!acts.some(([after]) => camera.wants(nameOf(after)))) return;
+  const sitting = view.isWatched ? await openPage(camera, size, { ...view, ready: me.name }, me) : null;
+  const page = await openPage(camera, size, view, sitting ? { name: 'Nia', secret: 'n'.repeat(32) } : me);
+  for (const [after, act] of acts) {
+    await act?.(page);
+    // What lies under the mouse looks different.
+    await page.mouse.move(0, 0);
+    if (!camera.wants(nameOf(after))) continue;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await camera.takeWhole(page, nameOf(after) + (colorScheme === 'dark' ? '-dark' : ''));
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.context().close();
   await sitting?.context().close();
@@ -121,6 +136,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const unfold = (page: Page) =>
   page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
 
+const close = (page: Page) => page.keyboard.press('Escape');
+
 /** What needs no match. */
 function house(): Record<string, View> {
   const lasso = { id: 'lasso', name: 'Lasso', type: 'Weapon (Rope I)', costs: 1, kills: '<Charge>' };
@@ -141,8 +158,7 @@ function house(): Record<string, View> {
     const form = { path: `/new?game=${game}`, ready: 'Open the table' };
     const kept = { [`draft.${game}`]: { ...drafts[game], public: true } };
     return {
-      [`create-${game}`]: form,
-      [`create-${game}-unfolded`]: { ...form, act: unfold },
+      [`create-${game}`]: { ...form, next: { unfolded: unfold } },
       [`create-${game}-changed`]: { ...form, kept, act: unfold },
       [`create-${game}-wrong`]: {
         ...form,
@@ -153,12 +169,17 @@ function house(): Record<string, View> {
     };
   };
   return {
-    lobby: { path: '/', ready: 'Recently finished' },
-    'lobby-more': { path: '/', ready: 'Recently finished', act: (page) => press(page, 'More') },
-    'lobby-wrong-code': { path: '/', ready: 'Recently finished', act: (page) => press(page, 'Join') },
+    lobby: {
+      path: '/',
+      ready: 'Recently finished',
+      next: {
+        more: (page) => press(page, 'More'),
+        'wrong-code': (page) => press(page, 'Join'),
+        person: (page) => press(page, /name and settings/),
+      },
+    },
     'lobby-stranger': { path: '/', ready: 'Recently finished', kept: { name: '' } },
     'lobby-warm-seat': { path: '/', ready: 'Your seat is still warm', kept: { seats: [pad('waitinghostlaptop')] } },
-    person: { path: '/', ready: 'Recently finished', act: (page) => press(page, /name and settings/) },
     ...Object.assign({}, ...games.map(({ id }) => forGame(id))),
     'create-own-item': {
       path: '/new?game=wa-wa-west',
@@ -180,15 +201,8 @@ function house(): Record<string, View> {
     'create-own-deck': {
       path: '/new?game=war-zone',
       ready: 'Open the table',
-      act: (page) => page.getByText('A deck of your own').click(),
-    },
-    'create-own-deck-card': {
-      path: '/new?game=war-zone',
-      ready: 'Open the table',
-      act: async (page) => {
-        await page.getByText('A deck of your own').click();
-        await press(page, 'Change Artillery');
-      },
+      act: (page) => page.getByLabel('A deck of your own').check({ force: true }),
+      next: { card: (page) => press(page, 'Change Artillery') },
     },
     credits: { path: '/credits', ready: /./ },
     'not-arrived': { path: '/credits?blocked', ready: 'This page did not arrive' },
@@ -207,18 +221,19 @@ function replays(): Record<string, View> {
   for (const { id } of games) {
     const two = recorded.filter(({ name }) => name.startsWith(id)).slice(0, 2);
     for (const { name, log } of two) {
-      const path = `/replay/${log[0]!.match}`;
-      const lastMs = log.at(-1)!.time;
-      for (const share of [0, 0.4, 1])
-        all.push([`replay-${name}-${share * 100}`, { path: `${path}?at=${Math.round(lastMs * share)}`, ready }]);
-      if (name !== two[0]!.name) continue;
-      const from = { path: `${path}?at=${Math.round(lastMs * 0.6)}`, ready };
+      const path = `/replay/${log[0]?.match}`;
+      const end: Act = (page) => page.keyboard.press('End');
+      const more: Record<string, Act> = {
+        seat: (page) => page.locator('[aria-pressed=false]').nth(1).click(),
+        check: (page) => press(page, ready),
+        settings: (page) => close(page).then(() => press(page, 'Settings')),
+      };
+      all.push([`replay-${name}`, { path: `${path}?at=0`, ready, next: { end } }]);
+      const at = Math.round((log.at(-1)?.time ?? 0) * 0.4);
       all.push([
-        `replay-${name}-seat`,
-        { ...from, act: (page) => page.locator('[aria-pressed=false]').nth(1).click() },
+        `replay-${name}-40`,
+        { path: `${path}?at=${at}`, ready, ...(name === two[0]?.name && { next: more }) },
       ]);
-      all.push([`replay-${name}-check`, { ...from, act: (page) => press(page, ready) }]);
-      all.push([`replay-${name}-settings`, { ...from, act: (page) => press(page, 'Settings') }]);
     }
   }
   return Object.fromEntries(all);
@@ -226,28 +241,37 @@ function replays(): Record<string, View> {
 
 /** Tables with people at them. Each size has its own: being there changes them. */
 function atTables(size: Size): Record<string, View> {
-  const leave = async (page: Page) => {
-    await press(page, 'Menu');
-    await press(page, 'Leave for good');
-  };
-  const end = async (page: Page) => {
+  const leave: Act = (page) => press(page, 'Leave for good');
+  const menu: Act = (page) => press(page, 'Menu');
+  const end: Act = async (page) => {
+    await menu(page);
     await leave(page);
     await press(page, 'Leave the match');
     await page.getByText('Watch replay').waitFor();
+    await page.getByText('You have left the match').waitFor({ state: 'detached' });
   };
   const all: Record<string, View> = {
-    waiting: { path: `/t/${pad(`waitinghost${size}`)}`, ready: '(you)', act: unfold },
+    waiting: {
+      path: `/t/${pad(`waitinghost${size}`)}`,
+      ready: '(you)',
+      act: unfold,
+      next: {
+        toast: async (page) => {
+          // It would go by itself.
+          await page.evaluate('setTimeout = () => 0');
+          await press(page, /Copy link|Share/);
+        },
+      },
+    },
     'waiting-watched': { path: `/t/${pad(`waitingguest${size}`)}`, ready: 'Sit here', isWatched: true },
   };
   for (const { id } of games) {
-    const play = { path: `/t/${pad(tableOf('play', id, size))}`, ready: 'Kemi' };
-    all[`table-${id}`] = play;
-    all[`table-${id}-log`] = { ...play, act: (page) => press(page, /^Log|Log$/) };
-    all[`table-${id}-menu`] = { ...play, act: (page) => press(page, 'Menu') };
-    all[`table-${id}-leave`] = { ...play, act: leave };
-    const watch = `/t/${pad(tableOf('watch', id, size))}`;
-    all[`table-${id}-watched`] = { path: watch, ready: 'Kemi', isWatched: true };
-    all[`end-${id}`] = { path: `/t/${pad(tableOf('end', id, size))}`, ready: 'Kemi', act: end };
+    const path = (word: string) => `/t/${pad(tableOf(word, id, size))}`;
+    const log: Act = (page) => press(page, /^Log|Log$/);
+    all[`table-${id}`] = { path: path('play'), ready: 'Kemi', next: { log, menu, leave } };
+    all[`table-${id}-watched`] = { path: path('watch'), ready: 'Kemi', isWatched: true };
+    const turn: Act = (page) => press(page, 'See the table');
+    all[`end-${id}`] = { path: path('end'), ready: 'Kemi', act: end, next: { table: turn } };
   }
   return all;
 }
