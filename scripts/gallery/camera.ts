@@ -39,8 +39,6 @@ export async function openCamera(to: { folder: string; only: string; scale: numb
       // Without a graphics card that is quicker.
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
-      // What was painted bit by bit differs in a pixel or two from what was painted at once.
-      '--disable-partial-raster',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
       ...(to.hosts ? [`--host-resolver-rules=${to.hosts}`] : []),

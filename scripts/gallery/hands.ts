@@ -16,9 +16,11 @@ export async function takeHands(camera: Camera, address: string): Promise<void> 
       if (!camera.wants(name)) continue;
       await open(page, `${address}?scene=${encodeURIComponent(scene)}`);
       for (const press of await page.evaluate(() => window.hands!.presses)) await act(page, press);
-      await camera.take(page, name, { x: 0, y: 0, ...viewport });
-      await page.evaluate(() => (document.documentElement.dataset.mode = 'dark'));
-      await camera.take(page, `${name}-dark`, { x: 0, y: 0, ...viewport });
+      // Light comes last: what was painted bit by bit, as it changed, differs in a pixel or two.
+      for (const light of ['dark', 'light'] as const) {
+        await page.evaluate((mode) => (document.documentElement.dataset.mode = mode), light);
+        await camera.take(page, light === 'dark' ? `${name}-dark` : name, { x: 0, y: 0, ...viewport });
+      }
     }
     await page.context().close();
   }
