@@ -22,7 +22,11 @@ export const host = 'rooms.localhost';
 /** A day after the recorded matches were played. */
 const NOW = 1_790_100_000_000;
 /** Time stands still in server and page: what is left of a turn is shown in seconds. */
-const stillClock = 'performance.now = () => 60_000';
+const stillClock = 'performance.now = () => 60_000;';
+/** Nor does the server ever find that somebody has been away for too long. */
+const endlessPatience = `
+  const { setTimeout: wait } = globalThis;
+  globalThis.setTimeout = (act, ms, ...rest) => wait(act, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest);`;
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -56,7 +60,7 @@ export async function openServer(): Promise<{ address: string; close(): void }> 
   await store.close();
   const server = spawnServer(
     { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400' },
-    `data:text/javascript,${stillClock}`,
+    `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}`,
   );
   server.stderr!.pipe(process.stderr);
   const line = await new Promise<string>((resolve) => server.stdout!.once('data', (data) => resolve(String(data))));
