@@ -13,7 +13,7 @@ const layers: Plugin = {
   ],
 };
 
-/** `--mode gallery` builds the stages' gallery instead of the game. */
+/** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
   plugins: [icons(folder('client')), layers],
@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // The first that know light-dark() and nesting: nothing is written out for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    ...(mode === 'gallery' && { rolldownOptions: { input: folder('client/gallery/index.html') } }),
+    ...(mode === 'gallery' && {
+      rolldownOptions: { input: ['index', 'hands'].map((page) => folder(`client/gallery/${page}.html`)) },
+    }),
   },
 }));

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tolerance: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
 });
-const [before, after] = positionals;
+const [before = '', after = ''] = positionals;
 if (!before || !after) throw new Error('Which two folders?');
 const threshold = Number(values.tolerance);
 const differences = join(import.meta.dirname, '../test-results/differences');

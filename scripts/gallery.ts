@@ -2,9 +2,11 @@
  * Takes pictures of all that is on screen. The same code gives the same pixels, so that two commits can be compared by
  * `npm run compare-pictures`.
  *
- * `npm run gallery -- [--stages] [--only text] [--to folder] [scene[:size[:ms][:dark][:still]]…]`
+ * `npm run gallery -- [--stages] [--hands] [--pages] [--only text] [--to folder] [scene[:size[:ms][:dark][:still]]…]`
  * - stages: every scene of every game at two sizes, at rest and at six moments of its motion; at rest and at one moment
  *   in the dark and with less motion too
+ * - hands: what a seat can do, in many states, on a laptop and a phone, in both lights
+ * - pages: lobby, forms, rules, replays, tables and the rest as a real server gives them, at three sizes, in both lights
  * - with scenes, e.g. `story:808x744:1000:dark`, those only; `--scale 2` makes them twice as large
  *
  * Pictures go to a folder for each part, in test-results/gallery unless said otherwise.
@@ -14,12 +16,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
 import { openCamera, type Camera } from './gallery/camera.ts';
+import { takeHands } from './gallery/hands.ts';
+import { host, openServer, takePages } from './gallery/pages.ts';
 import { takeStages } from './gallery/stages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     stages: { type: 'boolean' },
+    hands: { type: 'boolean' },
+    pages: { type: 'boolean' },
     to: { type: 'string', default: join(import.meta.dirname, '../test-results/gallery') },
     /** Takes only pictures with that in their name. */
     only: { type: 'string', default: '' },
@@ -28,25 +34,45 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const isAll = !values.stages;
-if (values.stages || isAll || positionals.length > 0) await part('stages', takeStagesOf);
+const isAll = !values.stages && !values.hands && !values.pages;
+if (positionals.length > 0) await inGallery((url) => part('stages', (camera) => takeStages(camera, url, positionals)));
+else {
+  if (values.stages || values.hands || isAll)
+    await inGallery(async (url) => {
+      if (values.stages || isAll) await part('stages', (camera) => takeStages(camera, url, []));
+      if (values.hands || isAll) await part('hands', (camera) => takeHands(camera, `${url}hands.html`));
+    });
+  if (values.pages || isAll) await withServer((hosts) => part('pages', takePages, hosts));
+}
 
-async function takeStagesOf(camera: Camera): Promise<void> {
+/** Builds the page and starts a server with matches to show. */
+async function withServer(use: (hosts: string) => Promise<void>): Promise<void> {
+  await build({ logLevel: 'error' });
+  const server = await openServer();
+  try {
+    await use(`MAP ${host}:80 ${server.address}`);
+  } finally {
+    server.close();
+  }
+}
+
+/** Builds the gallery and serves it. */
+async function inGallery(use: (url: string) => Promise<void>): Promise<void> {
   await build({ mode: 'gallery', logLevel: 'error' });
   const server = await preview({ mode: 'gallery', logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
   try {
-    await takeStages(camera, `${server.resolvedUrls!.local[0]}gallery/`, positionals);
+    await use(`${server.resolvedUrls!.local[0]}gallery/`);
   } finally {
     await server.close();
   }
 }
 
-async function part(name: string, take: (camera: Camera) => Promise<void>): Promise<void> {
+async function part(name: string, take: (camera: Camera) => Promise<void>, hosts?: string): Promise<void> {
   const startedMs = performance.now();
   const folder = join(values.to, name);
   // What is left of an earlier run would be compared too.
   if (!values.only && positionals.length === 0) await rm(folder, { recursive: true, force: true });
-  const camera = await openCamera({ folder, only: values.only, scale: Number(values.scale) });
+  const camera = await openCamera({ folder, only: values.only, scale: Number(values.scale), ...(hosts && { hosts }) });
   try {
     await take(camera);
   } finally {

@@ -19,11 +19,16 @@ export interface Camera {
   wants(name: string): boolean;
   /** Takes what is within that box, CSS px, as it is painted next. */
   take(page: Page, name: string, box: Box): Promise<void>;
+  /** Takes the whole page, however far it scrolls. */
+  takeWhole(page: Page, name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param only pictures with that in their name; all if empty */
-export async function openCamera(to: { folder: string; only: string; scale: number }): Promise<Camera> {
+/**
+ * @param to.only pictures with that in their name; all if empty
+ * @param to.hosts where names of hosts lead, as Chromium takes it: `MAP one.localhost:80 127.0.0.1:1234`
+ */
+export async function openCamera(to: { folder: string; only: string; scale: number; hosts?: string }): Promise<Camera> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: [
@@ -36,6 +41,7 @@ export async function openCamera(to: { folder: string; only: string; scale: numb
       '--disable-gpu-rasterization',
       '--force-color-profile=srgb',
       '--font-render-hinting=none',
+      ...(to.hosts ? [`--host-resolver-rules=${to.hosts}`] : []),
     ],
   });
   let taken = 0;
@@ -63,6 +69,16 @@ export async function openCamera(to: { folder: string; only: string; scale: numb
       const path = join(to.folder, `${name}.png`);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, Buffer.from(data, 'base64'));
+      taken++;
+    },
+    async takeWhole(page, name) {
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({
+        path: join(to.folder, `${name}.png`),
+        fullPage: true,
+        animations: 'disabled',
+        caret: 'hide',
+      });
       taken++;
     },
     close: () => browser.close(),

@@ -1,0 +1,109 @@
+/** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EventStore } from '../../replays/event-store.ts';
+import { sha256Hex } from '../../replays/fairness.ts';
+import { fromLines, type Envelope } from '../../replays/log.ts';
+import { fold } from '../../replays/rebuild.ts';
+import { ScriptedMatch } from '../../replays/scripted.ts';
+import { keyOf } from '../../server/ids.ts';
+
+/** Who looks at the pages. */
+export const me = { name: 'Kemi', secret: 'k'.repeat(32) };
+
+/** Every recorded match: its file's name without the ending, and its log. */
+export const recorded: { name: string; log: Envelope[] }[] = [];
+const folder = join(import.meta.dirname, '../../replays/recorded');
+for (const file of readdirSync(folder).sort()) {
+  const log = fromLines(readFileSync(join(folder, file), 'utf8')) as Envelope[];
+  recorded.push({ name: file.replace('.jsonl', ''), log });
+}
+
+export const keepRecorded = (store: EventStore) => Promise.all(recorded.map(({ log }) => keepMatch(store, log, false)));
+
+interface Going {
+  game: string;
+  names: string[];
+  options?: Record<string, unknown>;
+  /** So often bots choose for everybody; then it is seat 0's turn, which is mine. */
+  steps: number;
+}
+
+/** Plays a match up to a moment that waits for me, and lets it sleep there. Its id begins with that word. */
+export async function keepGoing(store: EventStore, word: string, going: Going): Promise<string> {
+  const match = idOf(word);
+  const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} ${going.names.length}`) });
+  for (let step = 0; step < going.steps || !isMine(scripted); step++) {
+    scripted.wait(700);
+    const seat = awaitedOf(scripted).at(-1);
+    if (scripted.isOver) throw new Error(`${word} was over after ${step} steps.`);
+    if (seat !== undefined && (step < going.steps || seat !== 0)) scripted.actAsBot(seat);
+  }
+  // The clock shows whole seconds: it sleeps where one begins.
+  const { deadline } = scripted.match.play as { deadline: number };
+  scripted.wait((deadline - scripted.now) % 1000);
+  await keepMatch(store, scripted.log, true, scripted.now);
+  return match;
+}
+
+/** Keeps a table at which a seat is held for me and nobody sits yet. */
+export async function keepWaiting(store: EventStore, word: string, game: string): Promise<string> {
+  const match = idOf(word);
+  const { log } = new ScriptedMatch({ game, names: ['Kemi', '.Bot', '', ''], match, seed: sha256Hex(game) });
+  await keepMatch(store, log.slice(0, 1), true);
+  return match;
+}
+
+const idOf = (word: string) => word.padEnd(20, '0');
+
+function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number[] {
+  const { opensAt = 0 } = play as { opensAt?: number };
+  if (opensAt > now) return [];
+  return seats.flatMap((_, seat) => (game.isAwaited(game.view(play, seat), seat) ? [seat] : []));
+}
+
+/** Everybody else who has to choose has done so, where that can be. */
+const isMine = (scripted: ScriptedMatch) => awaitedOf(scripted).join() === '0';
+
+/** @param clockMs where the clock of a match that sleeps stands */
+async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean, clockMs = 0): Promise<void> {
+  const { game, phase, seats, openedAt, outcome } = fold(log);
+  const [{ match: matchId } = { match: '' }] = log;
+  const lastEventAt = openedAt + (log.at(-1)?.time ?? 0);
+  const isAsleep = phase === 'playing';
+  const since = Date.now();
+  await store.append({
+    match: matchId,
+    expected: 0,
+    envelopes: log,
+    summary: {
+      matchId,
+      game: game.id,
+      phase,
+      seats: seats.length,
+      players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),
+      public: !isMyTable,
+      openedAt,
+      endedAt: phase === 'over' ? lastEventAt : null,
+      lastEventAt,
+      asleepSince: isAsleep ? since : null,
+      outcome,
+      events: log.length,
+    },
+    keep: {
+      seed: sha256Hex(game.id),
+      code: codeOf(matchId),
+      keys: seats.map((sitter, seat) => (sitter ? keyOf(seat === 0 ? me.secret : `${matchId} ${seat}`) : null)),
+      held: seats.map((_, seat) =>
+        seat === 0 && phase === 'waiting' ? { key: keyOf(me.secret), name: me.name } : null,
+      ),
+      startsWhenFull: false,
+      next: null,
+      asleep: isAsleep ? { since, clockMs } : null,
+    },
+  });
+}
+
+/** An invite code of the match's own, of signs that a code may have. */
+const codeOf = (matchId: string) =>
+  sha256Hex(matchId).toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H').slice(0, 8);

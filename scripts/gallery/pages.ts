@@ -1,0 +1,281 @@
+/** Pictures of the pages, as a real server gives them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { databaseIn } from '../../replays/place.ts';
+import { openSqliteStore } from '../../replays/sqlite-store.ts';
+import { games } from '../../shared/games/index.ts';
+import { spawnServer } from '../../server/spawned.ts';
+import type { Camera } from './camera.ts';
+import { keepGoing, keepRecorded, keepWaiting, me, recorded } from './kept-matches.ts';
+
+const sizes = {
+  laptop: { width: 1280, height: 800 },
+  sideways: { width: 844, height: 390 },
+  phone: { width: 390, height: 844 },
+};
+type Size = keyof typeof sizes;
+
+/** Wherever the server is: addresses are shown, and drawn as a QR code. */
+export const host = 'rooms.localhost';
+/** A day after the recorded matches were played. */
+const NOW = 1_790_100_000_000;
+/** Time stands still in server and page: what is left of a turn is shown in seconds. */
+const stillClock = 'performance.now = () => 60_000;';
+/** Nor does the server ever find that somebody has been away for too long. */
+const endlessPatience = `
+  const { setTimeout: wait } = globalThis;
+  globalThis.setTimeout = (act, ms, ...rest) => wait(act, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest);`;
+
+type Act = (page: Page) => Promise<unknown>;
+
+interface View {
+  path: string;
+  /** There when the page is. */
+  ready: string | RegExp;
+  /** Brings the page where it is wanted, before its picture is taken. */
+  act?: Act;
+  /** What is done after that, each with a picture of its own. */
+  next?: Record<string, Act>;
+  /** What the browser has kept, by name. */
+  kept?: Record<string, unknown>;
+  /** Looked at by somebody who does not sit there, while I do. */
+  isWatched?: boolean;
+}
+
+/** The server with its store; `address` is where it listens, host and port. */
+export async function openServer(): Promise<{ address: string; close(): void }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-pictures-'));
+  const store = await openSqliteStore(databaseIn(dataDir));
+  await keepRecorded(store);
+  for (const size of Object.keys(sizes) as Size[]) {
+    for (const as of ['host', 'guest']) await keepWaiting(store, `waiting${as}${size}`, 'war-zone');
+    for (const { id } of games)
+      for (const [word, names] of Object.entries(tables)) {
+        const options = id === 'yic-yac-yoe' ? { size: 6, row: 4 } : {};
+        await keepGoing(store, tableOf(word, id, size), { game: id, names, options, steps: word === 'end' ? 9 : 6 });
+      }
+  }
+  await store.close();
+  const server = spawnServer(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400' },
+    `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}`,
+  );
+  server.stderr!.pipe(process.stderr);
+  const line = await new Promise<string>((resolve) => server.stdout!.once('data', (data) => resolve(String(data))));
+  return {
+    address: new URL(/http:\S+/.exec(line)![0]).host,
+    close() {
+      server.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who sits at the tables that are going on. */
+const tables = {
+  play: ['Kemi', 'Odile', 'Bram', 'Tuan'],
+  watch: ['Kemi', 'Odile', 'Bram'],
+  end: ['Kemi', 'Odile'],
+};
+const tableOf = (word: string, game: string, size: Size) => `${word}${game.replaceAll('-', '')}${size[0]}`;
+const pad = (word: string) => word.padEnd(20, '0');
+
+export async function takePages(camera: Camera): Promise<void> {
+  await takeAll(camera, () => ({ ...house(), ...replays() }));
+  // The lobby lists tables that somebody has been at.
+  await takeAll(camera, atTables);
+}
+
+async function takeAll(camera: Camera, viewsFor: (size: Size) => Record<string, View>): Promise<void> {
+  for (const size of Object.keys(sizes) as Size[])
+    for (const [name, view] of Object.entries(viewsFor(size))) await take(camera, name, size, view);
+}
+
+async function take(camera: Camera, name: string, size: Size, view: View): Promise<void> {
+  const nameOf = (after: string) => `${name}${after && `-${after}`}-${sizes[size].width}x${sizes[size].height}`;
+  const acts = Object.entries({ '': view.act, ...view.next });
+  if (!acts.some(([after]) => camera.wants(nameOf(after)))) return;
+  const sitting = view.isWatched ? await openPage(camera, size, { ...view, ready: me.name }, me) : null;
+  const page = await openPage(camera, size, view, sitting ? { name: 'Nia', secret: 'n'.repeat(32) } : me);
+  for (const [after, act] of acts) {
+    await act?.(page);
+    // What lies under the mouse looks different.
+    await page.mouse.move(0, 0);
+    if (!camera.wants(nameOf(after))) continue;
+    // Light comes last: what was painted bit by bit, as it changed, differs in a pixel or two.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await camera.takeWhole(page, nameOf(after) + (colorScheme === 'dark' ? '-dark' : ''));
+    }
+  }
+  await page.context().close();
+  await sitting?.context().close();
+}
+
+async function openPage(camera: Camera, size: Size, { path, ready, kept }: View, person: typeof me): Promise<Page> {
+  const page = await camera.page({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    hasTouch: size !== 'laptop',
+    baseURL: `http://${host}`,
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.addInitScript(stillClock);
+  await page.addInitScript(
+    (all) =>
+      Object.entries(all).forEach(([key, value]) => localStorage.setItem(`three-rooms.${key}`, JSON.stringify(value))),
+    { ...person, ...kept },
+  );
+  if (path === '/credits?blocked') await page.route(/assets\/credits/, (route) => route.abort());
+  await page.goto(path);
+  await page.getByText(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const unfold = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+
+const close = (page: Page) => page.keyboard.press('Escape');
+
+/** What needs no match. */
+function house(): Record<string, View> {
+  const lasso = { id: 'lasso', name: 'Lasso', type: 'Weapon (Rope I)', costs: 1, kills: '<Charge>' };
+  const drafts: Record<string, { seats: number; options: Record<string, unknown> }> = {
+    'wa-wa-west': {
+      seats: 6,
+      options: { exclude: ['bazooka'], customItems: [lasso], precision: true, chooseMs: 15_000, teams: true },
+    },
+    'war-zone': { seats: 6, options: { teams: 3, exchangeTwo: true, copycat: true, speedy: true } },
+    'yic-yac-yoe': { seats: 4, options: { size: 7, row: 4, placements: 2, rows: 'any', armed: true } },
+  };
+  const wrong: Record<string, { seats: number; options: Record<string, unknown> }> = {
+    'wa-wa-west': { seats: 6, options: { teams: [0, 1, 0, 1] } },
+    'war-zone': { seats: 5, options: { teams: 2 } },
+    'yic-yac-yoe': { seats: 4, options: { size: 3, row: 5 } },
+  };
+  const forGame = (game: string): Record<string, View> => {
+    const form = { path: `/new?game=${game}`, ready: 'Open the table' };
+    const kept = { [`draft.${game}`]: { ...drafts[game], public: true } };
+    return {
+      [`create-${game}`]: { ...form, next: { unfolded: unfold } },
+      [`create-${game}-changed`]: { ...form, kept, act: unfold },
+      [`create-${game}-wrong`]: {
+        ...form,
+        kept: { [`draft.${game}`]: wrong[game] },
+        act: (page) => press(page, 'Open the table'),
+      },
+      [`rules-${game}`]: { path: `/rules/${game}`, ready: /./ },
+    };
+  };
+  return {
+    lobby: {
+      path: '/',
+      ready: 'Recently finished',
+      next: {
+        more: (page) => press(page, 'More'),
+        'wrong-code': (page) => press(page, 'Join'),
+        person: (page) => press(page, /name and settings/),
+      },
+    },
+    'lobby-stranger': { path: '/', ready: 'Recently finished', kept: { name: '' } },
+    'lobby-warm-seat': { path: '/', ready: 'Your seat is still warm', kept: { seats: [pad('waitinghostlaptop')] } },
+    ...Object.assign({}, ...games.map(({ id }) => forGame(id))),
+    'create-own-item': {
+      path: '/new?game=wa-wa-west',
+      ready: 'Open the table',
+      kept: { 'draft.wa-wa-west': drafts['wa-wa-west'] },
+      act: async (page) => {
+        await press(page, 'Change Lasso');
+        await unfold(page);
+      },
+    },
+    'create-own-item-empty': {
+      path: '/new?game=wa-wa-west',
+      ready: 'Open the table',
+      act: async (page) => {
+        await press(page, '+ An item of your own');
+        await press(page, 'Open the table');
+      },
+    },
+    'create-own-deck': {
+      path: '/new?game=war-zone',
+      ready: 'Open the table',
+      act: (page) => page.getByLabel('A deck of your own').check({ force: true }),
+      next: { card: (page) => press(page, 'Change Artillery') },
+    },
+    credits: { path: '/credits', ready: /./ },
+    'not-arrived': { path: '/credits?blocked', ready: 'This page did not arrive' },
+    'not-found': { path: '/no/such/page', ready: 'There is no such page' },
+    'join-unknown': { path: '/join/ABCD2345', ready: /Join a table/, act: (page) => page.getByRole('alert').waitFor() },
+    'table-none': { path: '/t/nothing', ready: 'There is no such table' },
+    'table-unknown': { path: '/t/00000000000000000000', ready: /no such|not found/i },
+    'replay-unknown': { path: '/replay/00000000000000000000', ready: 'There is no such match' },
+  };
+}
+
+/** Two recorded matches of each game at three moments; one of them from a seat, and its check. */
+function replays(): Record<string, View> {
+  const ready = 'This log holds together';
+  const all: [string, View][] = [];
+  for (const { id } of games) {
+    const two = recorded.filter(({ name }) => name.startsWith(id)).slice(0, 2);
+    for (const { name, log } of two) {
+      const path = `/replay/${log[0]?.match}`;
+      const end: Act = (page) => page.keyboard.press('End');
+      const more: Record<string, Act> = {
+        seat: (page) => page.locator('[aria-pressed=false]').nth(1).click(),
+        check: (page) => press(page, ready),
+        settings: (page) => close(page).then(() => press(page, 'Settings')),
+      };
+      all.push([`replay-${name}`, { path: `${path}?at=0`, ready, next: { end } }]);
+      const at = Math.round((log.at(-1)?.time ?? 0) * 0.4);
+      all.push([
+        `replay-${name}-40`,
+        { path: `${path}?at=${at}`, ready, ...(name === two[0]?.name && { next: more }) },
+      ]);
+    }
+  }
+  return Object.fromEntries(all);
+}
+
+/** Tables with people at them. Each size has its own: being there changes them. */
+function atTables(size: Size): Record<string, View> {
+  const leave: Act = (page) => press(page, 'Leave for good');
+  const menu: Act = (page) => press(page, 'Menu');
+  const end: Act = async (page) => {
+    await menu(page);
+    await leave(page);
+    await press(page, 'Leave the match');
+    await page.getByText('Watch replay').waitFor();
+    await page.getByText('You have left the match').waitFor({ state: 'detached' });
+  };
+  const all: Record<string, View> = {
+    waiting: {
+      path: `/t/${pad(`waitinghost${size}`)}`,
+      ready: '(you)',
+      act: unfold,
+      next: {
+        toast: async (page) => {
+          // It would go by itself.
+          await page.evaluate('setTimeout = () => 0');
+          await press(page, /Copy link|Share/);
+        },
+      },
+    },
+    'waiting-watched': { path: `/t/${pad(`waitingguest${size}`)}`, ready: 'Sit here', isWatched: true },
+  };
+  for (const { id } of games) {
+    const path = (word: string) => `/t/${pad(tableOf(word, id, size))}`;
+    const log: Act = (page) => press(page, /^Log|Log$/);
+    all[`table-${id}`] = { path: path('play'), ready: 'Kemi', next: { log, menu, leave } };
+    all[`table-${id}-watched`] = { path: path('watch'), ready: 'Kemi', isWatched: true };
+    const turn: Act = (page) => press(page, 'See the table');
+    all[`end-${id}`] = { path: path('end'), ready: 'Kemi', act: end, next: { table: turn } };
+  }
+  return all;
+}
