@@ -1,22 +1,8 @@
 /** The catalogue: one row an item, reading like the printed sheet. */
+import { z } from 'zod';
 import { readList, readType, takes, type ItemType, type Selector } from './notation.ts';
 
 export type ItemId = string;
-
-export interface Special {
-  /** Can be played at most so many rounds in a row. */
-  inARow?: number;
-  /** Can be played only right after that item. */
-  after?: ItemId;
-  /** Survive this round, and that is active in the next. Juice can't be summoned while one is active. */
-  summons?: typeof JUICE | typeof BLAST;
-  /** Survive, and the player named must skip the next round. */
-  stuns?: true;
-  /** Becomes what the left neighbour plays, without its cost. */
-  copies?: true;
-  /** Survive, and the dead player named lives again with 0 ammo, never able to kill the caster. */
-  revives?: true;
-}
 
 /** A row of the sheet as it is printed. `costs: null` cannot be chosen. */
 export interface ItemRow {
@@ -35,6 +21,33 @@ export interface ItemRow {
 export const SKIP = 'skip';
 export const JUICE = 'orange-juice-activated';
 export const BLAST = 'firework-blast';
+
+const effect = z.literal(true).optional();
+
+/** What an item does besides killing. */
+export const special = z.strictObject({
+  inARow: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
+  after: z
+    .string()
+    .optional()
+    .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
+  /** Juice can't be summoned while one is active. */
+  summons: z
+    .enum([JUICE, BLAST])
+    .optional()
+    .meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
+  stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
+  /** Without its cost. */
+  copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
+  /** Who is brought back can never kill the caster. */
+  revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
+});
+export type Special = z.output<typeof special>;
 
 // prettier-ignore
 export const sheet: readonly ItemRow[] = [

@@ -3,30 +3,8 @@ import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
 import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
 import { capitalised } from '../../contract/words.ts';
-import { BLAST, idFinder, JUICE, sheet, SKIP, type ItemRow } from './items.ts';
+import { idFinder, sheet, SKIP, special, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
-
-const effect = z.literal(true).optional();
-
-const special = z.strictObject({
-  inARow: z
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
-  after: z
-    .string()
-    .optional()
-    .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
-  summons: z
-    .enum([JUICE, BLAST])
-    .optional()
-    .meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
-  stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
-  copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
-  revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
-});
 
 const nameError = 'A name has 1 to 24 visible characters, none of < > ,';
 

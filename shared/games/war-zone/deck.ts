@@ -6,21 +6,9 @@ import { capitalised } from '../../contract/words.ts';
 /** What a card is called by: `artillery`. Copies of a kind are alike. */
 export type Kind = string;
 
-export interface AttackCard {
-  id: Kind;
-  name: string;
-  damage: number;
-  blockedBy: Kind;
-  /** Played right after an opponent's `after`, it gives its player that health and deals that much more. */
-  counteraction: { after: Kind; health: number; damage: number };
-  copies: number;
-}
-
-interface DefenceCard {
-  id: Kind;
-  name: string;
-  copies: number;
-}
+/** A row of a list, with its name. */
+export type AttackCard = z.output<typeof attackRow> & { name: string };
+type DefenceCard = z.output<typeof defenceRow> & { name: string };
 
 export interface DeckList {
   attacks: AttackCard[];
@@ -141,6 +129,7 @@ const copies = figure('The number of copies', 1, 99).meta({
   description: 'How many of it are in the deck, 1 to 99.',
 });
 
+/** Played right after an opponent's `after`, its counteraction gives its player that health and deals that much more. */
 const attackRow = z.strictObject({
   id: cardId,
   damage: figure('Damage', 1, 99).meta({

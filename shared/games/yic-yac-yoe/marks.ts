@@ -20,10 +20,6 @@ export const glyphs = [
 ] as const;
 export type Glyph = (typeof glyphs)[number];
 
-/** Points of one stroke of the pen, x and y in turn, 0 to 100 from the top left of a square. */
-export type Stroke = number[];
-export type Mark = Glyph | Stroke[];
-
 export const MOST_STROKES = 8;
 /** In all strokes together. */
 export const MOST_POINTS = 160;
@@ -36,11 +32,13 @@ const says =
   `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
   `${MOST_POINTS} points in all, each number from 0 to 100.`;
 
+/** Points of one stroke of the pen, x and y in turn, 0 to 100 from the top left of a square. */
 const stroke = z
   .array(z.int(says).min(0, says).max(100, says), says)
   .min(4, says)
   .max(2 * MOST_POINTS, says)
   .refine((numbers) => numbers.length % 2 === 0, 'A stroke is a list of x and y in turn.');
+export type Stroke = z.output<typeof stroke>;
 
 const drawing = z
   .array(stroke, says)
@@ -49,7 +47,8 @@ const drawing = z
   .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS, `A drawing has at most ${MOST_POINTS} points.`)
   .refine((strokes) => extentOf(strokes) >= LEAST_EXTENT, 'That is too small to be seen: draw it larger.');
 
-export const mark: z.ZodType<Mark> = z.union([z.enum(glyphs), drawing], says);
+export const mark = z.union([z.enum(glyphs), drawing], says);
+export type Mark = z.output<typeof mark>;
 
 /** The wider of width and height, in hundredths of a square. */
 export function extentOf(strokes: readonly Stroke[]): number {
