@@ -25,7 +25,7 @@ export function applySettings(): void {
   effect(() => {
     const { dataset } = document.documentElement;
     dataset.mode = mode.value;
-    dataset.motion = motionChoice.value;
+    dataset.motion = isStill.value ? 'less' : 'full';
     keep('settings', { mode: mode.value, motion: motionChoice.value });
   });
 }

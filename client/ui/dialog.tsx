@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class="sheet dialog"
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div class="dialog-head">
+      <div class="row dialog-head">
         <h2 id={id}>{title}</h2>
         <IconButton label="Close" onClick={onClose}>
           <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

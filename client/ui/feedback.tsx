@@ -14,7 +14,7 @@ interface ErrorPanelProps {
 /** Something went wrong: what, and what can be done now. */
 export function ErrorPanel({ children, onRetry }: ErrorPanelProps) {
   return (
-    <div class="panel error-panel" role="alert">
+    <div class="sheet panel error-panel" role="alert">
       <p class="misprint">Misprint</p>
       <p>{children}</p>
       <div class="dialog-actions">
@@ -41,7 +41,7 @@ export function Loading({ text = 'Setting the type…' }: { text?: string }) {
   }, []);
 
   return (
-    <div class="loading" data-late={late} role="status">
+    <div class="stack loading" data-late={late} role="status">
       <div class="loading-type" aria-hidden="true">
         {['R', 'O', 'O', 'M'].map((letter, index) => (
           <span key={index} style={{ animationDelay: `${index * 300}ms` }}>
@@ -69,7 +69,7 @@ export function toast(text: string): void {
 
 /** Where toasts appear; once a page. */
 export const Toasts = () => (
-  <div class="toasts" role="status">
+  <div class="stack toasts" role="status">
     {shown.value.map((one) => (
       <div key={one.id} class="toast">
         {one.text}
@@ -82,7 +82,7 @@ export const Toasts = () => (
 export function Panel({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId();
   return (
-    <section class="panel" aria-labelledby={id}>
+    <section class="sheet panel" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -190,7 +190,7 @@ interface FieldIds {
 function FieldRow({ title, hint, error, name, children }: FieldProps & { children(ids: FieldIds): ComponentChildren }) {
   const ids = useFieldIds({ hint, error });
   return (
-    <div class="field-row" data-field={name}>
+    <div class="row field-row" data-field={name}>
       <div class="field-words">
         <span class="field-title" id={ids['aria-labelledby']}>
           {title}

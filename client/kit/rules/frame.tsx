@@ -1,7 +1,7 @@
 /** The frame of a game's rules: chapters under a bar that leads to each, and the lists that every game has. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import './frame.css';
+import './rules.css';
 
 interface ChapterProps {
   /** Of its heading, for the address. */

@@ -37,7 +37,7 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
   const folded = fields.filter((field) => field.folded);
 
   return (
-    <div class="create-form">
+    <div class="stack create-form">
       <Group title="Table" class="create-table">
         <Stepper
           title="Seats"
@@ -78,11 +78,11 @@ export function CreateForm({ game, fields, draft, problems, onChange }: CreateFo
       {folded.length > 0 && (
         <section class="create-fine">
           <details>
-            <summary>
+            <summary class="row">
               <h2>Fine print</h2>
-              <span class="create-fold">Rulings and limits</span>
+              <span class="field-hint">Rulings and limits</span>
             </summary>
-            <div class="create-fine-rows">
+            <div class="create-columns">
               {folded.map((field) => (
                 <div key={field.path.join('.')}>{row(field)}</div>
               ))}

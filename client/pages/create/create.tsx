@@ -65,7 +65,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
 
   return (
     <form class="create" onSubmit={open} noValidate>
-      <div class="create-head" ref={head}>
+      <div class="row create-head" ref={head}>
         <h1>New match</h1>
         {games.length > 1 && (
           <Segmented
@@ -80,11 +80,11 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
           />
         )}
       </div>
-      <div class="create-side">
+      <div class="stack create-side">
         <Poster game={game} />
         <Summary draft={draft} changes={changesIn(fields, draft.options)} />
         <Notes notes={notesOn(game, draft)} />
-        <div class="create-acts">
+        <div class="stack create-acts">
           {problems.length > 0 && (
             <p class="field-error" role="alert">
               {problems.length === 1
@@ -106,7 +106,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
 }
 
 const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
-  <p class="create-summary">
+  <p class="stack create-summary">
     <b>
       {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
     </b>
@@ -116,7 +116,7 @@ const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
 
 /** What may surprise the host, and yet can be played. */
 const Notes = ({ notes }: { notes: string[] }) => (
-  <ul class="create-notes" aria-label="Good to know" aria-live="polite">
+  <ul class="sheet stack create-notes" aria-label="Good to know" aria-live="polite">
     {notes.map((note) => (
       <li key={note}>
         <Icon id="info" size={24} /> <span>{note}</span>

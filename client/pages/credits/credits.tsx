@@ -6,7 +6,7 @@ import { iconArtists, inventions, typefaces } from './makers.ts';
 export default function Credits() {
   return (
     <Page title="Who made this">
-      <div class="prose">
+      <div class="stack prose">
         <h1>Who made this</h1>
         <h2>The games</h2>
         <ul>

@@ -11,7 +11,7 @@ export function Page({ title, children }: { title: string | null; children: Comp
   return (
     <>
       <SkipLink />
-      <header class="house-head">
+      <header class="row house-head">
         <a class="house-name" href="/">
           Three Rooms
         </a>
@@ -20,7 +20,7 @@ export function Page({ title, children }: { title: string | null; children: Comp
       <main id="main" class="house-main" tabIndex={-1}>
         {children}
       </main>
-      <footer class="house-foot">
+      <footer class="row house-foot">
         <a href="/credits">Who made this</a>
       </footer>
     </>
@@ -28,7 +28,7 @@ export function Page({ title, children }: { title: string | null; children: Comp
 }
 
 export const SkipLink = () => (
-  <a class="skip-link" href="#main">
+  <a class="sheet skip-link" href="#main">
     Skip to the page
   </a>
 );
@@ -44,9 +44,9 @@ function Person() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" class="person" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" class="row person" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PlayerBadge seat={0} sizePx={44} />
-        <span>{identityName.value || 'Your name'}</span>
+        <span class="cut">{identityName.value || 'Your name'}</span>
         <span class="visually-hidden">: name and settings</span>
       </button>
       {open && <PersonDialog onClose={() => setOpen(false)} />}

@@ -18,7 +18,7 @@ export function PersonDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog title="You" onClose={onClose}>
-      <form onSubmit={save} noValidate style={{ display: 'grid', gap: '16px' }}>
+      <form class="stack settings" onSubmit={save} noValidate>
         <TextField
           title="Your name"
           hint="1 to 20 letters; the others at the table see it."

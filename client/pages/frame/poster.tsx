@@ -7,7 +7,7 @@ export function Poster({ game }: { game: Game }) {
   const { gameUi, failed } = useGameUi(game.info.id);
   if (failed)
     return (
-      <div class="poster poster-missing">
+      <div class="stack poster poster-missing">
         <b>{game.info.title}</b>
         <p>Its poster did not arrive.</p>
         <Button size="small" onClick={() => location.reload()}>

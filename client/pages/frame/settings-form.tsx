@@ -3,7 +3,7 @@ import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/sett
 
 /** The settings, wherever they are opened. */
 export const SettingsForm = () => (
-  <div class="settings-form" style={{ display: 'grid', gap: '16px' }}>
+  <div class="stack settings">
     <Segmented<Mode>
       title="Light"
       value={mode.value}

@@ -5,9 +5,9 @@ import { Poster } from '../frame/poster.tsx';
 import { useGameUi } from '../frame/use-game-ui.ts';
 import { isOpening, playNow } from './play-now.ts';
 
-/** The games of the house, each with its poster. A single one gets the whole width. */
+/** The games of the house, each with its poster. */
 export const Games = () => (
-  <ul class="games" data-alone={games.length === 1} data-pair={games.length === 2}>
+  <ul class="games">
     {games.map((game) => (
       <GameOffer key={game.info.id} game={game} />
     ))}
@@ -17,11 +17,9 @@ export const Games = () => (
 function GameOffer({ game }: { game: Game }) {
   const { gameUi } = useGameUi(game.info.id);
   return (
-    <li class="offer">
+    <li class="stack offer">
       <Poster game={game} />
-      <div class={`offer-words ${gameUi?.theme ?? ''}`}>
-        <h2>{game.info.title}</h2>
-        <p class="offer-blurb">{gameUi?.blurb ?? ' '}</p>
+      <div class={`stack ${gameUi?.theme ?? ''}`}>
         <Button
           kind="primary"
           size="big"

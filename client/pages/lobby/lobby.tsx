@@ -17,13 +17,13 @@ export default function Lobby() {
     <Page title={null}>
       <h1 class="visually-hidden">Lobby</h1>
       <div class="lobby">
-        <div class="lobby-left">
+        <div class="stack lobby-left">
           <Games />
           <ResumeMatch />
           <div class="lobby-ways">
             <JoinForm />
             {games.length > 1 && (
-              <div class="lobby-own">
+              <div class="stack lobby-own">
                 <span class="field-title">Or start your own</span>
                 <ButtonLink href="/new" wide>
                   New match
@@ -32,7 +32,7 @@ export default function Lobby() {
             )}
           </div>
         </div>
-        <div class="lobby-right">
+        <div class="stack lobby-right">
           <TableList />
           <Finished />
         </div>

@@ -16,7 +16,7 @@ export function ResumeMatch() {
   if (!match) return null;
   const others = match.players.map((player) => player.name).filter((name) => name !== identityName.value);
   return (
-    <section class="panel warm-seat" aria-labelledby="warm-seat">
+    <section class="sheet panel row warm-seat" aria-labelledby="warm-seat">
       <div>
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>

@@ -73,7 +73,7 @@ function TableRow({
       <span class="room-sign">{hasIcon(sign) && <Icon id={sign} size={34} />}</span>
       <span class="row-words">
         <b>{title}</b>
-        <span>{fact}</span>
+        <span class="row-fact">{fact}</span>
       </span>
       {children}
     </li>
@@ -81,8 +81,8 @@ function TableRow({
 }
 
 const NoTables = () => (
-  <div class="no-tables">
-    <div class="empty-seats">
+  <div class="sheet stack no-tables">
+    <div class="row">
       {[0, 1, 2, 3].map((place) => (
         <PlayerBadge key={place} seat={null} sizePx={52} />
       ))}

@@ -18,19 +18,19 @@ export function Bar({ live, table, matchId }: BarProps) {
   const view = live.view.value;
   const progress = live.isAnimating.value ? null : live.status.value?.progress;
   return (
-    <header class="bar">
+    <header class="row bar">
       <a class="bar-title" href="/" title="Lobby">
         {live.game?.info.title}
         <span class="visually-hidden">: to the lobby</span>
       </a>
       <Headline {...headlineOf({ live, table })} />
-      <span class="bar-facts">
+      <span class="row bar-facts">
         {progress && (
-          <span class="bar-progress">
-            {progress.done} of {progress.of} <span>locked in</span>
+          <span>
+            {progress.done} of {progress.of} <span class="roomy">locked in</span>
           </span>
         )}
-        {table.watching > 0 && <span class="bar-watching">{table.watching} watching</span>}
+        {table.watching > 0 && <span class="roomy">{table.watching} watching</span>}
       </span>
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -56,9 +56,9 @@ const LogToggle = ({ live }: { live: LiveMatch }) => (
 
 /** "Round 7, everyone chooses": narrow screens show the progress alone. */
 const Headline = ({ progress, status }: { progress: string; status: string }) => (
-  <h1 class="bar-headline">
+  <h1 class="cut bar-headline">
     {progress}
-    {status && <span>, {status}</span>}
+    {status && <span class="roomy">, {status}</span>}
   </h1>
 );
 

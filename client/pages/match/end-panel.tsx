@@ -24,7 +24,7 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
       <h2 id="the-table">The table</h2>
       <ol class="standings">
         {game.standings(events, view).map(({ seat, rank }) => (
-          <li key={seat} class="standing">
+          <li key={seat} class="row standing">
             <span class="standing-rank">{rank === 1 ? <Icon id="trophy" size={24} title="Winner" /> : rank}</span>
             <PlayerBadge seat={seat} sizePx={40} />
             <b>

@@ -8,11 +8,11 @@ import { toast } from '../../ui/feedback.tsx';
 export function Invite({ code, matchId }: { code: string | null; matchId: string }) {
   const link = `${location.origin}${code ? `/join/${code}` : `/t/${matchId}`}`;
   return (
-    <section class="panel invite" aria-labelledby="invite">
+    <section class="sheet panel stack" aria-labelledby="invite">
       <h2 id="invite">Come in</h2>
       <div class="invite-ways">
         <QrCode text={link} />
-        <div class="invite-words">
+        <div class="stack invite-words">
           {code && (
             <p>
               <span class="field-hint">Code</span>

@@ -14,12 +14,12 @@ export function LogPanel({ live, onClose }: { live: LiveMatch; onClose(): void }
   return (
     <section
       ref={panel}
-      class="log-panel"
+      class="sheet log-panel"
       aria-label="Log"
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div class="log-head">
+      <div class="row log-head">
         <h2>Log</h2>
         <IconButton label="Close the log" onClick={onClose}>
           <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

@@ -21,7 +21,7 @@ export function LostStrip({ line }: { line: MatchConnection }) {
   return (
     <div role="status" class="lost-strip-place">
       {isLost && seconds >= 0 && (
-        <div class="lost-strip">
+        <div class="row lost-strip">
           <Icon id="away" size={26} />
           <span>{link.why ?? 'Finding the table again'}</span>
           {!link.why && (

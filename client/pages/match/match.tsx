@@ -1,10 +1,4 @@
 import './match.css';
-import './bar.css';
-import './scene.css';
-import './log.css';
-import './waiting-room.css';
-import './end.css';
-import './small-screens.css';
 import { useEffect, useState } from 'preact/hooks';
 import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -23,7 +23,7 @@ export function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
   return (
     <Dialog title="Menu" onClose={onClose}>
       <SettingsForm />
-      <div class="menu-ways">
+      <div class="stack menu-ways">
         <a class="button plain wide" href={`/rules/${table.game}`} target="_blank" rel="noopener">
           Rules, in a new tab
         </a>

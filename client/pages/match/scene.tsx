@@ -38,9 +38,9 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
       id="main"
       class="scene"
       tabIndex={-1}
-      data-watching={!isPlayer}
-      data-over={isOver}
-      data-dock={(live.view.value && gameUi.dock?.(live.view.value)) ?? 'right'}
+      data-dock={
+        isOver ? 'over' : isPlayer ? ((live.view.value && gameUi.dock?.(live.view.value)) ?? 'right') : 'watching'
+      }
     >
       <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
         {hasFailed ? (
@@ -58,12 +58,12 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
           <button
             ref={unfold}
             type="button"
-            class="log-line"
+            class="sheet row log-line"
             data-crowded={table.seats.length > CROWD}
             aria-expanded="false"
             onClick={() => (live.isLogOpen.value = true)}
           >
-            <span>
+            <span class="cut">
               {last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}
             </span>
             <b>Log</b>

@@ -36,7 +36,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
   };
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
-      <section class="waiting-seats" aria-labelledby="waiting">
+      <section class="stack waiting-seats" aria-labelledby="waiting">
         <h2 id="waiting" aria-live="polite">
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
@@ -47,7 +47,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         </ul>
         <WaitingActs live={live} table={table} free={free} ask={ask} />
       </section>
-      <div class="waiting-side">
+      <div class="stack waiting-side">
         <Invite code={live.connection.own.value?.code ?? null} matchId={matchId} />
         <p>{houseRules(changesIn(fieldsOf(live.game!, gameUi.optionEditors), JSON.parse(table.options)))}</p>
         <FairDeal commitment={table.commitment} />
@@ -63,14 +63,14 @@ function SeatRow({ seat, sitter, live, ask }: { seat: Seat; sitter: SeatState; l
   // Where a seat waits for this person, the others are not for them.
   const isForMe = own?.seat === null && (own.held === null || own.held === seat);
   return (
-    <li class="seat" data-free={!sitter.taken}>
+    <li class="row seat" data-free={!sitter.taken}>
       <PlayerBadge seat={sitter.taken ? seat : null} sizePx={46} away={sitter.taken && !sitter.connected} />
-      <span class="seat-words">
+      <span class="row seat-words">
         {sitter.taken ? (
           <>
             <b>{sitter.name}</b> {mine && '(you)'}
             {sitter.bot && (
-              <span class="seat-fact">
+              <span class="row seat-fact">
                 <Icon id="robot" size={18} /> bot
               </span>
             )}
@@ -128,7 +128,7 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
   };
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.heldFor;
   return (
-    <div class="waiting-acts">
+    <div class="row waiting-acts">
       {own?.host ? (
         <>
           <Button ref={start} kind="primary" size="big" disabled={free > 0} onClick={() => void ask({ type: 'start' })}>
@@ -141,7 +141,7 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
           )}
         </>
       ) : (
-        <p class="waiting-host">{host ? `${host} starts the match.` : 'Whoever sits down first starts the match.'}</p>
+        <p>{host ? `${host} starts the match.` : 'Whoever sits down first starts the match.'}</p>
       )}
       {own?.seat !== null && own?.seat !== undefined && (
         <Button onClick={() => void ask({ type: 'stand' })} flat>

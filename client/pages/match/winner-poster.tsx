@@ -39,7 +39,7 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
           </svg>
         </div>
       )}
-      <button type="button" class="poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
+      <button type="button" class="sheet row poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
         <Icon id="eye" size={24} />
         <span>See the table</span>
       </button>

@@ -13,22 +13,22 @@ export function Bar({ matchId, recording, player }: { matchId: string; recording
   const [isOpen, setOpen] = useState(false);
   const host = recording.rebuilt.at(recording.rebuilt.log.length - 1).host;
   return (
-    <header class="replay-bar">
-      <a class="replay-title" href="/" title="To the lobby">
+    <header class="row bar">
+      <a class="bar-title" href="/" title="To the lobby">
         {recording.game.info.title}
       </a>
-      <span class="replay-whose">
-        Replay<span class="replay-roomy">{host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`}</span>
+      <span class="cut replay-whose">
+        Replay<span class="roomy">{host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`}</span>
       </span>
       <button
         type="button"
-        class="replay-share"
+        class="icon-button replay-share"
         aria-label="Share this moment"
         disabled={!player}
         onClick={() => player && share(matchId, player)}
       >
         <Icon id="share" size={20} />
-        <span class="replay-roomy">Share this moment</span>
+        <span class="roomy">Share this moment</span>
       </button>
       <IconButton label="Settings" onClick={() => setOpen(true)}>
         <Icon id="settings" size={26} />

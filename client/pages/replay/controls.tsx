@@ -14,10 +14,10 @@ export function Transport({ player }: { player: Player }) {
     player.seek(to);
   };
   return (
-    <div class="replay-transport">
+    <div class="row replay-transport">
       <Button
         flat
-        class="replay-round-step"
+        class="roomy"
         aria-label={`${Unit} back`}
         title={`${Unit} back (shift + ←)`}
         onClick={() => go(roundFrom(track, player.positionMs.value, -1))}
@@ -35,7 +35,6 @@ export function Transport({ player }: { player: Player }) {
       <Button
         kind="primary"
         flat
-        class="replay-play"
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title="Space"
         onClick={() => player.toggle()}
@@ -52,22 +51,17 @@ export function Transport({ player }: { player: Player }) {
       </Button>
       <Button
         flat
-        class="replay-round-step"
+        class="roomy"
         aria-label={`${Unit} on`}
         title={`${Unit} on (shift + →)`}
         onClick={() => go(roundFrom(track, player.positionMs.value, 1))}
       >
         <Icon id="last" size={22} />
       </Button>
-      <Button
-        flat
-        class="replay-speed"
-        aria-label={`Speed ${player.speed.value} times. Change`}
-        onClick={() => player.nextSpeed()}
-      >
+      <Button flat aria-label={`Speed ${player.speed.value} times. Change`} onClick={() => player.nextSpeed()}>
         {player.speed.value}×
       </Button>
-      <p class="replay-hint">Arrow keys step a beat, shift steps a {unit}.</p>
+      <p class="roomy replay-hint">Arrow keys step a beat, shift steps a {unit}.</p>
     </div>
   );
 }

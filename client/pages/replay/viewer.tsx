@@ -19,7 +19,6 @@ import { TableInWords } from './table-in-words.tsx';
 import { Transport } from './controls.tsx';
 import { WatchAs } from './watch-as.tsx';
 import './replay.css';
-import './small-screens.css';
 
 /** What a step lasts where nothing can be drawn, and so nothing measured. */
 const UNDRAWN_STEP_MS = 1000;

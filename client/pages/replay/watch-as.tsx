@@ -9,7 +9,7 @@ export function WatchAs({ recording, watcher }: { recording: Recording; watcher:
     <button
       type="button"
       key={seat ?? 'table'}
-      class="replay-watcher"
+      class="sheet row replay-watcher"
       aria-pressed={watcher.value === seat}
       onClick={() => (watcher.value = seat)}
     >

@@ -12,9 +12,7 @@ export default function Rules({ game: id }: { game: string }) {
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
     <Page title={`Rules of ${game.info.title}`}>
-      <h1 class={gameUi?.theme} style={{ background: 'none', marginBottom: '16px' }}>
-        {game.info.title}: rules
-      </h1>
+      <h1 class={`rules-title ${gameUi?.theme ?? ''}`}>{game.info.title}: rules</h1>
       {gameUi ? <gameUi.Rules /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
