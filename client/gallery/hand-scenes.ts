@@ -1,5 +1,5 @@
 /** Every state of a seat's hand: what the rules have led to, and what the person has pressed since. */
-import type { Seat } from '../../shared/game.ts';
+import type { Seat } from '../../shared/contract/game.ts';
 import { armedScenes } from './armed-scenes.ts';
 import { stageWaWaWest, type StagedScene } from './all-scenes.ts';
 import { longNames, scenes, type Scene } from './scenes.ts';

@@ -2,14 +2,12 @@
  * A page to look at every state of a hand, in the frame that the page of a table gives it:
  * `hands.html?scene=ww+choosing&dark`. Without a scene it lists them.
  */
-import '../art/fonts.ts';
-import '../theme.css';
-import '../table/table.css';
-import '../table/bar.css';
-import '../table/scene.css';
-import '../table/small-screens.css';
+import '../design/fonts.ts';
+import '../design/base.css';
+import '../pages/match/match.css';
 import { render } from 'preact';
-import { faceOf, type Face } from '../face.ts';
+import { loadGameUi } from '../games/registry.ts';
+import type { GameUi } from '../kit/game-ui.ts';
 import { handScenes, type HandScene } from './hand-scenes.ts';
 
 declare global {
@@ -24,12 +22,12 @@ const scene = handScenes.get(asked.get('scene') ?? '');
 document.documentElement.dataset.mode = asked.has('dark') ? 'dark' : 'light';
 localStorage.clear();
 const page = document.getElementById('page')!;
-if (scene) render(<Framed scene={scene} face={await faceOf(scene.game)} />, page);
+if (scene) render(<Framed scene={scene} gameUi={await loadGameUi(scene.game)} />, page);
 else render(<List />, page);
 await document.fonts.ready;
 window.hands = { scenes: [...handScenes.keys()], presses: scene?.presses ?? [] };
 
-function Framed({ scene, face }: { scene: HandScene; face: Face }) {
+function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
   const { names, you, view, count } = scene.stage();
   const seat = you ?? 0;
   const players = view.players.map((player) =>
@@ -38,18 +36,18 @@ function Framed({ scene, face }: { scene: HandScene; face: Face }) {
   const { deadline = 0, opensAt = 0 } = view as { deadline?: number; opensAt?: number };
   const now = Math.max(opensAt, deadline - (count?.leftMs ?? 17_000));
   return (
-    <div class={`table ${face.theme}`} data-phase="playing">
+    <div class={`table ${gameUi.theme}`} data-phase="playing">
       <header class="bar" />
-      <main class="scene" data-watching="false" data-over="false" data-dock={face.dock?.(view) ?? 'right'}>
+      <main class="scene" data-dock={gameUi.dock?.(view) ?? 'right'}>
         <section class="stage-place" />
         <section class="dock" aria-label="Your hand">
-          <face.Hand
-            view={{ ...view, players }}
+          <gameUi.Hand
+            view={Object.assign({}, view, { players })}
             seat={seat}
             names={names}
             waiting={scene.waiting}
             onAct={() => Promise.resolve(null)}
-            onAim={() => {}}
+            onTarget={() => {}}
             now={() => now}
           />
         </section>

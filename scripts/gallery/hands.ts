@@ -1,5 +1,5 @@
 /** Pictures of the hands. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Camera } from './camera.ts';
 
 const sizes = [

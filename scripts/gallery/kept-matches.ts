@@ -1,12 +1,13 @@
 /** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventStore } from '../../replays/event-store.ts';
-import { sha256Hex } from '../../replays/fairness.ts';
-import { fromLines, type Envelope } from '../../replays/log.ts';
-import { fold } from '../../replays/rebuild.ts';
-import { ScriptedMatch } from '../../replays/scripted.ts';
-import { keyOf } from '../../server/ids.ts';
+import { isAwaited } from '../../shared/contract/game.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { sha256Hex } from '../../replays/log/fairness.ts';
+import { fromLines, type Envelope } from '../../replays/log/log.ts';
+import { fold } from '../../replays/log/rebuild.ts';
+import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import { keyOf } from '../../server/match/ids.ts';
 
 /** Who looks at the pages. */
 export const me = { name: 'Kemi', secret: 'k'.repeat(32) };
@@ -59,7 +60,7 @@ const idOf = (word: string) => word.padEnd(20, '0');
 function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number[] {
   const { opensAt = 0 } = play as { opensAt?: number };
   if (opensAt > now) return [];
-  return seats.flatMap((_, seat) => (game.isAwaited(game.view(play, seat), seat) ? [seat] : []));
+  return seats.flatMap((_, seat) => (isAwaited(game, game.visibility.view(play, seat), seat) ? [seat] : []));
 }
 
 /** Everybody else who has to choose has done so, where that can be. */
@@ -78,7 +79,7 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
     envelopes: log,
     summary: {
       matchId,
-      game: game.id,
+      game: game.info.id,
       phase,
       seats: seats.length,
       players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),
@@ -90,15 +91,15 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
       outcome,
       events: log.length,
     },
-    keep: {
-      seed: sha256Hex(game.id),
+    metadata: {
+      seed: sha256Hex(game.info.id),
       code: codeOf(matchId),
-      keys: seats.map((sitter, seat) => (sitter ? keyOf(seat === 0 ? me.secret : `${matchId} ${seat}`) : null)),
-      held: seats.map((_, seat) =>
+      seatOwners: seats.map((sitter, seat) => (sitter ? keyOf(seat === 0 ? me.secret : `${matchId} ${seat}`) : null)),
+      reservations: seats.map((_, seat) =>
         seat === 0 && phase === 'waiting' ? { key: keyOf(me.secret), name: me.name } : null,
       ),
       startsWhenFull: false,
-      next: null,
+      rematchId: null,
       asleep: isAsleep ? { since, clockMs } : null,
     },
   });

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { databaseIn } from '../../replays/place.ts';
-import { openSqliteStore } from '../../replays/sqlite-store.ts';
+import type { Page } from '@playwright/test';
+import { databaseIn } from '../../replays/store/sqlite-store.ts';
+import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
 import { games } from '../../shared/games/index.ts';
-import { spawnServer } from '../../server/spawned.ts';
+import { spawnServer } from '../../server/testing/server-process.ts';
 import type { Camera } from './camera.ts';
 import { keepGoing, keepRecorded, keepWaiting, me, recorded } from './kept-matches.ts';
 
@@ -51,7 +51,9 @@ export async function openServer(): Promise<{ address: string; close(): void }> 
   await keepRecorded(store);
   for (const size of Object.keys(sizes) as Size[]) {
     for (const as of ['host', 'guest']) await keepWaiting(store, `waiting${as}${size}`, 'war-zone');
-    for (const { id } of games)
+    for (const {
+      info: { id },
+    } of games)
       for (const [word, names] of Object.entries(tables)) {
         const options = id === 'yic-yac-yoe' ? { size: 6, row: 4 } : {};
         await keepGoing(store, tableOf(word, id, size), { game: id, names, options, steps: word === 'end' ? 9 : 6 });
@@ -184,7 +186,7 @@ function house(): Record<string, View> {
     },
     'lobby-stranger': { path: '/', ready: 'Recently finished', kept: { name: '' } },
     'lobby-warm-seat': { path: '/', ready: 'Your seat is still warm', kept: { seats: [pad('waitinghostlaptop')] } },
-    ...Object.assign({}, ...games.map(({ id }) => forGame(id))),
+    ...Object.assign({}, ...games.map(({ info: { id } }) => forGame(id))),
     'create-own-item': {
       path: '/new?game=wa-wa-west',
       ready: 'Open the table',
@@ -222,7 +224,9 @@ function house(): Record<string, View> {
 function replays(): Record<string, View> {
   const ready = 'This log holds together';
   const all: [string, View][] = [];
-  for (const { id } of games) {
+  for (const {
+    info: { id },
+  } of games) {
     const two = recorded.filter(({ name }) => name.startsWith(id)).slice(0, 2);
     for (const { name, log } of two) {
       const path = `/replay/${log[0]?.match}`;
@@ -269,7 +273,9 @@ function atTables(size: Size): Record<string, View> {
     },
     'waiting-watched': { path: `/t/${pad(`waitingguest${size}`)}`, ready: 'Sit here', isWatched: true },
   };
-  for (const { id } of games) {
+  for (const {
+    info: { id },
+  } of games) {
     const path = (word: string) => `/t/${pad(tableOf(word, id, size))}`;
     const log: Act = (page) => press(page, /^Log|Log$/);
     all[`table-${id}`] = { path: path('play'), ready: 'Kemi', next: { log, menu, leave } };
