@@ -9,7 +9,8 @@ const games = [
     act: async (page: Page) => {
       await roundOpen(page);
       const reveal = animation(page);
-      await lockIn(page, 'Shield');
+      // Where drawing takes all there is, a round may be over before the choice is made.
+      await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 40_000 });
       await reveal;
       await picture(page, 'webgl-wa-wa-west');
     },
