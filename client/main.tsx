@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Toasts } from './ui/feedback.tsx';
 import { address, followLinks, placeAt, type Place } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
-import { lazyPage } from './pages/frame/lazy-page.tsx';
-import { NotFound } from './pages/frame/not-found.tsx';
+import { lazyPage } from './pages/frame/arrival.tsx';
+import { NotFound } from './pages/frame/page.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));

@@ -1,5 +1,7 @@
-/** Which page this is, kept in the address bar. */
+/** Where addresses lead, and which page this is: kept in the address bar. */
 import { signal } from '@preact/signals';
+import { at } from '../../shared/contract/at.ts';
+import { inviteCode, matchId } from '../../shared/protocol.ts';
 
 const here = () => location.pathname + location.search;
 
@@ -84,3 +86,11 @@ function decoded(path: string): string[] | null {
 
 const momentIn = (at: string | null): number | null =>
   at !== null && /^\d{1,15}(\.\d+)?$/.test(at) ? Number(at) : null;
+
+/** Where a code leads, or a link somebody sent. */
+export function parseInvite(typed: string): { path: string } | { wrong: string } {
+  const linked = typed.match(/\/(join|t)\/([A-Za-z0-9-]+)/);
+  if (linked?.[1] === 't' && matchId.safeParse(linked[2]).success) return { path: `/t/${linked[2]}?sit` };
+  const code = inviteCode.safeParse(linked ? linked[2] : typed);
+  return code.success ? { path: `/join/${code.data}` } : { wrong: at(code.error.issues, 0).message };
+}

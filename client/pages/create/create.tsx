@@ -10,13 +10,11 @@ import { Segmented } from '../../ui/fields.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
-import { NotArrived } from '../frame/not-arrived.tsx';
-import { NotFound } from '../frame/not-found.tsx';
-import { Page } from '../frame/page.tsx';
+import { NotArrived, useGameUi } from '../frame/arrival.tsx';
+import { NotFound, Page } from '../frame/page.tsx';
 import { Poster } from '../frame/poster.tsx';
-import { useGameUi } from '../frame/use-game-ui.ts';
 import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
-import { changesIn, fieldsOf, houseRules } from './fields.ts';
+import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
 import { CreateForm } from './create-form.tsx';
 
 /** Setting up a new match. */
@@ -60,7 +58,8 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
     const wrong = found.length > 0 ? found : await openTable(game, draft);
     setBusy(false);
     setProblems(wrong);
-    if (wrong.length > 0) requestAnimationFrame(() => showProblem(wrong[0].field));
+    const [first] = wrong;
+    if (first) requestAnimationFrame(() => showProblem(first.field));
   };
 
   return (
@@ -85,13 +84,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
         <Summary draft={draft} changes={changesIn(fields, draft.options)} />
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">
-          {problems.length > 0 && (
-            <p class="field-error" role="alert">
-              {problems.length === 1
-                ? problems[0].message
-                : `${problems.length} things need a look before the table can be opened.`}
-            </p>
-          )}
+          <ProblemsFound problems={problems} />
           <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
             {isBusy ? 'Setting the table…' : 'Open the table'}
           </Button>
@@ -102,6 +95,17 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
       </div>
       <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={change} />
     </form>
+  );
+}
+
+function ProblemsFound({ problems }: { problems: Problems }) {
+  const [first, ...more] = problems;
+  return (
+    first && (
+      <p class="field-error" role="alert">
+        {more.length === 0 ? first.message : `${problems.length} things need a look before the table can be opened.`}
+      </p>
+    )
   );
 }
 

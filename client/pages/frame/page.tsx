@@ -1,9 +1,10 @@
 import './page.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ErrorPanel } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { identityName } from '../../app/identity.ts';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonDialog } from './settings.tsx';
 
 /** A page of the house outside the tables: its head, its one main part, its foot. */
 export function Page({ title, children }: { title: string | null; children: ComponentChildren }) {
@@ -53,3 +54,11 @@ function Person() {
     </>
   );
 }
+
+/** For addresses that lead nowhere. */
+export const NotFound = ({ what = 'There is no such page in this house.' }: { what?: string }) => (
+  <Page title="Not found">
+    <h1 class="visually-hidden">Not found</h1>
+    <ErrorPanel>{what}</ErrorPanel>
+  </Page>
+);

@@ -1,6 +1,6 @@
 import type { Game } from '../../../shared/contract/game.ts';
 import { Button } from '../../ui/button.tsx';
-import { useGameUi } from './use-game-ui.ts';
+import { useGameUi } from './arrival.tsx';
 
 /** A game's poster in its frame. */
 export function Poster({ game }: { game: Game }) {

@@ -1,9 +1,14 @@
+/** What can be played: the games, each with its poster and a table full of bots one click away. */
+import { signal } from '@preact/signals';
 import type { Game } from '../../../shared/contract/game.ts';
 import { games } from '../../../shared/games/index.ts';
+import { createMatch, isFailure } from '../../app/api.ts';
+import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { navigate } from '../../app/route.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { useGameUi } from '../frame/arrival.tsx';
 import { Poster } from '../frame/poster.tsx';
-import { useGameUi } from '../frame/use-game-ui.ts';
-import { isOpening, playNow } from './play-now.ts';
 
 /** The games of the house, each with its poster. */
 export const Games = () => (
@@ -41,4 +46,28 @@ function GameOffer({ game }: { game: Game }) {
       </div>
     </li>
   );
+}
+
+const SEATS = 4;
+
+/** True while a table is being opened. */
+const isOpening = signal(false);
+
+/** Opens a table with bots in every other seat and goes there. */
+async function playNow(game: Game): Promise<void> {
+  if (isOpening.value) return;
+  isOpening.value = true;
+  const reply = await createMatch({
+    game: game.info.id,
+    seats: Math.min(game.info.seats.max, Math.max(game.info.seats.min, SEATS)),
+    options: {},
+    public: true,
+    name: nameOrAnother(),
+    secret: personSecret,
+    againstBots: true,
+  });
+  isOpening.value = false;
+  if (isFailure(reply)) return toast(reply.message);
+  rememberSeat(reply.matchId);
+  navigate(`/t/${reply.matchId}`);
 }

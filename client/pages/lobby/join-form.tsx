@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { navigate } from '../../app/route.ts';
-import { parseInvite } from './parse-invite.ts';
+import { navigate, parseInvite } from '../../app/route.ts';
 
 /** Joining a table by its code, or by a link somebody sent. */
 export function JoinForm() {

@@ -3,12 +3,10 @@ import { useEffect } from 'preact/hooks';
 import { games } from '../../../shared/games/index.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../frame/page.tsx';
-import { Finished } from './finished.tsx';
 import { Games } from './games.tsx';
 import { JoinForm } from './join-form.tsx';
 import { watchTables } from '../../app/lobby.ts';
-import { TableList } from './table-list.tsx';
-import { ResumeMatch } from './resume-match.tsx';
+import { Finished, ResumeMatch, TableList } from './tables.tsx';
 
 /** The first page: what can be played, who plays, what was played. */
 export default function Lobby() {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 import { TableMenu } from './menu.tsx';
-import { lastedWords } from '../frame/headline.ts';
+import { lastedWords } from '../frame/in-words.tsx';
 
 interface BarProps {
   live: LiveMatch;

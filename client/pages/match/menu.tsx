@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
-import { SettingsForm } from '../frame/settings-form.tsx';
+import { SettingsForm } from '../frame/settings.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
 

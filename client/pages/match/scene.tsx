@@ -5,7 +5,7 @@ import type { RoomSnapshot } from '../../app/connection.ts';
 import { Dock } from './dock.tsx';
 import { EndPanel } from './end-panel.tsx';
 import type { LiveMatch } from './live-match.ts';
-import { PlayersInWords } from '../frame/players-in-words.tsx';
+import { PlayersInWords } from '../frame/in-words.tsx';
 import { LogPanel, SpokenLog } from './log-panel.tsx';
 import { StageHost } from './stage-host.tsx';
 import { WinnerPoster } from './winner-poster.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest } from '../../app/connection.ts';
-import { changesIn, fieldsOf, houseRules } from '../create/fields.ts';
+import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { inWords } from '../../../shared/contract/words.ts';
 import { freshNonce, nameOrAnother } from '../../app/identity.ts';

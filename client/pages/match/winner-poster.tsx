@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import { verdictOf } from '../frame/headline.ts';
+import { verdictOf } from '../frame/in-words.tsx';
 import type { LiveMatch } from './live-match.ts';
 
 const RAYS = 30;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
-import { SettingsForm } from '../frame/settings-form.tsx';
+import { SettingsForm } from '../frame/settings.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { logTimeAt } from './track.ts';

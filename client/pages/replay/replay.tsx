@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
 import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { NotArrived } from '../frame/not-arrived.tsx';
+import { NotArrived } from '../frame/arrival.tsx';
 import { Page, useTitle } from '../frame/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
 import { ReplayViewer } from './viewer.tsx';

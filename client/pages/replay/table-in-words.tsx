@@ -1,7 +1,7 @@
 import { useComputed, type Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { PlayersInWords } from '../frame/players-in-words.tsx';
+import { PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { stepAt, gameStepOf } from './track.ts';

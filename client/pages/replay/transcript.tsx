@@ -2,7 +2,7 @@
 import { useComputed, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { headlineWords } from '../frame/headline.ts';
+import { headlineWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { stepAt, roundWords, gameStepOf, type TimedStep } from './track.ts';

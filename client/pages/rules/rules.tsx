@@ -1,9 +1,7 @@
 import { gameOf } from '../../../shared/games/index.ts';
 import { Loading } from '../../ui/feedback.tsx';
-import { NotArrived } from '../frame/not-arrived.tsx';
-import { NotFound } from '../frame/not-found.tsx';
-import { Page } from '../frame/page.tsx';
-import { useGameUi } from '../frame/use-game-ui.ts';
+import { NotArrived, useGameUi } from '../frame/arrival.tsx';
+import { NotFound, Page } from '../frame/page.tsx';
 
 /** A game's rules, as it tells them itself. */
 export default function Rules({ game: id }: { game: string }) {

@@ -1,9 +1,36 @@
+/** How this person likes the page, and what they are called. */
 import { useState } from 'preact/hooks';
+import { identityName, rename } from '../../app/identity.ts';
+import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { identityName, rename } from '../../app/identity.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { Segmented, TextField } from '../../ui/fields.tsx';
+
+/** The settings, wherever they are opened. */
+export const SettingsForm = () => (
+  <div class="stack settings">
+    <Segmented<Mode>
+      title="Light"
+      value={mode.value}
+      choices={[
+        { value: 'auto', label: 'As my device' },
+        { value: 'light', label: 'Day' },
+        { value: 'dark', label: 'Night' },
+      ]}
+      onChange={(choice) => (mode.value = choice)}
+    />
+    <Segmented<MotionChoice>
+      title="Motion"
+      value={motionChoice.value}
+      choices={[
+        { value: 'auto', label: 'As my device' },
+        { value: 'full', label: 'All' },
+        { value: 'less', label: 'Less' },
+      ]}
+      onChange={(choice) => (motionChoice.value = choice)}
+    />
+  </div>
+);
 
 /** The person's name, and how they like the page. */
 export function PersonDialog({ onClose }: { onClose(): void }) {

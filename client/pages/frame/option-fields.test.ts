@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { games } from '../../../shared/games/index.ts';
 import type { Game } from '../../../shared/contract/game.ts';
-import { changesIn, fieldsOf, houseRules, isInSeconds, valueAt, withValue } from './fields.ts';
+import { changesIn, fieldsOf, houseRules, isInSeconds, valueAt, withValue } from './option-fields.ts';
 
 const options = z.strictObject({
   fast: z.boolean().default(false).meta({ group: 'Pace', title: 'Fast', description: 'Quicker.' }),

@@ -1,0 +1,207 @@
+/** Matches to sit down at, to watch, to come back to, and to see again. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { joinNames } from '../../../shared/contract/words.ts';
+import { gameOf } from '../../../shared/games/index.ts';
+import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
+import { isFailure, listMatches, matchOf } from '../../app/api.ts';
+import { forgetSeat, identityName, mySeats } from '../../app/identity.ts';
+import { openTables } from '../../app/lobby.ts';
+import { hasIcon } from '../../design/icons.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+
+/** Tables with a free seat, and those being played that can be watched. */
+export function TableList() {
+  const tables = openTables.value;
+  const waiting = (tables ?? []).filter((table) => table.phase === 'waiting' && table.taken < table.seats);
+  const playing = (tables ?? []).filter((table) => table.phase === 'playing');
+  return (
+    <>
+      <section aria-labelledby="open-tables">
+        <h2 id="open-tables">Open tables</h2>
+        {tables && waiting.length === 0 ? (
+          <NoTables />
+        ) : (
+          <ul class="rows">
+            {waiting.map((table) => (
+              <WaitingRow key={table.matchId} table={table} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {playing.length > 0 && (
+        <section aria-labelledby="on-now">
+          <h2 id="on-now">On now</h2>
+          <ul class="rows">
+            {playing.map((table) => (
+              <PlayingRow key={table.matchId} table={table} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const WaitingRow = ({ table }: { table: ListedTable }) => (
+  <TableRow game={table.game} title={table.title} fact={`${table.taken} of ${table.seats} seated`}>
+    <ButtonLink href={`/t/${table.matchId}?sit`} size="small" label={`Sit: ${table.title}`}>
+      Sit
+    </ButtonLink>
+  </TableRow>
+);
+
+const PlayingRow = ({ table }: { table: ListedTable }) => (
+  <TableRow game={table.game} title={table.title} fact={`${table.seats} play, ${table.watching} watching`}>
+    <ButtonLink href={`/t/${table.matchId}`} size="small" label={`Watch: ${table.title}`}>
+      Watch
+    </ButtonLink>
+  </TableRow>
+);
+
+/** One line of a list of matches: the room's sign, two lines of words, what can be done. */
+function TableRow({
+  game,
+  title,
+  fact,
+  children,
+}: {
+  game: string;
+  title: string;
+  fact: string;
+  children: ComponentChildren;
+}) {
+  const sign = `room-${game}`;
+  return (
+    <li class="row">
+      <span class="room-sign">{hasIcon(sign) && <Icon id={sign} size={34} />}</span>
+      <span class="row-words">
+        <b>{title}</b>
+        <span class="row-fact">{fact}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+const NoTables = () => (
+  <div class="sheet stack no-tables">
+    <div class="row">
+      {[0, 1, 2, 3].map((place) => (
+        <PlayerBadge key={place} seat={null} sizePx={52} />
+      ))}
+    </div>
+    <p>No tables open right now.</p>
+    <ButtonLink href="/new">Open one</ButtonLink>
+  </div>
+);
+
+/** The way back to a match of mine that still goes on. */
+export function ResumeMatch() {
+  const [match, setMatch] = useState<MatchSummary | null>(null);
+  useEffect(() => {
+    void latestGoingOn().then(setMatch);
+  }, []);
+
+  if (!match) return null;
+  const others = match.players.map((player) => player.name).filter((name) => name !== identityName.value);
+  return (
+    <section class="sheet panel row warm-seat" aria-labelledby="warm-seat">
+      <div>
+        <h2 id="warm-seat">Your seat is still warm</h2>
+        <p>
+          {gameOf(match.game)?.info.title}
+          {others.length > 0 ? ` with ${joinNames(others)}` : ', nobody else is here yet'}.
+        </p>
+      </div>
+      <ButtonLink href={`/t/${match.matchId}`} kind="primary">
+        Back to the table
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Asks for my latest matches one after the other; those that are over are forgotten. */
+async function latestGoingOn(): Promise<MatchSummary | null> {
+  for (const id of mySeats.value) {
+    const match = await matchOf(id);
+    if (isFailure(match)) {
+      if (match.failed === 'unreachable') return null;
+      forgetSeat(id);
+    } else if (match.phase === 'waiting' || match.phase === 'playing') return match;
+    else forgetSeat(id);
+  }
+  return null;
+}
+
+const PAGE = 6;
+
+/** Public matches that are over, the latest first, each a replay. */
+export function Finished() {
+  const [matches, setMatches] = useState<MatchSummary[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const fetchMore = async (before?: string) => {
+    const page = await listMatches({ phase: 'over', limit: PAGE, ...(before && { before }) });
+    setWrong(isFailure(page) ? page.message : null);
+    if (isFailure(page)) return;
+    setMatches((known) => (before ? [...known, ...page.matches] : page.matches));
+    setNext(page.next);
+  };
+  useEffect(() => void fetchMore(), []);
+
+  return (
+    <section aria-labelledby="finished">
+      <h2 id="finished">Recently finished</h2>
+      {wrong && <p class="row-none">{wrong}</p>}
+      {!wrong && matches.length === 0 && <p class="row-none">Nothing yet. The first match will be kept here.</p>}
+      <ul class="rows">
+        {matches.map((match) => (
+          <li key={match.matchId} class="row">
+            <span class="row-words">
+              <span>
+                <b>{whoWon(match)}</b> {whatWon(match)}
+              </span>
+              {match.endedAt !== null && <span class="row-fact">{ago(match.endedAt)}</span>}
+            </span>
+            <a
+              class="replay-link"
+              href={`/replay/${match.matchId}`}
+              aria-label={`Replay: ${whoWon(match)} ${whatWon(match)}`}
+            >
+              <Icon id="play" size={24} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Button size="small" onClick={() => void fetchMore(next)}>
+          More
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** "Odile" */
+function whoWon({ outcome, players }: MatchSummary): string {
+  const winners = (outcome?.winners ?? []).map((seat) => players[seat]?.name ?? `Seat ${seat + 1}`);
+  if (winners.length === 0) return 'Nobody';
+  return winners.length > 3 ? `${winners.length} players` : joinNames(winners);
+}
+
+/** "won Wa Wa West ++" */
+const whatWon = ({ outcome, game }: MatchSummary): string =>
+  `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.info.title ?? game}`;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "5 minutes ago" */
+function ago(whenMs: number): string {
+  const minutes = Math.round((whenMs - Date.now()) / 60_000);
+  if (minutes > -60) return minutes >= 0 ? 'just now' : relative.format(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours > -36 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
+}
