@@ -28,9 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: unit,
           exclude: notHere,
-          // Nothing in them outlives a test: they share their threads and what these have loaded.
           pool: 'threads',
-          isolate: false,
           provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30) },
         },
       },
