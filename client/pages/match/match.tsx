@@ -4,12 +4,13 @@ import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, freshNonce, nameOrAnother, rememberSeat } from '../../app/identity.ts';
+import { MatchConnection } from '../../app/connection.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { Bar } from './bar.tsx';
 import { LiveMatch } from './live-match.ts';
-import { LostStrip } from './lost-strip.tsx';
+import { LostStrip } from './bar.tsx';
 import { Scene } from './scene.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -25,7 +26,7 @@ export default function Match({ matchId, sit }: { matchId: string; sit: boolean 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
   const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
-    const table = new LiveMatch(matchId);
+    const table = new LiveMatch((onEvents) => new MatchConnection(matchId, onEvents));
     setLive(table);
     return () => table.close();
   }, [matchId]);
