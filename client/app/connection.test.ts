@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
 import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Own, type RedactedEvent } from '../../shared/protocol.ts';
-import { failure, type Failure } from './api.ts';
+import { failure, type Failure, type joinTable } from './api.ts';
 import { MatchConnection, type NewRequest } from './connection.ts';
-import { joinTable } from './join-room.ts';
 
-vi.mock('./join-room.ts', () => ({ joinTable: vi.fn<typeof joinTable>() }));
+const join = vi.fn<typeof joinTable>();
 
 const stand: NewRequest = { type: 'stand' };
 const event = (pos: number): RedactedEvent => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
@@ -64,13 +63,15 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   rooms = [];
   heard = [];
-  vi.mocked(joinTable).mockImplementation(async () => {
+  join.mockImplementation(async () => {
     const room = new FakeRoom();
     rooms.push(room);
     return room as never;
   });
-  line = new MatchConnection('abcdefghij0123456789', (events, late) =>
-    heard.push({ pos: events.map(({ pos }) => pos), late }),
+  line = new MatchConnection(
+    'abcdefghij0123456789',
+    (events, late) => heard.push({ pos: events.map(({ pos }) => pos), late }),
+    join,
   );
 });
 
@@ -153,12 +154,12 @@ test('a line that breaks while the table still answers is taken up again', async
 });
 
 test('it goes on trying, at most some seconds apart', async () => {
-  vi.mocked(joinTable).mockRejectedValue(new Error('nobody there'));
+  join.mockRejectedValue(new Error('nobody there'));
   (await goLive()).close(1006);
   await vi.advanceTimersByTimeAsync(60_000);
-  const tries = vi.mocked(joinTable).mock.calls.length;
+  const tries = join.mock.calls.length;
   await vi.advanceTimersByTimeAsync(4000);
-  expect(vi.mocked(joinTable).mock.calls.length).toBeGreaterThan(tries);
+  expect(join.mock.calls.length).toBeGreaterThan(tries);
 });
 
 test('silence is a break, too', async () => {
@@ -192,7 +193,7 @@ test('a browser that went offline is no other tab', async () => {
 test('a table that is no more is refused for good', async () => {
   const reason: Failure = failure('no-such-match', 'There is no such match.');
   (await goLive()).close(4011);
-  vi.mocked(joinTable).mockResolvedValue(reason);
+  join.mockResolvedValue(reason);
   await vi.advanceTimersByTimeAsync(1000);
   expect(line.link.value).toEqual({ is: 'refused', failure: reason });
   expect((await line.ask(stand))?.failed).toBe('gone');
@@ -218,7 +219,7 @@ test('what was missed is asked for page by page, and again where that was too of
 test('while the server lets nobody in it says why, and the line goes on asking', async () => {
   const asleep = 'The match sleeps until one of its players is back.';
   const room = await goLive();
-  vi.mocked(joinTable).mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));
+  join.mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));
   room.close(MATCH_ASLEEP);
   expect(line.link.value).toMatchObject({ is: 'lost', why: null });
   await vi.advanceTimersByTimeAsync(1000);

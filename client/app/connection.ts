@@ -14,7 +14,7 @@ import {
 } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
-import { joinTable, type MatchRoom } from './join-room.ts';
+import { joinTable, type MatchRoom } from './api.ts';
 import { freshCommandId } from './identity.ts';
 
 /** After a refusal for asking too often, ms. */
@@ -48,7 +48,7 @@ export class MatchConnection {
   readonly table = signal<RoomSnapshot | null>(null);
   readonly own = signal<Own | null>(null);
 
-  readonly #matchId: string;
+  readonly #joinTable: () => ReturnType<typeof joinTable>;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
   #room: MatchRoom | null = null;
@@ -62,8 +62,8 @@ export class MatchConnection {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #heartbeat: ReturnType<typeof setInterval> | null = null;
 
-  constructor(matchId: string, onEvents: OnEvents) {
-    this.#matchId = matchId;
+  constructor(matchId: string, onEvents: OnEvents, join = joinTable) {
+    this.#joinTable = () => join(matchId);
     this.#onEvents = onEvents;
     addEventListener('offline', this.#drop);
     addEventListener('online', this.retryNow);
@@ -109,7 +109,7 @@ export class MatchConnection {
     this.#joining = true;
     this.#stopTimers();
     try {
-      const room = await joinTable(this.#matchId);
+      const room = await this.#joinTable();
       if (isFailure(room)) this.#giveUp(room);
       else if (this.link.value.is === 'closed') void room.leave();
       else await this.#listen(room);

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
@@ -7,7 +7,8 @@ import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { OnEvents, RoomSnapshot } from '../../app/connection.ts';
 import type { Stage, Step } from '../../kit/game-ui.ts';
 
-/** What a browser has and a test not: media queries, and frames, which are run by hand here. */
+/** What a browser has and a test has not: media queries, and frames, which are run by hand here. */
+afterAll(() => void vi.unstubAllGlobals());
 const frames = new Map<number, (ms: number) => void>();
 let lastFrame = 0;
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));

@@ -9,7 +9,6 @@ import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage } from '../../kit/game-ui.ts';
-import { Growing } from '../../app/growing.ts';
 import { isDark, isStill } from '../../app/settings.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
 
@@ -231,3 +230,20 @@ const logEntriesOf = (game: Game, events: RedactedEvent[], names: string[], view
     const sentences = game.narrator.describe(event, names, view);
     return sentences.length === 0 ? [] : [{ pos, heading: game.narrator.heading(event), sentences }];
   });
+
+/** A list that only grows, as a signal: adding costs what is added, however much is there. */
+class Growing<T> {
+  readonly #items: T[] = [];
+  readonly #length = signal(0);
+
+  add(items: readonly T[]): void {
+    for (const item of items) this.#items.push(item);
+    this.#length.value = this.#items.length;
+  }
+
+  /** All of it: always the same array, longer each time. Whoever reads it hears when there is more. */
+  get value(): readonly T[] {
+    void this.#length.value;
+    return this.#items;
+  }
+}
