@@ -1,3 +1,4 @@
+import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
@@ -85,7 +86,7 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
   const verdict = verdictOf(live.headline.value);
   const [first] = outcome.winners;
   const title = titleOf(
-    outcome.winners.map((seat) => names[seat]),
+    outcome.winners.map((seat) => at(names, seat)),
     outcome.tie,
   );
   return (
@@ -115,8 +116,9 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
 }
 
 function titleOf(winners: string[], tie: boolean): string {
-  if (winners.length === 0) return 'Nobody';
-  if (winners.length === 1) return winners[0];
+  const [only, ...others] = winners;
+  if (only === undefined) return 'Nobody';
+  if (others.length === 0) return only;
   return winners.length === 2 ? winners.join(' & ') : tie ? `${winners.length} players` : 'The team';
 }
 

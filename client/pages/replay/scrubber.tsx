@@ -154,14 +154,15 @@ function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
 /** One mark for each cluster: what ends a match or a player stands for the rest. */
 function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
   const apartMs = widthPx > 0 ? (APART_PX / widthPx) * track.totalMs : Infinity;
-  const clusters: Mark[][] = [];
+  const clusters: [Mark, ...Mark[]][] = [];
   for (const mark of marks) {
     const cluster = clusters.at(-1);
     if (cluster && mark.ms - cluster[0].ms < apartMs) cluster.push(mark);
     else clusters.push([mark]);
   }
   return clusters.map((cluster) => {
-    const shown = cluster.find((mark) => mark.isElimination) ?? cluster[0];
-    return { ...shown, ms: cluster[0].ms, label: cluster.map((mark) => mark.label).join('; ') };
+    const [first] = cluster;
+    const shown = cluster.find((mark) => mark.isElimination) ?? first;
+    return { ...shown, ms: first.ms, label: cluster.map((mark) => mark.label).join('; ') };
   });
 }
