@@ -8,7 +8,6 @@ import { Segmented } from '../../ui/fields.tsx';
 import { copyOfHouse } from './deck-draft.ts';
 import { OwnDeck } from './options-deck.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
-import './editors/teams.css';
 
 /** The deck: the house's, or a list of the table's own. */
 export function DeckEditor({ options: { deck }, seats, change }: EditorProps<WarZone>) {
@@ -49,7 +48,7 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
   const problem = value && checkOptions({ ...house, teams: value }, seats)[0]?.message;
 
   return (
-    <div class="wz-teams">
+    <div>
       {shown.length > 0 ? (
         <Segmented
           title="Teams"
@@ -66,9 +65,9 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
       )}
       {value && !problem && (
         <>
-          <ul class="wz-teams-list">
+          <ul class="row wz-teams">
             {Array.from({ length: value }, (_, team) => (
-              <li key={team}>
+              <li key={team} class="row">
                 <b>Team {'ABC'[team]}</b>
                 {Array.from({ length: seats }, (_, seat) => seat)
                   .filter((seat) => seat % value === team)

@@ -3,7 +3,6 @@ import { halftonePath } from '../../kit/stage/halftone.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
-import './poster/poster.css';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -103,7 +102,7 @@ export function Poster() {
       <text x={SUN.x} y={BAND + 45} class="wz-poster-title" textLength={WIDTH * 0.87} lengthAdjust="spacingAndGlyphs">
         WAR ZONE
       </text>
-      <text x={SUN.x} y={HEIGHT - 12} class="wz-poster-line">
+      <text x={SUN.x} y={HEIGHT - 12}>
         2 to 6 players, 20 health
       </text>
     </svg>

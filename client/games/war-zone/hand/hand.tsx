@@ -5,16 +5,13 @@ import type { HandProps } from '../../../kit/game-ui.ts';
 import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import { TurnPanel } from './play.tsx';
-import './hand.css';
-import './cards.css';
-import './sizes.css';
 
 export function Hand(props: HandProps<WarZone>) {
   const { view, seat } = props;
   const isPlaying = view.phase !== 'over' && at(view.players, seat).alive && !at(view.players, seat).left;
   if (isPlaying) return <TurnPanel {...props} />;
   return (
-    <div class="wz-dock">
+    <div class="hand wz-hand">
       <Closed {...props} />
     </div>
   );
@@ -22,19 +19,17 @@ export function Hand(props: HandProps<WarZone>) {
 
 function Closed({ view, seat, names }: HandProps<WarZone>) {
   const { team, left } = at(view.players, seat);
-  if (view.phase === 'over') return <OverPanel class="wz-panel" outcome={view.outcome} seat={seat} names={names} />;
-  if (left) return <LeftPanel class="wz-panel" />;
+  if (view.phase === 'over') return <OverPanel outcome={view.outcome} seat={seat} names={names} />;
+  if (left) return <LeftPanel />;
   const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
   return (
     <OutPanel
-      class="wz-panel"
       seat={seat}
       sizePx={112}
       title={view.lightning ? 'You are not in the lightning round.' : 'You’re out.'}
       mates={mates.map((mate) => at(names, mate.seat))}
     >
       <PlayerList
-        class="wz-awaited"
         label="Still in"
         seats={livingSeats(view)}
         names={names}
