@@ -55,7 +55,8 @@ function placeAfter(key: string, from: number, cards: HTMLElement[], isGrid: boo
   return places[key] ?? null;
 }
 
-interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label'> {
+interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label' | 'class'> {
+  class: string;
   /** Its place in the hand, from 0. */
   index: number;
   label: string;
@@ -67,7 +68,7 @@ interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label'> {
 export const HandCard = ({ index, label, isPicked, isStop, class: look, children, ...button }: HandCardProps) => (
   <button
     type="button"
-    class={`hand-card ${String(look ?? '')}`}
+    class={`hand-card ${look}`}
     tabIndex={isStop ? 0 : -1}
     aria-pressed={isPicked}
     aria-label={label}

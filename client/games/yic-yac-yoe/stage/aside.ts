@@ -11,7 +11,6 @@ import { changeMs, sceneOf, type Scene, type actsOf } from './acts.ts';
 import { tapSlack } from './board-pointer.ts';
 import { isRoomy, type Layout } from './layout.ts';
 import { wayOf, type Tables } from './tables.ts';
-import './aside.css';
 
 interface Ground {
   canvas: HTMLCanvasElement;

@@ -1,7 +1,6 @@
 /** Three buttons over the canvas, there while they are of use: closer, farther, the whole board. + − 0 do the same. */
 import { listenOnPage } from '../../../kit/hand/keyboard.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
-import './zoom-tools.css';
 
 export type Zoom = 'in' | 'out' | 'whole';
 
