@@ -12,7 +12,7 @@ export const IsDeadly = createContext(true);
 /** The printed face. `stamp` says why it can't be played; `bare` leaves the name and the tabs away. */
 export function CardFace({ item, stamp = null, bare = false }: { item: Item; stamp?: string | null; bare?: boolean }) {
   return (
-    <span class={`ww-face${stamp ? ' is-off' : ''}${bare ? ' is-bare' : ''}`} aria-hidden="true">
+    <span class={`card-face ww-face${stamp ? ' is-off' : ''}${bare ? ' is-bare' : ''}`} aria-hidden="true">
       <ItemPicture item={item} />
       {!bare && item.costs > 0 && (
         <span class="ww-face-costs">
@@ -22,7 +22,7 @@ export function CardFace({ item, stamp = null, bare = false }: { item: Item; sta
       )}
       {!bare && item.gives > 0 && <span class="ww-face-gives">+{item.gives}</span>}
       {!bare && <span class={`ww-face-name${longestWord(item.name) > 9 ? ' is-long' : ''}`}>{item.name}</span>}
-      {stamp && <span class="ww-face-stamp">{stamp}</span>}
+      {stamp && <b class="card-stamp">{stamp}</b>}
     </span>
   );
 }

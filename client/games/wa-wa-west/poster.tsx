@@ -59,7 +59,7 @@ export function Poster() {
       <path d={circlePath(SUN.radius - 10, SUN.x, SUN.y)} fill="none" stroke="#1f1713" stroke-width="1.3" />
       <Picture id="hat" x={SUN.x} y={HEIGHT * 0.4} size={WIDTH * 0.66} />
       <Picture id="crossed-pistols" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.4} />
-      <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} class="ww-poster-band" />
+      <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} fill="light-dark(#a5331c, #8e2c18)" />
       <path d={`M0 ${BAND}H${WIDTH}`} stroke="#1f1713" stroke-width="3" />
       <text x={SUN.x} y={BAND + 44} class="ww-poster-title">
         Wa Wa West
@@ -68,7 +68,7 @@ export function Poster() {
         2 to 16 players, ten minutes
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
-        <path d={starPath(14, 31, 26)} class="ww-poster-star" />
+        <path d={starPath(14, 31, 26)} fill="light-dark(#1f1713, #f0b03c)" />
         <text y="12" class="ww-poster-plus">
           ++
         </text>

@@ -19,7 +19,10 @@ interface FaceProps {
 export function CardFace({ deck, kind, fits = false, stamp = null }: FaceProps) {
   const attack = deck.attacks.get(kind);
   return (
-    <span class={`wz-face ${attack ? 'is-attack' : 'is-defence'}${stamp ? ' is-off' : ''}`} aria-hidden="true">
+    <span
+      class={`card-face wz-face ${attack ? 'is-attack' : 'is-defence'}${stamp ? ' is-off' : ''}`}
+      aria-hidden="true"
+    >
       <span class="wz-face-name" style={{ '--letters': String(longestLine(deck.nameOf(kind))) }}>
         <span>{deck.nameOf(kind)}</span>
       </span>
@@ -28,7 +31,7 @@ export function CardFace({ deck, kind, fits = false, stamp = null }: FaceProps) 
       </span>
       {attack ? <DamageStar damage={attack.damage} /> : <Shield />}
       {attack ? <AttackFoot deck={deck} card={attack} fits={fits} /> : <DefenceFoot deck={deck} kind={kind} />}
-      {stamp && <span class="wz-face-stamp">{stamp}</span>}
+      {stamp && <b class="card-stamp">{stamp}</b>}
     </span>
   );
 }

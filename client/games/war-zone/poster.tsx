@@ -94,7 +94,7 @@ export function Poster() {
         stroke-width="3.5"
       />
       <Picture id="air-raid" x={SUN.x} y={HEIGHT * 0.285} size={WIDTH * 0.46} />
-      <g class="wz-poster-outline">
+      <g style={{ color: 'var(--key-line)' }} stroke="var(--key-line)" stroke-width="30" stroke-linejoin="round">
         <Picture id="tank-assault" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.56} />
       </g>
       <Picture id="tank-assault" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.56} />

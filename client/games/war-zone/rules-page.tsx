@@ -137,18 +137,18 @@ function Circle({ deck }: { deck: Deck }) {
             <path d="M0 0L10 5L0 10Z" fill="var(--signal)" />
           </marker>
         </defs>
-        <path d={arrows.join('')} class="wz-circle-way" />
+        <path d={arrows.join('')} fill="none" stroke="var(--piece-ink)" stroke-width="11" />
         {arrows.map((d) => (
-          <path key={d} d={d} class="wz-circle-arrow" marker-end="url(#wz-arrow)" />
+          <path key={d} d={d} fill="none" stroke="var(--signal)" stroke-width="6" marker-end="url(#wz-arrow)" />
         ))}
         {ring.map((card, place) => {
           const { x, y } = at(place);
           return (
             <g key={card.id} transform={`translate(${n(x)} ${n(y)})`}>
-              <circle r="42" />
+              <circle r="42" fill="var(--piece-paper)" stroke="var(--piece-ink)" stroke-width="2.5" />
               {hasIcon(card.id) && (
                 <g
-                  class="wz-circle-icon"
+                  style={{ color: 'var(--piece-ink)' }}
                   transform={`translate(${-ICON / 2} ${-ICON / 2 - 2}) scale(${ICON / 512})`}
                   dangerouslySetInnerHTML={{ __html: iconBody({ id: card.id }) }}
                 />

@@ -8,6 +8,9 @@ import type { Point } from '../../kit/stage/picture.ts';
 import { wobbly, wobblyThrough } from './stage/hand-drawn.ts';
 import { pathOf, strokesOf } from './strokes.ts';
 
+/** Thin round the colour of a mark, so that the pale ones stand on white paper too. */
+export const markKey = 'light-dark(rgb(35 32 27 / 75%), transparent)';
+
 export interface Drawn {
   size: number;
   /** Marks of the players' own. */
@@ -20,10 +23,10 @@ export interface Drawn {
 
 /** What lies on the paper, without the paper: for an SVG of one's own. */
 export const BoardInk = ({ size, marks = [], lines = [], rows = [] }: Drawn) => (
-  <g class="yy-drawn" style={{ '--pen': String(Math.max(1, size / 4.5)) }}>
-    <path class="yy-drawn-grid" d={gridPath(size)} />
+  <g fill="none" stroke="var(--ink)" stroke-linecap="round" stroke-linejoin="round">
+    <path d={gridPath(size)} stroke-width={0.045 * penOf(size)} />
     {rows.map((row) => (
-      <path key={String(row)} class="yy-drawn-row" d={ringPath(row)} />
+      <path key={String(row)} d={ringPath(row)} stroke="var(--signal)" stroke-width={0.06 * penOf(size)} />
     ))}
     {marks.flatMap(({ seat, mark, cells }) =>
       cells.map((cell) => <OwnMark key={String(cell)} seat={seat} mark={mark} cell={cell} />),
@@ -33,6 +36,9 @@ export const BoardInk = ({ size, marks = [], lines = [], rows = [] }: Drawn) => 
     ))}
   </g>
 );
+
+/** On a large board, drawn small, the pen is thicker. */
+const penOf = (size: number) => Math.max(1, size / 4.5);
 
 /** The same as a picture of its own. */
 export const DrawnBoard = ({ label, ...drawn }: Drawn & { label: string | null }) => (
@@ -51,8 +57,8 @@ function OwnMark({ seat, mark, cell: [row, column] }: { seat: Seat; mark: Mark; 
   const d = pathOf(strokesOf(mark));
   return (
     <g transform={`translate(${column + 0.16} ${row + 0.16}) scale(0.0068)`}>
-      <path d={d} class="yy-drawn-key" />
-      <path d={d} class="yy-drawn-own" style={{ stroke: tokenOf(seat).colour }} />
+      <path d={d} stroke={markKey} stroke-width="16" />
+      <path d={d} stroke={tokenOf(seat).colour} stroke-width="12" />
     </g>
   );
 }
@@ -66,12 +72,12 @@ function PlainLine({ seat, cells }: { seat: Seat; cells: Cell[] }) {
   const strokes = points.map(({ x, y }) => `M${x - 0.17} ${y + 0.27}L${x + 0.17} ${y - 0.27}`).join('');
   return (
     <>
-      <g transform="translate(0.06 0.05)" style={{ stroke: colour }}>
-        <path d={join} class="yy-drawn-join" data-behind="true" />
-        <path d={strokes} class="yy-drawn-stroke" />
+      <g transform="translate(0.06 0.05)" stroke={colour}>
+        <path d={join} stroke-width="0.06" />
+        <path d={strokes} stroke-width="0.095" />
       </g>
-      <path d={join} class="yy-drawn-join" />
-      <path d={strokes} class="yy-drawn-stroke" />
+      <path d={join} stroke-width="0.042" />
+      <path d={strokes} stroke-width="0.095" />
       <path
         d={shapePaths[shape]}
         transform={`translate(${firstX - 0.3} ${firstY - 0.28}) scale(0.085)`}

@@ -17,20 +17,23 @@ import { keep, recall } from '../../app/storage.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
+import { markKey } from './board.tsx';
 import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, inkWords, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
+
+const pen = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const;
 
 /** A mark in its player's ink; without one in the ink of the paper. */
 export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
   const d = pathOf(strokesOf(mark));
   return (
-    <svg class="yy-mark" viewBox="0 0 100 100" aria-hidden="true">
+    <svg class="yy-mark" viewBox="0 0 100 100" {...pen} aria-hidden="true">
       {seat === null ? (
-        <path d={d} class="yy-mark-plain" />
+        <path d={d} stroke="var(--ink)" stroke-width="8" />
       ) : (
         <>
-          <path d={d} class="yy-mark-key" />
-          <path d={d} class="yy-mark-ink" style={{ stroke: tokenOf(seat).colour }} />
+          <path d={d} stroke={markKey} stroke-width="11.5" />
+          <path d={d} stroke={tokenOf(seat).colour} stroke-width="8.5" />
         </>
       )}
     </svg>
@@ -40,9 +43,9 @@ export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
 /** The stroke that everyone draws alike, with its player's ink out of register behind it. */
 export function PlainStroke({ seat }: { seat: Seat }) {
   return (
-    <svg class="yy-mark" viewBox="0 0 100 100" aria-hidden="true">
-      <path d="M40 85L72 31" class="yy-mark-ink" style={{ stroke: tokenOf(seat).colour, strokeWidth: '11px' }} />
-      <path d="M34 80L66 26" class="yy-mark-plain" style={{ strokeWidth: '9px' }} />
+    <svg class="yy-mark" viewBox="0 0 100 100" {...pen} aria-hidden="true">
+      <path d="M40 85L72 31" stroke={tokenOf(seat).colour} stroke-width="11" />
+      <path d="M34 80L66 26" stroke="var(--ink)" stroke-width="9" />
     </svg>
   );
 }

@@ -135,7 +135,10 @@ const Diagrams = () => (
       <svg class="yy-drawn-board" viewBox="-0.12 -0.12 4.24 4.24" role="img" aria-label="A revolver over a board">
         <BoardInk {...danger} />
         <g
-          class="yy-armed-gun"
+          style={{ color: 'var(--ink)' }}
+          stroke="var(--sheet)"
+          stroke-width="40"
+          paint-order="stroke"
           transform="translate(0.95 1.15) rotate(-6 1.2 1.2) scale(0.0052)"
           dangerouslySetInnerHTML={{ __html: iconBody({ id: 'gun' }) }}
         />

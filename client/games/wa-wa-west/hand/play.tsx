@@ -103,7 +103,7 @@ export function Choosing(props: Hand) {
           <Cards view={view} seat={seat} picked={picked.item} onPick={pickUp} />
           <div class="ww-reading" aria-live="polite">
             {picked.read === null ? (
-              <p class="ww-reading-empty">
+              <p>
                 Tap a card to read it. <span class="ww-key-hint">Its key picks it, Enter locks it.</span>
               </p>
             ) : (
@@ -177,7 +177,7 @@ function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: st
       <p class="ww-reading-name">
         <strong>{item.name}</strong> <span>{costsLine(item, at(view.players, seat).ammo)}</span>
       </p>
-      <p class="ww-reading-effect">
+      <p>
         {problem ? (
           <em role="alert">{problem}</em>
         ) : why ? (
@@ -219,7 +219,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
             {question}
           </h2>
           <p>
-            {why} <span class="ww-target-price">{sentence(costsLine(item, at(view.players, seat).ammo))}</span>
+            {why} {sentence(costsLine(item, at(view.players, seat).ammo))}
           </p>
         </div>
       </div>
