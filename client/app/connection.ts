@@ -76,9 +76,9 @@ export class MatchConnection {
   }
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
-  ask(wish: NewRequest): Promise<Failure | null> {
+  ask(asked: NewRequest): Promise<Failure | null> {
     if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
-    const request: Request = { ...wish, id: freshCommandId() };
+    const request: Request = { ...asked, id: freshCommandId() };
     return new Promise((settle) => {
       this.#unanswered.set(request.id, { request, settle });
       void this.#send(request);

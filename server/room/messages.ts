@@ -49,7 +49,7 @@ export class Messages {
   }
 
   command(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, request, (sender, wish) => this.#command(sender, wish));
+    return this.#answer(client, reply, message, request, (sender, asked) => this.#command(sender, asked));
   }
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
@@ -59,12 +59,13 @@ export class Messages {
     });
   }
 
-  async #command({ standing: { key }, visitor }: Sender, wish: Request): Promise<Answer> {
+  async #command({ standing: { key }, visitor }: Sender, asked: Request): Promise<Answer> {
     const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
-    if (wish.type === 'act' || wish.type === 'leave') return (await acting.spend(who)) ?? this.#actor.submit(key, wish);
+    if (asked.type === 'act' || asked.type === 'leave')
+      return (await acting.spend(who)) ?? this.#actor.submit(key, asked);
     const refusal = await seating.refusal(who);
     if (refusal) return refusal;
-    const answer = await (wish.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, wish));
+    const answer = await (asked.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, asked));
     // Only what was granted grows a log, and is remembered for an hour.
     if (!isRefusal(answer)) await seating.spend(who);
     return answer;
@@ -75,13 +76,13 @@ export class Messages {
     reply: Reply,
     message: unknown,
     format: z.ZodType<T>,
-    act: (sender: Sender, wish: T) => Promise<object>,
+    act: (sender: Sender, asked: T) => Promise<object>,
   ): Promise<unknown> {
     try {
       const read = readMessage(message, format);
       if ('error' in read) return reply.reject(read);
       const sender = senderOf(client);
-      const answer = isRefusal(sender) ? sender : await act(sender, read.wish);
+      const answer = isRefusal(sender) ? sender : await act(sender, read.asked);
       return isRefusal(answer) ? reply.reject(errorReply(answer)) : answer;
     } catch (error) {
       // The line closes without an answer: its client asks again, under the same id, and hears what came of it.
@@ -97,13 +98,13 @@ function senderOf({ userData: standing, auth, sessionId: line }: TableClient): S
   return { standing, visitor: auth.visitor, line };
 }
 
-function readMessage<T>(message: unknown, format: z.ZodType<T>): { wish: T } | ErrorReply {
+function readMessage<T>(message: unknown, format: z.ZodType<T>): { asked: T } | ErrorReply {
   const bytes = sizeOf(message);
   if (bytes === null) return errorReply(refuse('bad-request', 'A request is plain data.'));
   if (bytes > MAX_REQUEST_BYTES)
     return errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${bytes}.`));
   const read = format.safeParse(message);
-  if (read.success) return { wish: read.data };
+  if (read.success) return { asked: read.data };
   const problems = problemsOf(read.error);
   return { error: { code: 'bad-request', message: sentenceOf(problems), problems } };
 }

@@ -54,7 +54,7 @@ export const newCommandId = (): string => randomUUID().replaceAll('-', '');
 
 type WithoutId<R> = R extends { id: string } ? Omit<R, 'id'> & { id?: string } : never;
 /** A request whose id may be left out. */
-export type Wish = WithoutId<Request>;
+export type NewRequest = WithoutId<Request>;
 
 export type Answer = { pos: number } | ErrorReply['error'];
 
@@ -102,8 +102,8 @@ export class Guest {
   }
 
   /** Asks; resolves to the answer or to the error. */
-  ask(wish: Wish): Promise<Answer> {
-    return this.askAnything('command', { id: newCommandId(), ...wish }) as Promise<Answer>;
+  ask(asked: NewRequest): Promise<Answer> {
+    return this.askAnything('command', { id: newCommandId(), ...asked }) as Promise<Answer>;
   }
 
   sync(after: number): Promise<SyncReply | ErrorReply['error']> {

@@ -13,7 +13,7 @@ import { compare, faults, isGranted, Notebook, type Fault } from './notebook.ts'
 import { Circle, openTable, type Crowd } from './people.ts';
 
 export interface CrashOptions {
-  /** The same seed has people wish and the server be killed in the same way, as far as the network lets it. */
+  /** The same seed has people ask and the server be killed in the same way, as far as the network lets it. */
   seed: number;
   kills: number;
   /** How many tables are played at, at the same time; 4 people at each. */
@@ -142,7 +142,7 @@ function summarize(notebook: Notebook, more: { [name: string]: number }): Crashe
 
 /** No moment is waited for longer than this, ms. */
 const WAIT_MS = 4000;
-/** Within this everybody has thought of what to wish for next, ms. */
+/** Within this everybody has thought of what to ask for next, ms. */
 const GATHER_MS = 250;
 
 /** When to kill: where it hurts most. */

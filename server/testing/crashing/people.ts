@@ -9,7 +9,7 @@ import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
 import type { CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
 import { Guest, post, type Answer } from '../guest.ts';
 import { isGranted, named, type Fault, type Notebook, type Sent } from './notebook.ts';
-import { wishesAt, type Habits, type Wish } from './wishes.ts';
+import { requestsAt, type Habits, type NewRequest } from './requests.ts';
 
 /** An answer that takes longer counts as lost, ms. */
 const ANSWER_WITHIN_MS = 5000;
@@ -34,7 +34,7 @@ export interface Crowd {
   heard: EventEmitter<{ sent: []; answered: []; returned: [] }>;
   /** While it is there, everybody holds back what they would send next. */
   gate: Promise<void> | null;
-  /** Nobody wishes for anything new any more. */
+  /** Nobody asks for anything new any more. */
   isClosing: boolean;
 }
 
@@ -124,7 +124,7 @@ export class Person {
     if (this.#chance.float() < 0.1) await this.#repeat(guest);
     if (this.#chance.float() < 0.02) await this.#lookBack(this.#chance.pick([...this.#visited]));
     if (this.#chance.float() < 0.05) await this.#borrowAnId(guest);
-    await this.#wish(guest);
+    await this.#ask(guest);
     await this.#followTheOthers(guest);
     await sleep(30 + this.#chance.int(60));
   }
@@ -237,21 +237,21 @@ export class Person {
     if ('pos' in answer) this.#blame('foreign', `${this.#match}: ${id}`);
   }
 
-  async #wish(guest: Guest): Promise<void> {
-    const wishes = wishesAt(guest, this.#chance, this.#habits);
-    if (wishes.length === 0) return;
+  async #ask(guest: Guest): Promise<void> {
+    const requests = requestsAt(guest, this.#chance, this.#habits);
+    if (requests.length === 0) return;
     await this.#crowd.gate;
     if (this.#crowd.isClosing) return;
-    const answers = await Promise.allSettled(wishes.map((wish) => this.#send(guest, this.#note(wish))));
+    const answers = await Promise.allSettled(requests.map((asked) => this.#send(guest, this.#note(asked))));
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   }
 
-  #note(wish: Wish): Sent {
+  #note(asked: NewRequest): Sent {
     const id = `${this.name}-${String(++this.#commands).padStart(6, '0')}`;
     const sent: Sent = {
       match: this.#match,
       by: this.name,
-      request: { ...wish, id },
+      request: { ...asked, id },
       answer: null,
       times: 0,
     };
