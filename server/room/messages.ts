@@ -15,8 +15,8 @@ import type { Rematch } from './tables.ts';
 const seating = new Budget({ person: { points: 100, duration: 3600 }, address: { points: 200, duration: 3600 } });
 /** What grows it afterwards; the rules bound how much there is to do, this how fast. */
 const acting = new Budget({ person: { points: 200, duration: 10 } });
-/** Pages of what was missed: a log of 10,000 events at once, and then some, for a line and for an address. */
-const catchingUp = new Budget({ line: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+/** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
+const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
 
 /** Asks of the framework's kind: how their reply is refused. */
 export interface Reply {
@@ -27,7 +27,7 @@ export interface Reply {
 interface Sender {
   standing: Parameters<Broadcaster['pageFor']>[0];
   visitor: string;
-  line: string;
+  connection: string;
 }
 
 export class Messages {
@@ -53,8 +53,8 @@ export class Messages {
   }
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, line }, { after }) => {
-      const refusal = await catchingUp.spend({ line, address: visitor });
+    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
+      const refusal = await catchingUp.spend({ connection, address: visitor });
       return refusal ?? this.#broadcaster.pageFor(standing, after);
     });
   }
@@ -85,7 +85,7 @@ export class Messages {
       const answer = isRefusal(sender) ? sender : await act(sender, read.asked);
       return isRefusal(answer) ? reply.reject(errorReply(answer)) : answer;
     } catch (error) {
-      // The line closes without an answer: its client asks again, under the same id, and hears what came of it.
+      // The connection closes without an answer: its client asks again, under the same id, and hears what came of it.
       if (error instanceof Unconfirmed) return new Promise(() => {});
       this.#onError(error as Error, 'a request');
       return reply.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
@@ -93,9 +93,10 @@ export class Messages {
   }
 }
 
-function senderOf({ userData: standing, auth, sessionId: line }: TableClient): Sender | Refusal {
-  if (!auth || !standing || !('key' in standing)) return refuse('no-line', 'This line leads to no place at the table.');
-  return { standing, visitor: auth.visitor, line };
+function senderOf({ userData: standing, auth, sessionId: connection }: TableClient): Sender | Refusal {
+  if (!auth || !standing || !('key' in standing))
+    return refuse('no-connection', 'This connection leads to no place at the table.');
+  return { standing, visitor: auth.visitor, connection };
 }
 
 function readMessage<T>(message: unknown, format: z.ZodType<T>): { asked: T } | ErrorReply {

@@ -97,7 +97,7 @@ export class Guest {
     const room = await new Client(url).joinOrCreate<MatchRoomApi>('match', { matchId, secret });
     const guest = new Guest(room, secret);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
-    if (guest.own === null) throw new Error(`The line closed with ${guest.closedWith} as it was made.`);
+    if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
     return guest;
   }
 

@@ -39,7 +39,7 @@ const UP_WITHIN_MS = 1500;
 /** One run, with a server and a database of its own. Takes 2 to 4 s for each kill; everything it starts ends with it. */
 export async function crash({ seed, kills, matches, log = () => {} }: CrashOptions): Promise<Crashed> {
   const { warn } = console;
-  // The client warns of every line that breaks while it is made; here they are broken on purpose.
+  // The client warns of every connection that breaks while it is made; here they are broken on purpose.
   console.warn = () => {};
   const server = await ServerProcess.prepare();
   const crowd: Crowd = {
@@ -85,7 +85,7 @@ async function killAgainAndAgain(aims: Aims, server: ServerProcess, kills: numbe
 }
 
 /**
- * Nobody has a line any more: matches that are being played go on by the clock alone, also after one more kill.
+ * Nobody has a connection any more: matches that are being played go on by the clock alone, also after one more kill.
  * @returns how many there were
  */
 async function watchDesertedClocks(server: ServerProcess, notebook: Notebook): Promise<number> {

@@ -18,7 +18,7 @@ const isToBeAskedAgain = (answer: Answer): boolean =>
   'code' in answer && ['not-saved', 'too-often'].includes(answer.code);
 const AGAIN_AFTER_MS = 150;
 
-/** The line broke, or was never there: what was sent may have been done or not. */
+/** The connection broke, or was never there: what was sent may have been done or not. */
 class NoAnswer extends Error {}
 /** The table says that there is nothing here for this person. */
 class NotLetIn extends Error {}
@@ -66,7 +66,7 @@ export class Person {
   readonly #visited = new Set<string>();
   readonly #shutOutOf = new Set<string>();
   #match: string;
-  #line: Guest | null = null;
+  #connection: Guest | null = null;
   #commands = 0;
 
   constructor(name: string, company: Company, crowd: Crowd, chance: Chance, habits: Habits) {
@@ -99,9 +99,9 @@ export class Person {
   }
 
   async leave(): Promise<void> {
-    const line = this.#line;
-    this.#line = null;
-    if (line?.closedWith === null) await line.room.leave(false);
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection?.closedWith === null) await connection.room.leave(false);
   }
 
   /** @returns false if there was no answer */
@@ -129,18 +129,18 @@ export class Person {
     await sleep(30 + this.#chance.int(60));
   }
 
-  /** The line to the table; null if they do not let this person in. */
+  /** The connection to the table; null if they do not let this person in. */
   async #table(): Promise<Guest | null> {
-    if (this.#line?.closedWith === null) return this.#line;
+    if (this.#connection?.closedWith === null) return this.#connection;
     try {
-      this.#line = await this.#join(this.#match);
+      this.#connection = await this.#join(this.#match);
     } catch (error) {
       if (error instanceof NotLetIn) return null;
       throw error;
     }
     this.#crowd.heard.emit('returned');
-    if (this.#chance.float() < 0.5) await this.#repeat(this.#line);
-    return this.#line;
+    if (this.#chance.float() < 0.5) await this.#repeat(this.#connection);
+    return this.#connection;
   }
 
   async #join(match: string): Promise<Guest> {
@@ -154,7 +154,7 @@ export class Person {
     return guest;
   }
 
-  /** Notes every head and every event that this line is shown. */
+  /** Notes every head and every event that this connection is shown. */
   #listen(guest: Guest, match: string): void {
     const { notebook } = this.#crowd;
     const hashes: string[] = [];
@@ -309,7 +309,7 @@ export class Person {
   }
 }
 
-/** @throws NoAnswer if the line breaks, or nothing comes within 5 s */
+/** @throws NoAnswer if the connection breaks, or nothing comes within 5 s */
 async function request<Reply = Answer>(
   guest: Guest,
   type: 'command' | 'sync',
