@@ -113,7 +113,7 @@ describe('a whole match', () => {
 });
 
 describe('seats', () => {
-  it('belong to a secret: a new line with it gets the seat and the choice back, another does not', async () => {
+  it('belong to a secret: a new connection with it gets the seat and the choice back, another does not', async () => {
     const {
       matchId,
       guests: [kemi, odile],

@@ -197,7 +197,7 @@ describe('bad input', () => {
     await expect(Guest.join(url, matchId, 'short')).rejects.toThrow(/secret/);
   });
 
-  it('too large a frame closes the line of its sender only', async () => {
+  it('too large a frame closes the connection of its sender only', async () => {
     const {
       guests: [kemi, odile],
     } = await startMatch(url, ['Kemi', 'Odile'], slow);

@@ -1,4 +1,4 @@
-/** A match at which no player has a line sleeps, and wakes when one of them comes back. */
+/** A match at which no player has a connection sleeps, and wakes when one of them comes back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';

@@ -7,7 +7,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
 import type { NamePlate } from '../../../kit/stage/seat-marker.ts';
 
-export interface Plate extends Point, NamePlate {
+interface Plate extends Point, NamePlate {
   /** What is written on it. */
   name: string;
 }
