@@ -1,15 +1,11 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer } from './testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
-  ({ url } = server);
-});
+const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
+const { url } = server;
 afterAll(() => server.close());
 
 it('a player comes back at once when their address has taken every watching place and connection it may', async () => {

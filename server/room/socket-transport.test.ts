@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
 import { matchMaker } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from './socket-transport.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 const roomOf = (matchId: string) => matchMaker.getLocalRoomById(matchId);

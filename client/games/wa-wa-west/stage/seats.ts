@@ -4,7 +4,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { piece, roomInks } from '../../../design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
-import { emptySprite } from '../../../kit/stage/scene.ts';
+import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { itemIn } from '../words.ts';
@@ -72,12 +72,10 @@ export class SeatSprite {
 
   #setToken(now: SeatPicture): void {
     const { layout, dark } = this.#setting;
-    const { token } = this.#place;
     const { tokenRadius: r } = layout;
-    const { x, y, scale, alpha, turn } = now.token;
-    this.token.position.set(token.x + x, token.y + y);
-    this.token.scale.set(scale);
-    this.token.alpha = alpha;
+    // The disc alone is turned: what it wears stays upright.
+    const { turn, ...pose } = now.token;
+    applyPose(this.token, { ...pose, turn: 0 }, this.#place.token);
     const tab = tabOf(now);
     const beside = (share: number) => ({ x: Math.round(r * share), y: Math.round(r * marker.y) });
     this.#marker.set({
@@ -133,11 +131,9 @@ export class SeatSprite {
 
   #setCard({ card, paper, ticked }: SeatPicture): void {
     const { textures } = this.#setting;
-    const { x, y, width, height } = this.#place.card;
-    this.card.position.set(x + paper.x, y + paper.y);
-    this.card.scale.set(paper.scale * Math.max(0.001, Math.abs(paper.width)), paper.scale);
-    this.card.angle = paper.turn;
-    this.card.alpha = paper.alpha;
+    const { width, height } = this.#place.card;
+    applyPose(this.card, paper, this.#place.card);
+    this.card.scale.x *= Math.max(0.001, Math.abs(paper.width));
     this.card.visible = card.kind !== 'none';
     if (card.kind === 'none') return;
     this.#paper.texture = this.cardTexture(card);
