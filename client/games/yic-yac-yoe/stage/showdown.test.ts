@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ScriptedTable } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import { redact, view } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
@@ -6,11 +6,6 @@ import { sceneController } from '../../../kit/stage/stage.ts';
 import { Viewer } from './camera.ts';
 import { SceneSwitchController } from './showdown.ts';
 import { boardDefinition } from './stage.ts';
-
-// What paints needs a browser; none of it is painted here.
-vi.mock('../../../design/icons.ts', () => ({}));
-vi.mock('../../../design/fonts.ts', () => ({ canvasFonts: Promise.resolve() }));
-vi.mock('../../../kit/stage/canvas.ts', () => ({}));
 
 const perspective: Perspective = { you: null, names: [], bots: [], away: [], dark: false, reducedMotion: false };
 
