@@ -200,9 +200,11 @@ const signs = {
 };
 /** A finger needs that much; below the other the sign on the sheet gives way to it, px. */
 const buttonPx = { least: 44, tiny: 110 };
-/** Where the button is at the large sheet: under it, or at its corner; from its edge and the canvas', in `least`. */
+/** Where the button is at the large sheet: under it, or at its corner; in `buttonPx.least` from the sheet's foot and the canvas' edges. */
 const footShare = { under: 0.6, edge: 0.7, corner: 0.6 };
 const cornerPx = { x: 6, y: -2 };
+
+type SwitchedStage = Pick<StageHandle<SceneSwitch, never>, 'canvas' | 'scene' | 'pointOf' | 'paint'>;
 
 /**
  * A look at the board during a showdown: a tap on the small sheet, the key B or its button brings it large, and the same
@@ -211,16 +213,13 @@ const cornerPx = { x: 6, y: -2 };
 export class BoardPeek {
   /** Over the small sheet, or at the foot of the large one. */
   readonly node = document.createElement('button');
-  readonly #stage: Pick<StageHandle<SceneSwitch, never>, 'canvas' | 'scene' | 'pointOf' | 'paint'>;
+  readonly #stage: SwitchedStage;
   readonly #scenes: SceneSwitchController;
   readonly #deafen: () => void;
   #turning: Playing | null = null;
   #pressed: Point = { x: 0, y: 0 };
 
-  constructor(
-    stage: Pick<StageHandle<SceneSwitch, never>, 'canvas' | 'scene' | 'pointOf' | 'paint'>,
-    scenes: SceneSwitchController,
-  ) {
+  constructor(stage: SwitchedStage, scenes: SceneSwitchController) {
     this.#stage = stage;
     this.#scenes = scenes;
     this.node.type = 'button';
