@@ -24,7 +24,7 @@ const walls: Rows = {
   'shared/room-state.ts': ['', '@colyseus/schema'],
 
   'replays/log': [platform, 'zod @noble/hashes canonicalize'],
-  'replays/store': [`${platform} replays/log`, 'node:*'],
+  'replays/store': [`${platform} replays/log`, 'birpc node:*'],
   'replays/cli': [`${platform} replays/log replays/store`, 'node:*'],
 
   'server/match': [`${platform} ${recorded}`, 'node:*'],
