@@ -25,7 +25,7 @@ const foldersIn = (path: string): string[] =>
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
-  plugins: [icons(folder('client')), screens(folder('client'), gamesIn(mode)), layers],
+  plugins: [...[icons, screens].map((serve) => serve(folder('client'), gamesIn(mode))), layers],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),
