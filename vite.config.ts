@@ -22,10 +22,16 @@ const gamesIn = (mode: string): string[] =>
 const foldersIn = (path: string): string[] =>
   readdirSync(folder(path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
+const pluginsFor = (built: string[]): Plugin[] => [
+  icons(folder('client'), built),
+  screens(folder('client'), built),
+  layers,
+];
+
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
-  plugins: [...[icons, screens].map((serve) => serve(folder('client'), gamesIn(mode))), layers],
+  plugins: pluginsFor(gamesIn(mode)),
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),
