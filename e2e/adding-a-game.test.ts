@@ -136,15 +136,21 @@ async function canPick(page: Page): Promise<boolean> {
 
 async function pickByKeys(page: Page, number: number): Promise<void> {
   await page.keyboard.press(String(number));
-  await expect(button(page, `Pick ${number}`)).toBeEnabled({ timeout: 20_000 });
-  await page.keyboard.press('Enter');
-  await expect(heading(page, `You have picked ${number}`)).toBeVisible();
+  await untilPicked(page, number, () => page.keyboard.press('Enter'));
 }
 
 async function pickByTouch(page: Page, number: number): Promise<void> {
-  await page
-    .getByRole('toolbar', { name: 'Numbers' })
-    .getByRole('button', { name: String(number) })
-    .tap();
-  await button(page, `Pick ${number}`).tap();
+  const numbers = page.getByRole('toolbar', { name: 'Numbers' });
+  await numbers.getByRole('button', { name: String(number) }).tap();
+  await untilPicked(page, number, () => button(page, `Pick ${number}`).tap({ timeout: 1000 }));
+}
+
+/** Nothing is taken while the table shows what somebody else has done. */
+async function untilPicked(page: Page, number: number, press: () => Promise<void>): Promise<void> {
+  const pick = button(page, `Pick ${number}`);
+  await expect(pick).toBeVisible();
+  await expect(async () => {
+    if (await pick.isVisible()) await press();
+    await expect(pick).toBeHidden({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
 }
