@@ -30,6 +30,21 @@ const gameUi: GameUi<LowestAlone> = {
 export default gameUi;
 
 function Hand(props: HandProps<LowestAlone>) {
+  const { view, seat, waiting } = props;
+  const player = at(view.players, seat);
+  const dock = useFocusKept([view.phase, view.round, player.pick, player.left].join(' '));
+  return (
+    <div class="la-dock" ref={dock}>
+      {/* Here before its words: screen readers miss those of a region that comes with them. */}
+      <p class="visually-hidden" role="status">
+        {view.phase === 'picking' && isAwaited(player) && !waiting && `Round ${view.round}: pick a number`}
+      </p>
+      <Now {...props} />
+    </div>
+  );
+}
+
+function Now(props: HandProps<LowestAlone>) {
   const { view, seat, names, waiting } = props;
   const { pick, left } = at(view.players, seat);
   // The dock does not tell the end before the table does.
@@ -47,7 +62,6 @@ function Picking(props: HandProps<LowestAlone>) {
   const { number, isAsking, problem } = selection.of(props);
   const { highest } = view.options;
   const { toolbar, isStop } = useCardList({ count: highest, isGrid: true });
-  const dock = useFocusKept(selection.keyOf(props));
   const choose = (chosen: number | null) => selection.change(props, { number: chosen, problem: null });
   const pick = () => number !== null && void selection.ask(props, { type: 'pick', number });
   useHandKeys({
@@ -57,8 +71,8 @@ function Picking(props: HandProps<LowestAlone>) {
     escape: () => choose(null),
   });
   return (
-    <div class="la-hand" ref={dock}>
-      <div class="la-say" aria-live="polite">
+    <div class="la-hand">
+      <div class="la-say">
         <h2 tabIndex={-1}>Pick a number</h2>
         <Clock class="la-clock" until={view.deadline} now={now} />
         <p>{problem ? <em role="alert">{problem}</em> : 'The lowest that nobody else picks scores.'}</p>
