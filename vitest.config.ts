@@ -29,6 +29,7 @@ export default defineConfig({
           include: unit,
           exclude: notHere,
           pool: 'threads',
+          isolate: false,
           provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30) },
         },
       },

@@ -1,4 +1,5 @@
 /** A whole match of Youbles between two people, with a spectator, in a real browser: by keys, by mouse and by touch. */
+import { at } from '../shared/contract/at.ts';
 import type { Page } from '@playwright/test';
 import { layTable } from '../client/games/yic-yac-yoe/stage/layout.ts';
 import {
@@ -30,7 +31,7 @@ function lineOn(board: Board, seat: number): { cells: Cell[]; isFatal: boolean }
   const lines = linesOf(board, dueOn(board, 2)).map((line) => line.map((index) => cellAt(index, SIZE)));
   const isFatal = (cells: Cell[]) => runsThrough(markDown(board, { seat, cells }), cells, ROW, () => true).length > 0;
   const safe = lines.find((cells) => !isFatal(cells));
-  return { cells: safe ?? lines[0], isFatal: safe === undefined };
+  return { cells: safe ?? at(lines, 0), isFatal: safe === undefined };
 }
 
 /** Where a square is on the page. */
@@ -69,10 +70,11 @@ async function byTouch(page: Page, cells: Cell[]): Promise<void> {
 
 /** Drags the pen through the squares, and lifts it: that places, unless it completes a row. */
 async function byDrag(page: Page, cells: Cell[]): Promise<void> {
-  const [from, ...rest] = await Promise.all(cells.map((cell) => spotOf(page, cell)));
+  const spots = await Promise.all(cells.map((cell) => spotOf(page, cell)));
+  const from = at(spots, 0);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 6 });
+  for (const { x, y } of spots.slice(1)) await page.mouse.move(x, y, { steps: 6 });
   await page.mouse.up();
 }
 
@@ -192,7 +194,8 @@ async function openForYoubles(page: Page): Promise<void> {
   await page.goto('/new?game=war-zone');
   await page.getByRole('radio', { name: 'War Zone' }).focus();
   await page.keyboard.press('ArrowRight');
-  const [size, row] = ['Board size', 'Marks in a row'].map((name) => page.getByRole('spinbutton', { name }));
+  const size = page.getByRole('spinbutton', { name: 'Board size' });
+  const row = page.getByRole('spinbutton', { name: 'Marks in a row' });
   await expect(size).toBeVisible();
   // The form is another one, the focus is still on the choice of the game.
   await expect.poll(() => focusOf(page)).toBe('INPUT');
@@ -216,11 +219,11 @@ async function openForYoubles(page: Page): Promise<void> {
 /** Draws a cross on the pad for a mark of one's own. */
 async function drawCross(page: Page): Promise<void> {
   const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
-  const at = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
+  const spot = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
   for (const [from, to] of [
-    [at(0.2, 0.2), at(0.8, 0.8)],
-    [at(0.8, 0.2), at(0.2, 0.8)],
-  ]) {
+    [spot(0.2, 0.2), spot(0.8, 0.8)],
+    [spot(0.8, 0.2), spot(0.2, 0.8)],
+  ] as const) {
     await page.mouse.move(...from);
     await page.mouse.down();
     await page.mouse.move(...to, { steps: 10 });

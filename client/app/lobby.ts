@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
 import type { ListedTable, LobbyRoomApi, TableChanges } from '../../shared/protocol.ts';
-import { server } from './join-room.ts';
+import { server } from './api.ts';
 
 const RETRY_MS = 3000;
 
@@ -17,7 +17,7 @@ export function watchTables(): () => void {
 
   const listen = async () => {
     try {
-      const joined = await server.joinOrCreate<LobbyRoomApi>('lobby');
+      const joined = await server().joinOrCreate<LobbyRoomApi>('lobby');
       if (over) return void joined.leave();
       room = joined;
       joined.reconnection.enabled = false;

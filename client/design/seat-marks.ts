@@ -1,4 +1,5 @@
 /** Sixteen players told apart by colour, shape and print: eight colours twice, a shape for each seat. */
+import { at } from '../../shared/contract/at.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 
 /** Okabe and Ito's palette: told apart with every common colour blindness. */
@@ -27,9 +28,9 @@ export type Shape = (typeof shapes)[number];
 
 /** How the token of a seat looks. Seats from the ninth on are printed as outlines. */
 export const tokenOf = (seat: Seat): { colour: string; colourName: string; shape: Shape; solid: boolean } => ({
-  colour: colours[seat % colours.length],
-  colourName: colourNames[seat % colours.length],
-  shape: shapes[seat % shapes.length],
+  colour: at(colours, seat % colours.length),
+  colourName: at(colourNames, seat % colours.length),
+  shape: at(shapes, seat % shapes.length),
   solid: seat % shapes.length < colours.length,
 });
 
@@ -61,7 +62,7 @@ function disc(x: number, y: number, r: number): string {
 function corners(count: number, radii: number[], firstDegrees: number): string {
   const points = Array.from({ length: count }, (_, index) => {
     const angle = ((firstDegrees + (index * 360) / count) * Math.PI) / 180;
-    const r = radii[index % radii.length];
+    const r = at(radii, index % radii.length);
     return `${(r * Math.cos(angle)).toFixed(3)} ${(r * Math.sin(angle)).toFixed(3)}`;
   });
   return `M${points.join('L')}Z`;

@@ -1,4 +1,5 @@
 /** War Zone to look at, played by the real rules: lines as in its tests. */
+import { at } from '../../shared/contract/at.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/war-zone/testing.ts';
@@ -31,7 +32,12 @@ const healths = (...values: number[]): Partial<Player>[] => values.map((health) 
 /** Seat 2 plays reinforcements on 1, who takes it; then it is seat 3, who passes; then seat 0. */
 const story = { script: { hands: four, deck, firstSeat: 2, given: healths(12, 17, 9, 23) }, you: 0 };
 const untilYou = ['2 reinforcements>1', '1 take', '2 swap', '3 pass', '3 swap'];
-const six = Array.from({ length: 6 }, (_, seat) => four[seat % 4].split(' ').slice(0, 4).join(' '));
+const six = Array.from({ length: 6 }, (_, seat) =>
+  at(four, seat % 4)
+    .split(' ')
+    .slice(0, 4)
+    .join(' '),
+);
 
 /** One attack on seat 1, answered by its last line. */
 function duel(attack: string, block: string): WarZoneScene {

@@ -1,4 +1,5 @@
 /** Yic Yac Yoe to look at, played by the real rules: lines as in its tests. */
+import { at } from '../../shared/contract/at.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import {
@@ -154,7 +155,7 @@ function someLine(
   chance: ReturnType<typeof chanceOf>,
 ): string {
   const size = sizeOf(board);
-  const seat = placing[0];
+  const seat = at(placing, 0);
   let line: number[] = [];
   for (let tries = 0; tries < 60; tries++) {
     line = [];
@@ -169,7 +170,7 @@ function someLine(
     const counts = (mark: Seat) => terms.rows === 'any' || mark === seat;
     if (runsThrough(after, cells, terms.row, counts).length === 0) break;
   }
-  if (!players[seat].alive) throw new Error('Nobody there to place.');
+  if (!players[seat]?.alive) throw new Error('Nobody there to place.');
   return `${seat} ${line.map((index) => squareName(cellAt(index, size))).join(' ')}`;
 }
 
@@ -182,7 +183,7 @@ const cellsOf = (names: string): Cell[] =>
 function penOf({ board, due, terms }: YicYacYoeView, seat: Seat, pen: { line: string; tried?: string }): PenAim {
   const size = sizeOf(board);
   const line = cellsOf(pen.line);
-  const tried = pen.tried ? cellsOf(pen.tried)[0] : null;
+  const tried = pen.tried ? at(cellsOf(pen.tried), 0) : null;
   const all = tried ? [...line, tried] : line;
   const after = [...board];
   for (const cell of all) after[indexOf(cell, size)] = seat;

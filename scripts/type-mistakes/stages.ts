@@ -1,6 +1,7 @@
 /** A stage shows what its game's views and events have, and shows every event. */
 import type { Motions } from '../../client/kit/stage/choreography.ts';
 import type { StageDefinition } from '../../client/kit/stage/stage.ts';
+import { showdown } from '../../client/games/wa-wa-west/stage/showdown.ts';
 import { pictureOf, type Picture } from '../../client/games/war-zone/stage/picture.ts';
 import { motions } from '../../client/games/war-zone/stage/motions.ts';
 import type { Choreography, EventMotions, WarZoneScene } from '../../client/games/war-zone/stage/scene.ts';
@@ -27,3 +28,17 @@ export const misread: Pick<Motions<WarZone['event'], Choreography>, 'drew' | 'pa
 };
 
 export const misdrawn = (choreography: Choreography): void => choreography.since(0, { clocks: false }); // error TS2769
+
+export const showdownPicture: typeof showdown.picture = (view, perspective) => ({
+  ...showdown.picture(view, perspective),
+  blast: view.burst, // error TS2339
+  clock: view.phase === 'revealing', // error TS2367
+});
+
+const { revealed: __, ...unrevealed } = showdown.motions;
+export const unshown: typeof showdown.motions = unrevealed; // error TS2741
+
+export const mistimed: Pick<typeof showdown.motions, 'chose' | 'revealed'> = {
+  chose: (choreography, { seat }, { parts }) => choreography.shake(parts.flip.atMs, seat), // error TS2339
+  revealed: (choreography, { hits }, { parts }) => choreography.shake(parts.shots.atMs, hits.length), // error TS18047
+};

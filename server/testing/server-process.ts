@@ -128,7 +128,7 @@ export class ServerProcess {
       LOG_LEVEL: 'fatal',
       // Everybody comes from one address here.
       MAX_TABLES_PER_ADDRESS: '100000',
-      MAX_LINES_PER_ADDRESS: '100000',
+      MAX_CONNECTIONS_PER_ADDRESS: '100000',
     });
     child.stderr!.pipe(process.stderr);
     child.once('exit', (code, signal) => {

@@ -229,7 +229,7 @@ export function drawTab(context: Context, icon: string, size: number, paper: str
 }
 
 /** A pennant with the team's letter: dark A, light B, grey C. */
-export function drawPennant(context: Context, team: Team, size: number): void {
+function drawPennant(context: Context, team: Team, size: number): void {
   const paper = at([piece.ink, piece.paper, piece.grey], team);
   const letter = team === 0 ? piece.paper : piece.ink;
   const flag = new Path2D(

@@ -1,10 +1,11 @@
-import './lobby.css';
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, matchOfCode, type Failure } from '../../app/api.ts';
+import { type Failure, isFailure, matchOfCode } from '../../app/api.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
-import { navigate } from '../../app/route.ts';
+import { navigate, parseInvite } from '../../app/route.ts';
 import { Page } from '../frame/page.tsx';
-import { JoinForm } from './join-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import './lobby.css';
 
 /** Finds the table behind a code and leads there. */
 export default function Join({ code }: { code: string }) {
@@ -40,5 +41,34 @@ function NotJoined({ failure, onRetry }: { failure: Failure; onRetry(): void }) 
         <JoinForm />
       </div>
     </>
+  );
+}
+
+/** Joining a table by its code, or by a link somebody sent. */
+export function JoinForm() {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const join = (event: Event) => {
+    event.preventDefault();
+    const way = parseInvite(typed);
+    setError('wrong' in way ? way.wrong : null);
+    if ('path' in way) navigate(way.path);
+  };
+
+  return (
+    <form class="join-form" onSubmit={join} noValidate>
+      <TextField
+        title="Join with a code"
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        placeholder="Code or link"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellcheck={false}
+        enterkeyhint="go"
+      />
+      <Button type="submit">Join</Button>
+    </form>
   );
 }

@@ -1,10 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
-import { TableMenu } from './menu.tsx';
 import { lastedWords } from '../frame/in-words.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { SettingsForm } from '../frame/settings.tsx';
 
 interface BarProps {
   live: LiveMatch;
@@ -66,4 +68,105 @@ const Headline = ({ progress, status }: { progress: string; status: string }) =>
 function headlineOf({ live, table }: Pick<BarProps, 'live' | 'table'>): { progress: string; status: string } {
   const headline = live.headline.value ?? { progress: table.title, status: '' };
   return live.isOver.value ? { ...headline, status: lastedWords(live.spanMs.value) } : headline;
+}
+
+interface TableMenuProps {
+  live: LiveMatch;
+  table: RoomSnapshot;
+  matchId: string;
+  onClose(): void;
+}
+
+/** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
+function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const seat = live.seat.value;
+  const hasLeft = seat !== null && live.status.value?.seats[seat]?.is === 'left';
+  const canLeave = table.phase === 'playing' && seat !== null && !hasLeft;
+  if (isLeaving) return <LeaveDialog live={live} onClose={onClose} />;
+  return (
+    <Dialog title="Menu" onClose={onClose}>
+      <SettingsForm />
+      <div class="stack menu-ways">
+        <a class="button plain wide" href={`/rules/${table.game}`} target="_blank" rel="noopener">
+          Rules, in a new tab
+        </a>
+        <Button wide onClick={() => void copyLink(matchId)}>
+          Copy the link to watch
+        </Button>
+        <ButtonLink href="/" wide>
+          {live.seat.value !== null && table.phase === 'playing' ? 'Lobby, my seat stays' : 'Lobby'}
+        </ButtonLink>
+        {canLeave && (
+          <Button kind="danger" wide onClick={() => setLeaving(true)}>
+            Leave for good…
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
+  const leave = async () => {
+    const failure = await live.connection.ask({ type: 'leave' });
+    toast(failure ? failure.message : 'You have left the match. You can still watch.');
+    onClose();
+  };
+  return (
+    <Dialog title="Leave for good?" onClose={onClose}>
+      <p>You go out, and cannot come back. The others play on.</p>
+      <div class="dialog-actions">
+        <Button onClick={onClose} autoFocus>
+          Stay
+        </Button>
+        <Button kind="danger" onClick={() => void leave()}>
+          Leave the match
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function copyLink(matchId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/t/${matchId}`);
+    toast('Link copied.');
+  } catch {
+    toast(`${location.origin}/t/${matchId}`);
+  }
+}
+
+/** Shown once the connection has been broken for a moment; short breaks heal unseen. */
+const QUIET_MS = 700;
+
+/** The connection is broken: says so, with how long or why, and leaves the picture alone. */
+export function LostStrip({ connection }: { connection: LiveMatch['connection'] }) {
+  const link = connection.link.value;
+  const isLost = link.is === 'lost' && connection.table.value?.phase !== 'over';
+  const [seconds, setSeconds] = useState(-1);
+  useEffect(() => {
+    setSeconds(-1);
+    if (link.is !== 'lost') return;
+    const tell = () => Date.now() - link.since >= QUIET_MS && setSeconds(Math.floor((Date.now() - link.since) / 1000));
+    const timer = setInterval(tell, 250);
+    return () => clearInterval(timer);
+  }, [isLost]);
+
+  return (
+    <div role="status" class="lost-strip-place">
+      {isLost && seconds >= 0 && (
+        <div class="row lost-strip">
+          <Icon id="away" size={26} />
+          <span>{link.why ?? 'Finding the table again'}</span>
+          {!link.why && (
+            <span class="lost-time" aria-hidden="true">
+              {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+            </span>
+          )}
+          <a href="/">Lobby</a>
+        </div>
+      )}
+    </div>
+  );
 }

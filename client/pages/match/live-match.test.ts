@@ -1,161 +1,178 @@
-import { signal } from '@preact/signals';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { signal, type Signal } from '@preact/signals';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
+import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
+import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import type { Motion, Stage, Step } from '../../kit/game-ui.ts';
-import { type Playing, play } from '../../kit/stage/playback.ts';
-import { LiveMatch } from './live-match.ts';
+import type { OnEvents, RoomSnapshot } from '../../app/connection.ts';
+import type { Stage, Step } from '../../kit/game-ui.ts';
 
-/** The line's ends that the test holds. */
-const ends = vi.hoisted(() => ({
-  hear: (_events: unknown[], _late: boolean): void => undefined,
-  table: undefined as any,
-  own: undefined as any,
-}));
+/** What a browser has and a test has not: media queries, and frames, which are run by hand here. */
+afterAll(() => void vi.unstubAllGlobals());
+const frames = new Map<number, (ms: number) => void>();
+let lastFrame = 0;
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined });
+vi.stubGlobal('requestAnimationFrame', (frame: (ms: number) => void) => (frames.set(++lastFrame, frame), lastFrame));
+vi.stubGlobal('cancelAnimationFrame', (handle: number) => frames.delete(handle));
+const { LiveMatch } = await import('./live-match.ts');
 
-vi.mock('../../app/connection.ts', () => ({
-  MatchConnection: class {
-    table = ends.table;
-    own = ends.own;
-    link = signal({ is: 'live' });
-    constructor(_id: string, hear: typeof ends.hear) {
-      ends.hear = hear;
-    }
-    now = () => 0;
-    close = () => undefined;
-  },
-}));
-vi.mock('../../app/settings.ts', () => ({ isDark: signal(false), isStill: signal(false) }));
-vi.mock('../../kit/stage/playback.ts', () => ({ play: vi.fn<typeof play>() }));
-vi.mock('../../../shared/games/index.ts', () => ({
-  gameOf: () => ({
-    synced: { read: (table: { count: number }) => ({ count: table.count, players: [] }) },
-    narrator: {
-      describe: (event: { says?: string }) => (event.says ? [event.says] : []),
-      heading: () => null,
-    },
-    status: (view: { count: number }) => ({
-      clock: null,
-      outcome: view.count >= 9 ? { tie: false, winners: [0] } : null,
-    }),
-  }),
-}));
+function runFrames(ms: number): void {
+  const due = [...frames.values()];
+  frames.clear();
+  for (const frame of due) frame(ms);
+}
 
-const seat = { name: 'Kemi', bot: false, taken: true, connected: true, reservedFor: '' };
-const tableAt = (count: number) => ({ phase: 'playing', game: 'g', options: '{}', seats: [seat], table: { count } });
-let pos = 0;
-const happened = (says: string): RedactedEvent[] => [
-  { pos: pos++, time: 0, event: { type: 'revealed', says } as never, hash: '' },
-];
+/** Lets a motion run from its first frame to its end. */
+function finishMotion(): void {
+  runFrames(0);
+  runFrames(60_000);
+}
 
-let live: LiveMatch;
+const rounds = ['reload|reload', 'shield|reload', 'reload|shield', 'gun>1|reload'];
+const playedTo = (round: number) => playRounds({}, ...rounds.slice(0, round));
+
+/** The table after so many rounds, as the room shows it to everybody; the fourth round ends the match. */
+function tableAfter(round: number): RoomSnapshot {
+  const table = new waWaWest.synced.Table();
+  waWaWest.synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
+  const seat = { bot: false, taken: true, connected: true, reservedFor: '' };
+  return {
+    phase: 'playing',
+    game: 'wa-wa-west',
+    title: waWaWest.info.title,
+    seats: ['Kemi', 'Tom'].map((name) => ({ ...seat, name })),
+    host: 0,
+    watching: 0,
+    public: true,
+    options: JSON.stringify(waWaWest.options.schema.parse({})),
+    head: '',
+    commitment: '',
+    rematchId: null,
+    table,
+  };
+}
+
+/** What happened in a round, as the log has it. */
+const happenedIn = (round: number): RedactedEvent[] => {
+  const events = playedTo(round).events;
+  const earlier = round > 1 ? playedTo(round - 1).events.length : 0;
+  return events.slice(earlier).map((event, index) => ({ pos: earlier + index, time: 0, event, hash: '' }));
+};
+
+let live: InstanceType<typeof LiveMatch>;
+let table: Signal<RoomSnapshot | null>;
+let hear: OnEvents;
 let shown: number[];
 let steps: Step[];
 let durationMs: number;
-let finish: () => void;
 
 beforeEach(() => {
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  frames.clear();
   [shown, steps, durationMs] = [[], [], 2400];
-  ends.table = signal(tableAt(1));
-  ends.own = signal(null);
-  vi.mocked(play).mockImplementation((motion: Motion, done: () => void): Playing => {
-    let isOver = false;
-    finish = () => {
-      if (isOver) return;
-      isOver = true;
-      motion.seek(motion.durationMs);
-      done();
+  table = signal<RoomSnapshot | null>(tableAfter(1));
+  live = new LiveMatch((onEvents) => {
+    hear = onEvents;
+    return {
+      table,
+      own: signal(null),
+      link: signal({ is: 'live' } as const),
+      now: () => 0,
+      ask: () => Promise.resolve(null),
+      retryNow: () => undefined,
+      playHere: () => undefined,
+      close: () => undefined,
     };
-    return { finish, stop: () => (isOver = true) };
   });
-  const stage = {
-    show: (view: { count: number }) => shown.push(view.count),
-    motion: (step: Step) => (steps.push(step), { durationMs, seek: () => undefined }),
-    setCountdown: () => undefined,
-  } as unknown as Stage;
-  live = new LiveMatch('id');
-  ends.hear([], true);
-  live.stand(stage);
+  hear([], true);
+  live.attachStage(stage);
 });
 
-const counted = () => (live.view.value as { count?: number } | null)?.count;
+const stage: Stage = {
+  show: (view) => shown.push(roundOf(view)),
+  motion: (step) => (steps.push(step), { durationMs, seek: () => undefined }),
+  setCountdown: () => undefined,
+  target: () => undefined,
+  resize: () => undefined,
+  destroy: () => undefined,
+};
+const roundOf = (view: object | null) => (view as WaWaWestView).round;
+const round = () => roundOf(live.view.value);
 
 /** The server's patch, then its events. */
-function reveal(count: number, says = `to ${count}`): void {
-  ends.table.value = tableAt(count);
-  ends.hear(happened(says), false);
+function reveal(number: number): void {
+  table.value = tableAfter(number);
+  hear(happenedIn(number), false);
 }
 
-const told = () => live.log.value.flatMap(({ sentences }) => sentences);
+/** Of which rounds the log tells. */
+const told = () => [...new Set(live.log.value.map(({ heading }) => heading))];
 
-test('dock, bar and log wait until the table has shown a reveal', () => {
+test('hand, bar and log wait until the stage has shown a reveal', () => {
   reveal(2);
   expect(live.isAnimating.value).toBe(true);
-  expect([counted(), told()]).toEqual([1, []]);
-  finish();
-  expect([counted(), told(), live.isAnimating.value]).toEqual([2, ['to 2'], false]);
+  expect([round(), told()]).toEqual([2, []]);
+  finishMotion();
+  expect([round(), told(), live.isAnimating.value]).toEqual([3, ['Round 2'], false]);
 });
 
 test('a patch alone moves nothing: the motion is yet to come', () => {
-  ends.table.value = tableAt(2);
-  expect(counted()).toBe(1);
-  expect(shown.at(-1)).toBe(1);
+  table.value = tableAfter(2);
+  expect(round()).toBe(2);
+  expect(shown.at(-1)).toBe(2);
 });
 
 test('new events end the running motion where it led, and begin the next one there', () => {
   reveal(2);
   reveal(3);
-  expect(told()).toEqual(['to 2']);
+  expect(told()).toEqual(['Round 2']);
   expect(steps).toMatchObject([
-    { before: { count: 1 }, after: { count: 2 } },
-    { before: { count: 2 }, after: { count: 3 } },
+    { before: { round: 2 }, after: { round: 3 } },
+    { before: { round: 3 }, after: { round: 4 } },
   ]);
 });
 
 test('a short motion keeps nobody waiting', () => {
   durationMs = 220;
   reveal(2);
-  expect([live.isAnimating.value, counted()]).toEqual([false, 2]);
+  expect([live.isAnimating.value, round()]).toEqual([false, 3]);
 });
 
 test('what was missed is not played, but told', () => {
-  ends.table.value = tableAt(5);
-  ends.hear([...happened('one'), ...happened('two')], true);
+  table.value = tableAfter(3);
+  hear([...happenedIn(2), ...happenedIn(3)], true);
   expect(steps).toEqual([]);
-  expect([counted(), told()]).toEqual([5, ['one', 'two']]);
+  expect([round(), told()]).toEqual([4, ['Round 2', 'Round 3']]);
 });
 
-test('the match is over when the table has shown it', () => {
-  reveal(9);
+test('the match is over when the stage has shown it', () => {
+  reveal(4);
   expect(live.isOver.value).toBe(false);
-  finish();
+  finishMotion();
   expect(live.isOver.value).toBe(true);
 });
 
 test('without a stage everything is told at once', () => {
-  live.stand(null);
-  reveal(4);
-  expect([counted(), told()]).toEqual([4, ['to 4']]);
+  live.attachStage(null);
+  reveal(2);
+  expect([round(), told()]).toEqual([3, ['Round 2']]);
 });
 
 test('a long match costs no copies: events and log grow where they are', () => {
   const [events, log] = [live.events.value, live.log.value];
-  for (let count = 2; count < 8; count++) reveal(count);
-  finish();
-  expect([live.events.value, live.log.value]).toEqual([events, log]);
+  for (const number of [2, 3, 4]) reveal(number);
+  finishMotion();
   expect(live.events.value).toBe(events);
   expect(live.log.value).toBe(log);
-  expect([events.length, log.length]).toEqual([6, 6]);
+  expect(events).toHaveLength(playedTo(4).events.length - playedTo(1).events.length);
 });
 
-test('a stage that comes after the hand has pointed is told what it may be used for', () => {
-  const pen = { is: 'pen' };
-  const aimed: unknown[] = [];
-  const late = { show: () => undefined, target: (aim: unknown) => aimed.push(aim) } as unknown as Stage;
-  live.stand(null);
-  live.aim(pen);
-  live.stand(late);
-  live.aim(null);
-  expect(aimed).toEqual([pen, null]);
+test('a stage that comes after the hand is told what it may be used for', () => {
+  const target = vi.fn<Stage['target']>();
+  const targeting = { is: 'seat', seats: [1], onPick: () => undefined } as never;
+  live.attachStage(null);
+  live.target(targeting);
+  live.attachStage({ ...stage, target });
+  live.target(null);
+  expect(target.mock.calls).toEqual([[targeting], [null]]);
 });

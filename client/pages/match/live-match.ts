@@ -1,26 +1,32 @@
 /**
- * The table as this page knows it. The line brings the truth; the stage is brought there by a motion
- * where something happened, or at once. What the dock and the bar tell follows the stage, so that
- * they never know the end of a reveal before the table does.
+ * The match as this page knows it. The connection brings the truth; a motion leads the stage there, or it is shown at
+ * once. Dock and bar follow the stage, so that they never know the end of a reveal before the table does.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { gameOf } from '../../../shared/games/index.ts';
 import { isMatchEvent } from '../../../shared/match.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
-import { MatchConnection } from '../../app/connection.ts';
-import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
-import { Growing } from '../../app/growing.ts';
-import { isDark, isStill } from '../../app/settings.ts';
+import type { MatchConnection, OnEvents } from '../../app/connection.ts';
+import type { Motion, Perspective, Stage } from '../../kit/game-ui.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
-import { clockOf, opensIn } from './clock.ts';
-import { linesOf, type LogEntry } from './log-entries.ts';
 
-/** A motion this long tells something: dock, bar and log wait for its end. */
+/** What a match needs of its connection. */
+type Connection = Pick<MatchConnection, keyof MatchConnection>;
+
+/** For the end of a motion this long dock, bar and log wait, ms. */
 const STORY_MS = 700;
 
+export interface LogEntry {
+  pos: number;
+  /** "Round 6"; null for none. */
+  heading: string | null;
+  sentences: string[];
+}
+
 export class LiveMatch {
-  readonly connection: MatchConnection;
+  readonly connection: Connection;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
   readonly view = signal<View | null>(null);
   /** True while a motion tells what happened. */
@@ -46,7 +52,7 @@ export class LiveMatch {
       bots: seats.map((seat) => seat.bot),
       away: seats.map((seat) => !seat.connected),
       dark: isDark.value,
-      reducedMotion: isStill.value,
+      reducedMotion: prefersReducedMotion.value,
     };
   });
 
@@ -54,20 +60,20 @@ export class LiveMatch {
   #playing: Playing | null = null;
   #pendingLog: LogEntry[] = [];
   #frame = 0;
-  /** What the hand lets be done on the stage: a stage that comes later is told. */
-  #aim: Parameters<Stage['target']>[0] = null;
-  /** What the clock on the table shows. */
-  #counted: Clock = null;
-  readonly #stopLooking: () => void;
+  /** A stage that comes later is told. */
+  #targeting: Parameters<Stage['target']>[0] = null;
+  /** What the clock on the stage shows. */
+  #countdown: Clock = null;
+  readonly #stopEffect: () => void;
 
-  constructor(matchId: string) {
-    this.connection = new MatchConnection(matchId, (events, late) => this.#onEvents(events, late));
+  constructor(connect: (onEvents: OnEvents) => Connection) {
+    this.connection = connect((events, late) => this.#onEvents(events, late));
     let last = '';
-    this.#stopLooking = effect(() => {
-      // The same look comes again with every patch; only another one is worth painting.
-      const look = JSON.stringify(this.perspective.value);
-      if (look !== last && !this.#playing) this.#show();
-      last = look;
+    this.#stopEffect = effect(() => {
+      // Every patch brings an equal perspective; only another one is worth painting.
+      const perspective = JSON.stringify(this.perspective.value);
+      if (perspective !== last && !this.#playing) this.#show();
+      last = perspective;
     });
   }
 
@@ -83,28 +89,28 @@ export class LiveMatch {
     return this.#game.value;
   }
 
-  /** Gives the table its stage, or takes it away again. */
-  stand(stage: Stage | null): void {
+  /** Shows the match on that stage from now on; null takes it away. */
+  attachStage(stage: Stage | null): void {
     this.#playing?.stop();
     this.#playing = null;
     this.#stage = stage;
-    this.#counted = null;
+    this.#countdown = null;
     cancelAnimationFrame(this.#frame);
     this.#settle(this.#view());
     if (!stage) return;
-    if (this.#aim) stage.target(this.#aim);
-    this.#frame = requestAnimationFrame(this.#count);
+    if (this.#targeting) stage.target(this.#targeting);
+    this.#frame = requestAnimationFrame(this.#updateCountdown);
   }
 
-  /** Points at the stage; see Stage.aim. */
-  aim: Stage['target'] = (aim) => {
-    this.#aim = aim;
-    this.#stage?.target(aim);
+  /** What the hand lets be done on the stage; see Stage.target. */
+  target: Stage['target'] = (targeting) => {
+    this.#targeting = targeting;
+    this.#stage?.target(targeting);
   };
 
   close(): void {
-    this.stand(null);
-    this.#stopLooking();
+    this.attachStage(null);
+    this.#stopEffect();
     this.connection.close();
   }
 
@@ -117,29 +123,29 @@ export class LiveMatch {
     return this.game.synced.read(table.table, this.#options.value, mine);
   }
 
-  #onEvents(witnessed: RedactedEvent[], late: boolean): void {
+  #onEvents(events: RedactedEvent[], late: boolean): void {
     const view = this.#view();
-    // A reveal that is still running is over now: the table never lags behind.
+    // A motion that is still running is over now: the stage never lags behind.
     this.#playing?.finish();
-    const fresh = witnessed.filter(({ event }) => !isMatchEvent(event));
-    this.#measure(witnessed);
+    const fresh = events.filter(({ event }) => !isMatchEvent(event));
+    this.#keepSpan(events);
     this.events.add(fresh);
-    if (view && this.game) this.#pendingLog.push(...linesOf(this.game, fresh, this.names.value, view));
+    if (view && this.game) this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view));
 
     const before = this.view.value;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
-    this.#tell(
+    this.#playMotion(
       this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.perspective.value),
       view,
     );
   }
 
-  #tell(motion: Motion, view: View): void {
+  #playMotion(motion: Motion, view: View): void {
     if (motion.durationMs <= 0) return this.#settle(view);
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isAnimating.value = true;
     else this.view.value = view;
-    this.#stage?.setCountdown((this.#counted = null));
+    this.#stage?.setCountdown((this.#countdown = null));
     this.#playing = play(paced(motion, opensIn(this.game!, view, this.connection.now())), () => {
       this.#playing = null;
       this.#settle(view);
@@ -161,17 +167,17 @@ export class LiveMatch {
     if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
   }
 
-  #count = (): void => {
-    this.#frame = requestAnimationFrame(this.#count);
+  #updateCountdown = (): void => {
+    this.#frame = requestAnimationFrame(this.#updateCountdown);
     const view = this.view.peek();
     if (!this.#stage || this.connection.link.peek().is !== 'live') return;
     const clock =
       view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection.now()) : null;
-    if (isDue(this.#counted, clock)) this.#stage.setCountdown((this.#counted = clock));
+    if (isDue(this.#countdown, clock)) this.#stage.setCountdown((this.#countdown = clock));
   };
 
-  #measure(witnessed: RedactedEvent[]): void {
-    for (const { event, time } of witnessed) {
+  #keepSpan(events: RedactedEvent[]): void {
+    for (const { event, time } of events) {
       if (event.type === 'started') this.spanMs.value = { from: time, to: time };
       if (event.type === 'finished' && this.spanMs.value) this.spanMs.value = { ...this.spanMs.value, to: time };
     }
@@ -205,4 +211,39 @@ function paced(motion: Motion, pauseMs: number): Motion {
     }
   };
   return { durationMs: motion.durationMs / rate, seek };
+}
+
+/** How long until choices are taken; 0 when they are, ms. */
+export const opensIn = (game: Game, view: GameTypes['view'], nowMs: number): number =>
+  Math.max(0, (game.status(view).clock?.from ?? nowMs) - nowMs);
+
+/** What is left of the time, and of how much; null while nothing is being waited for. */
+function clockOf(game: Game, view: GameTypes['view'], nowMs: number): { leftMs: number; ofMs: number } | null {
+  const { clock } = game.status(view);
+  if (!clock || nowMs < clock.from || clock.until <= clock.from) return null;
+  return { leftMs: Math.max(0, clock.until - nowMs), ofMs: clock.until - clock.from };
+}
+
+/** The entries for some events; events with nothing to tell make none. */
+const logEntriesOf = (game: Game, events: RedactedEvent[], names: string[], view: GameTypes['view']): LogEntry[] =>
+  events.flatMap(({ pos, event }): LogEntry[] => {
+    const sentences = game.narrator.describe(event, names, view);
+    return sentences.length === 0 ? [] : [{ pos, heading: game.narrator.heading(event), sentences }];
+  });
+
+/** A list that only grows, as a signal: adding costs what is added, however much is there. */
+class Growing<T> {
+  readonly #items: T[] = [];
+  readonly #length = signal(0);
+
+  add(items: readonly T[]): void {
+    for (const item of items) this.#items.push(item);
+    this.#length.value = this.#items.length;
+  }
+
+  /** All of it: always the same array, longer each time. Whoever reads it hears when there is more. */
+  get value(): readonly T[] {
+    void this.#length.value;
+    return this.#items;
+  }
 }

@@ -4,12 +4,13 @@ import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, freshNonce, nameOrAnother, rememberSeat } from '../../app/identity.ts';
+import { MatchConnection } from '../../app/connection.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { Bar } from './bar.tsx';
 import { LiveMatch } from './live-match.ts';
-import { LostStrip } from './lost-strip.tsx';
+import { LostStrip } from './bar.tsx';
 import { Scene } from './scene.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -25,7 +26,7 @@ export default function Match({ matchId, sit }: { matchId: string; sit: boolean 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
   const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
-    const table = new LiveMatch(matchId);
+    const table = new LiveMatch((onEvents) => new MatchConnection(matchId, onEvents));
     setLive(table);
     return () => table.close();
   }, [matchId]);
@@ -56,14 +57,14 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Table</h1>
         <Loading text="Finding the table…" />
-        <LostStrip line={live.connection} />
+        <LostStrip connection={live.connection} />
       </main>
     );
   return (
     <div class={`table ${gameUi.theme}`} data-phase={table.phase}>
       <SkipLink />
       <Bar live={live} table={table} matchId={matchId} />
-      <LostStrip line={live.connection} />
+      <LostStrip connection={live.connection} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
           <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
@@ -83,7 +84,7 @@ function Onward({ to }: { to: string }) {
   return null;
 }
 
-/** Nobody is let in for now; the line goes on asking. */
+/** Nobody is let in for now; the connection goes on asking. */
 const NotNow = ({ why }: { why: string }) => (
   <Page title="Not just now">
     <section class="panel error-panel" aria-labelledby="not-now">

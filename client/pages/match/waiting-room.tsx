@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
-import type { NewRequest } from '../../app/connection.ts';
+import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { inWords } from '../../../shared/contract/words.ts';
 import { freshNonce, nameOrAnother } from '../../app/identity.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { FairDeal } from './fair-deal.tsx';
-import { Invite } from './invite.tsx';
 import type { LiveMatch } from './live-match.ts';
+import { encode } from 'uqr';
 
 interface WaitingRoomProps {
   live: LiveMatch;
@@ -21,7 +19,7 @@ interface WaitingRoomProps {
   matchId: string;
 }
 
-type Ask = (wish: NewRequest) => Promise<void>;
+type Ask = (request: NewRequest) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
 export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) {
@@ -30,8 +28,8 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
     // What does not come now is asked for again, and missed, when the match begins.
     gameUi.preload().catch(() => undefined);
   }, [gameUi]);
-  const ask: Ask = async (wish) => {
-    const failure = await live.connection.ask(wish);
+  const ask: Ask = async (request) => {
+    const failure = await live.connection.ask(request);
     if (failure) toast(failure.message);
   };
   return (
@@ -41,8 +39,8 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
         <ul class="seats">
-          {table.seats.map((sitter, seat) => (
-            <SeatRow key={seat} seat={seat} sitter={sitter} live={live} ask={ask} />
+          {table.seats.map((player, seat) => (
+            <SeatRow key={seat} seat={seat} player={player} live={live} ask={ask} />
           ))}
         </ul>
         <WaitingActs live={live} table={table} free={free} ask={ask} />
@@ -58,39 +56,39 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
 
 function SeatRow({
   seat,
-  sitter,
+  player,
   live,
   ask,
 }: {
   seat: Seat;
-  sitter: RoomSnapshot['seats'][number];
+  player: RoomSnapshot['seats'][number];
   live: LiveMatch;
   ask: Ask;
 }) {
   const own = live.connection.own.value;
   const mine = own?.seat === seat;
-  const isKept = !sitter.taken && sitter.reservedFor !== '' && own?.reserved !== seat;
+  const isKept = !player.taken && player.reservedFor !== '' && own?.reserved !== seat;
   // Where a seat waits for this person, the others are not for them.
   const isForMe = own?.seat === null && (own.reserved === null || own.reserved === seat);
   return (
-    <li class="row seat" data-free={!sitter.taken}>
-      <PlayerBadge seat={sitter.taken ? seat : null} sizePx={46} away={sitter.taken && !sitter.connected} />
+    <li class="row seat" data-free={!player.taken}>
+      <PlayerBadge seat={player.taken ? seat : null} sizePx={46} away={player.taken && !player.connected} />
       <span class="row seat-words">
-        {sitter.taken ? (
+        {player.taken ? (
           <>
-            <b>{sitter.name}</b> {mine && '(you)'}
-            {sitter.bot && (
+            <b>{player.name}</b> {mine && '(you)'}
+            {player.bot && (
               <span class="row seat-fact">
                 <Icon id="robot" size={18} /> bot
               </span>
             )}
-            {!sitter.connected && <span class="seat-fact">away</span>}
+            {!player.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
-          <span class="seat-fact">{isKept ? `Kept for ${sitter.reservedFor}` : 'Free seat'}</span>
+          <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
         )}
       </span>
-      {!sitter.taken && !isKept && isForMe && (
+      {!player.taken && !isKept && isForMe && (
         <Button
           size="small"
           onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}
@@ -98,7 +96,7 @@ function SeatRow({
           Sit here
         </Button>
       )}
-      {own?.host && !sitter.taken && !isKept && (
+      {own?.host && !player.taken && !isKept && (
         <Button
           size="small"
           aria-label={`Add a bot to seat ${seat + 1}`}
@@ -107,10 +105,10 @@ function SeatRow({
           Add bot
         </Button>
       )}
-      {own?.host && !mine && (sitter.taken || isKept) && (
+      {own?.host && !mine && (player.taken || isKept) && (
         <Button
           size="small"
-          aria-label={`Remove ${sitter.name || sitter.reservedFor}`}
+          aria-label={`Remove ${player.name || player.reservedFor}`}
           onClick={() => void ask({ type: 'remove', seat })}
         >
           Remove
@@ -132,8 +130,8 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
   const fill = async () => {
     setBusy(true);
     hasFilled.current = true;
-    for (const [seat, sitter] of table.seats.entries())
-      if (!sitter.taken && !sitter.reservedFor) await ask({ type: 'add-bot', seat });
+    for (const [seat, player] of table.seats.entries())
+      if (!player.taken && !player.reservedFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
   };
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;
@@ -161,3 +159,78 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
     </div>
   );
 }
+
+/** How others get to this table: a code to read out, a link to send, a picture to scan. */
+function Invite({ code, matchId }: { code: string | null; matchId: string }) {
+  const link = `${location.origin}${code ? `/join/${code}` : `/t/${matchId}`}`;
+  return (
+    <section class="sheet panel stack" aria-labelledby="invite">
+      <h2 id="invite">Come in</h2>
+      <div class="invite-ways">
+        <QrCode text={link} />
+        <div class="stack invite-words">
+          {code && (
+            <p>
+              <span class="field-hint">Code</span>
+              <strong class="invite-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
+            </p>
+          )}
+          <p class="invite-link">{link.replace(/^https?:\/\//, '')}</p>
+          <Button onClick={() => void share(link)}>
+            <Icon id="share" size={22} />
+            {canShare() ? 'Share' : 'Copy link'}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const canShare = () => typeof navigator.share === 'function';
+
+async function share(link: string): Promise<void> {
+  try {
+    if (canShare()) return await navigator.share({ title: 'Three Rooms', text: 'Sit down at my table', url: link });
+    await navigator.clipboard.writeText(link);
+    toast('Link copied.');
+  } catch (error) {
+    // Closing the share sheet is an answer, too. Without a clipboard the link can still be read.
+    if ((error as Error).name !== 'AbortError') toast(link);
+  }
+}
+
+/** Dark on white in both modes: cameras want it so. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: 2 });
+    return { size, path: data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('') };
+  }, [text]);
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code with the link to this table"
+      shape-rendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#1f1713" />
+    </svg>
+  );
+}
+
+/** Where chance comes from, before anybody sits down: what is promised about it, and what is not. */
+const FairDeal = ({ commitment }: { commitment: string }) => (
+  <details class="fair-deal">
+    <summary>Where chance comes from</summary>
+    <p>
+      The house drew a seed before you came, and this is its SHA-256. Everybody’s browser adds randomness of its own.
+      After the match the seed is shown: keep this number, and you can tell that it was not swapped.
+    </p>
+    <code>{commitment}</code>
+    <p>
+      Nobody at the table is sent another’s hand, or a choice before the reveal. But the house knows its seed and sees
+      everything: one that cheats could peek, or try out what the last to sit down adds until the deal suits it.
+    </p>
+  </details>
+);

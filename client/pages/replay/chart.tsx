@@ -1,4 +1,5 @@
 /** What each seat had over time, on the scrubber's own time axis. */
+import { at } from '../../../shared/contract/at.ts';
 import { useMemo } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
@@ -70,7 +71,7 @@ export function Chart({ recording, player, watcher }: ChartProps) {
             <Line
               key={seat}
               seat={seat}
-              points={lines[seat]}
+              points={at(lines, seat)}
               weight={seat === watched ? 'bold' : watched === null && lines.length <= MOST_COLOURED ? 'plain' : 'faint'}
               x={x}
               y={(value) => y(value, seat)}
@@ -100,10 +101,10 @@ function Line({ seat, points, weight, x, y }: LineProps) {
   let path = '';
   let end: Point | null = null;
   for (const [index, point] of points.entries()) {
-    const wasThere = index > 0 && points[index - 1].value !== null;
+    const wasThere = (points[index - 1]?.value ?? null) !== null;
     if (point.value === null) path += wasThere ? `H${x(point.ms)}` : '';
     else path += wasThere ? `H${x(point.ms)}V${y(point.value)}` : `M${x(point.ms)} ${y(point.value)}`;
-    if (point.value !== null) end = points[index + 1] ? { ...point, ms: points[index + 1].ms } : point;
+    if (point.value !== null) end = { ...point, ms: points[index + 1]?.ms ?? point.ms };
   }
   return (
     <g fill="none" stroke-linejoin="round">
@@ -144,7 +145,7 @@ function linesOf({ game, rebuilt }: Recording, track: Track): Point[][] {
   ].map(({ ms, pos }) => ({ ms, view: game.visibility.view(rebuilt.at(pos).play, 'spectator') }));
   return rebuilt.names.map((_, seat) => {
     const points = moments.map(({ ms, view }) => ({ ms, value: game.narrator.statistic.of(view, seat) }));
-    const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1].value);
+    const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1]?.value);
     return [...changes, { ms: track.totalMs, value: changes.at(-1)!.value }];
   });
 }
@@ -155,4 +156,4 @@ const gridOf = (most: number): number[] => {
 };
 
 const spoken = ({ game, rebuilt }: Recording, lines: Point[][]) =>
-  `${game.narrator.statistic.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${lines[seat].at(-1)!.value ?? 'out'}`).join(', ')}`;
+  `${game.narrator.statistic.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${at(lines, seat).at(-1)!.value ?? 'out'}`).join(', ')}`;

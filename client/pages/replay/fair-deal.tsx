@@ -1,4 +1,5 @@
 /** Checks the log here, in this browser, and says what that shows and what it can't. */
+import { at } from '../../../shared/contract/at.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +66,7 @@ function Shown({ log, head }: { log: Recording['rebuilt']['log']; head: string }
               hand.
             </p>
             <p>
-              <a href={`/api/matches/${log[0].match}/log`}>The log</a> ends with <code>{head}</code>
+              <a href={`/api/matches/${at(log, 0).match}/log`}>The log</a> ends with <code>{head}</code>
             </p>
           </div>
         </Dialog>

@@ -1,4 +1,5 @@
 /** What moves a track: play, pause, speed, and going anywhere. The clock is the page's own frames. */
+import { at } from '../../../shared/contract/at.ts';
 import { signal, type Signal } from '@preact/signals';
 import type { Track } from './track.ts';
 
@@ -44,7 +45,7 @@ export class Player {
   }
 
   nextSpeed(): void {
-    this.speed.value = speeds[(speeds.indexOf(this.speed.value) + 1) % speeds.length];
+    this.speed.value = at(speeds, (speeds.indexOf(this.speed.value) + 1) % speeds.length);
   }
 
   #tick = (nowMs: number): void => {

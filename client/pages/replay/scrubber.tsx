@@ -4,9 +4,9 @@ import { useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { stepAt, roundStarts, roundWords, snap } from './track.ts';
-import { marksOf, merged } from './marks.ts';
+import { roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
 import { useWidth } from './use-width.ts';
+import { isMatchEvent } from '../../../shared/match.ts';
 
 /** Ticks closer than this, px, run together. */
 const TICKS_APART_PX = 8;
@@ -120,4 +120,49 @@ function positionText(player: Player): string {
 function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+export interface Mark {
+  /** Where it is drawn. */
+  ms: number;
+  /** Where a tap leads: the beginning of the step. */
+  seekMs: number;
+  icon: string;
+  label: string;
+  isElimination: boolean;
+}
+
+/** Closer than this they would cover each other. */
+const APART_PX = 30;
+/** A step's telling moment is well inside its motion. */
+const TELLING_PART = 0.7;
+
+/** Every mark, by time. */
+function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
+  return track.steps.flatMap((step) => {
+    const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
+    const ms = step.startMs + (step.restMs - step.startMs) * TELLING_PART;
+    const words = roundWords(step);
+    const round = words === null ? '' : `${words}: `;
+    return events
+      .filter((event) => !isMatchEvent(event))
+      .flatMap((event) => game.narrator.milestones(event))
+      .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
+  });
+}
+
+/** One mark for each cluster: what ends a match or a player stands for the rest. */
+function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
+  const apartMs = widthPx > 0 ? (APART_PX / widthPx) * track.totalMs : Infinity;
+  const clusters: [Mark, ...Mark[]][] = [];
+  for (const mark of marks) {
+    const cluster = clusters.at(-1);
+    if (cluster && mark.ms - cluster[0].ms < apartMs) cluster.push(mark);
+    else clusters.push([mark]);
+  }
+  return clusters.map((cluster) => {
+    const [first] = cluster;
+    const shown = cluster.find((mark) => mark.isElimination) ?? first;
+    return { ...shown, ms: first.ms, label: cluster.map((mark) => mark.label).join('; ') };
+  });
 }

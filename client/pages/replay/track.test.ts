@@ -1,3 +1,4 @@
+import { at } from '../../../shared/contract/at.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fromLines, type Envelope } from '../../../replays/log/log.ts';
@@ -39,7 +40,7 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
   test('the steps cover the log from the start on, without a gap', () => {
     const start = log.findIndex((one) => one.type === 'started');
     const first = log.find((one) => one.pos > start && one.cause !== null)!;
-    expect(track.steps[0].from).toBe(first.pos);
+    expect(at(track.steps, 0).from).toBe(first.pos);
     expect(track.steps.at(-1)!.to).toBe(log.length - 1);
     const ends = track.steps.slice(0, -1).map((step) => step.to + 1);
     expect(track.steps.slice(1).map((step) => step.from)).toEqual(ends);
@@ -47,14 +48,14 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
 
   test('each step begins where the one before ends', () => {
     for (const [index, step] of track.steps.entries())
-      expect(step.startMs).toBe(index === 0 ? 0 : track.steps[index - 1].endMs);
+      expect(step.startMs).toBe(index === 0 ? 0 : at(track.steps, index - 1).endMs);
     expect(track.totalMs).toBe(track.steps.at(-1)!.endMs);
   });
 
   test('a link leads back to the step it was made in', () => {
     for (const step of track.steps) {
       const inside = step.startMs + 100;
-      const found = track.steps[stepAt(track, momentOf(track, logTimeAt(track, inside)))];
+      const found = at(track.steps, stepAt(track, momentOf(track, logTimeAt(track, inside))));
       // Beats of the same instant can't be told apart by time: the last of them stands for all.
       expect(found.logMs).toBe(step.logMs);
     }
@@ -85,7 +86,7 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
 test('the scrubber snaps to the nearest step', () => {
   const step = { from: 0, to: 0, logMs: 0, round: { unit: 'round', number: 1 } as const };
   const track = trackOf([step, { ...step, logMs: 5 }], () => 1000);
-  const [, second] = track.steps;
+  const second = at(track.steps, 1);
   expect(snap(track, second.startMs - 100)).toBe(second.startMs);
   expect(snap(track, 10)).toBe(0);
   expect(snap(track, track.totalMs + 50)).toBe(track.totalMs);

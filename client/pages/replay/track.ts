@@ -3,6 +3,7 @@
  * reveal with the round it opens. Replay time runs from 0 to the sum of all steps; links carry log
  * time (ms since the match opened) instead, which stays the same when a motion gets faster or slower.
  */
+import { at } from '../../../shared/contract/at.ts';
 import type { Status, Viewer } from '../../../shared/contract/game.ts';
 import { isMatchEvent } from '../../../shared/match.ts';
 import type { Step } from '../../kit/game-ui.ts';
@@ -46,7 +47,7 @@ export function stepsOf({ rebuilt, game }: Recording): TrackStep[] {
   return firsts.map((from, index) => {
     const to = (firsts[index + 1] ?? log.length) - 1;
     const view = game.visibility.view(rebuilt.at(from - 1).play, 'spectator');
-    return { from, to, logMs: log[from].time, round: game.status(view).round };
+    return { from, to, logMs: at(log, from).time, round: game.status(view).round };
   });
 }
 

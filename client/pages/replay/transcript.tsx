@@ -1,11 +1,12 @@
 /** The round in sentences, the current one marked. */
-import { useComputed, type Signal } from '@preact/signals';
+import { type Signal, useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { headlineWords } from '../frame/in-words.tsx';
+import { headlineWords, PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
-import { stepAt, roundWords, gameStepOf, type TimedStep } from './track.ts';
+import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 
 interface TranscriptProps {
   recording: Recording;
@@ -74,4 +75,32 @@ function sceneAt(recording: Recording, player: Player, watcher: Seat | null): Sc
     sentences: [...before, ...now],
     current,
   };
+}
+
+interface TableToldProps {
+  gameUi: GameUi;
+  recording: Recording;
+  player: Player;
+  watcher: Signal<Seat | null>;
+}
+
+/** The table in words as it stands at this moment: during a motion, as it was before. */
+export function TableInWords({ gameUi, recording, player, watcher }: TableToldProps) {
+  const { track, positionMs } = player;
+  // A number that changes once or twice a step, so that sixty frames a second cost nothing.
+  const moment = useComputed(() => {
+    const index = stepAt(track, positionMs.value);
+    return index * 2 + Number(positionMs.value >= (track.steps[index]?.restMs ?? 0));
+  });
+  const step = track.steps[Math.floor(moment.value / 2)];
+  if (!step) return null;
+  const { before, after } = gameStepOf(recording, step, watcher.value ?? 'spectator');
+  return (
+    <PlayersInWords
+      game={recording.game}
+      gameUi={gameUi}
+      view={moment.value % 2 ? after : before}
+      names={recording.rebuilt.names}
+    />
+  );
 }

@@ -5,7 +5,7 @@ export function useWidth<Host extends HTMLElement>() {
   const host = useRef<Host>(null);
   const [widthPx, setWidthPx] = useState(0);
   useEffect(() => {
-    const sizes = new ResizeObserver(([entry]) => setWidthPx(Math.floor(entry.contentRect.width)));
+    const sizes = new ResizeObserver(([entry]) => entry && setWidthPx(Math.floor(entry.contentRect.width)));
     sizes.observe(host.current!);
     return () => sizes.disconnect();
   }, []);

@@ -1,45 +1,44 @@
-/** A recording on screen: the table, who watches, the story, the strip with chart and scrubber. */
-import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+/** A recording on screen: the table, who watches, the transcript, the strip with chart and scrubber. */
+import { effect, type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
-import { isStill } from '../../app/settings.ts';
+import type { GameUi, Stage } from '../../kit/game-ui.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { Bar } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { FairDeal } from './fair-deal.tsx';
-import { useReplayKeys } from './keys.ts';
+import { useReplayKeys } from './controls.tsx';
 import { Player } from './player.ts';
-import type { ReplayRenderer } from './renderer.ts';
+import { ReplayRenderer } from './renderer.ts';
 import type { Recording } from './recording.ts';
-import { stepsOf, momentOf, trackOf } from './track.ts';
-import { Screen } from './screen.tsx';
+import { momentOf, stepsOf, trackOf } from './track.ts';
 import { Scrubber } from './scrubber.tsx';
 import { Transcript } from './transcript.tsx';
-import { TableInWords } from './table-in-words.tsx';
+import { TableInWords } from './transcript.tsx';
 import { Transport } from './controls.tsx';
-import { WatchAs } from './watch-as.tsx';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
 import './replay.css';
 
 /** What a step lasts where nothing can be drawn, and so nothing measured. */
 const UNDRAWN_STEP_MS = 1000;
 
-interface TheatreProps {
+interface ReplayViewerProps {
   matchId: string;
   recording: Recording;
   gameUi: GameUi;
   atMs: number | null;
 }
 
-export function ReplayViewer({ matchId, recording, gameUi, atMs }: TheatreProps) {
+export function ReplayViewer({ matchId, recording, gameUi, atMs }: ReplayViewerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal<Seat | null>(null);
 
-  const wind = (renderer: ReplayRenderer | null) => {
+  const buildTrack = (renderer: ReplayRenderer | null) => {
     const track = trackOf(stepsOf(recording), (step) => renderer?.durationOf(step) ?? UNDRAWN_STEP_MS);
     const fresh = new Player(track, atMs === null ? 0 : momentOf(track, atMs));
     setPlayer(fresh);
     // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
-    if (atMs === null && !isStill.value) fresh.play();
+    if (atMs === null && !prefersReducedMotion.value) fresh.play();
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
@@ -49,7 +48,7 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: TheatreProps)
       <Bar matchId={matchId} recording={recording} player={player} />
       <main id="main" class="replay-main" tabIndex={-1}>
         <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
-        <Screen gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={wind} />
+        <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={buildTrack} />
         <aside class="replay-side">
           <WatchAs recording={recording} watcher={watcher} />
           {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
@@ -67,5 +66,97 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: TheatreProps)
         </section>
       </main>
     </div>
+  );
+}
+
+interface ReplayStageProps {
+  gameUi: GameUi;
+  recording: Recording;
+  player: Player | null;
+  watcher: Signal<Seat | null>;
+  /** Given the renderer as soon as it can measure motions; null if this browser can't draw. */
+  onReady(renderer: ReplayRenderer | null): void;
+}
+
+function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStageProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [renderer, setRenderer] = useState<ReplayRenderer | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let stage: Stage | null = null;
+    let isGone = false;
+    gameUi.createStage(host.current!).then(
+      (made) => {
+        stage = made;
+        if (isGone) return made.destroy();
+        const fresh = new ReplayRenderer(made, recording);
+        fresh.resize(host.current!.clientWidth, host.current!.clientHeight);
+        setRenderer(fresh);
+        onReady(fresh);
+      },
+      () => {
+        if (isGone) return;
+        setFailed(true);
+        onReady(null);
+      },
+    );
+    return () => {
+      isGone = true;
+      stage?.destroy();
+    };
+  }, [gameUi, recording]);
+
+  useEffect(() => {
+    if (!player || !renderer) return;
+    const draw = () =>
+      renderer.show(player.track, player.positionMs.value, {
+        seat: watcher.value,
+        dark: isDark.value,
+        reducedMotion: prefersReducedMotion.value,
+      });
+    const stop = effect(draw);
+    const sizes = new ResizeObserver(() => {
+      renderer.resize(host.current!.clientWidth, host.current!.clientHeight);
+      draw();
+    });
+    sizes.observe(host.current!);
+    return () => {
+      stop();
+      sizes.disconnect();
+    };
+  }, [player, renderer]);
+
+  return (
+    <div class="replay-screen" aria-hidden={!failed}>
+      <div class="replay-stage" ref={host} />
+      {failed && (
+        <p class="replay-no-stage">This browser can't draw the table. The story beside it tells what happens.</p>
+      )}
+    </div>
+  );
+}
+
+function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal<Seat | null> }) {
+  const watch = (seat: Seat | null) => (
+    <button
+      type="button"
+      key={seat ?? 'table'}
+      class="sheet row replay-watcher"
+      aria-pressed={watcher.value === seat}
+      onClick={() => (watcher.value = seat)}
+    >
+      {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
+      {seat === null ? 'Table' : recording.rebuilt.names[seat]}
+    </button>
+  );
+  return (
+    <section class="replay-watch" aria-labelledby="watch-as">
+      <h2 id="watch-as">Watch as</h2>
+      <div class="replay-watchers">
+        {watch(null)}
+        {recording.rebuilt.names.map((_, seat) => watch(seat))}
+      </div>
+    </section>
   );
 }

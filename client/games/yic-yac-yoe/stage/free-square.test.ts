@@ -16,7 +16,7 @@ describe('the board finds room among those who draw', () => {
   ])('%i x %i', (width, height) => {
     for (let seats = 2; seats <= 6; seats++) {
       const guests = { names: names.slice(0, seats), digits: 1, nearest: 0 };
-      const pieces = piecesOf(layTable(width, height, guests, (name, px) => name.length * px * 0.55));
+      const pieces = piecesOf(layTable({ width, height }, guests, (name, px) => name.length * px * 0.55));
       const { x, y, side } = freeSquare({ width, height }, [...pieces, ...logCorner({ width, height })]);
       // It is a button too: a finger must find it.
       expect(side, `${seats} seats`).toBeGreaterThanOrEqual(44);

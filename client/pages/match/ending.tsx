@@ -1,9 +1,77 @@
-import { useState } from 'preact/hooks';
+import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import type { RoomSnapshot } from '../../app/connection.ts';
+import type { LiveMatch } from './live-match.ts';
+import { useState } from 'preact/hooks';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { verdictOf } from '../frame/in-words.tsx';
-import type { LiveMatch } from './live-match.ts';
+
+interface EndPanelProps {
+  live: LiveMatch;
+  table: RoomSnapshot;
+  matchId: string;
+}
+
+/** After the match: how everyone fared, what was worth telling, and what next. */
+export function EndPanel({ live, table, matchId }: EndPanelProps) {
+  const { game } = live;
+  const view = live.view.value;
+  if (!game || !view) return null;
+  const names = live.names.value;
+  const events = live.events.value.map(({ event }) => event);
+  const results = game.narrator.describeResults(events, view);
+  return (
+    <section class="dock end-panel" aria-labelledby="the-table">
+      <h2 id="the-table">The table</h2>
+      <ol class="standings">
+        {game.standings(events, view).map(({ seat, rank }) => (
+          <li key={seat} class="row standing">
+            <span class="standing-rank">{rank === 1 ? <Icon id="trophy" size={24} title="Winner" /> : rank}</span>
+            <PlayerBadge seat={seat} sizePx={40} />
+            <b>
+              {names[seat]}
+              {seat === live.seat.value && ' (you)'}
+            </b>
+            <span>{results[seat]}</span>
+          </li>
+        ))}
+      </ol>
+      <ul class="highlights">
+        {game.narrator.highlights(events, names).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div class="end-acts">
+        <ButtonLink href={`/replay/${matchId}`}>Watch replay</ButtonLink>
+        <ButtonLink href="/">Lobby</ButtonLink>
+        <NextMatch live={live} table={table} />
+      </div>
+    </section>
+  );
+}
+
+function NextMatch({ live, table }: { live: LiveMatch; table: RoomSnapshot }) {
+  const again = async () => {
+    const failure = await live.connection.ask({ type: 'rematch' });
+    if (failure) toast(failure.message);
+  };
+  if (table.rematchId)
+    return (
+      <ButtonLink href={`/t/${table.rematchId}`} kind="primary" size="big" wide>
+        To the next match
+      </ButtonLink>
+    );
+  if (live.seat.value === null) return null;
+  return (
+    <Button kind="primary" size="big" wide onClick={() => void again()}>
+      Play again, same seats
+    </Button>
+  );
+}
 
 const RAYS = 30;
 /** Beyond the corners of any screen, in the poster's units. */
@@ -18,7 +86,7 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
   const verdict = verdictOf(live.headline.value);
   const [first] = outcome.winners;
   const title = titleOf(
-    outcome.winners.map((seat) => names[seat]),
+    outcome.winners.map((seat) => at(names, seat)),
     outcome.tie,
   );
   return (
@@ -48,8 +116,9 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
 }
 
 function titleOf(winners: string[], tie: boolean): string {
-  if (winners.length === 0) return 'Nobody';
-  if (winners.length === 1) return winners[0];
+  const [only, ...others] = winners;
+  if (only === undefined) return 'Nobody';
+  if (others.length === 0) return only;
   return winners.length === 2 ? winners.join(' & ') : tie ? `${winners.length} players` : 'The team';
 }
 

@@ -1,8 +1,8 @@
+/** The match in sentences. */
 import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
-import type { LiveMatch } from './live-match.ts';
-import type { LogEntry } from './log-entries.ts';
+import type { LiveMatch, LogEntry } from './live-match.ts';
 
 /** As many entries are read aloud as can be new at once. */
 const SPOKEN_ENTRIES = 3;

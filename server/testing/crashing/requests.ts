@@ -1,4 +1,4 @@
-/** What somebody at a table might wish for next: every kind of command, at its time and sometimes out of it. */
+/** What somebody at a table might request for next: every kind of command, at its time and sometimes out of it. */
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
@@ -6,7 +6,7 @@ import type { Chance } from '../../../shared/contract/random.ts';
 import type { Guest } from '../guest.ts';
 
 /** A request before it has its id. */
-export type Wish = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
+export type NewRequest = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
 
 export interface Habits {
   name: string;
@@ -19,7 +19,7 @@ export interface Habits {
 }
 
 /** At once, so that they are on their way together; often none. */
-export function wishesAt(guest: Guest, chance: Chance, habits: Habits): Wish[] {
+export function requestsAt(guest: Guest, chance: Chance, habits: Habits): NewRequest[] {
   const seat = guest.own?.seat ?? null;
   const { phase, rematchId } = guest.state;
   if (phase === 'waiting') return waiting(guest, seat, chance, habits);
@@ -28,7 +28,7 @@ export function wishesAt(guest: Guest, chance: Chance, habits: Habits): Wish[] {
   return mayAsk ? [{ type: 'rematch' }] : [];
 }
 
-function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): Wish[] {
+function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): NewRequest[] {
   if (seat === null) return chance.float() < habits.sits ? [sit(guest, chance, habits)] : [];
   if (guest.own!.host) return hosting(guest, seat, chance, habits);
   const draw = chance.float();
@@ -38,7 +38,7 @@ function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits
   return draw < 0.14 ? [{ type: 'start' }] : [];
 }
 
-function hosting(guest: Guest, host: Seat, chance: Chance, habits: Habits): Wish[] {
+function hosting(guest: Guest, host: Seat, chance: Chance, habits: Habits): NewRequest[] {
   const seats: { taken: boolean; bot: boolean; reservedFor: string }[] = [...guest.state.seats];
   const where = (is: (seat: (typeof seats)[number]) => boolean) =>
     seats.flatMap((seat, index) => (index !== host && is(seat) ? [index] : []));
@@ -57,28 +57,28 @@ function hosting(guest: Guest, host: Seat, chance: Chance, habits: Habits): Wish
 }
 
 /** Sometimes with a bot for it at once; sometimes twice at once, by two commands. */
-function removing(seat: Seat, chance: Chance): Wish[] {
-  const remove: Wish = { type: 'remove', seat };
+function removing(seat: Seat, chance: Chance): NewRequest[] {
+  const remove: NewRequest = { type: 'remove', seat };
   const draw = chance.float();
   if (draw < 0.4) return [remove, { type: 'add-bot', seat }];
   return draw < 0.5 ? [remove, remove] : [remove];
 }
 
-const addingABot = (seat: Seat, chance: Chance): Wish =>
+const addingABot = (seat: Seat, chance: Chance): NewRequest =>
   chance.float() < 0.5 ? { type: 'add-bot', seat } : { type: 'add-bot' };
 
-function sit(guest: Guest, chance: Chance, { name }: Habits): Wish {
+function sit(guest: Guest, chance: Chance, { name }: Habits): NewRequest {
   const nonce = Array.from({ length: 32 }, () => chance.int(16).toString(16)).join('');
   const seat = chance.float() < 0.3 ? { seat: chance.int(guest.state.seats.length) } : {};
   return { type: 'sit', name, nonce, ...seat };
 }
 
-function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): Wish[] {
+function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): NewRequest[] {
   const game = gameOf(guest.state.game)!;
   const view = viewOf(game, guest, seat);
   const acts = view ? game.legalActions(view, seat) : [];
   if (acts.length === 0) return [];
-  const act = (): Wish => ({ type: 'act', act: chance.pick(acts) });
+  const act = (): NewRequest => ({ type: 'act', act: chance.pick(acts) });
   const draw = chance.float();
   if (draw < leaves) return [{ type: 'leave' }, act()];
   return draw < 0.2 ? [act(), act()] : [act()];
