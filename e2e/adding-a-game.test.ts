@@ -25,9 +25,13 @@ const test = base.extend<object, { root: string }>({
       symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'));
       const list = join(root, 'shared/games/index.ts');
       writeFileSync(list, listed(readFileSync(list, 'utf8')));
-      expect(run(root, [vite, 'build', '--logLevel', 'error'])).toEqual({ status: 0, stdout: '', stderr: '' });
-      await use(root);
-      rmSync(root, { recursive: true, force: true });
+      try {
+        const { status, stderr } = run(root, [vite, 'build', '--logLevel', 'error']);
+        if (status !== 0) throw new Error(`The page could not be built: ${stderr}`);
+        await use(root);
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
     },
     { scope: 'worker', timeout: 90_000 },
   ],
