@@ -50,7 +50,7 @@ const walls: Rows = {
   'client/games/yic-yac-yoe': [
     'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
   ],
-  'client/games/registry.ts': ['client/kit client/games/*/index.tsx'],
+  'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [
     `${platform} replays/log client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod',
