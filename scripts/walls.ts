@@ -50,7 +50,7 @@ const walls: Rows = {
   'client/games/yic-yac-yoe': [
     'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
   ],
-  'client/games/registry.ts': ['client/kit client/games/*/index.tsx'],
+  'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [
     `${platform} replays/log client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod',
@@ -70,7 +70,6 @@ export const free = [
 
 /** Imports that still have to go. Nothing is added here. */
 const leftovers: Rows = {
-  'client/games/yic-yac-yoe': ['client/games/wa-wa-west'],
   'client/pages/<page>': ['client/pages/create/fields.ts'],
 };
 
