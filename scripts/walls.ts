@@ -19,7 +19,8 @@ const walls: Rows = {
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
   'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/showdown.ts'],
-  'shared/games/index.ts': ['shared/contract shared/games/*/game.ts'],
+  'shared/games/list.ts': ['shared/games/*/game.ts'],
+  'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
   'shared/*.ts': ['shared/contract shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
 

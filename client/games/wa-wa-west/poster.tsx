@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
-import { halftonePath } from '../../design/halftone.ts';
+import { halftonePath } from '../../design/shapes.ts';
 import './poster/poster.css';
 
 const WIDTH = 262;
