@@ -6,10 +6,11 @@ import { tokensCss, tokensFile } from '../../scripts/tokens.ts';
 
 const client = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(client, file), 'utf8');
-const withoutComments = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '');
-const sheets = globSync('{design,ui,kit,pages}/**/*.css', { cwd: client })
+/** Without comments and addresses. */
+const rulesOf = (css: string) => css.replaceAll(/\/\*.*?\*\/|url\(".*?"\)/gs, '');
+const sheets = globSync('{design,ui,kit,pages,games}/**/*.css', { cwd: client })
   .toSorted()
-  .map((file) => ({ file, css: withoutComments(read(file)) }));
+  .map((file) => ({ file, css: rulesOf(read(file)) }));
 const own = sheets.filter(({ file }) => !file.startsWith('design/'));
 
 describe('style sheets', () => {
@@ -33,6 +34,19 @@ describe('style sheets', () => {
     expect(css).not.toContain('!important');
   });
 
+  it('are one for each game', () => {
+    const ofGames = sheets.map(({ file }) => file).filter((file) => file.startsWith('games/'));
+    for (const file of ofGames) expect(file).toMatch(/^games\/[\w-]+\/game\.css$/);
+  });
+
+  it('of a game leave the classes of others alone', () => {
+    const others = new Set(sheets.filter(isCommon).flatMap(({ css }) => [...classesIn(css)]));
+    const taken = sheets.flatMap((sheet) =>
+      isCommon(sheet) ? [] : [...classesIn(sheet.css)].filter((name) => others.has(name)),
+    );
+    expect(taken).toEqual([]);
+  });
+
   it('style what exists', () => {
     const code = globSync('**/*.{ts,tsx}', { cwd: client }).map(read).join('\n');
     const words = new Set(code.match(/[\w-]+/g));
@@ -42,6 +56,8 @@ describe('style sheets', () => {
     expect(unused).toEqual([]);
   });
 });
+
+const isCommon = ({ file }: { file: string }) => !file.startsWith('games/');
 
 /** The heads of what is not inside anything else. */
 function topLevel(css: string): string[] {

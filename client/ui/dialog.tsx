@@ -3,8 +3,16 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { IconButton } from './button.tsx';
 
+interface DialogProps {
+  title: string;
+  /** Comes up from the foot of a phone's screen. */
+  isTall?: boolean;
+  onClose(): void;
+  children: ComponentChildren;
+}
+
 /** A question or a menu before everything else. It is open while it is rendered. */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+export function Dialog({ title, isTall, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -20,6 +28,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
     <dialog
       ref={dialog}
       class="sheet dialog"
+      data-tall={isTall}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

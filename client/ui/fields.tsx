@@ -157,18 +157,16 @@ export function Stepper({ value, min, max, onChange, ...words }: StepperProps) {
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 interface SelectFieldProps extends FieldProps {
-  /** The game's own look. */
-  class: string;
   value: string;
   choices: readonly { value: string; label: string }[];
   onChange(value: string): void;
 }
 
 /** A line with one of many. */
-export const SelectField = ({ class: look, value, choices, onChange, ...words }: SelectFieldProps) => (
+export const SelectField = ({ value, choices, onChange, ...words }: SelectFieldProps) => (
   <FieldRow {...words}>
     {(ids) => (
-      <select class={look} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...ids}>
+      <select class="select" value={value} onChange={(event) => onChange(event.currentTarget.value)} {...ids}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -5,9 +5,6 @@ import type { Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import { BulletIcon, ItemIcon, ItemPicture } from './item-art.tsx';
 import { effectOf, matchUpsOf } from './words.ts';
-import './card-face.css';
-import './item-icons.css';
-import './item-sheet-card.css';
 
 /** Whether being hit is the end: it is not in another game's showdown. */
 export const IsDeadly = createContext(true);

@@ -1,4 +1,5 @@
 /** Wa Wa West ++ on the screen. */
+import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
 import { CustomItemsEditor } from './options-items.tsx';

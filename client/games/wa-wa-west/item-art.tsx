@@ -4,7 +4,6 @@ import { hasIcon, iconBody } from '../../design/icons.ts';
 import { familyColour, piece, type Family } from '../../design/palette.ts';
 import { bulletPath, circlePath, polygonPath, puffPath, shieldPath, starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import './art.css';
 
 /** As much of an item as its picture depends on. */
 export interface Pictured {

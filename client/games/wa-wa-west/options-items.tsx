@@ -10,7 +10,6 @@ import { CardFace, ItemSheetCard } from './cards.tsx';
 import { readableOptions } from './options.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { handOf } from './words.ts';
-import './editors/custom-items.css';
 
 type CustomItem = WaWaWestOptions['customItems'][number];
 
@@ -55,7 +54,7 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
         ),
       )}
       {open === null && (
-        <Button size="small" class="ww-own-add" disabled={items.length >= MOST_ITEMS} onClick={add}>
+        <Button size="small" class="add" disabled={items.length >= MOST_ITEMS} onClick={add}>
           {items.length >= MOST_ITEMS ? `${MOST_ITEMS} items, the most there can be` : '+ An item of your own'}
         </Button>
       )}
@@ -68,9 +67,9 @@ function OwnItem(props: { item: CustomItem; isWrong: boolean; options: WaWaWestO
   const { item, isWrong, options, onOpen } = props;
   const read = isWrong ? undefined : catalogueOf(readableOptions(options)).items.get(item.id);
   return (
-    <div class="ww-own-row">
+    <div class="row field-row">
       <span class="ww-own-card">{read && <CardFace item={read} bare />}</span>
-      <span class="ww-own-words">
+      <span class="field-words">
         <strong>{item.name || item.id || 'No name yet'}</strong>
         <span class={isWrong ? 'field-error' : 'field-hint'}>{isWrong ? 'Not finished' : item.type}</span>
       </span>
@@ -99,9 +98,9 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
   const { name, special } = item;
 
   return (
-    <fieldset class="ww-own-form">
+    <fieldset class="sheet own-form ww-own-form">
       <legend class="visually-hidden">{name || 'An item of your own'}</legend>
-      <div class="ww-own-fields">
+      <div class="stack ww-own-fields">
         <TextField
           title="Name"
           value={name}
@@ -166,7 +165,7 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
           <p class="ww-own-blank">The card is printed as soon as its row can be read.</p>
         )}
       </div>
-      <div class="ww-own-buttons">
+      <div class="row own-form-acts ww-own-acts">
         <Button kind="danger" size="small" onClick={onRemove}>
           Remove
         </Button>
@@ -205,7 +204,7 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
   const count = Object.keys(special).length;
 
   return (
-    <details class="ww-own-special" open={count > 0}>
+    <details open={count > 0}>
       <summary>Special effects{count > 0 && ` (${count})`}</summary>
       {flags.map((flag) => (
         <Switch
@@ -217,7 +216,6 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
         />
       ))}
       <SelectField
-        class="ww-own-select"
         {...words('summons')}
         value={special.summons ?? ''}
         error={problems['special.summons']}
@@ -229,7 +227,6 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
         onChange={(summons) => set({ summons: (summons || undefined) as Special['summons'] })}
       />
       <SelectField
-        class="ww-own-select"
         {...words('after')}
         value={special.after ?? ''}
         error={problems['special.after']}

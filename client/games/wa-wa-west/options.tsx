@@ -7,8 +7,6 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import { CardFace } from './cards.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import './editors/exclude.css';
-import './editors/teams.css';
 
 /** Which items stay out of play: tap one to leave it out, tap it again to take it back. */
 export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {
@@ -19,11 +17,11 @@ export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {
     change({ exclude: exclude.includes(id) ? exclude.filter((other) => other !== id) : [...exclude, id] });
 
   return (
-    <div class="theme-wa-wa-west ww-exclude">
+    <div class="theme-wa-wa-west">
       <p class="field-hint" aria-live="polite">
         {items.length - out.length} of {items.length} in play. Tap one to leave it out. Skip always stays.
       </p>
-      <ul class="ww-exclude-list">
+      <ul class="ww-exclude">
         {items.map((item) => (
           <li key={item.id}>
             <ItemSwitch item={item} isIn={!exclude.includes(item.id)} onToggle={() => toggle(item.id)} />
@@ -88,7 +86,7 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
     change({ teams: next === 'listed' ? inTurn : next === 'in-turn' });
 
   return (
-    <div class="ww-teams">
+    <div>
       <Segmented
         title="Sides"
         quiet
@@ -103,12 +101,12 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
       {kind === 'in-turn' && <p class="field-hint">Seats in turn: 1, 3, 5 … against 2, 4, 6 … No friendly fire.</p>}
       {kind === 'listed' && (
         <>
-          <ol class="ww-teams-list">
+          <ol class="ww-teams">
             {listed.map((team, seat) => (
               <li key={seat}>
                 <button
                   type="button"
-                  class="ww-team-seat"
+                  class="row sheet ww-team-seat"
                   data-team={team}
                   aria-label={`Seat ${seat + 1}: team ${teamNames[team]}. Change`}
                   onClick={() => change({ teams: listed.with(seat, team === 0 ? 1 : 0) })}

@@ -2,7 +2,6 @@
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
 import { halftonePath } from '../../design/shapes.ts';
-import './poster/poster.css';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -65,7 +64,7 @@ export function Poster() {
       <text x={SUN.x} y={BAND + 44} class="ww-poster-title">
         Wa Wa West
       </text>
-      <text x={SUN.x} y={HEIGHT - 12} class="ww-poster-line">
+      <text x={SUN.x} y={HEIGHT - 12}>
         2 to 16 players, ten minutes
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>

@@ -7,13 +7,11 @@ import { OptionList } from '../../kit/rules/option-list.tsx';
 import { ItemSheetCard } from './cards.tsx';
 import { ItemIcon } from './item-art.tsx';
 import { inPlayOf } from './words.ts';
-import './rules/kill-table.css';
-import './rules/rules.css';
 
 const options = schema.parse({});
 
 export const Rules = () => (
-  <RulesPage theme="theme-wa-wa-west">
+  <RulesPage theme="theme-wa-wa-west ww-rules">
     <Chapter id="idea" title="The idea">
       <p class="rules-lead">
         Everybody picks an item, all turn at once, and whoever is beaten is out. Be the last one standing. You start
@@ -28,7 +26,7 @@ export const Rules = () => (
         The shape behind the picture is the family: circle loads, puff summons, shield guards, triangle shoots, star
         explodes. The black tab is what it costs, the yellow one what it gives.
       </p>
-      <div class="ww-rules-cards">
+      <div class="rules-cards">
         {[...catalogueOf(options).items.values()].map((item) => (
           <ItemSheetCard key={item.id} options={options} item={item} />
         ))}
@@ -50,7 +48,6 @@ export const Rules = () => (
   </RulesPage>
 );
 
-/** The course of a round, in the order in which it is settled. */
 /** The course of a round, in the order in which it is settled. */
 const round = [
   {
@@ -96,7 +93,7 @@ function KillTable({ items }: { items: Item[] }) {
         Read a row: the item on the left beats every column with a <Mark verdict="hits" />. At{' '}
         <Mark verdict="conflict" /> the first to lock in survives. Otherwise nothing happens between the two.
       </p>
-      <div class="ww-kills-scroll" role="region" aria-label="Who beats whom" tabIndex={0}>
+      <div class="sheet rules-table ww-table" role="region" aria-label="Who beats whom" tabIndex={0}>
         <table class="ww-kills">
           <thead>
             <tr>
@@ -115,7 +112,7 @@ function KillTable({ items }: { items: Item[] }) {
             {attackers.map((attacker) => (
               <tr key={attacker.id}>
                 <th scope="row">
-                  <span>
+                  <span class="row">
                     <ItemIcon item={attacker} />
                     {attacker.name}
                   </span>
@@ -140,7 +137,7 @@ function Mark({ verdict }: { verdict: Verdict }) {
   const word = verdict === 'hits' ? 'beats' : 'first to fire';
   return (
     <span class="ww-mark">
-      <svg viewBox="-10 -10 20 20" aria-hidden="true" class={`is-${verdict}`}>
+      <svg viewBox="-10 -10 20 20" aria-hidden="true">
         {verdict === 'hits' ? (
           <circle r="6.5" fill="currentColor" />
         ) : (
@@ -186,8 +183,8 @@ function Notation() {
 
 function PrintedSheet({ items }: { items: Item[] }) {
   return (
-    <div class="ww-kills-scroll" role="region" aria-label="The printed sheet" tabIndex={0}>
-      <table class="ww-printed">
+    <div class="sheet rules-table ww-table" role="region" aria-label="The printed sheet" tabIndex={0}>
+      <table>
         <thead>
           <tr>
             {['Item', 'Type', 'Costs', 'Gives', 'Kills', 'Killed by', 'Notes'].map((head) => (
@@ -201,7 +198,7 @@ function PrintedSheet({ items }: { items: Item[] }) {
           {items.map((item) => (
             <tr key={item.id}>
               <th scope="row">
-                <span>
+                <span class="row">
                   <ItemIcon item={item} /> {item.name}
                 </span>
               </th>

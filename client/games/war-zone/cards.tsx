@@ -5,7 +5,6 @@ import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { blockedBy, faceWords } from './words.ts';
-import './cards/card-face.css';
 
 interface FaceProps {
   deck: Deck;

@@ -1,4 +1,5 @@
 /** War Zone on the screen. */
+import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';

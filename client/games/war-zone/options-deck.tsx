@@ -21,7 +21,6 @@ import {
   type Sort,
 } from './deck-draft.ts';
 import { deckWords, shelfWords } from './words.ts';
-import './editors/deck.css';
 
 export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: number; onChange(deck: DeckList): void }) {
   const [open, setOpen] = useState<string | null>(null);
@@ -52,7 +51,7 @@ export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: numb
       </ul>
       <Button
         size="small"
-        class="wz-deck-add"
+        class="add wz-deck-add"
         onClick={() => {
           setOpen(`${sort}.${deck[sort].length}`);
           onChange(withNewRow(deck, sort));
@@ -108,11 +107,11 @@ function DeckRow(props: RowProps) {
   const wrong = Object.values(problems)[0];
   if (isOpen) return <OpenRow {...props} />;
   return (
-    <div class="wz-deck-row">
+    <div class="row wz-deck-row">
       <span class="wz-deck-icon" data-attack={'damage' in row}>
         <KindIcon deck={{ nameOf: nameIn(deck) }} kind={row.id} size={30} />
       </span>
-      <span class="wz-deck-words">
+      <span class="field-words">
         <strong>
           {row.copies} × {row.name || row.id}
         </strong>
@@ -127,7 +126,7 @@ function DeckRow(props: RowProps) {
 
 function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) {
   return (
-    <fieldset class="wz-deck-form">
+    <fieldset class="sheet stack own-form">
       <legend class="visually-hidden">{row.name || row.id}</legend>
       <TextField
         title={deckWords.name}
@@ -155,7 +154,7 @@ function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) 
         onChange={(copies) => onChange({ ...row, copies })}
       />
       {'damage' in row && <AttackFigures deck={deck} row={row} problems={problems} onChange={onChange} />}
-      <div class="wz-deck-buttons">
+      <div class="row own-form-acts">
         <Button kind="danger" size="small" onClick={onRemove}>
           {deckWords.remove}
         </Button>
@@ -235,7 +234,7 @@ function KindField({ rows, ...field }: KindFieldProps) {
   const isGone = !rows.some(({ id }) => id === field.value);
   const choices = rows.map(({ id, name }) => ({ value: id, label: name || id }));
   const gone = { value: field.value, label: field.value || deckWords.nothing };
-  return <SelectField class="wz-deck-select" choices={isGone ? [gone, ...choices] : choices} {...field} />;
+  return <SelectField choices={isGone ? [gone, ...choices] : choices} {...field} />;
 }
 
 const nameIn = (deck: DeckList) => (kind: Kind) =>
@@ -286,15 +285,15 @@ function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
   };
 
   return (
-    <div class="wz-shelf">
+    <div class="stack wz-shelf">
       <div class="wz-shelf-name">
         <TextField title={shelfWords.name} value={name} maxLength={40} autoComplete="off" onChange={setName} />
         <Button onClick={save}>{shelfWords.save}</Button>
       </div>
-      <div class="wz-shelf-acts">
+      <div class="row wz-shelf-acts">
         {kept.size > 0 && (
           <select
-            class="wz-deck-select"
+            class="select"
             aria-label={shelfWords.saved}
             value=""
             onChange={(event) => load(event.currentTarget.value)}

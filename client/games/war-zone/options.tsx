@@ -9,7 +9,6 @@ import { copyOfHouse } from './deck-draft.ts';
 import { OwnDeck } from './options-deck.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { optionWords } from './words.ts';
-import './editors/teams.css';
 
 /** The deck: the house's, or a list of the table's own. */
 export function DeckEditor({ options: { deck }, seats, change }: EditorProps<WarZone>) {
@@ -48,7 +47,7 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
   const problem = value && checkOptions({ ...house, teams: value }, seats)[0]?.message;
 
   return (
-    <div class="wz-teams">
+    <div>
       {shown.length > 0 ? (
         <Segmented
           title={optionWords.teams}
@@ -65,9 +64,9 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
       )}
       {value && !problem && (
         <>
-          <ul class="wz-teams-list">
+          <ul class="row wz-teams">
             {Array.from({ length: value }, (_, team) => (
-              <li key={team}>
+              <li key={team} class="row">
                 <b>{optionWords.team(team)}</b>
                 {Array.from({ length: seats }, (_, seat) => seat)
                   .filter((seat) => seat % value === team)

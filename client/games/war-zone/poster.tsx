@@ -4,7 +4,6 @@ import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { blurb } from './words.ts';
-import './poster/poster.css';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -104,7 +103,7 @@ export function Poster() {
       <text x={SUN.x} y={BAND + 45} class="wz-poster-title" textLength={WIDTH * 0.87} lengthAdjust="spacingAndGlyphs">
         WAR ZONE
       </text>
-      <text x={SUN.x} y={HEIGHT - 12} class="wz-poster-line">
+      <text x={SUN.x} y={HEIGHT - 12}>
         {blurb}
       </text>
     </svg>

@@ -15,13 +15,12 @@ import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, KindIcon } from './cards.tsx';
 import { blockedBy, cardWords } from './words.ts';
-import './rules/rules.css';
 
 const options = schema.parse({});
 const house = deckOf(options);
 
 export const Rules = () => (
-  <RulesPage theme="theme-war-zone">
+  <RulesPage theme="theme-war-zone wz-rules">
     <Chapter id="idea" title="The idea">
       <p class="rules-lead">
         Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing
@@ -42,9 +41,9 @@ export const Rules = () => (
         dashed ticket is the counteraction.
       </p>
       {[house.attacks, house.defences].map((sort) => (
-        <ul key={sort} class="wz-rules-cards">
+        <ul key={sort} class="rules-cards">
           {[...sort.keys()].map((kind) => (
-            <li key={kind}>
+            <li key={kind} class="wz-rules-card">
               <CardFace deck={house} kind={kind} />
               <span class="visually-hidden">{cardWords(house, kind)}.</span>
             </li>
@@ -146,7 +145,7 @@ function Circle({ deck }: { deck: Deck }) {
           const { x, y } = at(place);
           return (
             <g key={card.id} transform={`translate(${n(x)} ${n(y)})`}>
-              <circle r="42" class="wz-circle-disc" />
+              <circle r="42" />
               {hasIcon(card.id) && (
                 <g
                   class="wz-circle-icon"
@@ -154,9 +153,7 @@ function Circle({ deck }: { deck: Deck }) {
                   dangerouslySetInnerHTML={{ __html: iconBody({ id: card.id }) }}
                 />
               )}
-              <text y="60" class="wz-circle-name">
-                {card.name}
-              </text>
+              <text y="60">{card.name}</text>
             </g>
           );
         })}
@@ -197,13 +194,13 @@ const n = (value: number) => Math.round(value * 10) / 10;
 
 function DeckTable({ deck }: { deck: Deck }) {
   const name = (kind: Kind) => (
-    <span class="wz-kind">
+    <span class="row">
       <KindIcon deck={deck} kind={kind} /> {deck.nameOf(kind)}
     </span>
   );
   return (
-    <div class="wz-table-scroll" role="region" aria-label="The deck" tabIndex={0}>
-      <table class="wz-table">
+    <div class="sheet rules-table" role="region" aria-label="The deck" tabIndex={0}>
+      <table>
         <thead>
           <tr>
             <th scope="col">Attack</th>

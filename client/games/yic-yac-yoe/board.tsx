@@ -7,7 +7,6 @@ import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import type { Point } from '../../kit/stage/picture.ts';
 import { wobbly, wobblyThrough } from './hand-drawn.ts';
 import { pathOf, strokesOf } from './strokes.ts';
-import './board/drawn-board.css';
 
 export interface Drawn {
   size: number;

@@ -1,4 +1,5 @@
 /** Yic Yac Yoe on the screen. */
+import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';

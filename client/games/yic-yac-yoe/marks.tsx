@@ -19,9 +19,6 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, inkWords, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
-import './marks/mark-art.css';
-import './marks/pad.css';
-import './marks/picker.css';
 
 /** A mark in its player's ink; without one in the ink of the paper. */
 export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
@@ -82,7 +79,7 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
   };
 
   return (
-    <div class="yy-picker">
+    <div class="stack">
       <Segmented<'set' | 'drawn'>
         title="Your mark"
         quiet
@@ -114,7 +111,11 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
                   onClick={() => owner === null && void take(glyph)}
                 >
                   <MarkArt mark={glyph} seat={owner ?? seat} />
-                  {owner !== null && <span aria-hidden="true">{names[owner]}</span>}
+                  {owner !== null && (
+                    <span class="cut" aria-hidden="true">
+                      {names[owner]}
+                    </span>
+                  )}
                 </button>
               </li>
             );
@@ -183,7 +184,7 @@ function Pad({ seat, strokes, onChange, onUse }: PadProps) {
         {strokes.length === 0 && points.length === 0 && <span aria-hidden="true">Draw here</span>}
       </div>
       <div class="yy-pad-side">
-        <p class="yy-ink-left">
+        <p class="stack yy-ink-left">
           <span class="yy-ink-bar" aria-hidden="true">
             <i style={{ width: `${(pointsLeft / MOST_POINTS) * 100}%` }} />
           </span>

@@ -13,7 +13,6 @@ import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { DrawnBoard } from './board.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { lineName } from './words.ts';
-import './editors/editors.css';
 
 type Props = EditorProps<YicYacYoe>;
 

@@ -1,7 +1,6 @@
 /** The poster of the room: a sheet taped to kraft, and a row that should not have been completed. */
 import type { Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { BoardInk, type Drawn } from './board.tsx';
-import './poster/poster.css';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -71,7 +70,7 @@ export const Poster = () => (
     <text x={WIDTH / 2} y={BAND + 42} class="yy-poster-title">
       Yic Yac Yoe
     </text>
-    <text x={WIDTH / 2} y={HEIGHT - 12} class="yy-poster-line">
+    <text x={WIDTH / 2} y={HEIGHT - 12}>
       2 to 6 players, five minutes
     </text>
   </svg>

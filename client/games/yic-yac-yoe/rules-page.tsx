@@ -7,10 +7,9 @@ import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { BoardInk, DrawnBoard, type Drawn } from './board.tsx';
 import { MarkArt } from './marks.tsx';
-import './rules/rules.css';
 
 export const Rules = () => (
-  <RulesPage theme="theme-yic-yac-yoe">
+  <RulesPage theme="theme-yic-yac-yoe yy-rules">
     <Chapter id="idea" title="The idea">
       <p class="rules-lead">
         Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last one
@@ -38,7 +37,7 @@ export const Rules = () => (
         up to {MOST_STROKES} strokes and {MOST_POINTS} points. It can be changed until it stands on the board for the
         first time, {MOST_CHANGES} times at most, and that stops no clock.
       </p>
-      <ul class="yy-rules-marks">
+      <ul class="rules-cards yy-rules-marks">
         {glyphs.map((glyph) => (
           <li key={glyph}>
             <MarkArt mark={glyph} seat={null} />
@@ -119,7 +118,7 @@ const danger: Drawn = {
 
 /** A row, a line that bends, and what a showdown leads to. */
 const Diagrams = () => (
-  <div class="yy-diagrams">
+  <div class="rules-cards">
     <figure>
       <DrawnBoard {...row} label="A board with three circles in a diagonal line, ringed in red" />
       <figcaption>

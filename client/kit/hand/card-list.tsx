@@ -1,6 +1,7 @@
 /** The cards of a hand. Arrow keys walk through them; Tab enters and leaves them as one stop. */
-import type { ButtonHTMLAttributes } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import './hand.css';
+import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { keyOf } from './keyboard.ts';
 
 interface CardListOptions {
@@ -54,7 +55,8 @@ function placeAfter(key: string, from: number, cards: HTMLElement[], isGrid: boo
   return places[key] ?? null;
 }
 
-interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label'> {
+interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label' | 'class'> {
+  class: string;
   /** Its place in the hand, from 0. */
   index: number;
   label: string;
@@ -63,9 +65,10 @@ interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label'> {
 }
 
 /** A card as a button, with the key that picks it. */
-export const HandCard = ({ index, label, isPicked, isStop, children, ...button }: HandCardProps) => (
+export const HandCard = ({ index, label, isPicked, isStop, class: look, children, ...button }: HandCardProps) => (
   <button
     type="button"
+    class={`hand-card ${look}`}
     tabIndex={isStop ? 0 : -1}
     aria-pressed={isPicked}
     aria-label={label}
@@ -76,6 +79,31 @@ export const HandCard = ({ index, label, isPicked, isStop, children, ...button }
     {keyOf(index) && <kbd aria-hidden="true">{keyOf(index)}</kbd>}
   </button>
 );
+
+interface FloatingCardProps {
+  class: string;
+  /** In the window, px. */
+  left: number;
+  top: number;
+  children: ComponentChildren;
+}
+
+/** A card over everything. A popover, so that the hand neither cuts it off nor counts as its window. */
+export function FloatingCard({ class: look, left, top, children }: FloatingCardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.showPopover(), []);
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      class={`hand-floating ${look}`}
+      style={{ left: `${left}px`, top: `${top}px` }}
+      aria-hidden="true"
+    >
+      {children}
+    </div>
+  );
+}
 
 /** How many cards of a list lie below the edge of the box that scrolls it: without a word about them nobody would look. */
 export function useHiddenCards(count: number) {

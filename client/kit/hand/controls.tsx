@@ -1,4 +1,5 @@
 /** What a hand can be told, and how long there is left to do so. */
+import './hand.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
@@ -22,15 +23,14 @@ export const ActionButton = ({ label, note, shortcut, isReady, onPress, ...manne
 );
 
 interface ClockProps {
-  /** The game's own look. */
-  class: string;
+  class?: string;
   /** When it ends, ms since the match opened, which is what `now` tells too. */
   until: number;
   now(): number;
 }
 
 /** What is left of the time for this choice, in seconds. */
-export function Clock({ class: look, until, now }: ClockProps) {
+export function Clock({ class: look = '', until, now }: ClockProps) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((times) => times + 1), 250);
@@ -38,7 +38,7 @@ export function Clock({ class: look, until, now }: ClockProps) {
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
   return (
-    <span class={look} role="timer" data-late={seconds <= 5} aria-label={`${seconds} seconds left`}>
+    <span class={`hand-clock ${look}`} role="timer" data-late={seconds <= 5} aria-label={`${seconds} seconds left`}>
       {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
     </span>
   );

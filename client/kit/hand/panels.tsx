@@ -1,5 +1,5 @@
 /** What a dock shows in place of the hand: to those who are out, who have left, and when the match is over. */
-import './panels.css';
+import './hand.css';
 import type { ComponentChildren } from 'preact';
 import { at } from '../../../shared/contract/at.ts';
 import type { Outcome, Seat } from '../../../shared/contract/game.ts';
@@ -7,8 +7,8 @@ import { joinNames } from '../../../shared/contract/words.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 
 interface Look {
-  /** The game's own look. */
-  class: string;
+  /** The game's own class, if it looks different there. */
+  class?: string;
 }
 
 interface PanelProps extends Look {
@@ -17,8 +17,8 @@ interface PanelProps extends Look {
   children?: ComponentChildren;
 }
 
-export const Panel = ({ class: look, title, picture, children }: PanelProps) => (
-  <div class={look}>
+export const Panel = ({ class: look = '', title, picture, children }: PanelProps) => (
+  <div class={`hand-panel ${look}`}>
     {picture}
     <div>
       <h2 tabIndex={-1}>{title}</h2>
@@ -39,7 +39,7 @@ interface OutPanelProps extends Look {
 }
 
 export const OutPanel = ({
-  class: look,
+  class: look = '',
   seat,
   sizePx,
   title = 'You’re out.',
@@ -55,7 +55,7 @@ export const OutPanel = ({
 );
 
 export const LeftPanel = ({
-  class: look,
+  class: look = '',
   text = 'Your seat stays empty until the end. You can still watch.',
 }: Look & { text?: string }) => (
   <Panel class={look} title="You left the match">
@@ -73,7 +73,7 @@ interface OverPanelProps extends Look {
   alone?: string;
 }
 
-export function OverPanel({ class: look, outcome, seat, names, tie = 'A tie', alone }: OverPanelProps) {
+export function OverPanel({ class: look = '', outcome, seat, names, tie = 'A tie', alone }: OverPanelProps) {
   const { tie: isTie, winners } = outcome ?? { tie: false, winners: [] };
   const who = joinNames(winners.map((winner) => at(names, winner)));
   const isMine = winners.includes(seat);
@@ -104,8 +104,8 @@ interface PlayerListProps extends Look {
 }
 
 /** Some of the players, e.g. those who are awaited. */
-export const PlayerList = ({ class: look, label, seats, names, factOf }: PlayerListProps) => (
-  <ul class={look} aria-label={label}>
+export const PlayerList = ({ class: look = '', label, seats, names, factOf }: PlayerListProps) => (
+  <ul class={`player-list ${look}`} aria-label={label}>
     {seats.map((seat) => (
       <li key={seat}>
         <PlayerBadge seat={seat} sizePx={34} /> {names[seat]}

@@ -1,4 +1,5 @@
 /** Whom to point at: a button in the dock, or a token on the stage. */
+import './hand.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
@@ -17,7 +18,7 @@ interface Target {
 }
 
 interface TargetListProps {
-  /** The game's own look: of the list, and of each button. */
+  /** The game's own class of the list, and of each button. */
   class: string;
   itemClass: string;
   label: string;
@@ -38,7 +39,7 @@ export const TargetList = (props: TargetListProps) => (
       <li key={seat}>
         <button
           type="button"
-          class={props.itemClass}
+          class={`hand-target ${props.itemClass}`}
           data-seat={seat}
           data-aimed={seat === props.targeted}
           aria-pressed={props.mark === undefined ? undefined : seat === props.targeted}

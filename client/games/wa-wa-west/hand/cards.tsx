@@ -4,7 +4,7 @@ import { at } from '../../../../shared/contract/at.ts';
 import { whyNotItem } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
-import { HandCard, useCardList, useHiddenCards } from '../../../kit/hand/card-list.tsx';
+import { FloatingCard, HandCard, useCardList, useHiddenCards } from '../../../kit/hand/card-list.tsx';
 import { CardFace, IsDeadly, ItemSheetCard } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { costsLine, effectOf, handOf, itemIn, reasonOf, stampOf } from '../words.ts';
@@ -28,7 +28,7 @@ export function Cards({ view, seat, picked, onPick }: CardsProps) {
   }, [picked]);
 
   return (
-    <div class="ww-cards-scroll" ref={scroll}>
+    <div class="hand-scroll ww-cards-scroll" ref={scroll}>
       <div class="ww-cards" aria-label="Your items" {...toolbar}>
         {hand.map((item, index) => {
           const why = whyNotItem(view, seat, item.id);
@@ -80,13 +80,9 @@ interface OpenCard {
 
 /** Shown over everything; the reading strip tells the same to those who don't point. */
 const LargeCard = ({ view, id, leftPx, topPx }: Pick<HandProps<WaWaWest>, 'view'> & OpenCard) => (
-  <div
-    class="ww-large-card"
-    style={{ left: `${leftPx}px`, top: `${topPx}px`, width: `${CARD_WIDTH_PX}px` }}
-    aria-hidden="true"
-  >
+  <FloatingCard class="ww-large-card" left={leftPx} top={topPx}>
     <ItemSheetCard options={view.options} item={itemIn(view.options, id)} />
-  </div>
+  </FloatingCard>
 );
 
 /** Opened by holding a card, or resting the mouse on it. A hold is no tap: `swallowsTap` says so, once. */

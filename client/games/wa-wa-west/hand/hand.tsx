@@ -9,11 +9,14 @@ import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { itemIn, whySkipped } from '../words.ts';
 import { Choosing } from './play.tsx';
-import './panels.css';
-import './hand.css';
-import './sizes.css';
 
-export function Hand(props: HandProps<WaWaWest>) {
+export const Hand = (props: HandProps<WaWaWest>) => (
+  <div class="hand">
+    <InHand {...props} />
+  </div>
+);
+
+export function InHand(props: HandProps<WaWaWest>) {
   const { view, seat, names, waiting } = props;
   const player = at(view.players, seat);
   const isSpoiler = view.phase === 'over' || !player.alive || player.stunned;
@@ -62,7 +65,7 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
         </p>
       )}
       <p aria-live="polite">{awaited.length === 0 ? 'Everyone is in.' : `Waiting for ${awaited.length} more.`}</p>
-      <PlayerList class="ww-awaited" seats={awaited.map((player) => player.seat)} names={names} />
+      <PlayerList seats={awaited.map((player) => player.seat)} names={names} />
     </Panel>
   );
 }

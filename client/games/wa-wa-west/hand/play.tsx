@@ -25,7 +25,6 @@ import { BulletIcon } from '../item-art.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { bullets, costsLine, effectOf, handOf, itemIn, matchUpsOf, reasonOf, targetWords } from '../words.ts';
 import { Cards } from './cards.tsx';
-import './target-picker.css';
 
 type Hand = HandProps<WaWaWest>;
 
@@ -88,12 +87,12 @@ export function Choosing(props: Hand) {
 
   const { isReady, note } = readiness(props, item, picked.target);
   return (
-    <div class="ww-hand">
+    <div class="hand-column ww-choosing">
       {isAiming ? (
         <TargetPicker {...props} item={item} targets={targets} targeted={picked.target} onPick={aimAt} />
       ) : (
         <>
-          <header class="ww-hand-head">
+          <header class="row ww-head">
             <h2>
               {waiting ? 'Next round' : 'Your move'}, {names[seat]}
             </h2>
@@ -105,7 +104,7 @@ export function Choosing(props: Hand) {
           <div class="ww-reading" aria-live="polite">
             {picked.read === null ? (
               <p class="ww-reading-empty">
-                Tap a card to read it. <span class="ww-wide-only">Its key picks it, Enter locks it.</span>
+                Tap a card to read it. <span class="ww-key-hint">Its key picks it, Enter locks it.</span>
               </p>
             ) : (
               <Reading {...props} item={itemIn(view.options, picked.read)} problem={picked.problem} />
@@ -113,16 +112,19 @@ export function Choosing(props: Hand) {
           </div>
         </>
       )}
-      <div class="ww-hand-foot">
+      <div class="hand-acts ww-foot">
         {isAiming && picked.problem && (
           <p class="ww-problem" role="alert">
             {picked.problem}
           </p>
         )}
-        {isAiming && <Button onClick={back}>Back</Button>}
+        {isAiming && (
+          <Button class="ww-back" onClick={back}>
+            Back
+          </Button>
+        )}
         <ActionButton
           kind="primary"
-          class="ww-lock"
           label={picked.isAsking ? 'Locking in…' : lockWords(props, item, targets, picked.target, isAiming)}
           note={note}
           shortcut="Enter"
@@ -207,8 +209,8 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
   const others = view.players.filter((player) => player.seat !== seat && !targets.includes(player.seat));
 
   return (
-    <div class="ww-targets">
-      <div class="ww-target-head">
+    <div class="hand-scroll ww-targets">
+      <div class="row ww-target-head">
         <span class="ww-target-card">
           <CardFace item={item} />
         </span>
@@ -241,7 +243,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
         })}
       >
         {others.map((other) => (
-          <li key={other.seat} class="ww-target is-none">
+          <li key={other.seat} class="hand-target ww-target is-none">
             <PlayerBadge seat={other.seat} sizePx={54} dead={!other.alive} />
             <strong>{names[other.seat]}</strong>
             <span>{other.alive ? (areTeammates(view, seat, other.seat) ? 'your team' : 'still in') : 'out'}</span>

@@ -1,8 +1,9 @@
-/** The hand in another game's showdown, where nobody dies of being hit. */
+/** The hand in another game's showdown, where nobody dies of being hit; that game gives it its frame. */
+import '../game.css';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { Hand, Turning } from './hand.tsx';
+import { InHand, Turning } from './hand.tsx';
 
 export { bullets } from '../words.ts';
 
@@ -12,6 +13,6 @@ export const ShowdownHand = (props: HandProps<WaWaWest>) =>
     <Turning />
   ) : (
     <IsDeadly.Provider value={false}>
-      <Hand {...props} />
+      <InHand {...props} />
     </IsDeadly.Provider>
   );

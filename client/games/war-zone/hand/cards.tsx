@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
-import { HandCard, useCardList } from '../../../kit/hand/card-list.tsx';
+import { FloatingCard, HandCard, useCardList } from '../../../kit/hand/card-list.tsx';
 import { seatUnder } from '../../../kit/hand/targets.tsx';
 import { CardFace } from '../cards.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
@@ -48,7 +48,6 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
               isStop={isStop(place)}
               isPicked={state.isPicked ?? false}
               data-off={state.isOff}
-              data-picked={state.isPicked}
               data-lifted={drag?.place === place}
               data-draggable={state.isDraggable}
               label={`${cardWords(deck, kind)}${stateWords(state)}`}
@@ -63,9 +62,9 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
         })}
       </div>
       {drag && dragged && (
-        <div class="wz-lifted" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
+        <FloatingCard class="wz-lifted" left={drag.x} top={drag.y}>
           <CardFace deck={deck} kind={dragged} fits={prompt.card(dragged, drag.place).fits ?? false} />
-        </div>
+        </FloatingCard>
       )}
     </div>
   );

@@ -44,9 +44,9 @@ export function TurnPanel(props: HandProps<WarZone>) {
   });
 
   return (
-    <div class="wz-dock" ref={dock}>
-      <div class="wz-trench" data-phase={view.phase} data-aiming={targets.length > 0}>
-        <div class="wz-say">
+    <div class="hand wz-hand" ref={dock}>
+      <div class="hand-column wz-trench">
+        <div class="hand-scroll wz-say">
           {prompt.attack && <AttackCard {...props} {...prompt.attack} />}
           <div class="wz-words" aria-live="polite">
             <h2 tabIndex={-1}>{prompt.title}</h2>
@@ -100,7 +100,7 @@ const AttackCard = ({ view, card, damage }: HandProps<WarZone> & NonNullable<Pro
 );
 
 const Actions = ({ prompt, isAsking }: { prompt: Prompt; isAsking: boolean }) => (
-  <div class="wz-acts">
+  <div class="hand-acts wz-acts">
     {prompt.actions.map(({ label, note, isPrimary, shortcut, onPress }) => (
       <ActionButton
         key={label}

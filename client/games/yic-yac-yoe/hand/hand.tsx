@@ -17,8 +17,6 @@ import { armedRule, placeWords, rowRule, termsTitle, turnTitle, watchWords } fro
 import { keyOf } from './pen.ts';
 import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
-import './hand.css';
-import './sizes.css';
 
 export function Hand(props: YicYacYoeHand) {
   return (
@@ -49,14 +47,14 @@ function Now(props: YicYacYoeHand) {
   if (view.phase === 'showdown' && view.showdown && alive) return <Showdown {...props} showdown={view.showdown} />;
   const isPlaying = view.phase !== 'over' && alive && !left;
   return (
-    <div class="yy-dock" ref={box} data-acting={isPlaying ? isDrawing : undefined}>
+    <div class="hand yy-dock" ref={box} data-acting={isPlaying ? isDrawing : undefined}>
       {isPlaying ? (
         // One panel for both: whoever draws their mark on it is not interrupted by the turn.
         <TurnPanel hand={props} actions={isDrawing && <PlaceActions {...props} />}>
           {isDrawing ? <Placing {...props} /> : <Watching {...props} />}
         </TurnPanel>
       ) : (
-        <div class="yy-desk">
+        <div class="hand-column yy-desk">
           <Closed {...props} />
         </div>
       )}
@@ -118,7 +116,7 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
   const picker = <MarkPicker {...hand} onTaken={() => setOpen(false)} />;
   return (
     <>
-      <div class="yy-desk">
+      <div class="hand-column yy-desk">
         {isInPlace ? (
           <section class="yy-sheet yy-picking" aria-label="Your mark">
             <div class="yy-head">
@@ -137,10 +135,10 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
         {actions}
       </div>
       {isPicking && isNarrow && (
-        <Dialog title="Your mark" onClose={() => setOpen(false)}>
+        <Dialog title="Your mark" isTall onClose={() => setOpen(false)}>
           {/* The sheet covers the board, and the time runs. */}
           {isDrawer(hand) && (
-            <p class="yy-meanwhile" role="status">
+            <p class="row yy-meanwhile" role="status">
               It is your turn. <Clock class="yy-clock" until={view.deadline} now={hand.now} />
             </p>
           )}
@@ -168,11 +166,11 @@ function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
   const { view, seat, onChange } = props;
   const isCustom = view.terms.marking === 'custom';
   return (
-    <div class="yy-tray" data-changing={onChange !== null}>
+    <div class="row yy-tray" data-changing={onChange !== null}>
       <span class="yy-slip">
         {isCustom ? <MarkArt mark={at(view.players, seat).mark} seat={seat} /> : <PlainStroke seat={seat} />}
       </span>
-      <p class="yy-tray-words">
+      <p class="field-words yy-tray-words">
         <b>{isCustom ? 'Your mark' : 'Plain stroke'}</b>
         <span>{isCustom ? (onChange ? 'not on the board yet' : 'stays as it is') : 'your ink behind'}</span>
       </p>
@@ -190,7 +188,7 @@ function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
 function Watching({ view, seat, names, now }: YicYacYoeHand) {
   const { title, text } = watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
   return (
-    <section class="yy-sheet yy-turn" aria-label="The turn">
+    <section class="hand-scroll yy-sheet yy-turn" aria-label="The turn">
       <div class="yy-head" aria-live="polite">
         <h2 tabIndex={-1}>{title}</h2>
       </div>
@@ -213,4 +211,4 @@ function useIsNarrow(): boolean {
   return isNarrow;
 }
 
-const narrow = matchMedia('(max-width: 899px), (max-height: 620px)');
+const narrow = matchMedia('(width < 900px) or (height <= 500px)');

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { isIn, isSame, lineWords, type YicYacYoeHand } from '../lines.ts';
 import { cellWords, rowRule, rowWords, turnTitle } from '../words.ts';
 import { keyOf, penActions, penInWords, penOf, useBoardKeys, usePenInWords, usePointer, type Pen } from './pen.ts';
-import '../board/told-board.css';
 
 export function Placing(props: YicYacYoeHand) {
   const { view, seat, now } = props;
@@ -20,7 +19,7 @@ export function Placing(props: YicYacYoeHand) {
 
   return (
     <>
-      <section class="yy-sheet yy-turn" aria-label="Your turn">
+      <section class="hand-scroll yy-sheet yy-turn" aria-label="Your turn">
         <div class="yy-head">
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
           <Clock class="yy-clock" until={view.deadline} now={now} />
@@ -60,7 +59,7 @@ function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHand & { pen: 
       <>
         {short && <p>{short}</p>}
         <p class="yy-rule">{rowRule(view.terms)}</p>
-        <p class="yy-wide-only">{how}</p>
+        <p class="yy-roomy">{how}</p>
       </>
     );
   }
@@ -81,7 +80,7 @@ export function PlaceActions(props: YicYacYoeHand) {
   const missing = view.due - line.length;
   const isEmpty = line.length === 0;
   return (
-    <div class="yy-acts" data-single={view.due === 1}>
+    <div class="hand-acts yy-acts">
       <Button aria-disabled={isEmpty} aria-keyshortcuts="Backspace" onClick={actions.undo}>
         {view.due === 1 ? 'Take back' : 'Undo one'}
       </Button>
@@ -92,7 +91,6 @@ export function PlaceActions(props: YicYacYoeHand) {
       )}
       <ActionButton
         kind={isFatal ? 'danger' : 'primary'}
-        size="big"
         class="yy-place"
         label={isFatal ? 'Place anyway, and go out' : 'Place'}
         note={isWhole ? undefined : missing === 1 ? '1 square to choose' : `${missing} squares to choose`}
@@ -124,42 +122,43 @@ export function BoardText({ view, names }: { view: YicYacYoeView; names: string[
   }, [String(stop), pen !== null]);
 
   return (
-    <div
-      class="yy-told"
-      ref={grid}
-      role={pen ? 'grid' : 'table'}
-      aria-label={`The board, ${size} by ${size}${pen ? ', choose squares' : ''}`}
-    >
-      {Array.from({ length: size }, (_, row) => (
-        <div role="row" key={row}>
-          {Array.from({ length: size }, (_, column) => {
-            const cell: Cell = [row, column];
-            const words = cellWords({ view, names }, cell, pen);
-            if (!pen)
+    <div class="yy-told">
+      <div
+        ref={grid}
+        role={pen ? 'grid' : 'table'}
+        aria-label={`The board, ${size} by ${size}${pen ? ', choose squares' : ''}`}
+      >
+        {Array.from({ length: size }, (_, row) => (
+          <div role="row" key={row}>
+            {Array.from({ length: size }, (_, column) => {
+              const cell: Cell = [row, column];
+              const words = cellWords({ view, names }, cell, pen);
+              if (!pen)
+                return (
+                  // Without a stop of its own, but what has the focus keeps it.
+                  <span role="cell" key={column} tabIndex={-1}>
+                    {words}
+                  </span>
+                );
               return (
-                // Without a stop of its own, but what has the focus keeps it.
-                <span role="cell" key={column} tabIndex={-1}>
+                <span
+                  role="gridcell"
+                  key={column}
+                  tabIndex={isSame(cell, stop) ? 0 : -1}
+                  aria-selected={isIn(pen.line, cell)}
+                  onClick={() => pen.tap(cell)}
+                  onFocus={() => {
+                    last.current = cell;
+                    if (!isSame(pen.cursor, cell)) pen.point(cell);
+                  }}
+                >
                   {words}
                 </span>
               );
-            return (
-              <span
-                role="gridcell"
-                key={column}
-                tabIndex={isSame(cell, stop) ? 0 : -1}
-                aria-selected={isIn(pen.line, cell)}
-                onClick={() => pen.tap(cell)}
-                onFocus={() => {
-                  last.current = cell;
-                  if (!isSame(pen.cursor, cell)) pen.point(cell);
-                }}
-              >
-                {words}
-              </span>
-            );
-          })}
-        </div>
-      ))}
+            })}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

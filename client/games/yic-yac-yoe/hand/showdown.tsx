@@ -8,7 +8,7 @@ import { dangerOn, type YicYacYoeHand } from '../lines.ts';
 export function Showdown(props: YicYacYoeHand & { showdown: WaWaWestView }) {
   const { showdown, seat, names, waiting, onAct, onTarget, now } = props;
   return (
-    <div class="yy-showdown theme-wa-wa-west">
+    <div class="hand theme-wa-wa-west yy-showdown">
       <p class="yy-stake">
         <span>{stake(props)}</span>
         <b class="yy-ammo">{bullets(at(showdown.players, seat).ammo)}</b>

@@ -8,7 +8,6 @@ import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { between } from '../../../kit/stage/timeline.ts';
 import { stageWords } from '../words.ts';
 import { smallSquare, type Layout } from './layout.ts';
-import './zoom-tools.css';
 
 export interface Camera {
   /** 1 is the whole board. */

@@ -15,7 +15,6 @@ import { lineIcon, mostZoom, nameButton, panned, smooth, squareAt, zoomedAt, typ
 import { isRoomy, type Layout } from './layout.ts';
 import type { BoardScene } from './scene.ts';
 import { turnOf, type SceneSwitch, type SceneSwitchController } from './showdown.ts';
-import './aside.css';
 
 /** What the pointer is over; no board while something else is in front of it. */
 export type BoardGround = Pick<StageHandle<BoardScene, PenTargeting>, 'canvas' | 'scene' | 'targeting' | 'pointOf'>;
