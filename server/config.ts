@@ -17,8 +17,8 @@ const environment = z.object({
   /** Tables that one address may have open at a time. */
   MAX_TABLES_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
   /** Lines to tables and lobby that one address may have at a time; players come to their seats all the same. */
-  MAX_LINES_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  /** A match sleeps when none of its players has had a line for this long, seconds. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  /** A match sleeps when none of its players has had a connection for this long, seconds. */
   SLEEP_AFTER_S: z.coerce.number().min(1).max(86_400).default(120),
   /** Finished matches are removed when they are older than this; unset: never. */
   KEEP_FINISHED_DAYS: z.coerce.number().min(0).optional(),
@@ -34,7 +34,7 @@ export interface Config {
   allowedOrigins: string[];
   trustProxy: boolean;
   maxTablesPerAddress: number;
-  maxLinesPerAddress: number;
+  maxConnectionsPerAddress: number;
   sleepAfterMs: number;
   /** Of finished matches, ms; null: for ever. */
   keepFinishedMs: number | null;
@@ -58,7 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .filter(Boolean),
     trustProxy: TRUST_PROXY === '1',
     maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
-    maxLinesPerAddress: read.data.MAX_LINES_PER_ADDRESS,
+    maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
     keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
     keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,

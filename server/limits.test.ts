@@ -1,18 +1,14 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer } from './testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_LINES_PER_ADDRESS: '80' });
-  ({ url } = server);
-});
+const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
+const { url } = server;
 afterAll(() => server.close());
 
-it('a player comes back at once when their address has taken every watching place and line it may', async () => {
+it('a player comes back at once when their address has taken every watching place and connection it may', async () => {
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   await guests[0].room.leave(false);
   const reserve = async () => {
@@ -28,14 +24,14 @@ it('a player comes back at once when their address has taken every watching plac
   expect(back.own?.seat).toBe(0);
 });
 
-it('a line counts until it closes', async () => {
+it('a connection counts until it closes', async () => {
   const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-  const lines = () => server.services.quota.count('lines 127.0.0.1');
-  const before = lines();
+  const connections = () => server.services.quota.count('connections 127.0.0.1');
+  const before = connections();
   const watcher = await Guest.join(url, matchId);
-  expect(lines()).toBe(before + 1);
+  expect(connections()).toBe(before + 1);
   await watcher.room.leave();
-  await expect.poll(lines).toBe(before);
+  await expect.poll(connections).toBe(before);
 });
 
 it('sitting down and standing up has an end, and the table goes on for others', async () => {

@@ -29,7 +29,7 @@ export interface Allowance {
 export const PROMISED_MS = 12_000;
 
 /**
- * How many of a thing everybody has, in use or promised: lines, open tables. Something is promised when it is granted,
+ * How many of a thing everybody has, in use or promised: connections, open tables. Something is promised when it is granted,
  * in use once it is there, and given back when it ends or never came.
  */
 export class Quota {

@@ -31,7 +31,7 @@ async function boot(): Promise<{ url: string; logged: string[] }> {
   return { url, logged };
 }
 
-it('ends in order when told to, though a line was promised and nobody came', async () => {
+it('ends in order when told to, though a connection was promised and nobody came', async () => {
   const { url } = await boot();
   const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   const join = { method: 'POST', body: JSON.stringify({ matchId, secret: newSecret() }) };

@@ -7,15 +7,15 @@ import type { MatchState } from './match.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
- * The table closes a line with this when the same seat was taken up in another tab. Clear of the codes
+ * The table closes a connection with this when the same seat was taken up in another tab. Clear of the codes
  * up to 4010 that Colyseus and its SDK use themselves.
  */
 export const TAKEN_ELSEWHERE = 4100;
 /** The log was taken over by another writer: clients come back and find the table there. */
 export const TABLE_LOST = 4101;
-/** The line took less than was sent, and too much was waiting for it: its client comes back and catches up. */
+/** The connection took less than was sent, and too much was waiting for it: its client comes back and catches up. */
 export const LINE_TOO_SLOW = 4102;
-/** The match fell asleep, as none of its players has a line; it wakes when one of them comes back. */
+/** The match fell asleep, as none of its players has a connection; it wakes when one of them comes back. */
 export const MATCH_ASLEEP = 4103;
 
 /** A request larger than this is refused, bytes of JSON. */
@@ -209,7 +209,7 @@ export interface MatchSummary {
   endedAt: number | null;
   /** When the last event was written. */
   lastEventAt: number;
-  /** Since when none of its players has a line and its clock stands still; null while it is awake. Wall clock, ms. */
+  /** Since when none of its players has a connection and its clock stands still; null while it is awake. Wall clock, ms. */
   asleepSince: number | null;
   outcome: Outcome | null;
   /** Number of events in the log. */

@@ -63,7 +63,7 @@ export function failureOf(reason: unknown): Failure {
   return failure('refused', typeof reason === 'string' && reason ? reason : 'The server said no, and did not say why.');
 }
 
-/** The match sleeps, or there are too many lines: what the server says of it. null for anything that just failed. */
+/** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
   const { code, message } = error as { code?: unknown; message?: string };
   return (code === 409 || code === 429) && message ? message : null;

@@ -54,7 +54,7 @@ class FakeRoom {
 
 let rooms: FakeRoom[];
 let heard: { pos: number[]; late: boolean }[];
-let line: MatchConnection;
+let connection: MatchConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -68,7 +68,7 @@ beforeEach(() => {
     rooms.push(room);
     return room as never;
   });
-  line = new MatchConnection(
+  connection = new MatchConnection(
     'abcdefghij0123456789',
     (events, late) => heard.push({ pos: events.map(({ pos }) => pos), late }),
     join,
@@ -76,20 +76,20 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  line.close();
+  connection.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** The last room answers its sync, and the line is live. */
+/** The last room answers its sync, and the connection is live. */
 async function goLive(events: RedactedEvent[] = []): Promise<FakeRoom> {
   await settle();
   const room = at(rooms, rooms.length - 1);
   at(room.asked('sync'), 0).answer({ events, now: 0 });
   await settle();
-  expect(line.link.value.is).toBe('live');
+  expect(connection.link.value.is).toBe('live');
   return room;
 }
 
@@ -109,15 +109,15 @@ test('what is one’s own stays until an update brings another', async () => {
   const room = await goLive();
   room.update([], own);
   room.update([event(0)]);
-  expect(line.own.value).toEqual(own);
+  expect(connection.own.value).toEqual(own);
   room.update([event(1)], { ...own, seat: null });
-  expect(line.own.value?.seat).toBe(null);
+  expect(connection.own.value?.seat).toBe(null);
 });
 
 test('after a break it asks for what came after the last event it knows', async () => {
   const first = await goLive([event(0), event(1)]);
   first.close(1006);
-  expect(line.link.value.is).toBe('lost');
+  expect(connection.link.value.is).toBe('lost');
   await vi.advanceTimersByTimeAsync(1000);
   expect(at(rooms, 1).requests[0]).toMatchObject({ type: 'sync', payload: { after: 1 } });
   await goLive([event(2)]);
@@ -126,7 +126,7 @@ test('after a break it asks for what came after the last event it knows', async 
 
 test('a command without an answer is sent again under the same id', async () => {
   const first = await goLive();
-  const answer = line.ask(stand);
+  const answer = connection.ask(stand);
   const { id } = at(first.asked('command'), 0).payload;
   first.close(1006);
   await vi.advanceTimersByTimeAsync(1000);
@@ -138,14 +138,14 @@ test('a command without an answer is sent again under the same id', async () => 
 
 test('a refusal is told in its own words', async () => {
   const room = await goLive();
-  const answer = line.ask(stand);
+  const answer = connection.ask(stand);
   const reason = { error: { code: 'started', message: 'The match has started.' } };
   at(room.asked('command'), 0).fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
   expect(await answer).toEqual({ failed: 'started', message: 'The match has started.', problems: [] });
-  expect(line.link.value.is).toBe('live');
+  expect(connection.link.value.is).toBe('live');
 });
 
-test('a line that breaks while the table still answers is taken up again', async () => {
+test('a connection that breaks while the table still answers is taken up again', async () => {
   await settle();
   at(rooms, 0).close(1006);
   await vi.advanceTimersByTimeAsync(5000);
@@ -165,7 +165,7 @@ test('it goes on trying, at most some seconds apart', async () => {
 test('silence is a break, too', async () => {
   const room = await goLive();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(line.link.value.is).toBe('live');
+  expect(connection.link.value.is).toBe('live');
   room.answersPings = false;
   await vi.advanceTimersByTimeAsync(16_500);
   expect(rooms).toHaveLength(2);
@@ -173,13 +173,13 @@ test('silence is a break, too', async () => {
 
 test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {
   const room = await goLive();
-  const answer = line.ask(stand);
+  const answer = connection.ask(stand);
   room.close(TAKEN_ELSEWHERE);
-  expect(line.link.value.is).toBe('elsewhere');
+  expect(connection.link.value.is).toBe('elsewhere');
   expect((await answer)?.failed).toBe('gone');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(rooms).toHaveLength(1);
-  line.playHere();
+  connection.playHere();
   await goLive();
 });
 
@@ -187,7 +187,7 @@ test('a browser that went offline is no other tab', async () => {
   const room = await goLive();
   // The code the SDK closes its own sockets with when the network goes.
   room.close(4010);
-  expect(line.link.value.is).toBe('lost');
+  expect(connection.link.value.is).toBe('lost');
 });
 
 test('a table that is no more is refused for good', async () => {
@@ -195,8 +195,8 @@ test('a table that is no more is refused for good', async () => {
   (await goLive()).close(4011);
   join.mockResolvedValue(reason);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(line.link.value).toEqual({ is: 'refused', failure: reason });
-  expect((await line.ask(stand))?.failed).toBe('gone');
+  expect(connection.link.value).toEqual({ is: 'refused', failure: reason });
+  expect((await connection.ask(stand))?.failed).toBe('gone');
 });
 
 test('what was missed is asked for page by page, and again where that was too often', async () => {
@@ -212,18 +212,18 @@ test('what was missed is asked for page by page, and again where that was too of
   expect(sync(2).payload).toEqual({ after: 1 });
   sync(2).answer({ events: [event(2)], now: 0, more: false });
   await settle();
-  expect(line.link.value.is).toBe('live');
+  expect(connection.link.value.is).toBe('live');
   expect(heard.flatMap(({ pos }) => pos)).toEqual([0, 1, 2]);
 });
 
-test('while the server lets nobody in it says why, and the line goes on asking', async () => {
+test('while the server lets nobody in it says why, and the connection goes on asking', async () => {
   const asleep = 'The match sleeps until one of its players is back.';
   const room = await goLive();
   join.mockRejectedValueOnce(Object.assign(new Error(asleep), { code: 409 }));
   room.close(MATCH_ASLEEP);
-  expect(line.link.value).toMatchObject({ is: 'lost', why: null });
+  expect(connection.link.value).toMatchObject({ is: 'lost', why: null });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(line.link.value).toMatchObject({ is: 'lost', why: asleep });
+  expect(connection.link.value).toMatchObject({ is: 'lost', why: asleep });
   await vi.advanceTimersByTimeAsync(8000);
   await goLive();
 });

@@ -1,5 +1,5 @@
 /**
- * The line to one table. Whatever breaks it, there is one way back: join by the match's id with the
+ * The connection to one table. Whatever breaks it, there is one way back: join by the match's id with the
  * same secret, ask for everything that was missed, and send again what was not answered.
  */
 import { signal } from '@preact/signals';
@@ -19,10 +19,10 @@ import { freshCommandId } from './identity.ts';
 
 /** After a refusal for asking too often, ms. */
 const TOO_OFTEN_MS = 1000;
-/** How soon a line that the server has refused is asked for again, ms. */
+/** How soon a connection that the server has refused is asked for again, ms. */
 const REFUSED_WAIT_MS = 5000;
 const PING_EVERY_MS = 4000;
-/** Sockets can die without a word; after this long without an echo the line counts as broken, ms. */
+/** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
 const SILENCE_MS = 9000;
 
 export type Link =
@@ -75,10 +75,10 @@ export class MatchConnection {
     return Number.isFinite(this.#clockAheadMs) ? performance.now() + this.#clockAheadMs : 0;
   }
 
-  /** Asks the table for something; null when granted. Sent again, under the same id, when the line broke meanwhile. */
-  ask(wish: NewRequest): Promise<Failure | null> {
+  /** Asks the table for something; null when granted. Sent again, under the same id, when the connection broke meanwhile. */
+  ask(asked: NewRequest): Promise<Failure | null> {
     if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
-    const request: Request = { ...wish, id: freshCommandId() };
+    const request: Request = { ...asked, id: freshCommandId() };
     return new Promise((settle) => {
       this.#unanswered.set(request.id, { request, settle });
       void this.#send(request);
@@ -117,7 +117,7 @@ export class MatchConnection {
       this.#comeBackLater(refusalIn(error));
     } finally {
       this.#joining = false;
-      // The line may have broken again while the table was still answering.
+      // The connection may have broken again while the table was still answering.
       if (this.link.value.is === 'lost' && !this.#retry) this.#comeBackLater();
     }
   }
@@ -159,7 +159,7 @@ export class MatchConnection {
     if (own) this.own.value = own;
   }
 
-  /** Asks for what was missed, page by page. @returns whether this is still the line */
+  /** Asks for what was missed, page by page. @returns whether this is still the connection */
   async #catchUp(room: MatchRoom, isCurrent: () => boolean): Promise<boolean> {
     for (;;) {
       const page = await this.#page(room);
@@ -171,7 +171,7 @@ export class MatchConnection {
     }
   }
 
-  /** null where it was asked for too often: some time has passed then. @throws when the line broke */
+  /** null where it was asked for too often: some time has passed then. @throws when the connection broke */
   async #page(room: MatchRoom): Promise<SyncReply | null> {
     try {
       return await room.request('sync', { after: this.#lastPos });
@@ -206,7 +206,7 @@ export class MatchConnection {
     this.#unanswered.delete(request.id);
   }
 
-  /** The line broke: keep the picture and look for the table. */
+  /** The connection broke: keep the picture and look for the table. */
   #drop = (): void => {
     const { is } = this.link.value;
     if (is !== 'live' && is !== 'finding' && is !== 'lost') return;
@@ -232,7 +232,7 @@ export class MatchConnection {
     this.#stopTimers();
     let heardAt = Date.now();
     this.#heartbeat = setInterval(() => {
-      // A page that slept has no reason to mistrust the line: ask first.
+      // A page that slept has no reason to mistrust the connection: ask first.
       if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
       else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
       room.ping(() => (heardAt = Date.now()));
@@ -286,6 +286,6 @@ const snapshot = (state: RoomState) => ({
   table: state.table,
 });
 
-/** Whether a request failed because the line broke: then nobody knows whether it was heard. */
+/** Whether a request failed because the connection broke: then nobody knows whether it was heard. */
 const isClosedSocket = (error: unknown): boolean =>
   error instanceof Error && error.name !== 'rejected' && /timed out|connection/.test(error.message);

@@ -13,19 +13,19 @@ export const motionChoice = signal<MotionChoice>(oneOf(['auto', 'full', 'less'],
 /** True when the page is dark. */
 export const isDark = computed(() => (mode.value === 'auto' ? systemIsDark.value : mode.value === 'dark'));
 /** True when nothing should travel, shake or turn. */
-export const isStill = computed(() =>
-  motionChoice.value === 'auto' ? systemIsStill.value : motionChoice.value === 'less',
+export const prefersReducedMotion = computed(() =>
+  motionChoice.value === 'auto' ? systemPrefersReducedMotion.value : motionChoice.value === 'less',
 );
 
 const systemIsDark = asked('(prefers-color-scheme: dark)');
-const systemIsStill = asked('(prefers-reduced-motion: reduce)');
+const systemPrefersReducedMotion = asked('(prefers-reduced-motion: reduce)');
 
 /** Puts the settings on the page and keeps them, now and whenever they change. */
 export function applySettings(): void {
   effect(() => {
     const { dataset } = document.documentElement;
     dataset.mode = mode.value;
-    dataset.motion = isStill.value ? 'less' : 'full';
+    dataset.motion = prefersReducedMotion.value ? 'less' : 'full';
     keep('settings', { mode: mode.value, motion: motionChoice.value });
   });
 }

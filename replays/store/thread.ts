@@ -13,18 +13,22 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { createBirpc } from 'birpc';
 
 /** What a thread can be asked to do. Values and answers are sent as copies. */
 type Functions = { [name: string]: (value: never) => unknown };
 
-interface Call {
-  id: number;
-  name: string;
-  value: unknown;
+/** What the thread calls on its side of the wall. */
+interface Keeper {
+  /** It takes calls from now on. */
+  ready(): void;
 }
 
-/** As plain data, since an error that is sent as such loses its name. Id 0: the thread is ready for calls. */
-type Answer = { id: number; value?: unknown } | { id: number; error: { name: string; message: string } };
+/** A message, with the error that a call came to. It is sent as plain data: an error that is sent as such loses its name. */
+type Message = { e?: { name: string; message: string } };
+const packed = (message: Message) =>
+  message.e ? { ...message, e: { name: message.e.name, message: message.e.message } } : message;
+const unpacked = (message: Message) => (message.e ? { ...message, e: Object.assign(new Error(), message.e) } : message);
 
 export interface ThreadLog {
   warn(details: object, message: string): void;
@@ -161,7 +165,8 @@ class Life {
   readonly #ended = Promise.withResolvers<void>();
   readonly #signs = new Int32Array(new SharedArrayBuffer(8));
   readonly #diskLooks: number;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #rpc;
+  /** Calls that have not been answered. */
   #calls = 0;
   #isOpen = false;
   #watch: NodeJS.Timeout | null = null;
@@ -173,7 +178,16 @@ class Life {
     this.#diskLooks = diskMs / LOOK_MS;
     this.#signs[WHERE] = AT_DISK;
     this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
-    this.#worker.on('message', (answer: Answer) => this.#hear(answer));
+    this.#rpc = createBirpc<Functions, Keeper>(
+      { ready: () => this.#open() },
+      {
+        post: (message) => this.#worker.postMessage(message),
+        on: (hear) => this.#worker.on('message', hear),
+        deserialize: unpacked,
+        // How long a call may take is for the watch to say.
+        timeout: -1,
+      },
+    );
     this.#worker.on('error', (error) => this.#lose(error as Error));
     this.#worker.on('exit', () => {
       this.#lose(new Error(`${name} has ended.`));
@@ -185,11 +199,9 @@ class Life {
 
   async call(name: string, value?: unknown): Promise<unknown> {
     if (this.isLost) throw new Error(`${this.#name} does not run.`);
-    const answer = Promise.withResolvers<unknown>();
-    this.#worker.postMessage({ id: ++this.#calls, name, value } satisfies Call);
-    this.#waiting.set(this.#calls, answer);
+    this.#calls++;
     this.#beginToWatch();
-    return answer.promise;
+    return this.#rpc.$call(name, value as never).finally(() => this.#calls--);
   }
 
   /** @throws if that takes more than a second */
@@ -205,24 +217,16 @@ class Life {
     await this.hasEnded();
   }
 
-  #hear(answer: Answer): void {
-    if (answer.id === 0) {
-      this.#isOpen = true;
-      return this.opened.resolve();
-    }
-    const call = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if ('error' in answer) call?.reject(Object.assign(new Error(), answer.error));
-    else call?.resolve(answer.value);
+  #open(): void {
+    this.#isOpen = true;
+    this.opened.resolve();
   }
 
   #lose(reason: Error): void {
     if (this.isLost) return;
     this.isLost = true;
     this.#endWatch();
-    for (const { reject } of this.#waiting.values())
-      reject(new ThreadLost(`${this.#name} was lost before it answered: ${reason.message}`));
-    this.#waiting.clear();
+    this.#rpc.$close(new ThreadLost(`${this.#name} was lost before it answered: ${reason.message}`));
     this.opened.reject(reason);
     this.lost.resolve(reason);
     void this.#worker.terminate();
@@ -240,7 +244,7 @@ class Life {
   }
 
   #look(): void {
-    if (this.#isOpen && this.#waiting.size === 0) return this.#endWatch();
+    if (this.#isOpen && this.#calls === 0) return this.#endWatch();
     const steps = Atomics.load(this.#signs, STEPS);
     this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
     this.#stepsSeen = steps;
@@ -264,19 +268,19 @@ export async function within<T>(ms: number, answer: Promise<T>, message: string)
  */
 export function serve(functions: Functions & { close(): unknown }): void {
   const port = parentPort!;
-  // A long answer takes its time to be sent, too.
-  const reply = (answer: Answer) => atDisk(() => port.postMessage(answer));
-  port.on('message', async ({ id, name, value }: Call) => {
-    step();
-    try {
-      reply({ id, value: await functions[name]?.(value as never) });
-    } catch (thrown) {
-      const { name, message } = thrown as Error;
-      reply({ id, error: { name, message } });
-    }
+  const rpc = createBirpc<Keeper, Functions>(functions, {
+    // A long answer takes its time to be sent, too.
+    post: (message) => atDisk(() => port.postMessage(message)),
+    on: (hear) =>
+      port.on('message', (message) => {
+        step();
+        hear(message);
+      }),
+    serialize: packed,
+    timeout: -1,
   });
   Atomics.store(signs(), WHERE, OWN_CODE);
-  reply({ id: 0 });
+  void rpc.ready();
 }
 
 /** For the inside of the thread: it has made a step. */

@@ -1,34 +1,35 @@
 /** One address takes every place it can get, at a match and in the lobby; another reserves places and never comes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Line, Visitor } from './visitor.ts';
+import type { Connection, Visitor } from './visitor.ts';
 
 /** As the server has it by default. */
-const MOST_LINES_PER_ADDRESS = 200;
-/** A player whose line broke is back by then, ms: the page waits some 300 before it tries. */
+const MOST_CONNECTIONS_PER_ADDRESS = 200;
+/** A player whose connection broke is back by then, ms: the page waits some 300 before it tries. */
 const BACK_MS = 1000;
 const BREAKS = 5;
 /** In a row, half a second apart: what was only too often is granted again after 10 s. */
 const MOST_REFUSALS = 24;
 
 export const crowd: Attack = {
-  about: 'One address takes all watching places and lines to the lobby, another reserves places that it never uses.',
+  about:
+    'One address takes all watching places and connections to the lobby, another reserves places that it never uses.',
   usual: { count: 700, seconds: 60 },
   short: { count: 300, seconds: 20 },
   async run(trial) {
     const { honest, extent } = trial;
     const [crowded, elsewhere, absent] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     const backMs: number[] = [];
-    const lines: Line[] = [];
+    const connections: Connection[] = [];
     let unused = 0;
-    let lateWatcher: Line | number = 0;
-    let lateVisitor: Line | number = 0;
+    let lateWatcher: Connection | number = 0;
+    let lateVisitor: Connection | number = 0;
 
     await trial.around(async () => {
       const until = performance.now() + extent.seconds * 1000;
       const isOn = () => performance.now() < until;
-      lines.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(honest.matchId))));
-      trial.figure('watching places one address got', lines.length);
+      connections.push(...(await takeAll(extent.count, isOn, () => crowded.enterMatch(honest.matchId))));
+      trial.figure('watching places one address got', connections.length);
       const taking = takeUnused(
         absent,
         honest.matchId,
@@ -36,50 +37,54 @@ export const crowd: Attack = {
       );
       await sleep(1000);
       for (let times = 0; times < BREAKS; times++) {
-        backMs.push(await honest.breakLine(20_000));
+        backMs.push(await honest.breakConnection(20_000));
         await sleep(1000);
       }
       lateWatcher = await elsewhere.enterMatch(honest.matchId);
       unused = await taking;
       const inLobby = await takeAll(extent.count, isOn, () => crowded.enter('lobby', {}));
-      trial.figure('lines to the lobby one address got', inLobby.length);
-      lines.push(...inLobby);
+      trial.figure('connections to the lobby one address got', inLobby.length);
+      connections.push(...inLobby);
       lateVisitor = await elsewhere.enter('lobby', {});
     }, 0);
 
     trial.figure('reservations another address got and never used', unused);
     trial.commonPromises();
     trial.promise(
-      `one address has at most ${MOST_LINES_PER_ADDRESS} lines`,
-      lines.length <= MOST_LINES_PER_ADDRESS,
-      lines.length,
+      `one address has at most ${MOST_CONNECTIONS_PER_ADDRESS} connections`,
+      connections.length <= MOST_CONNECTIONS_PER_ADDRESS,
+      connections.length,
     );
     const slowest = Math.max(...backMs);
     trial.promise(
-      `a player whose line broke is back within ${BACK_MS} ms, ${BREAKS} times`,
+      `a player whose connection broke is back within ${BACK_MS} ms, ${BREAKS} times`,
       slowest <= BACK_MS,
       slowest,
     );
     trial.promise('somebody from elsewhere can watch', typeof lateWatcher !== 'number', answerTo(lateWatcher));
     trial.promise('somebody from elsewhere can see the lobby', typeof lateVisitor !== 'number', answerTo(lateVisitor));
-    for (const line of lines) line.cut();
+    for (const connection of connections) connection.cut();
   },
 };
 
-/** Opens lines until there are enough, or nothing more is to be had. */
-async function takeAll(most: number, isOn: () => boolean, open: () => Promise<Line | number>): Promise<Line[]> {
-  const lines: Line[] = [];
-  for (let refusals = 0; lines.length < most && refusals < MOST_REFUSALS && isOn();) {
-    const line = await open();
-    if (typeof line === 'number') {
+/** Opens connections until there are enough, or nothing more is to be had. */
+async function takeAll(
+  most: number,
+  isOn: () => boolean,
+  open: () => Promise<Connection | number>,
+): Promise<Connection[]> {
+  const connections: Connection[] = [];
+  for (let refusals = 0; connections.length < most && refusals < MOST_REFUSALS && isOn();) {
+    const connection = await open();
+    if (typeof connection === 'number') {
       refusals++;
       await sleep(500);
     } else {
       refusals = 0;
-      lines.push(line);
+      connections.push(connection);
     }
   }
-  return lines;
+  return connections;
 }
 
 async function takeUnused(visitor: Visitor, matchId: string, isOn: () => boolean): Promise<number> {
@@ -93,4 +98,5 @@ async function takeUnused(visitor: Visitor, matchId: string, isOn: () => boolean
   return taken;
 }
 
-const answerTo = (line: Line | number): string => (typeof line === 'number' ? `refused: ${line}` : 'let in');
+const answerTo = (connection: Connection | number): string =>
+  typeof connection === 'number' ? `refused: ${connection}` : 'let in';

@@ -1,9 +1,9 @@
 /** Whatever writes to the log or keeps the processor busy, done as fast as it goes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import type { Line } from './visitor.ts';
+import type { Connection } from './visitor.ts';
 
-/** Just under what a room hears from one line, ms. */
+/** Just under what a room hears from one connection, ms. */
 const COMMAND_EVERY_MS = 36;
 /** What one person may add to logs in a minute, events, however they go about it. */
 const MOST_EVENTS_PER_MINUTE = 120;
@@ -17,7 +17,7 @@ const MOST_ASLEEP_PERCENT = 5;
 /** Asks in turn for what each way offers; the numbers say which turn it is. */
 interface Way {
   name: string;
-  lines: number;
+  connections: number;
   table: Record<string, unknown>;
   command(turn: number): Record<string, unknown>;
 }
@@ -26,19 +26,19 @@ const nonce = 'ab'.repeat(16);
 const ways: Way[] = [
   {
     name: 'sit and stand',
-    lines: 4,
+    connections: 4,
     table: { seats: 6 },
     command: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', nonce }),
   },
   {
     name: 'add a bot and remove it',
-    lines: 1,
+    connections: 1,
     table: { seats: 3 },
     command: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
   },
   {
     name: 'change the mark',
-    lines: 1,
+    connections: 1,
     table: { game: 'yic-yac-yoe', seats: 2, againstBots: true, options: { turnMs: 3_600_000 } },
     command: (turn) => ({ type: 'act', act: { type: 'mark', mark: turn % 2 ? 'circle' : 'star' } }),
   },
@@ -51,15 +51,15 @@ export const growth: Attack = {
   env: { SLEEP_AFTER_S: String(SLEEP_AFTER_S) },
   async run(trial) {
     const { seconds } = trial.extent;
-    let grown: { name: string; lines: number; events: number }[] = [];
+    let grown: { name: string; connections: number; events: number }[] = [];
     await trial.around(async () => {
       grown = await Promise.all(
         ways.map(async (way, number) => ({ ...way, events: await write(trial, way, number * 10) })),
       );
     }, 1000);
     trial.commonPromises();
-    for (const { name, lines, events } of grown) {
-      const perMinute = (events / lines / seconds) * 60;
+    for (const { name, connections, events } of grown) {
+      const perMinute = (events / connections / seconds) * 60;
       // What may be done at once is allowed for in a shorter run.
       const most = (MOST_EVENTS_PER_MINUTE * 60) / Math.min(60, seconds);
       trial.promise(`${name}: at most ${most} events in a minute from one person`, perMinute <= most, perMinute);
@@ -70,29 +70,33 @@ export const growth: Attack = {
 };
 
 /** @returns how many events the table's log has gained */
-async function write(trial: Trial, { table: options, lines: count, command }: Way, first: number): Promise<number> {
+async function write(
+  trial: Trial,
+  { table: options, connections: count, command }: Way,
+  first: number,
+): Promise<number> {
   const opener = trial.stranger(first);
   const table = (await opener.openTable(options))!;
-  const host = (await opener.enterMatch(table.matchId, table.secret)) as Line;
+  const host = (await opener.enterMatch(table.matchId, table.secret)) as Connection;
   if (count === 1) await host.sit('Stranger');
   const from = await trial.eventsOf(table.matchId);
   const until = performance.now() + trial.extent.seconds * 1000;
   const others = await Promise.all(
     Array.from({ length: count - 1 }, (_, number) => trial.stranger(first + 1 + number).enterMatch(table.matchId)),
   );
-  const lines = [host, ...others].filter((line) => typeof line !== 'number');
-  await Promise.all(lines.map((line) => insist(line, command, until)));
+  const connections = [host, ...others].filter((connection) => typeof connection !== 'number');
+  await Promise.all(connections.map((connection) => insist(connection, command, until)));
   return (await trial.eventsOf(table.matchId)) - from;
 }
 
 /** Asks as fast as a room hears it; what was refused for being too often is asked for again. */
-async function insist(line: Line, command: Way['command'], until: number): Promise<void> {
+async function insist(connection: Connection, command: Way['command'], until: number): Promise<void> {
   let turn = 0;
-  while (performance.now() < until && line.isOpen) {
-    const [answer] = await Promise.all([line.command(command(turn)), sleep(COMMAND_EVERY_MS)]);
+  while (performance.now() < until && connection.isOpen) {
+    const [answer] = await Promise.all([connection.command(command(turn)), sleep(COMMAND_EVERY_MS)]);
     if (answer.error?.code !== 'too-often') turn++;
   }
-  line.cut();
+  connection.cut();
 }
 
 /** One address opens what it can. */
@@ -121,11 +125,11 @@ async function desertTables(trial: Trial): Promise<void> {
           againstBots: true,
           options: { size: 20, row: 20, turnMs: 1000 },
         });
-        const line = opened && (await visitor.enterMatch(opened.matchId, opened.secret));
-        if (!line || typeof line === 'number') continue;
+        const connection = opened && (await visitor.enterMatch(opened.matchId, opened.secret));
+        if (!connection || typeof connection === 'number') continue;
         deserted++;
-        await line.sit('Stranger');
-        line.cut();
+        await connection.sit('Stranger');
+        connection.cut();
       }
     }),
   );

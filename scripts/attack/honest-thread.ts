@@ -11,7 +11,7 @@ export type HonestWord =
 
 export class HonestThread {
   readonly samples: Sample[] = [];
-  /** How long those took whose line broke until they had their seat again, ms. */
+  /** How long those took whose connection broke until they had their seat again, ms. */
   readonly backMs: number[] = [];
   /** The match that is being played. */
   matchId = '';
@@ -45,8 +45,8 @@ export class HonestThread {
     this.#order({ is: 'pace', paceMs });
   }
 
-  /** Breaks one player's line. @returns after how long they were back, ms; `withinMs` if they were not */
-  async breakLine(withinMs: number): Promise<number> {
+  /** Breaks one player's connection. @returns after how long they were back, ms; `withinMs` if they were not */
+  async breakConnection(withinMs: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#onBack = resolve;
     this.#order({ is: 'break' });

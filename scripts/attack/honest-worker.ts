@@ -16,7 +16,7 @@ const match = new HonestMatch(url, {
 
 parentPort!.on('message', async (order: HonestOrder) => {
   if (order.is === 'pace') match.paceMs = order.paceMs;
-  else if (order.is === 'break') match.breakLine();
+  else if (order.is === 'break') match.breakConnection();
   else {
     await match.stop();
     tell({ is: 'done', granted: match.granted });

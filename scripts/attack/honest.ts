@@ -1,4 +1,4 @@
-/** Honest people with the real client SDK: they play, come back when their line breaks, and note every answer. */
+/** Honest people with the real client SDK: they play, come back when their connection breaks, and note every answer. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromLines } from '../../replays/log/log.ts';
@@ -22,7 +22,7 @@ export interface Sample {
 
 export interface Hearing {
   onSample?(sample: Sample): void;
-  /** A player whose line broke has the seat again, so long after. */
+  /** A player whose connection broke has the seat again, so long after. */
   onBack?(ms: number): void;
   onMatch?(matchId: string): void;
 }
@@ -58,9 +58,9 @@ export class HonestMatch {
     this.#playing = this.#playOn();
   }
 
-  /** Tears a player's line off, as a dead network would. */
-  breakLine(): void {
-    this.#players[0]?.breakLine();
+  /** Tears a player's connection off, as a dead network would. */
+  breakConnection(): void {
+    this.#players[0]?.breakConnection();
   }
 
   async stop(): Promise<void> {
@@ -99,7 +99,7 @@ class Player {
   #guest: Guest | null;
   #pending: { id: string; item: string } | null = null;
   #turns = 0;
-  /** Since when there is no line; by `performance.now()`. */
+  /** Since when there is no connection; by `performance.now()`. */
   #lostAt: number | null = null;
 
   readonly #url: string;
@@ -131,7 +131,7 @@ class Player {
         if (guest.state.phase === 'over') break;
         await this.#turn(guest);
       } catch {
-        // The line broke: the command stays pending, and is sent again under the same id.
+        // The connection broke: the command stays pending, and is sent again under the same id.
         this.#guest = null;
         await sleep(RETRY_MS);
       }
@@ -139,7 +139,7 @@ class Player {
     if (this.#guest) await inTime(this.#guest.room.leave(false)).catch(() => {});
   }
 
-  breakLine(): void {
+  breakConnection(): void {
     this.#guest?.room.connection.close();
   }
 
@@ -159,7 +159,7 @@ class Player {
       guest.state.phase === 'over' ||
       !guest.view(waWaWest).players[guest.own!.seat!]?.chosen;
     if (!this.#pending) {
-      // Others may be away for long: that is no fault of the line.
+      // Others may be away for long: that is no fault of the connection.
       await guest.until(isOpen, 1000).catch(() => {});
       if (this.stopped || !isOpen() || guest.closedWith !== null || guest.state.phase === 'over') return;
       this.#pending = { id: newCommandId(), item: this.#turns++ % 2 ? 'reload' : 'shield' };

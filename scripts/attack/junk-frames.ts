@@ -1,4 +1,4 @@
-/** Junk for a line that is open: bytes of WebSocket frames, from noise to commands that are nearly right. */
+/** Junk for a connection that is open: bytes of WebSocket frames, from noise to commands that are nearly right. */
 import { Protocol } from 'colyseus.js';
 import type { Chance } from '../../shared/contract/random.ts';
 import { cutShort, flipped, junkBytes, junkNumber, junkPack, junkText, mutated, oneOf, packed } from './junk-values.ts';
@@ -6,14 +6,14 @@ import { written } from './visitor.ts';
 
 export interface Frame {
   bytes: Buffer;
-  /** Whether WebSocket itself, or the room, must close the line at it. */
+  /** Whether WebSocket itself, or the room, must close the connection at it. */
   ends: boolean;
 }
 
 /** Opcodes of WebSocket. */
 const op = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 
-/** One piece of junk for the wire of an open line. */
+/** One piece of junk for the wire of an open connection. */
 export function junkFrame(chance: Chance): Frame {
   return oneOf<Frame>(chance, [
     [40, () => binary(chance, nearlyRight(chance))],

@@ -1,21 +1,22 @@
 /**
  * A million pieces of junk over everything a stranger can reach: raw bytes and requests to the port, and frames
- * on lines that were honestly opened: to the honest match, to tables of the strangers' own, to the lobby.
+ * on connections that were honestly opened: to the honest match, to tables of the strangers' own, to the lobby.
  */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf, type Chance } from '../../shared/contract/random.ts';
+import { games } from '../../shared/games/index.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';
-import { addressOf, Visitor, type Line, type Place } from './visitor.ts';
+import { addressOf, Visitor, type Connection, type Place } from './visitor.ts';
 
 /** Lines at a time, and connections that ask. */
 const LINES = 96;
 const ASKERS = 12;
-/** Of everything sent, this part goes over lines. */
+/** Of everything sent, this part goes over connections. */
 const ON_LINES = 0.75;
-/** At most so many frames at once: the room hears 30 in a second, and nothing after one that ends the line. */
+/** At most so many frames at once: the room hears 30 in a second, and nothing after one that ends the connection. */
 const BURST = 8;
 const PAUSE_MS = 250;
 /** How long an asker waits for answers, ms. */
@@ -28,9 +29,9 @@ const BURSTS_AT_TABLE = 60;
 export interface JunkTally {
   frames: number;
   requests: number;
-  linesOpened: number;
-  linesRefused: number;
-  linesEnded: number;
+  connectionsOpened: number;
+  connectionsRefused: number;
+  connectionsEnded: number;
   tables: number;
   /** Tables that junk happened to open. */
   tablesByChance: number;
@@ -45,9 +46,9 @@ export class Junk {
   readonly tally: JunkTally = {
     frames: 0,
     requests: 0,
-    linesOpened: 0,
-    linesRefused: 0,
-    linesEnded: 0,
+    connectionsOpened: 0,
+    connectionsRefused: 0,
+    connectionsEnded: 0,
     tables: 0,
     tablesByChance: 0,
     leaks: new Map(),
@@ -85,24 +86,24 @@ export class Junk {
     const more = () => this.#isOn() && this.tally.frames < this.#frames;
     while (more()) {
       const visitor = new Visitor(this.#place, addressOf(this.#visits++ % ADDRESSES));
-      const line = await this.#enter(visitor, index, chance);
-      if (typeof line === 'number') {
-        this.tally.linesRefused++;
+      const connection = await this.#enter(visitor, index, chance);
+      if (typeof connection === 'number') {
+        this.tally.connectionsRefused++;
         await sleep(100 + chance.int(400));
       } else {
-        this.tally.linesOpened++;
-        for (let burst = 0; burst < BURSTS_AT_TABLE && line.isOpen && more(); burst++) {
-          this.#burst(line, chance);
-          await Promise.race([sleep(PAUSE_MS), line.closed]);
+        this.tally.connectionsOpened++;
+        for (let burst = 0; burst < BURSTS_AT_TABLE && connection.isOpen && more(); burst++) {
+          this.#burst(connection, chance);
+          await Promise.race([sleep(PAUSE_MS), connection.closed]);
         }
-        if (!line.isOpen) this.tally.linesEnded++;
-        line.cut();
+        if (!connection.isOpen) this.tally.connectionsEnded++;
+        connection.cut();
       }
       visitor.close();
     }
   }
 
-  #burst(line: Line, chance: Chance): void {
+  #burst(connection: Connection, chance: Chance): void {
     const bytes: Buffer[] = [];
     for (let number = chance.int(BURST); number >= 0; number--) {
       const frame = junkFrame(chance);
@@ -110,38 +111,38 @@ export class Junk {
       this.tally.frames++;
       if (frame.ends) break;
     }
-    if (line.socket.writable) line.socket.write(Buffer.concat(bytes));
+    if (connection.socket.writable) connection.socket.write(Buffer.concat(bytes));
   }
 
   /** A quarter each: to the honest match, as host of a table, as guest at such a table, to the lobby. */
-  async #enter(visitor: Visitor, index: number, chance: Chance): Promise<Line | number> {
+  async #enter(visitor: Visitor, index: number, chance: Chance): Promise<Connection | number> {
     if (index % 4 === 0) return visitor.enterMatch(this.#matchId());
     if (index % 4 === 1) return visitor.enter('lobby', chance.pick<unknown>([{}, {}, {}, {}, ...oddOptions]));
     if (index % 4 === 2 && this.#tables.length > 0) return visitor.enterMatch(chance.pick(this.#tables).matchId);
     return this.#enterAsHost(visitor, index, chance);
   }
 
-  async #enterAsHost(visitor: Visitor, index: number, chance: Chance): Promise<Line | number> {
+  async #enterAsHost(visitor: Visitor, index: number, chance: Chance): Promise<Connection | number> {
     // The same table again, until it is over.
     const slot = index % 12;
     const known = this.#tables[slot];
     const back = known ? await visitor.enterMatch(known.matchId, known.secret) : GONE;
     if (back !== GONE) return back;
     const table = await visitor.openTable({
-      game: chance.pick(['wa-wa-west', 'war-zone', 'yic-yac-yoe']),
+      game: chance.pick(games).info.id,
       seats: 2 + chance.int(2),
       againstBots: chance.float() < 0.5,
     });
     if (!table) return 0;
     this.tally.tables++;
     this.#tables[Math.min(slot, this.#tables.length)] = table;
-    const line = await visitor.enterMatch(table.matchId, table.secret);
-    if (typeof line !== 'number') {
-      await line.sit('Stranger');
-      if (chance.float() < 0.5) for (let bot = 0; bot < 2; bot++) await line.command({ type: 'add-bot' });
-      if (chance.float() < 0.5) await line.command({ type: 'start' });
+    const connection = await visitor.enterMatch(table.matchId, table.secret);
+    if (typeof connection !== 'number') {
+      await connection.sit('Stranger');
+      if (chance.float() < 0.5) for (let bot = 0; bot < 2; bot++) await connection.command({ type: 'add-bot' });
+      if (chance.float() < 0.5) await connection.command({ type: 'start' });
     }
-    return line;
+    return connection;
   }
 
   async #sendRequests(chance: Chance): Promise<void> {
@@ -183,7 +184,7 @@ export class Junk {
   }
 }
 
-/** What the heap keeps after 100 lines at a time, MB: the same after 20,000 pieces as after a million. */
+/** What the heap keeps after 100 connections at a time, MB: the same after 20,000 pieces as after a million. */
 const MOST_GROWTH_MB = 200;
 
 /** The HTTP status of a join to a table that is over. */
@@ -217,12 +218,12 @@ export const junk: Attack = {
     }, 20_000);
 
     const { tally } = junk;
-    trial.figure('frames on open lines', tally.frames);
+    trial.figure('frames on open connections', tally.frames);
     trial.figure('requests and raw bytes to the port', tally.requests);
     trial.figure('seconds', seconds);
-    trial.figure('lines opened', tally.linesOpened);
-    trial.figure('lines that were refused', tally.linesRefused);
-    trial.figure('lines ended by what was sent', tally.linesEnded);
+    trial.figure('connections opened', tally.connectionsOpened);
+    trial.figure('connections that were refused', tally.connectionsRefused);
+    trial.figure('connections ended by what was sent', tally.connectionsEnded);
     trial.figure('tables opened, on purpose and by junk', `${tally.tables} and ${tally.tablesByChance}`);
     for (const [first, times] of [...tally.leaks].slice(0, 5))
       trial.figure(`leaked after ${JSON.stringify(first)}`, times);

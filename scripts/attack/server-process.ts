@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { freePort, spawnServer } from '../../server/testing/server-process.ts';
 
 const monitor = join(import.meta.dirname, 'uncaught.ts');
-/** Begins the line in which the server's own process tells of an error that nobody caught. */
+/** Begins the connection in which the server's own process tells of an error that nobody caught. */
 export const UNCAUGHT = 'Nobody caught: ';
 /** What is kept of what the server says, characters. */
 const WORDS_KEPT = 20_000;
@@ -51,7 +51,7 @@ export class ServerProcess {
 
   /** Starts it, again after an exit: same port, same folder. */
   async boot(): Promise<void> {
-    const child = spawnServer({ PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }, monitor);
+    const child = spawnServer({ PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }, { monitor });
     this.#child = child;
     this.exit = null;
     this.words = '';
@@ -61,8 +61,8 @@ export class ServerProcess {
     };
     child.stdout!.on('data', hear);
     child.stderr!.on('data', hear);
-    createInterface({ input: child.stderr! }).on('line', (line) => {
-      if (line.startsWith(UNCAUGHT)) this.uncaught.push(shortened(line.slice(UNCAUGHT.length)));
+    createInterface({ input: child.stderr! }).on('connection', (connection) => {
+      if (connection.startsWith(UNCAUGHT)) this.uncaught.push(shortened(connection.slice(UNCAUGHT.length)));
     });
     child.once('exit', (code, signal) => (this.exit = { code, signal }));
     await new Promise<void>((resolve, reject) => {
@@ -139,7 +139,7 @@ export class ServerProcess {
   }
 }
 
-/** The error and the first places, by file and line. */
+/** The error and the first places, by file and connection. */
 function shortened(stack: string): string {
   const [error = '', ...places] = stack.split(' < ').map((part) => part.trim());
   const short = places

@@ -1,8 +1,8 @@
-/** The server is asked to end while places are reserved and unused, lines do not read, and requests are half sent. */
+/** The server is asked to end while places are reserved and unused, connections do not read, and requests are half sent. */
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Trial } from './trial.ts';
-import { addressOf, type Line } from './visitor.ts';
+import { addressOf, type Connection } from './visitor.ts';
 
 const DONE_MS = 10_000;
 /** After this it is killed, ms. */
@@ -10,18 +10,19 @@ const PATIENCE_MS = 40_000;
 const EACH = 20;
 
 export const shutdown: Attack = {
-  about: 'SIGTERM with unused reservations, lines that never read, lines to the lobby and requests half sent.',
+  about:
+    'SIGTERM with unused reservations, connections that never read, connections to the lobby and requests half sent.',
   usual: { count: EACH, seconds: 1 },
   short: { count: EACH, seconds: 1 },
   async run(trial) {
     const { server, honest, extent } = trial;
     await trial.phase('before', () => sleep(4000));
-    const lines: (Line | number)[] = [];
+    const connections: (Connection | number)[] = [];
     for (let number = 0; number < extent.count; number++) {
       const visitor = trial.stranger(number);
       await visitor.reserve('match', { matchId: honest.matchId, secret: `unused-place-of-nobody-${number}` });
       await visitor.reserve('lobby', {});
-      lines.push(await visitor.enter('lobby', {}));
+      connections.push(await visitor.enter('lobby', {}));
       const slow = await visitor.enterMatch(honest.matchId);
       if (typeof slow !== 'number') {
         slow.pause();

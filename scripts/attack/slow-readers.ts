@@ -4,74 +4,74 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../shared/contract/at.ts';
 import { LINE_TOO_SLOW, type SyncReply } from '../../shared/protocol.ts';
 import type { Attack, Trial } from './trial.ts';
-import { addressOf, type Line, type Visitor } from './visitor.ts';
+import { addressOf, type Connection, type Visitor } from './visitor.ts';
 
-/** How a line ends that does not read: told so, or cut without a word when it answers no ping. */
+/** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
 const CUT = [LINE_TOO_SLOW, 1006];
 const EVENTS = 4000;
 /** Seldom enough that it is not the asking that hurts, ms. */
 const ASK_EVERY_MS = 400;
-/** Requests over HTTP come when the lines are there, ms. */
+/** Requests over HTTP come when the connections are there, ms. */
 const REQUESTS_AFTER_MS = 8000;
-/** Without an echo of its pings the server gives a line up after some 9 s. */
+/** Without an echo of its pings the server gives a connection up after some 9 s. */
 const PONG_EVERY_MS = 2000;
 /** So much may lie on this side before more pings are written, bytes. */
 const MOST_WAITING_HERE = 256 * 1024;
-/** 100 lines of at most 1 MiB, 20 answers of 1.4 MB, and what the heap keeps of its work. */
+/** 100 connections of at most 1 MiB, 20 answers of 1.4 MB, and what the heap keeps of its work. */
 const MOST_GROWTH_MB = 300;
 /** From its first fifth to its last, MB: what is bounded does not grow with time. */
 const MOST_GROWTH_MEANWHILE_MB = 100;
 
 /** With more than this the attack ends early: it is shown, and others use this machine too. */
 const ENOUGH_MB = 1500;
-/** A line that was opened later had no time to fall behind, ms. */
+/** A connection that was opened later had no time to fall behind, ms. */
 const TIME_TO_FALL_BEHIND_MS = 20_000;
 
 /** Who does not read, how many of them, and what they do meanwhile. */
 interface Kind {
   name: string;
-  lines: number;
-  open(visitor: Visitor, matchId: string): Promise<Line | number>;
+  connections: number;
+  open(visitor: Visitor, matchId: string): Promise<Connection | number>;
   everyMs: number;
-  act(line: Line): void;
+  act(connection: Connection): void;
 }
 
 const kinds: Kind[] = [
   {
     name: 'watchers who ask for everything',
-    lines: 50,
+    connections: 50,
     open: (visitor, matchId) => visitor.enterMatch(matchId),
     everyMs: ASK_EVERY_MS,
-    act: (line) => void line.request('sync', { after: -1 }),
+    act: (connection) => void connection.request('sync', { after: -1 }),
   },
   {
     name: 'watchers who never confirm that they joined',
-    lines: 10,
+    connections: 10,
     open: (visitor, matchId) => visitor.enterMatch(matchId, undefined, false),
     everyMs: ASK_EVERY_MS,
-    act: (line) => void line.request('sync', { after: -1 }),
+    act: (connection) => void connection.request('sync', { after: -1 }),
   },
   {
-    name: 'lines to the lobby that ask for the list',
-    lines: 30,
+    name: 'connections to the lobby that ask for the list',
+    connections: 30,
     open: (visitor) => visitor.enter('lobby', {}),
     everyMs: ASK_EVERY_MS,
-    act: (line) => line.send('filter', {}),
+    act: (connection) => connection.send('filter', {}),
   },
   {
-    name: 'lines that ping without end',
-    lines: 10,
+    name: 'connections that ping without end',
+    connections: 10,
     open: (visitor, matchId) => visitor.enterMatch(matchId),
     everyMs: 10,
-    act: (line) => {
-      for (let pings = 0; pings < 50 && line.socket.writableLength < MOST_WAITING_HERE; pings++)
-        line.ping(Buffer.alloc(125));
+    act: (connection) => {
+      for (let pings = 0; pings < 50 && connection.socket.writableLength < MOST_WAITING_HERE; pings++)
+        connection.ping(Buffer.alloc(125));
     },
   },
 ];
 
 export const slowReaders: Attack = {
-  about: '100 lines and 20 requests that never read, while a match and the lobby are busy.',
+  about: '100 connections and 20 requests that never read, while a match and the lobby are busy.',
   usual: { count: 0, seconds: 60 },
   short: { count: 0, seconds: 20 },
   seats: 8,
@@ -91,7 +91,7 @@ export const slowReaders: Attack = {
       await Promise.all(
         kinds.flatMap((kind) => {
           const codes = (closed[kind.name] = {});
-          return Array.from({ length: kind.lines }, () => neverRead(trial, kind, isOn, codes));
+          return Array.from({ length: kind.connections }, () => neverRead(trial, kind, isOn, codes));
         }),
       );
       await Promise.all([lobby, requests]);
@@ -99,8 +99,8 @@ export const slowReaders: Attack = {
       caughtUp = await slow;
     }, 3000);
 
-    for (const { name, lines } of kinds)
-      trial.figure(`${lines} ${name}: closed with`, JSON.stringify(closed[name]).replaceAll('"', ''));
+    for (const { name, connections } of kinds)
+      trial.figure(`${connections} ${name}: closed with`, JSON.stringify(closed[name]).replaceAll('"', ''));
     trial.commonPromises({ growthMb: MOST_GROWTH_MB });
     const [before, during] = [trial.seen('before'), trial.seen('during')];
     const grown = during.peakMb - before.endMb;
@@ -112,40 +112,40 @@ export const slowReaders: Attack = {
       later,
     );
     const open = Object.values(closed).reduce((sum, codes) => sum + (codes.never ?? 0), 0);
-    trial.promise('no line stays open that never reads and asks for more', open === 0, `${open} stayed open`);
+    trial.promise('no connection stays open that never reads and asks for more', open === 0, `${open} stayed open`);
     trial.promise('who was cut for reading nothing comes back and catches up', caughtUp === 'caught up', caughtUp);
   },
 };
 
 let strangers = 0;
 
-/** Opens lines, reads nothing, acts; a line that was closed is opened again. Counts the codes it was closed with. */
+/** Opens connections, reads nothing, acts; a connection that was closed is opened again. Counts the codes it was closed with. */
 async function neverRead(trial: Trial, kind: Kind, isOn: () => boolean, codes: Record<string, number>): Promise<void> {
   const count = (code: string | number) => (codes[code] = (codes[code] ?? 0) + 1);
   const visitor = trial.stranger(strangers++);
   while (isOn()) {
-    const line = await kind.open(visitor, trial.honest.matchId);
-    if (typeof line === 'number') {
+    const connection = await kind.open(visitor, trial.honest.matchId);
+    if (typeof connection === 'number') {
       await sleep(500);
       continue;
     }
-    line.pause();
+    connection.pause();
     const from = performance.now();
     let pongAt = from;
-    while (line.isOpen && isOn()) {
-      kind.act(line);
+    while (connection.isOpen && isOn()) {
+      kind.act(connection);
       if (performance.now() > pongAt) {
-        line.pong();
+        connection.pong();
         pongAt += PONG_EVERY_MS;
       }
       await sleep(kind.everyMs);
     }
     // What lies in the socket is read now: its end may say why.
-    line.resume();
-    await Promise.race([line.closed, sleep(3000)]);
+    connection.resume();
+    await Promise.race([connection.closed, sleep(3000)]);
     const isOld = performance.now() - from > TIME_TO_FALL_BEHIND_MS;
-    count(line.closedWith ?? (isOld ? 'never' : 'not yet'));
-    line.cut();
+    count(connection.closedWith ?? (isOld ? 'never' : 'not yet'));
+    connection.cut();
     await sleep(500);
   }
 }
@@ -160,10 +160,10 @@ async function keepLobbyBusy(trial: Trial, isOn: () => boolean): Promise<void> {
     }),
   );
   while (isOn()) {
-    for (const line of tables) {
-      if (typeof line === 'number') continue;
-      void line.sit('W'.repeat(20));
-      void line.command({ type: 'stand' });
+    for (const connection of tables) {
+      if (typeof connection === 'number') continue;
+      void connection.sit('W'.repeat(20));
+      void connection.command({ type: 'stand' });
     }
     await sleep(200);
   }
@@ -184,7 +184,7 @@ async function askForLogs({ server, honest }: Trial, isOn: () => boolean): Promi
   for (const socket of sockets) socket.destroy();
 }
 
-/** Somebody whose line is slow for a while, and who does what the page does then. @returns how that went */
+/** Somebody whose connection is slow for a while, and who does what the page does then. @returns how that went */
 async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   const visitor = trial.stranger(400);
   const slow = await visitor.enterMatch(trial.honest.matchId);
@@ -202,11 +202,11 @@ async function comeBack(trial: Trial, slowMs: number): Promise<string> {
   slow.cut();
   if (code === null || !CUT.includes(code)) return `closed with ${code ?? 'nothing'}`;
 
-  const line = await visitor.enterMatch(trial.honest.matchId);
-  if (typeof line === 'number') return `not let in again: ${line}`;
+  const connection = await visitor.enterMatch(trial.honest.matchId);
+  if (typeof connection === 'number') return `not let in again: ${connection}`;
   let last = -1;
   for (let more = true; more;) {
-    const answer = await line.request<SyncReply>('sync', { after: last });
+    const answer = await connection.request<SyncReply>('sync', { after: last });
     if (answer.error?.code === 'too-often') await sleep(500);
     else if (answer.error) return `refused: ${answer.error.code}`;
     else {
@@ -214,6 +214,6 @@ async function comeBack(trial: Trial, slowMs: number): Promise<string> {
       more = answer.more ?? false;
     }
   }
-  line.cut();
+  connection.cut();
   return last >= EVENTS ? 'caught up' : `only ${last + 1} events`;
 }

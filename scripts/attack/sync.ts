@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncReply } from '../../shared/protocol.ts';
 import type { Attack } from './trial.ts';
-import type { Line } from './visitor.ts';
+import type { Connection } from './visitor.ts';
 
 const SPECTATORS = 2;
-/** The room hears 30 messages in a second from one line. */
+/** The room hears 30 messages in a second from one connection. */
 const ASKED_PER_S = 28;
 /** How long the match is by then, events. */
 const EVENTS = 4000;
@@ -23,22 +23,22 @@ export const sync: Attack = {
       const until = performance.now() + extent.seconds * 1000;
       await Promise.all(
         Array.from({ length: SPECTATORS }, async (_, number) => {
-          let line: Line | number = 0;
+          let connection: Connection | number = 0;
           while (performance.now() < until) {
-            if (typeof line === 'number' || !line.isOpen)
-              line = await trial.stranger(number).enterMatch(honest.matchId);
-            if (typeof line !== 'number') {
+            if (typeof connection === 'number' || !connection.isOpen)
+              connection = await trial.stranger(number).enterMatch(honest.matchId);
+            if (typeof connection !== 'number') {
               tally.asked++;
-              void line.request<SyncReply>('sync', { after: -1 }).then((answer) => {
+              void connection.request<SyncReply>('sync', { after: -1 }).then((answer) => {
                 if (answer.events) tally.events += answer.events.length;
                 else tally.refused++;
               });
             }
             await sleep(1000 / ASKED_PER_S);
           }
-          if (typeof line !== 'number') {
-            tally.bytes += line.receivedBytes;
-            line.cut();
+          if (typeof connection !== 'number') {
+            tally.bytes += connection.receivedBytes;
+            connection.cut();
           }
         }),
       );

@@ -1,7 +1,7 @@
 /** A stranger sits down at a public table before the one who opened it, and wants to have it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from './trial.ts';
-import type { Answer, Line } from './visitor.ts';
+import type { Answer, Connection } from './visitor.ts';
 
 const toldMs = 300;
 
@@ -13,8 +13,8 @@ export const theft: Attack = {
     const [opener, stranger, friend] = [trial.stranger(0), trial.stranger(1), trial.stranger(2)];
     await trial.around(async () => {
       const table = (await opener.openTable({ seats: 3, name: 'Opener' }))!;
-      const thief = (await stranger.enterMatch(table.matchId)) as Line;
-      const guest = (await friend.enterMatch(table.matchId)) as Line;
+      const thief = (await stranger.enterMatch(table.matchId)) as Connection;
+      const guest = (await friend.enterMatch(table.matchId)) as Connection;
       const hears = hostOf(thief);
       await thief.sit('Thief');
       await sleep(toldMs);
@@ -30,21 +30,21 @@ export const theft: Attack = {
       await thief.command({ type: 'stand' });
       trial.promise('the held seat cannot be taken by somebody else', ...refused(await thief.sit('Thief', 0)));
 
-      const back = (await opener.enterMatch(table.matchId, table.secret)) as Line;
+      const back = (await opener.enterMatch(table.matchId, table.secret)) as Connection;
       const own = hostOf(back);
       const seated = await back.sit('Opener');
       await sleep(toldMs);
       trial.promise('the seat is still there for who opened the table', !seated.error, seated.error?.code ?? 'granted');
       trial.promise('who opened the table is its host', own.host, own.host ? 'is host' : 'is not');
-      for (const line of [thief, guest, back]) line.cut();
+      for (const connection of [thief, guest, back]) connection.cut();
     }, 0);
     trial.commonPromises();
   },
 };
 
-function hostOf(line: Line): { host: boolean } {
+function hostOf(connection: Connection): { host: boolean } {
   const heard = { host: false };
-  line.onMessage = (type, message) => {
+  connection.onMessage = (type, message) => {
     if (type === 'update' && message.own) heard.host = message.own.host;
   };
   return heard;

@@ -16,7 +16,7 @@ export interface Extent {
 }
 
 export interface Attack {
-  /** One line: what is tried. */
+  /** One connection: what is tried. */
   about: string;
   usual: Omit<Extent, 'seed'>;
   /** For a run of all attacks. */
@@ -56,7 +56,7 @@ export interface Promised {
 
 /** Between two commands of one honest player, ms. */
 const PACE_MS = 100;
-/** The same where a match is to become long: within what a room hears from one line. */
+/** The same where a match is to become long: within what a room hears from one connection. */
 const FAST_PACE_MS = 45;
 const MOST_SECONDS_FAST = 120;
 const LOOK_EVERY_MS = 250;

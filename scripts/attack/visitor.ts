@@ -1,5 +1,5 @@
 /**
- * A visitor with an address of its own: asks over HTTP and opens lines by hand, so that it can say what no
+ * A visitor with an address of its own: asks over HTTP and opens connections by hand, so that it can say what no
  * honest client would. On Linux every address of 127.0.0.0/8 is this machine.
  */
 import { Agent, request } from 'node:http';
@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { newCommandId, newNonce, newSecret } from '../../server/testing/guest.ts';
 
-/** How long a line may take to open, ms. */
+/** How long a connection may take to open, ms. */
 const OPEN_MS = 10_000;
 
 /** The status of an answer to a request that went wrong, after 0 for granted and 1 for refused. */
@@ -97,26 +97,26 @@ export class Visitor {
     return reservation.safeParse(body).data ?? status;
   }
 
-  /** A place in a room and the line to it. @returns the HTTP status, or 0, when that is refused */
-  async enter(room: 'match' | 'lobby', options: unknown = {}, acknowledges = true): Promise<Line | number> {
+  /** A place in a room and the connection to it. @returns the HTTP status, or 0, when that is refused */
+  async enter(room: 'match' | 'lobby', options: unknown = {}, acknowledges = true): Promise<Connection | number> {
     const reserved = await this.reserve(room, options);
     return typeof reserved === 'number' ? reserved : this.open(reserved, acknowledges);
   }
 
-  /** A line to a match, watching unless the secret has a seat. */
-  enterMatch(matchId: string, secret = newSecret(), acknowledges = true): Promise<Line | number> {
+  /** A connection to a match, watching unless the secret has a seat. */
+  enterMatch(matchId: string, secret = newSecret(), acknowledges = true): Promise<Connection | number> {
     return this.enter('match', { matchId, secret }, acknowledges);
   }
 
-  async open({ processId, roomId, sessionId }: Reservation, acknowledges = true): Promise<Line | number> {
+  async open({ processId, roomId, sessionId }: Reservation, acknowledges = true): Promise<Connection | number> {
     const { port } = this.#place;
     const socket = connect({ host: '127.0.0.1', port, localAddress: this.address });
     const ws = new WebSocket(`ws://127.0.0.1:${port}/${processId}/${roomId}?sessionId=${sessionId}`, {
       createConnection: () => socket,
       handshakeTimeout: OPEN_MS,
     });
-    const line = new Line(ws, socket, acknowledges);
-    return (await line.opened) ? line : 0;
+    const connection = new Connection(ws, socket, acknowledges);
+    return (await connection.opened) ? connection : 0;
   }
 
   close(): void {
@@ -124,8 +124,8 @@ export class Visitor {
   }
 }
 
-/** A line to a room, with its socket in hand. */
-export class Line {
+/** A connection to a room, with its socket in hand. */
+export class Connection {
   readonly socket: Socket;
   /** Resolves when the room has let it in, to false when it did not. */
   readonly opened: Promise<boolean>;
@@ -207,7 +207,7 @@ export class Line {
     if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping(payload);
   }
 
-  /** Says that it is there, without having been asked: a line that does not read is not cut for silence. */
+  /** Says that it is there, without having been asked: a connection that does not read is not cut for silence. */
   pong(): void {
     if (this.#ws.readyState === WebSocket.OPEN) this.#ws.pong();
   }
@@ -221,7 +221,7 @@ export class Line {
     this.socket.resume();
   }
 
-  /** Tears the line off. */
+  /** Tears the connection off. */
   cut(): void {
     this.#ws.terminate();
   }

@@ -15,7 +15,7 @@ export class BotPlayers {
   readonly #thinking = new Set<Seat>();
   readonly #stopping = new AbortController();
 
-  /** @param isWatched whether anybody has a line to the table */
+  /** @param isWatched whether anybody has a connection to the table */
   constructor(actor: MatchActor, pool: BotPool, log: Logger, isWatched: () => boolean) {
     this.#actor = actor;
     this.#pool = pool;

@@ -1,5 +1,5 @@
 /**
- * How a page asks for a line to a room. The framework's own route knows no limits, takes a body of any size and any
+ * How a page asks for a connection to a room. The framework's own route knows no limits, takes a body of any size and any
  * shape, and a wrong Host header ends the process: this one stands in its place, in its words.
  */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
@@ -9,7 +9,7 @@ import { JoinRefused } from '../room/base-room.ts';
 import type { Services } from '../services.ts';
 import { BadBody, jsonBody, limit } from './security.ts';
 
-/** Many people may share one address, and each opens several lines: page, reload, lobby. */
+/** Many people may share one address, and each opens several connections: page, reload, lobby. */
 const joins = { points: 300, duration: 10 };
 /** A join says which match and a secret: some 200 bytes. */
 const MAX_JOIN_KB = 8;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fromLines, toLines } from '../../replays/log/log.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
@@ -10,12 +10,8 @@ import type { Services } from '../services.ts';
 import { pages } from './routes.ts';
 import { newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 /** What is answered over HTTP with services that differ in something. */

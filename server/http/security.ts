@@ -39,7 +39,7 @@ export const securityHeaders = helmet({
 export const allowOrigins = ({ allowedOrigins }: Config) =>
   cors({ origin: allowedOrigins, methods: ['GET', 'POST'], allowedHeaders: ['Content-Type'] });
 
-/** Pages of other sites must not use a visitor's line. Programs send no Origin and are let in. */
+/** Pages of other sites must not use a visitor's connection. Programs send no Origin and are let in. */
 export function isOurPage(origin: string | undefined, request: IncomingMessage, { allowedOrigins }: Config): boolean {
   if (!origin) return true;
   return URL.parse(origin)?.host === request.headers.host || allowedOrigins.includes(origin);

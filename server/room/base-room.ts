@@ -14,7 +14,7 @@ export class JoinRefused extends ServerError {}
 
 /** What a granted join carries to its room. */
 export interface Admission {
-  /** Of the quota of lines. */
+  /** Of the quota of connections. */
   pass: string;
   /** Whom their address stands for. */
   visitor: string;
@@ -52,20 +52,20 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
   /** How many there may be is counted where they are let in: there players are told from watchers. */
   override maxClients = Number.POSITIVE_INFINITY;
 
-  /** Promises a line. @throws JoinRefused, saying which limit is met */
+  /** Promises a connection. @throws JoinRefused, saying which limit is met */
   static admit(allowances: Allowance[], { ip: visitor = 'unknown' }: AuthContext): Admission {
     const promised = BaseRoom.services.quota.promise(allowances);
     if ('usedUp' in promised) throw new JoinRefused(429, promised.usedUp.refusal);
     return { ...promised, visitor };
   }
 
-  /** What one visitor may have of the server's lines altogether. */
+  /** What one visitor may have of the server's connections altogether. */
   static ofVisitor({ ip }: AuthContext): Allowance {
-    const atMost = BaseRoom.services.config.maxLinesPerAddress;
+    const atMost = BaseRoom.services.config.maxConnectionsPerAddress;
     return {
-      of: `lines ${ip}`,
+      of: `connections ${ip}`,
       atMost,
-      refusal: `${atMost} lines lead to this server from your address already. Close a tab somewhere, and try again.`,
+      refusal: `${atMost} connections lead to this server from your address already. Close a tab somewhere, and try again.`,
     };
   }
 
@@ -86,7 +86,7 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
     );
   }
 
-  /** Without those who were promised a line and have not come: the framework would wait for them. */
+  /** Without those who were promised a connection and have not come: the framework would wait for them. */
   override disconnect(code?: number): Promise<unknown> {
     this.#forgetPromised();
     return super.disconnect(code);

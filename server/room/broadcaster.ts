@@ -34,7 +34,7 @@ type Standing =
   | { is: 'joining' }
   | { is: 'seated'; key: string; seat: Seat; ownSent: string }
   | { is: 'watching'; key: string; ownSent: string }
-  /** The same person has a newer line: this one is about to close. */
+  /** The same person has a newer connection: this one is about to close. */
   | { is: 'replaced' };
 
 /** Somebody who is there: everybody but those who are joining or replaced. */
@@ -71,7 +71,7 @@ export class Broadcaster {
     this.#writeState();
   }
 
-  /** Gives a new client its place. The same person's line from before is told, and closed. */
+  /** Gives a new client its place. The same person's connection from before is told, and closed. */
   join(client: TableClient, key: string): void {
     for (const other of this.#table.clients) {
       if (other === client || viewing(other)?.key !== key) continue;
@@ -120,7 +120,7 @@ export class Broadcaster {
     return { ...this.#update(standing, page), more: after + 1 + page.length < log.length };
   }
 
-  /** The keys of those who have a line. */
+  /** The keys of those who have a connection. */
   present(): Set<string> {
     return new Set(this.#viewing().map(({ key }) => key));
   }

@@ -1,14 +1,10 @@
 import { Client } from 'colyseus.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ErrorReply, ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { startMatch, openTable, startTestServer } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 /** Somebody who looks at the lobby, and what they see there. */

@@ -4,7 +4,7 @@ import { lobbyOptions, type ListedTable, type LobbyMessages } from '../../shared
 import { matchMaker, subscribeLobby } from '../colyseus.ts';
 import { BaseRoom, readJoin, type Admission, type RoomClient } from './base-room.ts';
 
-/** Changes are gathered this long and sent together, ms: however busy the server, a line hears it five times a second. */
+/** Changes are gathered this long and sent together, ms: however busy the server, a connection hears it five times a second. */
 const GATHERED_MS = 200;
 /** The newest tables are listed, the others not. */
 const MAX_LISTED = 200;

@@ -1,5 +1,5 @@
 /** Whole matches on a real server: seats, the end, the rematch, bots. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { verify } from '../../replays/log/verify.ts';
@@ -21,12 +21,8 @@ import {
   startTestServer,
 } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 const logOf = async (matchId: string) =>
@@ -113,7 +109,7 @@ describe('a whole match', () => {
 });
 
 describe('seats', () => {
-  it('belong to a secret: a new line with it gets the seat and the choice back, another does not', async () => {
+  it('belong to a secret: a new connection with it gets the seat and the choice back, another does not', async () => {
     const {
       matchId,
       guests: [kemi, odile],

@@ -18,7 +18,7 @@ import { Rematch, type TableOptions } from './tables.ts';
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 400;
 const MAX_WATCHING_FROM_ADDRESS = 50;
-/** One person's lines that were promised or are just being replaced by the next. */
+/** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
 
 /** Events that change how a table is listed. */

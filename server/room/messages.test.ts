@@ -1,6 +1,6 @@
 /** What clients say and hear: nobody hears what is not theirs, and what makes no sense changes nothing. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { at } from '../../shared/contract/at.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
@@ -8,12 +8,8 @@ import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { SYNC_PAGE, type SyncReply } from '../../shared/protocol.ts';
 import { Guest, newCommandId, newNonce, openTable, startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 const slow = { options: { chooseMs: 20_000, headstart: 9 } };
@@ -197,7 +193,7 @@ describe('bad input', () => {
     await expect(Guest.join(url, matchId, 'short')).rejects.toThrow(/secret/);
   });
 
-  it('too large a frame closes the line of its sender only', async () => {
+  it('too large a frame closes the connection of its sender only', async () => {
     const {
       guests: [kemi, odile],
     } = await startMatch(url, ['Kemi', 'Odile'], slow);

@@ -15,8 +15,8 @@ import type { Rematch } from './tables.ts';
 const seating = new Budget({ person: { points: 100, duration: 3600 }, address: { points: 200, duration: 3600 } });
 /** What grows it afterwards; the rules bound how much there is to do, this how fast. */
 const acting = new Budget({ person: { points: 200, duration: 10 } });
-/** Pages of what was missed: a log of 10,000 events at once, and then some, for a line and for an address. */
-const catchingUp = new Budget({ line: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+/** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
+const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
 
 /** Asks of the framework's kind: how their reply is refused. */
 export interface Reply {
@@ -27,7 +27,7 @@ export interface Reply {
 interface Sender {
   standing: Parameters<Broadcaster['pageFor']>[0];
   visitor: string;
-  line: string;
+  connection: string;
 }
 
 export class Messages {
@@ -49,22 +49,23 @@ export class Messages {
   }
 
   command(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, request, (sender, wish) => this.#command(sender, wish));
+    return this.#answer(client, reply, message, request, (sender, asked) => this.#command(sender, asked));
   }
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, line }, { after }) => {
-      const refusal = await catchingUp.spend({ line, address: visitor });
+    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
+      const refusal = await catchingUp.spend({ connection, address: visitor });
       return refusal ?? this.#broadcaster.pageFor(standing, after);
     });
   }
 
-  async #command({ standing: { key }, visitor }: Sender, wish: Request): Promise<Answer> {
+  async #command({ standing: { key }, visitor }: Sender, asked: Request): Promise<Answer> {
     const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
-    if (wish.type === 'act' || wish.type === 'leave') return (await acting.spend(who)) ?? this.#actor.submit(key, wish);
+    if (asked.type === 'act' || asked.type === 'leave')
+      return (await acting.spend(who)) ?? this.#actor.submit(key, asked);
     const refusal = await seating.refusal(who);
     if (refusal) return refusal;
-    const answer = await (wish.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, wish));
+    const answer = await (asked.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, asked));
     // Only what was granted grows a log, and is remembered for an hour.
     if (!isRefusal(answer)) await seating.spend(who);
     return answer;
@@ -75,16 +76,16 @@ export class Messages {
     reply: Reply,
     message: unknown,
     format: z.ZodType<T>,
-    act: (sender: Sender, wish: T) => Promise<object>,
+    act: (sender: Sender, asked: T) => Promise<object>,
   ): Promise<unknown> {
     try {
       const read = readMessage(message, format);
       if ('error' in read) return reply.reject(read);
       const sender = senderOf(client);
-      const answer = isRefusal(sender) ? sender : await act(sender, read.wish);
+      const answer = isRefusal(sender) ? sender : await act(sender, read.asked);
       return isRefusal(answer) ? reply.reject(errorReply(answer)) : answer;
     } catch (error) {
-      // The line closes without an answer: its client asks again, under the same id, and hears what came of it.
+      // The connection closes without an answer: its client asks again, under the same id, and hears what came of it.
       if (error instanceof Unconfirmed) return new Promise(() => {});
       this.#onError(error as Error, 'a request');
       return reply.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
@@ -92,18 +93,19 @@ export class Messages {
   }
 }
 
-function senderOf({ userData: standing, auth, sessionId: line }: TableClient): Sender | Refusal {
-  if (!auth || !standing || !('key' in standing)) return refuse('no-line', 'This line leads to no place at the table.');
-  return { standing, visitor: auth.visitor, line };
+function senderOf({ userData: standing, auth, sessionId: connection }: TableClient): Sender | Refusal {
+  if (!auth || !standing || !('key' in standing))
+    return refuse('no-connection', 'This connection leads to no place at the table.');
+  return { standing, visitor: auth.visitor, connection };
 }
 
-function readMessage<T>(message: unknown, format: z.ZodType<T>): { wish: T } | ErrorReply {
+function readMessage<T>(message: unknown, format: z.ZodType<T>): { asked: T } | ErrorReply {
   const bytes = sizeOf(message);
   if (bytes === null) return errorReply(refuse('bad-request', 'A request is plain data.'));
   if (bytes > MAX_REQUEST_BYTES)
     return errorReply(refuse('too-large', `A request has at most ${MAX_REQUEST_BYTES} bytes; this one has ${bytes}.`));
   const read = format.safeParse(message);
-  if (read.success) return { wish: read.data };
+  if (read.success) return { asked: read.data };
   const problems = problemsOf(read.error);
   return { error: { code: 'bad-request', message: sentenceOf(problems), problems } };
 }

@@ -1,17 +1,13 @@
-/** A match at which no player has a line sleeps, and wakes when one of them comes back. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** A match at which no player has a connection sleeps, and wakes when one of them comes back. */
+import { afterAll, expect, it } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { MATCH_ASLEEP } from '../../shared/protocol.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer({ SLEEP_AFTER_S: '1' });
-  ({ url } = server);
-});
+const server = await startTestServer({ SLEEP_AFTER_S: '1' });
+const { url } = server;
 afterAll(() => server.close());
 
 const matchOf = async (id: string) => (await fetch(`${url}/api/matches/${id}`)).json();

@@ -1,22 +1,22 @@
-/** Times seats and rooms that nobody has a line to: seats fall free, matches sleep, tables close. */
+/** Times seats and rooms that nobody has a connection to: seats fall free, matches sleep, tables close. */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { MATCH_ASLEEP } from '../../shared/protocol.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { vacate } from '../match/requests.ts';
 
-/** A waiting player without a line gives the seat up after this, ms. */
+/** A waiting player without a connection gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
-/** Whoever opened a table and never sits down leads it for this long without a line, ms. */
+/** Whoever opened a table and never sits down leads it for this long without a connection, ms. */
 const HOST_AWAITED_MS = 5 * 60_000;
-/** A table nobody has a line to closes for good after this, ms. */
+/** A table nobody has a connection to closes for good after this, ms. */
 const EMPTY_TABLE_MS = 10 * 60_000;
 /** After the end it is cleared away: who has played can ask for it again. ms */
 const EMPTY_AFTER_END_MS = 60_000;
 
 export interface PresenceOptions {
-  /** A match at which no player has a line sleeps after this, ms. */
+  /** A match at which no player has a connection sleeps after this, ms. */
   sleepAfterMs: number;
-  /** The keys of those who have a line. */
+  /** The keys of those who have a connection. */
   present(): Set<string>;
   /** Ends the room, with that code for whoever is still there. */
   close(code?: number): unknown;

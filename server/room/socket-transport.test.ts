@@ -2,18 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
 import { matchMaker } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from './socket-transport.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let url: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  ({ url } = server);
-});
+const server = await startTestServer();
+const { url } = server;
 afterAll(() => server.close());
 
 const roomOf = (matchId: string) => matchMaker.getLocalRoomById(matchId);
@@ -21,8 +17,8 @@ const roomOf = (matchId: string) => matchMaker.getLocalRoomById(matchId);
 const open: WebSocket[] = [];
 afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
 
-/** A bare socket that was promised a line to that match. */
-async function line(matchId: string, { autoPong = true } = {}): Promise<WebSocket> {
+/** A bare socket that was promised a connection to that match. */
+async function connection(matchId: string, { autoPong = true } = {}): Promise<WebSocket> {
   const reserved = await fetch(`${url}/matchmake/joinOrCreate/match`, {
     method: 'POST',
     body: JSON.stringify({ matchId, secret: newSecret() }),
@@ -113,23 +109,23 @@ describe('a frame that makes no sense', () => {
     ['a circle', asked('command', Buffer.from([0xd6, 0x69, 0, 0, 0, 1, 0x92, 1, 0xd6, 0x70, 0, 0, 0, 1]))],
   ];
 
-  it.each(rows)('%s ends at most its own line', async (_what, frame) => {
+  it.each(rows)('%s ends at most its own connection', async (_what, frame) => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-    const socket = await line(matchId);
+    const socket = await connection(matchId);
     socket.send(JOIN);
     socket.send(frame);
     await isWell();
   });
 });
 
-describe('a line that does not read', () => {
-  /** The most that waits for any line of that match, bytes. */
+describe('a connection that does not read', () => {
+  /** The most that waits for any connection of that match, bytes. */
   const unsent = (matchId: string) =>
     Math.max(0, ...roomOf(matchId).clients.map((client) => (client.ref as unknown as WebSocket).bufferedAmount));
 
   it('is closed before more than a bound waits for it, is told why, and catches up', async () => {
     const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
-    const socket = await line(matchId);
+    const socket = await connection(matchId);
     socket.send(JOIN);
     const closed = once(socket, 'close');
     socket.pause();
@@ -150,7 +146,7 @@ describe('a line that does not read', () => {
 
   it('and never says that it listens is not kept waiting for', async () => {
     const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
-    const socket = await line(matchId);
+    const socket = await connection(matchId);
     const closed = once(socket, 'close');
     const much = 'x'.repeat(100_000);
     for (let sent = 0; sent < 12; sent++) roomOf(matchId).broadcast('error', much);
@@ -159,7 +155,7 @@ describe('a line that does not read', () => {
 
   it('and only says that it does is cut', { timeout: 20_000 }, async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-    const [honest, other] = [await line(matchId), await line(matchId, { autoPong: false })];
+    const [honest, other] = [await connection(matchId), await connection(matchId, { autoPong: false })];
     for (const socket of [honest, other]) socket.send(JOIN);
     const answers = setInterval(() => other.pong(), 500);
     await once(other, 'close');
@@ -169,7 +165,7 @@ describe('a line that does not read', () => {
 
   it('and asks for echoes without end is cut', async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
-    const socket = await line(matchId);
+    const socket = await connection(matchId);
     socket.send(JOIN);
     const closed = once(socket, 'close');
     for (let sent = 0; sent < 200; sent++) socket.ping();

@@ -1,6 +1,6 @@
 /**
- * The sockets, guarded: only somebody with a promised line gets one, no frame of theirs can throw into the process,
- * and no line keeps more unsent bytes than a bound. Everything else is the framework's own transport.
+ * The sockets, guarded: only somebody with a promised connection gets one, no frame of theirs can throw into the process,
+ * and no connection keeps more unsent bytes than a bound. Everything else is the framework's own transport.
  */
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
@@ -11,7 +11,7 @@ import { calmly } from '../calm-log.ts';
 import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
 
-/** A line that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
+/** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
 const closing: object = { closeTimeout: 3000 };
 
 type Socket = WebSocketClient['ref'];
@@ -21,11 +21,11 @@ const pulses = new WeakMap<Socket, { word: Buffer; missed: number }>();
 
 /** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
 const MAX_FRAME_BYTES = 16 * 1024;
-/** What may wait for one line to take it, bytes. A page of events and a state are some 100 kB at the most. */
+/** What may wait for one connection to take it, bytes. A page of events and a state are some 100 kB at the most. */
 export const MAX_UNSENT_BYTES = 1024 * 1024;
 /** From the socket to the client's word that it is listening, ms. */
 const LISTENS_WITHIN_MS = 10_000;
-/** More than this in a second from one line, and it is cut: browsers send none. */
+/** More than this in a second from one connection, and it is cut: browsers send none. */
 const MAX_PINGS_PER_SECOND = 20;
 
 export interface TransportOptions {
@@ -44,7 +44,7 @@ export class SocketTransport extends WebSocketTransport {
     super({
       server,
       maxPayload: MAX_FRAME_BYTES,
-      // Answered below: a line that asks and never reads must not pile up answers.
+      // Answered below: a connection that asks and never reads must not pile up answers.
       autoPong: false,
       ...closing,
     });
@@ -65,7 +65,7 @@ export class SocketTransport extends WebSocketTransport {
     });
   }
 
-  /** A line that answers without having read is as good as none: it must not be kept for its answers. */
+  /** A connection that answers without having read is as good as none: it must not be kept for its answers. */
   protected override autoTerminateUnresponsiveClients(everyMs: number, atMost: number): void {
     this.pingInterval = setInterval(() => {
       for (const socket of this.wss.clients) {
@@ -89,20 +89,20 @@ export class SocketTransport extends WebSocketTransport {
 
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
     guard(socket, (error) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken'));
-    const line = new BoundedClient(sessionId, socket);
+    const connection = new BoundedClient(sessionId, socket);
     try {
-      await connectClientToRoom(room, line, { headers: new Headers(), ip: '' }, {});
-      setTimeout(() => line.state === ClientState.JOINING && socket.terminate(), LISTENS_WITHIN_MS).unref();
+      await connectClientToRoom(room, connection, { headers: new Headers(), ip: '' }, {});
+      setTimeout(() => connection.state === ClientState.JOINING && socket.terminate(), LISTENS_WITHIN_MS).unref();
     } catch (error) {
       const { code, message } = error as Error & { code?: unknown };
-      this.#log.debug({ room: room.roomId, error: message }, 'a line was refused');
-      line.error(typeof code === 'number' ? code : CloseCode.WITH_ERROR, message);
+      this.#log.debug({ room: room.roomId, error: message }, 'a connection was refused');
+      connection.error(typeof code === 'number' ? code : CloseCode.WITH_ERROR, message);
       socket.close(CloseCode.WITH_ERROR);
     }
   }
 }
 
-/** A client that never holds more than the bound: what it does not take in time closes its line. */
+/** A client that never holds more than the bound: what it does not take in time closes its connection. */
 class BoundedClient extends WebSocketClient {
   #heldBytes = 0;
 
@@ -120,11 +120,11 @@ class BoundedClient extends WebSocketClient {
   }
 }
 
-/** What the framework's listeners throw ends this line at the most. Frames that make no sense do not reach them. */
+/** What the framework's listeners throw ends this connection at the most. Frames that make no sense do not reach them. */
 function guard(socket: Socket, onThrown: (error: unknown) => void): void {
   const emit = socket.emit.bind(socket);
   socket.emit = (name: string | symbol, ...values: unknown[]) => {
-    // A line that is being closed is not listened to any more.
+    // A connection that is being closed is not listened to any more.
     if (name === 'message' && socket.readyState !== socket.OPEN) return true;
     try {
       if (name !== 'message' || isFrame(values[0])) return emit(name, ...values);

@@ -54,7 +54,7 @@ export const newCommandId = (): string => randomUUID().replaceAll('-', '');
 
 type WithoutId<R> = R extends { id: string } ? Omit<R, 'id'> & { id?: string } : never;
 /** A request whose id may be left out. */
-export type Wish = WithoutId<Request>;
+export type NewRequest = WithoutId<Request>;
 
 export type Answer = { pos: number } | ErrorReply['error'];
 
@@ -97,13 +97,13 @@ export class Guest {
     const room = await new Client(url).joinOrCreate<MatchRoomApi>('match', { matchId, secret });
     const guest = new Guest(room, secret);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
-    if (guest.own === null) throw new Error(`The line closed with ${guest.closedWith} as it was made.`);
+    if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
     return guest;
   }
 
   /** Asks; resolves to the answer or to the error. */
-  ask(wish: Wish): Promise<Answer> {
-    return this.askAnything('command', { id: newCommandId(), ...wish }) as Promise<Answer>;
+  ask(asked: NewRequest): Promise<Answer> {
+    return this.askAnything('command', { id: newCommandId(), ...asked }) as Promise<Answer>;
   }
 
   sync(after: number): Promise<SyncReply | ErrorReply['error']> {

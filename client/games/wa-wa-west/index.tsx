@@ -13,8 +13,8 @@ const gameUi: GameUi<WaWaWest> = {
   blurb: '2 to 16 players, ten minutes',
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/index.ts'),
-  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  preload: () => import('./stage/stage.ts'),
+  createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
   Hand,
   Rules,
   optionEditors: {

@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
-import { halftonePath } from '../../kit/stage/halftone.ts';
+import { halftonePath } from '../../design/shapes.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;

@@ -210,3 +210,32 @@ export function matchUpsOf(options: Sheet, id: ItemId): MatchUps {
     duels: others.filter((other) => duel({ attacker: id, target: other.id }) === 'conflict'),
   };
 }
+
+/** What is stamped and written on the stage. */
+export const stageWords = {
+  draw: 'DRAW!',
+  sleep: 'z z',
+  strikes: {
+    gun: 'BANG',
+    laser: 'ZAP',
+    minigun: 'RATTA',
+    stunGun: 'BZZT',
+    grenade: 'BOOM',
+    bazooka: 'KABOOM',
+    firework: 'POP',
+    juice: 'SPLASH',
+    otherShot: 'POW',
+  },
+  out: 'OUT',
+  left: 'LEFT',
+  hit: 'HIT',
+  copy: 'Copy',
+  back: 'Back',
+  stunned: 'Stunned',
+  blocked: 'Blocked',
+  saved: 'Saved',
+  savedByJuice: 'Saved by juice',
+  photoFinish: 'Photo finish',
+  /** Of two who fired at each other. */
+  first: (leadMs: number) => `${(leadMs / 1000).toFixed(2)} s first`,
+} as const;

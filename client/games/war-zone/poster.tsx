@@ -1,8 +1,9 @@
 /** The poster of the room: a biplane before an orange sun, a tank among broken trees. */
-import { halftonePath } from '../../kit/stage/halftone.ts';
+import { halftonePath } from '../../design/shapes.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
+import { blurb } from './words.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -103,7 +104,7 @@ export function Poster() {
         WAR ZONE
       </text>
       <text x={SUN.x} y={HEIGHT - 12}>
-        2 to 6 players, 20 health
+        {blurb}
       </text>
     </svg>
   );

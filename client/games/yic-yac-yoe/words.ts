@@ -102,3 +102,21 @@ export function cellWords({ view, names, seat = null }: Looker, cell: Cell, pen:
 }
 
 const isInRow = ({ lines }: YicYacYoeView, cell: Cell) => lines.some(({ rows }) => rows.some((row) => isIn(row, cell)));
+
+/** What is written on the stage and on the buttons over it. */
+export const stageWords = {
+  stampedOut: 'OUT',
+  stampedLeft: 'LEFT',
+  outOfTime: 'Out of time',
+  out: 'out',
+  draws: (due: number) => (due === 1 ? 'draws' : `draws ${due}`),
+  drawsNext: 'draws next',
+  hit: (draws: string) => `hit, ${draws}`,
+  hitNext: 'hit, must draw',
+  toBoard: 'Look at the board',
+  toShowdown: 'Back to the showdown',
+  zoom: 'How close the board is seen',
+  closer: 'Closer',
+  farther: 'Farther',
+  wholeBoard: 'The whole board',
+} as const;

@@ -16,12 +16,18 @@ export interface Beat<Event> {
   forMs: number;
 }
 
+/** The beats of events of a type: a game's beats may say more of some. */
+type BeatOf<B, Type> =
+  B extends Beat<infer Event extends { type: string }> ? (Type extends Event['type'] ? B : never) : never;
+
 /**
  * What shows each event, by its type; null for what shows nothing. A motion adds cues to the choreography, for the time
  * of its beat.
  */
 export type Motions<Event extends { type: string }, C, B extends Beat<Event> = Beat<Event>> = {
-  [Type in Event['type']]: ((choreography: C, event: Extract<Event, { type: Type }>, beat: B) => void) | null;
+  [Type in Event['type']]:
+    | ((choreography: C, event: Extract<Event, { type: Type }>, beat: BeatOf<B, Type>) => void)
+    | null;
 };
 
 /** Numbers that no game changes. */

@@ -137,13 +137,13 @@ async function copyLink(matchId: string): Promise<void> {
   }
 }
 
-/** Shown once the line has been broken for a moment; short breaks heal unseen. */
+/** Shown once the connection has been broken for a moment; short breaks heal unseen. */
 const QUIET_MS = 700;
 
-/** The line is broken: says so, with how long or why, and leaves the picture alone. */
-export function LostStrip({ line }: { line: LiveMatch['connection'] }) {
-  const link = line.link.value;
-  const isLost = link.is === 'lost' && line.table.value?.phase !== 'over';
+/** The connection is broken: says so, with how long or why, and leaves the picture alone. */
+export function LostStrip({ connection }: { connection: LiveMatch['connection'] }) {
+  const link = connection.link.value;
+  const isLost = link.is === 'lost' && connection.table.value?.phase !== 'over';
   const [seconds, setSeconds] = useState(-1);
   useEffect(() => {
     setSeconds(-1);

@@ -9,7 +9,7 @@ import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage } from '../../kit/game-ui.ts';
-import { isDark, isStill } from '../../app/settings.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
 
 /** What a match needs of its connection. */
@@ -52,7 +52,7 @@ export class LiveMatch {
       bots: seats.map((seat) => seat.bot),
       away: seats.map((seat) => !seat.connected),
       dark: isDark.value,
-      reducedMotion: isStill.value,
+      reducedMotion: prefersReducedMotion.value,
     };
   });
 

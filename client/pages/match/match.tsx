@@ -57,14 +57,14 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <main id="main" tabIndex={-1}>
         <h1 class="visually-hidden">Table</h1>
         <Loading text="Finding the table…" />
-        <LostStrip line={live.connection} />
+        <LostStrip connection={live.connection} />
       </main>
     );
   return (
     <div class={`table ${gameUi.theme}`} data-phase={table.phase}>
       <SkipLink />
       <Bar live={live} table={table} matchId={matchId} />
-      <LostStrip line={live.connection} />
+      <LostStrip connection={live.connection} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
           <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
@@ -84,7 +84,7 @@ function Onward({ to }: { to: string }) {
   return null;
 }
 
-/** Nobody is let in for now; the line goes on asking. */
+/** Nobody is let in for now; the connection goes on asking. */
 const NotNow = ({ why }: { why: string }) => (
   <Page title="Not just now">
     <section class="panel error-panel" aria-labelledby="not-now">

@@ -19,7 +19,7 @@ interface WaitingRoomProps {
   matchId: string;
 }
 
-type Ask = (wish: NewRequest) => Promise<void>;
+type Ask = (request: NewRequest) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
 export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) {
@@ -28,8 +28,8 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
     // What does not come now is asked for again, and missed, when the match begins.
     gameUi.preload().catch(() => undefined);
   }, [gameUi]);
-  const ask: Ask = async (wish) => {
-    const failure = await live.connection.ask(wish);
+  const ask: Ask = async (request) => {
+    const failure = await live.connection.ask(request);
     if (failure) toast(failure.message);
   };
   return (
@@ -39,8 +39,8 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
         <ul class="seats">
-          {table.seats.map((sitter, seat) => (
-            <SeatRow key={seat} seat={seat} sitter={sitter} live={live} ask={ask} />
+          {table.seats.map((player, seat) => (
+            <SeatRow key={seat} seat={seat} player={player} live={live} ask={ask} />
           ))}
         </ul>
         <WaitingActs live={live} table={table} free={free} ask={ask} />
@@ -56,39 +56,39 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
 
 function SeatRow({
   seat,
-  sitter,
+  player,
   live,
   ask,
 }: {
   seat: Seat;
-  sitter: RoomSnapshot['seats'][number];
+  player: RoomSnapshot['seats'][number];
   live: LiveMatch;
   ask: Ask;
 }) {
   const own = live.connection.own.value;
   const mine = own?.seat === seat;
-  const isKept = !sitter.taken && sitter.reservedFor !== '' && own?.reserved !== seat;
+  const isKept = !player.taken && player.reservedFor !== '' && own?.reserved !== seat;
   // Where a seat waits for this person, the others are not for them.
   const isForMe = own?.seat === null && (own.reserved === null || own.reserved === seat);
   return (
-    <li class="row seat" data-free={!sitter.taken}>
-      <PlayerBadge seat={sitter.taken ? seat : null} sizePx={46} away={sitter.taken && !sitter.connected} />
+    <li class="row seat" data-free={!player.taken}>
+      <PlayerBadge seat={player.taken ? seat : null} sizePx={46} away={player.taken && !player.connected} />
       <span class="row seat-words">
-        {sitter.taken ? (
+        {player.taken ? (
           <>
-            <b>{sitter.name}</b> {mine && '(you)'}
-            {sitter.bot && (
+            <b>{player.name}</b> {mine && '(you)'}
+            {player.bot && (
               <span class="row seat-fact">
                 <Icon id="robot" size={18} /> bot
               </span>
             )}
-            {!sitter.connected && <span class="seat-fact">away</span>}
+            {!player.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
-          <span class="seat-fact">{isKept ? `Kept for ${sitter.reservedFor}` : 'Free seat'}</span>
+          <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
         )}
       </span>
-      {!sitter.taken && !isKept && isForMe && (
+      {!player.taken && !isKept && isForMe && (
         <Button
           size="small"
           onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}
@@ -96,7 +96,7 @@ function SeatRow({
           Sit here
         </Button>
       )}
-      {own?.host && !sitter.taken && !isKept && (
+      {own?.host && !player.taken && !isKept && (
         <Button
           size="small"
           aria-label={`Add a bot to seat ${seat + 1}`}
@@ -105,10 +105,10 @@ function SeatRow({
           Add bot
         </Button>
       )}
-      {own?.host && !mine && (sitter.taken || isKept) && (
+      {own?.host && !mine && (player.taken || isKept) && (
         <Button
           size="small"
-          aria-label={`Remove ${sitter.name || sitter.reservedFor}`}
+          aria-label={`Remove ${player.name || player.reservedFor}`}
           onClick={() => void ask({ type: 'remove', seat })}
         >
           Remove
@@ -130,8 +130,8 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
   const fill = async () => {
     setBusy(true);
     hasFilled.current = true;
-    for (const [seat, sitter] of table.seats.entries())
-      if (!sitter.taken && !sitter.reservedFor) await ask({ type: 'add-bot', seat });
+    for (const [seat, player] of table.seats.entries())
+      if (!player.taken && !player.reservedFor) await ask({ type: 'add-bot', seat });
     setBusy(false);
   };
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;

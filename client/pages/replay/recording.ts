@@ -42,5 +42,5 @@ function read(lines: unknown[]): Fetched {
 
   const rebuilt = rebuild(log);
   const { game, seats } = rebuilt.at(log.length - 1);
-  return { is: 'recorded', recording: { game, rebuilt, bots: seats.map((sitter) => sitter?.bot ?? false), lines } };
+  return { is: 'recorded', recording: { game, rebuilt, bots: seats.map((player) => player?.bot ?? false), lines } };
 }

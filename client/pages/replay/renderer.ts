@@ -9,7 +9,7 @@ export interface Viewpoint {
   /** The seat watched from; null for the table's edge. */
   seat: Seat | null;
   dark: boolean;
-  still: boolean;
+  reducedMotion: boolean;
 }
 
 export class ReplayRenderer {
@@ -25,7 +25,7 @@ export class ReplayRenderer {
   /** How long the motion of a step takes, ms. */
   durationOf(step: TrackStep): number {
     this.#loaded = null;
-    return this.#stage.motion(gameStepOf(this.#recording, step, 'spectator'), this.#look(edge)).durationMs;
+    return this.#stage.motion(gameStepOf(this.#recording, step, 'spectator'), this.#perspective(edge)).durationMs;
   }
 
   /** Shows that moment, wherever the stage was before. */
@@ -45,16 +45,16 @@ export class ReplayRenderer {
     const key = JSON.stringify(viewpoint);
     if (this.#loaded?.step !== step || this.#loaded.viewpoint !== key) {
       const gameStep = gameStepOf(this.#recording, step, viewpoint.seat ?? 'spectator');
-      this.#stage.show(gameStep.before, this.#look(viewpoint));
-      this.#loaded = { step, viewpoint: key, motion: this.#stage.motion(gameStep, this.#look(viewpoint)) };
+      this.#stage.show(gameStep.before, this.#perspective(viewpoint));
+      this.#loaded = { step, viewpoint: key, motion: this.#stage.motion(gameStep, this.#perspective(viewpoint)) };
     }
     return this.#loaded.motion;
   }
 
-  #look({ seat, dark, still }: Viewpoint): Perspective {
+  #perspective({ seat, dark, reducedMotion }: Viewpoint): Perspective {
     const { rebuilt, bots } = this.#recording;
-    return { you: seat, names: rebuilt.names, bots, away: [], dark, reducedMotion: still };
+    return { you: seat, names: rebuilt.names, bots, away: [], dark, reducedMotion };
   }
 }
 
-const edge: Viewpoint = { seat: null, dark: false, still: false };
+const edge: Viewpoint = { seat: null, dark: false, reducedMotion: false };

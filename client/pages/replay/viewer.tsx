@@ -1,9 +1,9 @@
-/** A recording on screen: the table, who watches, the story, the strip with chart and scrubber. */
+/** A recording on screen: the table, who watches, the transcript, the strip with chart and scrubber. */
 import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
-import { isDark, isStill } from '../../app/settings.ts';
+import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { Bar } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { FairDeal } from './fair-deal.tsx';
@@ -38,7 +38,7 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: ReplayViewerP
     const fresh = new Player(track, atMs === null ? 0 : momentOf(track, atMs));
     setPlayer(fresh);
     // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
-    if (atMs === null && !isStill.value) fresh.play();
+    if (atMs === null && !prefersReducedMotion.value) fresh.play();
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
@@ -113,7 +113,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
       renderer.show(player.track, player.positionMs.value, {
         seat: watcher.value,
         dark: isDark.value,
-        still: isStill.value,
+        reducedMotion: prefersReducedMotion.value,
       });
     const stop = effect(draw);
     const sizes = new ResizeObserver(() => {

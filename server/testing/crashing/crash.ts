@@ -13,7 +13,7 @@ import { compare, faults, isGranted, Notebook, type Fault } from './notebook.ts'
 import { Circle, openTable, type Crowd } from './people.ts';
 
 export interface CrashOptions {
-  /** The same seed has people wish and the server be killed in the same way, as far as the network lets it. */
+  /** The same seed has people ask and the server be killed in the same way, as far as the network lets it. */
   seed: number;
   kills: number;
   /** How many tables are played at, at the same time; 4 people at each. */
@@ -39,7 +39,7 @@ const UP_WITHIN_MS = 1500;
 /** One run, with a server and a database of its own. Takes 2 to 4 s for each kill; everything it starts ends with it. */
 export async function crash({ seed, kills, matches, log = () => {} }: CrashOptions): Promise<Crashed> {
   const { warn } = console;
-  // The client warns of every line that breaks while it is made; here they are broken on purpose.
+  // The client warns of every connection that breaks while it is made; here they are broken on purpose.
   console.warn = () => {};
   const server = await ServerProcess.prepare();
   const crowd: Crowd = {
@@ -85,7 +85,7 @@ async function killAgainAndAgain(aims: Aims, server: ServerProcess, kills: numbe
 }
 
 /**
- * Nobody has a line any more: matches that are being played go on by the clock alone, also after one more kill.
+ * Nobody has a connection any more: matches that are being played go on by the clock alone, also after one more kill.
  * @returns how many there were
  */
 async function watchDesertedClocks(server: ServerProcess, notebook: Notebook): Promise<number> {
@@ -142,7 +142,7 @@ function summarize(notebook: Notebook, more: { [name: string]: number }): Crashe
 
 /** No moment is waited for longer than this, ms. */
 const WAIT_MS = 4000;
-/** Within this everybody has thought of what to wish for next, ms. */
+/** Within this everybody has thought of what to ask for next, ms. */
 const GATHER_MS = 250;
 
 /** When to kill: where it hurts most. */

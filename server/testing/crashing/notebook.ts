@@ -43,11 +43,11 @@ export class Notebook {
   readonly matches = new Set<string>();
   /** By match and position, the hash of the event that somebody was shown there. */
   readonly events = new Map<string, Map<number, string>>();
-  /** By line, the heads its synced state had, in that order. */
+  /** By connection, the heads its synced state had, in that order. */
   readonly heads: { match: string; hashes: string[] }[] = [];
   /** The match that those of a match were led to. */
   readonly next = new Map<string, string>();
-  /** Commands on their way, or done and not yet answered, when the line broke. */
+  /** Commands on their way, or done and not yet answered, when the connection broke. */
   answersLost = 0;
   /** Of these, those that were in the log before they were sent again. */
   doneUnanswered = 0;

@@ -9,7 +9,7 @@ import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
 import type { CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
 import { Guest, post, type Answer } from '../guest.ts';
 import { isGranted, named, type Fault, type Notebook, type Sent } from './notebook.ts';
-import { wishesAt, type Habits, type Wish } from './wishes.ts';
+import { requestsAt, type Habits, type NewRequest } from './requests.ts';
 
 /** An answer that takes longer counts as lost, ms. */
 const ANSWER_WITHIN_MS = 5000;
@@ -18,7 +18,7 @@ const isToBeAskedAgain = (answer: Answer): boolean =>
   'code' in answer && ['not-saved', 'too-often'].includes(answer.code);
 const AGAIN_AFTER_MS = 150;
 
-/** The line broke, or was never there: what was sent may have been done or not. */
+/** The connection broke, or was never there: what was sent may have been done or not. */
 class NoAnswer extends Error {}
 /** The table says that there is nothing here for this person. */
 class NotLetIn extends Error {}
@@ -34,7 +34,7 @@ export interface Crowd {
   heard: EventEmitter<{ sent: []; answered: []; returned: [] }>;
   /** While it is there, everybody holds back what they would send next. */
   gate: Promise<void> | null;
-  /** Nobody wishes for anything new any more. */
+  /** Nobody asks for anything new any more. */
   isClosing: boolean;
 }
 
@@ -66,7 +66,7 @@ export class Person {
   readonly #visited = new Set<string>();
   readonly #shutOutOf = new Set<string>();
   #match: string;
-  #line: Guest | null = null;
+  #connection: Guest | null = null;
   #commands = 0;
 
   constructor(name: string, company: Company, crowd: Crowd, chance: Chance, habits: Habits) {
@@ -99,9 +99,9 @@ export class Person {
   }
 
   async leave(): Promise<void> {
-    const line = this.#line;
-    this.#line = null;
-    if (line?.closedWith === null) await line.room.leave(false);
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection?.closedWith === null) await connection.room.leave(false);
   }
 
   /** @returns false if there was no answer */
@@ -124,23 +124,23 @@ export class Person {
     if (this.#chance.float() < 0.1) await this.#repeat(guest);
     if (this.#chance.float() < 0.02) await this.#lookBack(this.#chance.pick([...this.#visited]));
     if (this.#chance.float() < 0.05) await this.#borrowAnId(guest);
-    await this.#wish(guest);
+    await this.#ask(guest);
     await this.#followTheOthers(guest);
     await sleep(30 + this.#chance.int(60));
   }
 
-  /** The line to the table; null if they do not let this person in. */
+  /** The connection to the table; null if they do not let this person in. */
   async #table(): Promise<Guest | null> {
-    if (this.#line?.closedWith === null) return this.#line;
+    if (this.#connection?.closedWith === null) return this.#connection;
     try {
-      this.#line = await this.#join(this.#match);
+      this.#connection = await this.#join(this.#match);
     } catch (error) {
       if (error instanceof NotLetIn) return null;
       throw error;
     }
     this.#crowd.heard.emit('returned');
-    if (this.#chance.float() < 0.5) await this.#repeat(this.#line);
-    return this.#line;
+    if (this.#chance.float() < 0.5) await this.#repeat(this.#connection);
+    return this.#connection;
   }
 
   async #join(match: string): Promise<Guest> {
@@ -154,7 +154,7 @@ export class Person {
     return guest;
   }
 
-  /** Notes every head and every event that this line is shown. */
+  /** Notes every head and every event that this connection is shown. */
   #listen(guest: Guest, match: string): void {
     const { notebook } = this.#crowd;
     const hashes: string[] = [];
@@ -237,21 +237,21 @@ export class Person {
     if ('pos' in answer) this.#blame('foreign', `${this.#match}: ${id}`);
   }
 
-  async #wish(guest: Guest): Promise<void> {
-    const wishes = wishesAt(guest, this.#chance, this.#habits);
-    if (wishes.length === 0) return;
+  async #ask(guest: Guest): Promise<void> {
+    const requests = requestsAt(guest, this.#chance, this.#habits);
+    if (requests.length === 0) return;
     await this.#crowd.gate;
     if (this.#crowd.isClosing) return;
-    const answers = await Promise.allSettled(wishes.map((wish) => this.#send(guest, this.#note(wish))));
+    const answers = await Promise.allSettled(requests.map((asked) => this.#send(guest, this.#note(asked))));
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   }
 
-  #note(wish: Wish): Sent {
+  #note(asked: NewRequest): Sent {
     const id = `${this.name}-${String(++this.#commands).padStart(6, '0')}`;
     const sent: Sent = {
       match: this.#match,
       by: this.name,
-      request: { ...wish, id },
+      request: { ...asked, id },
       answer: null,
       times: 0,
     };
@@ -309,7 +309,7 @@ export class Person {
   }
 }
 
-/** @throws NoAnswer if the line breaks, or nothing comes within 5 s */
+/** @throws NoAnswer if the connection breaks, or nothing comes within 5 s */
 async function request<Reply = Answer>(
   guest: Guest,
   type: 'command' | 'sync',

@@ -1,5 +1,14 @@
 /** `decide` says what a command comes to, `evolve` what an event changes. */
-import { refuse, unreachable, type Command, type Outcome, type Refusal, type Seat } from '../../contract/game.ts';
+import { playerAt } from '../../contract/decision.ts';
+import {
+  isRefusal,
+  refuse,
+  unreachable,
+  type Command,
+  type Outcome,
+  type Refusal,
+  type Seat,
+} from '../../contract/game.ts';
 import type { Action, Event, Options, Player, State } from './types.ts';
 
 /** Matches must end: after so many rounds whoever has most points wins. */
@@ -21,10 +30,10 @@ export const openRound = (read: Options, round: number, now: number): Event => (
 });
 
 export function decide(state: State, command: Command<Action>): Event[] | Refusal {
-  if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  if (command.type === 'clock') return command.at >= state.deadline ? reveal(state, state.deadline) : [];
-  const player = state.players[command.seat];
-  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  if (command.type === 'clock')
+    return state.phase === 'picking' && command.at >= state.deadline ? reveal(state, state.deadline) : [];
+  const player = playerAt(state, command.seat);
+  if (isRefusal(player)) return player;
   if (player.left) return refuse('left', 'You have left this match.');
   if (command.type === 'leave') return andReveal(state, { type: 'left', seat: command.seat }, command.at);
   const { highest } = state.options;

@@ -1,4 +1,5 @@
 /** All sentences about a match of Wa Wa West ++. */
+import { eventsOf, highlightsOf, type Highlight } from '../../contract/highlights.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { at } from '../../contract/at.ts';
 import { joinSeats } from '../../contract/words.ts';
@@ -128,21 +129,17 @@ function describeEnd(ending: Ending, winners: string, count: number): string {
 
 const isAre = (seats: Seat[]) => (seats.length > 1 ? 'are' : 'is');
 
-const MOST_HIGHLIGHTS = 4;
+/** The rarest first. */
+export const highlights = (events: readonly WaWaWestEvent[], names: string[]): string[] =>
+  highlightsOf(
+    [backFromTheDead, closestDuel, photoFinish, bestSave, biggestBlast, biggestRobbery, sharpestShot],
+    eventsOf(events, 'revealed'),
+    names,
+  );
 
-const reveals = (events: readonly WaWaWestEvent[]): Revealed[] => events.filter((event) => event.type === 'revealed');
+type Find = Highlight<Revealed[]>;
 
-/** Interesting facts, the rarest first. */
-export function highlights(events: readonly WaWaWestEvent[], names: string[]): string[] {
-  const rounds = reveals(events);
-  return [backFromTheDead, closestDuel, photoFinish, bestSave, biggestBlast, biggestRobbery, sharpestShot]
-    .flatMap((find) => find(rounds, names) ?? [])
-    .slice(0, MOST_HIGHLIGHTS);
-}
-
-type Highlight = (rounds: Revealed[], names: string[]) => string | null;
-
-const closestDuel: Highlight = (rounds, names) => {
+const closestDuel: Find = (rounds, names) => {
   const duels = rounds.flatMap(({ plays, conflicts }) =>
     conflicts.flatMap(({ between, first }) => {
       if (first === null) return [];
@@ -157,7 +154,7 @@ const closestDuel: Highlight = (rounds, names) => {
   );
 };
 
-const photoFinish: Highlight = (rounds, names) => {
+const photoFinish: Find = (rounds, names) => {
   const ties = rounds.flatMap(({ round, conflicts }) =>
     conflicts.flatMap(({ first, between }) => (first === null ? [{ round, between }] : [])),
   );
@@ -165,7 +162,7 @@ const photoFinish: Highlight = (rounds, names) => {
   return tie ? `Photo finish: ${joinSeats(tie.between, names)} in round ${tie.round}.` : null;
 };
 
-const bestSave: Highlight = (rounds, names) => {
+const bestSave: Find = (rounds, names) => {
   const saves = rounds.flatMap(({ round, hits }) =>
     [...new Set(hits.filter((hit) => hit.saved).map((hit) => hit.on))].map((seat) => ({
       round,
@@ -179,12 +176,12 @@ const bestSave: Highlight = (rounds, names) => {
   return `Best save: ${names[best.seat]}, juice in round ${best.round}${many}.`;
 };
 
-const backFromTheDead: Highlight = (rounds, names) => {
+const backFromTheDead: Find = (rounds, names) => {
   const last = rounds.flatMap(({ round, revived }) => revived.slice(0, 1).map(({ seat }) => ({ round, seat }))).at(-1);
   return last ? `Back from the dead: ${names[last.seat]}, raised in round ${last.round}.` : null;
 };
 
-const biggestBlast: Highlight = (rounds, names) => {
+const biggestBlast: Find = (rounds, names) => {
   const blows = rounds.flatMap(({ round, died }) => {
     const killers = new Set(died.flatMap((dead) => dead.by));
     return [...killers].map((seat) => ({ round, seat, count: died.filter((dead) => dead.by.includes(seat)).length }));
@@ -195,7 +192,7 @@ const biggestBlast: Highlight = (rounds, names) => {
     : null;
 };
 
-const biggestRobbery: Highlight = (rounds, names) => {
+const biggestRobbery: Find = (rounds, names) => {
   const biggest = smallest(
     rounds.flatMap((round) => round.stolen),
     (theft) => -theft.ammo,
@@ -203,7 +200,7 @@ const biggestRobbery: Highlight = (rounds, names) => {
   return biggest && `Biggest haul: ${names[biggest.by]} took ${biggest.ammo} ammo from ${names[biggest.from]}.`;
 };
 
-const sharpestShot: Highlight = (rounds, names) => {
+const sharpestShot: Find = (rounds, names) => {
   const kills = names.map(
     (_, seat) => rounds.flatMap((round) => round.died).filter((dead) => dead.by.includes(seat)).length,
   );
@@ -219,7 +216,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
 /** How each seat fared, in seat order. */
 export function describeResults(events: readonly WaWaWestEvent[], view: WaWaWestView): string[] {
-  const rounds = reveals(events);
+  const rounds = eventsOf(events, 'revealed');
   return view.players.map((player) => {
     const { seat } = player;
     if (view.outcome?.winners.includes(seat)) return wayOfWinning(view, player.alive);

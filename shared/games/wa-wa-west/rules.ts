@@ -1,6 +1,7 @@
 /** Wa Wa West ++ as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { at } from '../../contract/at.ts';
-import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import { playerAt } from '../../contract/decision.ts';
+import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import { evolve } from './evolve.ts';
 import { isAwaited, usesTarget, whyNot } from './legal.ts';
 import { catalogueOf, SKIP, type Item } from './items.ts';
@@ -60,9 +61,8 @@ export function decide(state: WaWaWestState, command: Command<ChooseAction>): Wa
     const due = deadline(state);
     return due !== null && command.at >= due ? resolve(state, due) : [];
   }
-  if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  const player = state.players[command.seat];
-  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  const player = playerAt(state, command.seat);
+  if (isRefusal(player)) return player;
 
   const facts = command.type === 'leave' ? leave(player, command.at) : choose(state, player, command.act, command.at);
   if ('refused' in facts) return facts;

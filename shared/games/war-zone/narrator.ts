@@ -1,7 +1,7 @@
 /** All sentences about a match of War Zone. None says more than everyone at the table may know. */
 import { at } from '../../contract/at.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
-import { mostOf } from '../../contract/standings.ts';
+import { eventsOf, highlightsOf, type Highlight, mostOf } from '../../contract/highlights.ts';
 import { joinNames, joinSeats } from '../../contract/words.ts';
 import { deckOf } from './deck.ts';
 import type { Bonus, Ending, WarZoneEvent, WarZoneView } from './types.ts';
@@ -205,35 +205,26 @@ export function milestones(event: WarZoneEvent): Milestone[] {
 
 const turns = (count: number) => `${count} ${count === 1 ? 'turn' : 'turns'}`;
 
-const MOST_HIGHLIGHTS = 4;
+/** The rarest first. */
+export const highlights = (events: readonly WarZoneEvent[], names: string[]): string[] =>
+  highlightsOf([narrowestEscape, hardestHit, bestCounteraction, bestWall, mostWanted, longMemory], events, names);
 
-/** Interesting facts of a match, the rarest first. */
-export function highlights(events: readonly WarZoneEvent[], names: string[]): string[] {
-  return [narrowestEscape, hardestHit, bestCounteraction, bestWall, mostWanted, longMemory]
-    .flatMap((find) => find(events, names) ?? [])
-    .slice(0, MOST_HIGHLIGHTS);
-}
-
-type Highlight = (events: readonly WarZoneEvent[], names: string[]) => string | null;
-type Of<Type extends WarZoneEvent['type']> = Extract<WarZoneEvent, { type: Type }>;
-
-const all = <Type extends WarZoneEvent['type']>(events: readonly WarZoneEvent[], type: Type) =>
-  events.filter((event): event is Of<Type> => event.type === type);
+type Find = Highlight<readonly WarZoneEvent[]>;
 
 const NARROW = 3;
 
-const narrowestEscape: Highlight = (events, names) => {
-  const close = all(events, 'hit').filter(({ health }) => health > 0 && health <= NARROW);
+const narrowestEscape: Find = (events, names) => {
+  const close = eventsOf(events, 'hit').filter(({ health }) => health > 0 && health <= NARROW);
   const best = close.toSorted((a, b) => a.health - b.health)[0];
   return best ? `Narrowest escape: ${names[best.target]}, down to ${best.health} health.` : null;
 };
 
-const hardestHit: Highlight = (events, names) => {
-  const best = all(events, 'hit').toSorted((a, b) => b.damage - a.damage)[0];
+const hardestHit: Find = (events, names) => {
+  const best = eventsOf(events, 'hit').toSorted((a, b) => b.damage - a.damage)[0];
   return best ? `Hardest hit: ${names[best.by]} on ${names[best.target]}, ${best.damage} damage.` : null;
 };
 
-const bestCounteraction: Highlight = (events, names) => {
+const bestCounteraction: Find = (events, names) => {
   const got = events.flatMap((event, index) => {
     if (event.type !== 'attacked' || !event.counteraction) return [];
     const answer = events.slice(index).find(({ type }) => type === 'hit' || type === 'blocked' || type === 'lapsed');
@@ -243,23 +234,23 @@ const bestCounteraction: Highlight = (events, names) => {
   return best ? `Best counteraction: ${names[best.by]}, ${gainWords(best)} on top.` : null;
 };
 
-const bestWall: Highlight = (events, names) => {
+const bestWall: Find = (events, names) => {
   const best = mostOf(
-    all(events, 'blocked').map(({ target }) => target),
+    eventsOf(events, 'blocked').map(({ target }) => target),
     names.length,
   );
   return best && best.count > 1 ? `Best wall: ${names[best.seat]} blocked ${best.count} attacks.` : null;
 };
 
-const mostWanted: Highlight = (events, names) => {
+const mostWanted: Find = (events, names) => {
   const best = mostOf(
-    all(events, 'attacked').map(({ target }) => target),
+    eventsOf(events, 'attacked').map(({ target }) => target),
     names.length,
   );
   return best && best.count > 2 ? `Most wanted: ${names[best.seat]}, attacked ${best.count} times.` : null;
 };
 
-const longMemory: Highlight = (events) => {
-  const { length } = all(events, 'reshuffled');
+const longMemory: Find = (events) => {
+  const { length } = eventsOf(events, 'reshuffled');
   return length > 0 ? `The deck was made new ${length === 1 ? 'once' : `${length} times`}.` : null;
 };

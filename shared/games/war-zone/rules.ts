@@ -1,6 +1,7 @@
 /** War Zone as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { at } from '../../contract/at.ts';
-import { refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
+import { playerAt } from '../../contract/decision.ts';
+import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import { counteractionOf, isAwaited, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
 import { beginTurns, deal, drawUp, endIfOver, nextTurn, openExchange, refill, turnsFrom, type Turns } from './turns.ts';
@@ -68,9 +69,8 @@ export function decide(state: WarZoneState, command: Command<WarZoneAction>, cha
     if (due !== null && command.at >= due) runOut(turns);
     return turns.events;
   }
-  if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  const player = state.players[command.seat];
-  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  const player = playerAt(state, command.seat);
+  if (isRefusal(player)) return player;
   const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act);
   return refusal ?? turns.events;
 }

@@ -38,7 +38,7 @@ const MOST_SOLVED_SQUARES = [17, 24, 28];
 /** To choose among lines that are worth the same in exact play, for each safe square: where would others slip? */
 const EFFORT_AMONG_EQUALS = 800;
 /** So many lines of a large board are looked at. */
-const MOST_LINES = 100;
+const MOST_CONNECTIONS = 100;
 
 const HABITS = {
   /** Nobody looks at every square, but most people do most of the time. */
@@ -77,9 +77,9 @@ function lineFor(view: YicYacYoeView, field: Field, seat: Seat, chance: Chance):
 
 /** Safe lines in any order: all of them, or so many by chance where there are thousands. */
 function linesToTry(field: Field, seat: Seat, due: number, chance: Chance): Packed[] {
-  return field.isWorthListing(seat, due, MOST_LINES)
+  return field.isWorthListing(seat, due, MOST_CONNECTIONS)
     ? chance.shuffle(field.safeLines(seat, due))
-    : drawnLines(field, seat, due, MOST_LINES);
+    : drawnLines(field, seat, due, MOST_CONNECTIONS);
 }
 
 const fromTheBest: readonly Worth[] = [WIN, UNKNOWN, TIE, LOSS];

@@ -1,5 +1,6 @@
 /** Yic Yac Yoe as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { at } from '../../contract/at.ts';
+import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
@@ -69,9 +70,8 @@ export function decide(
     if (due !== null && command.at >= due) runOut(turns);
     return turns.events;
   }
-  if (state.phase === 'over') return refuse('match-over', 'The match is over.');
-  const player = state.players[command.seat];
-  if (!player) return refuse('no-such-seat', `There are seats 0 to ${state.players.length - 1}.`);
+  const player = playerAt(state, command.seat);
+  if (isRefusal(player)) return player;
   const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act);
   return refusal ?? turns.events;
 }

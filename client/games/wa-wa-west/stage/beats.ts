@@ -1,39 +1,53 @@
-/** A reveal as beats: who acts in which, whom each act reaches, and when all of it lands. Pure. */
+/** When each event is shown, and a reveal as its parts: who acts in which, whom each act reaches, when it lands. Pure. */
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
+import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
-import type { Hit, Play, Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
+import type {
+  Hit,
+  ItemId,
+  Play,
+  Revealed,
+  WaWaWestEvent,
+  WaWaWestView,
+} from '../../../../shared/games/wa-wa-west/types.ts';
+import type { Family } from '../../../design/palette.ts';
 import type { Step } from '../../../kit/game-ui.ts';
-import { Pantry } from './pantry.ts';
+import type { Beat } from '../../../kit/stage/choreography.ts';
+import { familyOf } from '../item-art.tsx';
+import { itemIn } from '../words.ts';
 
-type BeatName = 'hold' | 'flip' | 'guards' | 'shots' | 'blasts' | 'cost';
+export type WaWaWestBeat = Beat<Extract<WaWaWestEvent, { type: 'chose' }>> | RevealedBeat;
 
-export interface Beat {
-  fromMs: number;
-  toMs: number;
-  /** The one moment at which everything of this beat strikes. */
+export interface RevealedBeat extends Beat<Revealed> {
+  parts: Parts;
+  guards: Play[];
+  mirrors: Copy[];
+  shots: Attack[];
+  blasts: Attack[];
+}
+
+/** Null where nothing happens: such a part is left out. */
+interface Parts extends Record<'hold' | 'flip' | 'cost', Part>, Record<'guards' | 'shots' | 'blasts', Part | null> {}
+
+export interface Part {
+  atMs: number;
+  untilMs: number;
+  /** The one moment at which everything of this part strikes. */
   impactMs: number;
 }
 
-/** Length of each beat, and of its approach, ms at full length. */
-const lengths: Record<BeatName, { ms: number; approachMs: number }> = {
-  hold: { ms: 180, approachMs: 0 },
-  flip: { ms: 260, approachMs: 130 },
-  guards: { ms: 360, approachMs: 200 },
-  shots: { ms: 450, approachMs: 190 },
-  blasts: { ms: 500, approachMs: 300 },
-  cost: { ms: 650, approachMs: 160 },
-};
-
-const shortestMs = 1000;
-const longestMs = 2800;
-const raisingMs = 400;
+/** A mirror that turns into somebody's card. */
+export interface Copy {
+  seat: Seat;
+  from: Seat;
+  item: ItemId;
+}
 
 /** One weapon going off. */
 export interface Attack {
   by: Seat | 'blast';
-  item: string;
+  item: ItemId;
   /** Whoever it reaches, beaten or not. */
   reaches: Seat[];
   hits: Hit[];
@@ -41,82 +55,87 @@ export interface Attack {
   blocked: Seat[];
 }
 
-export interface Beats {
-  /** Null where nothing happens: such a beat is skipped. */
-  beats: Record<BeatName, Beat | null>;
-  /** Full length of all beats, ms. */
-  fullMs: number;
-  /** How long it takes in this room, ms: in a hurry everything goes faster by the same factor. */
-  durationMs: number;
-  guards: Play[];
-  mirrors: Play[];
-  shots: Attack[];
-  blasts: Attack[];
-}
-
 /** A chosen card slides to its place, ms. */
-export const slideMs = 220;
+const slideMs = 220;
+/** Length of each part, and of its approach, ms. */
+const lengths: Record<keyof Parts, { ms: number; approachMs: number }> = {
+  hold: { ms: 180, approachMs: 0 },
+  flip: { ms: 260, approachMs: 130 },
+  guards: { ms: 360, approachMs: 200 },
+  shots: { ms: 450, approachMs: 190 },
+  blasts: { ms: 500, approachMs: 300 },
+  cost: { ms: 650, approachMs: 160 },
+};
+/** What is longer than the room's pause or `longest` is played faster. */
+const revealMs = { shortest: 1000, longest: 2800, raising: 400 };
 
-/** How long the motion of a step takes, ms. */
-export function durationOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): number {
+/** With a reveal nothing else of the step is shown. */
+export function beatsOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): WaWaWestBeat[] {
   const revealed = events.find((event) => event.type === 'revealed');
-  if (revealed) return beatsOf(revealed, before).durationMs;
-  return events.some((event) => event.type === 'chose') ? slideMs : 0;
+  if (revealed) return [revealedBeat(revealed, before)];
+  return events.flatMap((event) => (event.type === 'chose' ? [{ event, atMs: 0, forMs: slideMs }] : []));
 }
 
-export function beatsOf(revealed: Revealed, view: WaWaWestView): Beats {
-  const pantry = new Pantry(view.options);
-  const guards = revealed.plays.filter((play) => pantry.family(play.item) === 'guard');
-  const mirrors = revealed.plays.filter((play) => play.copied !== null);
-  const attacks = attacksOf(revealed, view, pantry);
-  const shots = attacks.filter((attack) => pantry.family(attack.item) === 'shot');
-  const blasts = attacks.filter((attack) => pantry.family(attack.item) !== 'shot');
+export const longestMsOf = ({ before }: Step<WaWaWestView, WaWaWestEvent>): number =>
+  Math.min(revealMs.longest, Math.max(revealMs.shortest, revealMsOf(before.options)));
 
-  const played: BeatName[] = ['hold', 'flip'];
-  if (guards.length + mirrors.length > 0) played.push('guards');
-  if (shots.length > 0) played.push('shots');
-  if (blasts.length > 0) played.push('blasts');
-  played.push('cost');
+function revealedBeat(event: Revealed, view: WaWaWestView): RevealedBeat {
+  const attacks = attacksOf(event, view);
+  const isShot = ({ item }: Attack) => familyIn(view.options, item) === 'shot';
+  const acts = {
+    guards: event.plays.filter(({ item }) => familyIn(view.options, item) === 'guard'),
+    mirrors: event.plays.flatMap(({ seat, item, copied }) => (copied === null ? [] : [{ seat, item, from: copied }])),
+    shots: attacks.filter(isShot),
+    blasts: attacks.filter((attack) => !isShot(attack)),
+  };
+  const parts = partsOf(event, acts);
+  return { event, atMs: 0, forMs: parts.cost.untilMs, parts, ...acts };
+}
 
-  const beats: Beats['beats'] = { hold: null, flip: null, guards: null, shots: null, blasts: null, cost: null };
-  let fromMs = 0;
-  for (const name of played) {
+function partsOf(event: Revealed, acts: Pick<RevealedBeat, 'guards' | 'mirrors' | 'shots' | 'blasts'>): Parts {
+  let endMs = 0;
+  const next = (name: keyof Parts): Part => {
     const { ms, approachMs } = lengths[name];
-    const extraMs = name === 'cost' && revealed.revived.length > 0 ? raisingMs : 0;
-    const toMs = name === 'cost' ? Math.max(shortestMs, fromMs + ms + extraMs) : fromMs + ms;
-    beats[name] = { fromMs, toMs, impactMs: fromMs + approachMs };
-    fromMs = toMs;
-  }
-  const budgetMs = Math.min(longestMs, Math.max(shortestMs, revealMsOf(view.options)));
-  return { beats, fullMs: fromMs, durationMs: Math.min(fromMs, budgetMs), guards, mirrors, shots, blasts };
+    const atMs = endMs;
+    endMs += ms;
+    return { atMs, untilMs: endMs, impactMs: atMs + approachMs };
+  };
+  const parts = {
+    hold: next('hold'),
+    flip: next('flip'),
+    guards: acts.guards.length + acts.mirrors.length > 0 ? next('guards') : null,
+    shots: acts.shots.length > 0 ? next('shots') : null,
+    blasts: acts.blasts.length > 0 ? next('blasts') : null,
+  };
+  const cost = next('cost');
+  const untilMs = cost.untilMs + (event.revived.length > 0 ? revealMs.raising : 0);
+  return { ...parts, cost: { ...cost, untilMs: Math.max(revealMs.shortest, untilMs) } };
 }
 
 /** Everything that is fired in a round, in seat order, the Blast last. */
-function attacksOf(revealed: Revealed, view: WaWaWestView, pantry: Pantry): Attack[] {
-  const defends = (seat: Seat) => {
-    const play = revealed.plays.find((other) => other.seat === seat);
-    return play !== undefined && pantry.family(play.item) === 'guard';
+function attacksOf({ plays, hits, burst }: Revealed, view: WaWaWestView): Attack[] {
+  const defends = (seat: Seat) =>
+    plays.some((play) => play.seat === seat && familyIn(view.options, play.item) === 'guard');
+  const attack = (by: Attack['by'], item: ItemId, reaches: Seat[]): Attack => {
+    const own = hits.filter((hit) => hit.by === by && hit.item === item);
+    const untouched = reaches.filter((seat) => !own.some((hit) => hit.on === seat));
+    return { by, item, reaches, hits: own, blocked: untouched.filter(defends) };
   };
-  const attack = (by: Seat | 'blast', item: string, reaches: Seat[]): Attack => {
-    const hits = revealed.hits.filter((hit) => hit.by === by && hit.item === item);
-    const untouched = reaches.filter((seat) => !hits.some((hit) => hit.on === seat));
-    return { by, item, reaches, hits, blocked: untouched.filter(defends) };
-  };
-  const attacks = revealed.plays.flatMap((play): Attack[] => {
-    const item = pantry.item(play.item);
-    const isWeapon = pantry.family(play.item) === 'shot' || pantry.family(play.item) === 'blast';
-    const enemies = revealed.plays
-      .filter((other) => other.seat !== play.seat && !areTeammates(view, play.seat, other.seat))
+  const attacks = plays.flatMap(({ seat, item, target }): Attack[] => {
+    const family = familyIn(view.options, item);
+    const enemies = plays
+      .filter((other) => other.seat !== seat && !areTeammates(view, seat, other.seat))
       .map((other) => other.seat);
-    const reaches = isNarrow(view.options, item) ? enemies.filter((seat) => seat === play.target) : enemies;
+    const isAimed = isNarrow(view.options, itemIn(view.options, item));
     // Even a Charge may beat something: a Reload knocks a Grenade out of a hand.
-    const own = attack(play.seat, play.item, reaches);
-    return isWeapon || own.hits.length > 0 ? [own] : [];
+    const own = attack(seat, item, isAimed ? enemies.filter((other) => other === target) : enemies);
+    return family === 'shot' || family === 'blast' || own.hits.length > 0 ? [own] : [];
   });
-  const juiced = revealed.plays.flatMap((play): Attack[] => {
-    const splash = attack(play.seat, JUICE, []);
-    return splash.hits.length > 0 ? [splash] : [];
-  });
-  const everyone = revealed.plays.map((play) => play.seat);
-  return [...attacks, ...juiced, ...(revealed.burst ? [attack('blast', 'firework-blast', everyone)] : [])];
+  const juiced = plays.map(({ seat }) => attack(seat, JUICE, [])).filter((splash) => splash.hits.length > 0);
+  const everyone = plays.map(({ seat }) => seat);
+  return [...attacks, ...juiced, ...(burst ? [attack('blast', 'firework-blast', everyone)] : [])];
 }
+
+/** How an item of that room looks and acts. */
+export const familyIn = (options: WaWaWestView['options'], item: ItemId): Family =>
+  familyOf(itemIn(options, item).type);

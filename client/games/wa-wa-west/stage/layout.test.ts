@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { layTable, type Layout, type Spot } from './layout.ts';
+import type { Box } from '../../../kit/stage/picture.ts';
+import { layTable, placeOf, type Layout } from './layout.ts';
 
 const sizes = [
   [808, 744],
@@ -20,8 +21,6 @@ const nameLists: Record<string, (seat: number) => string> = {
 /** As if every letter were 0.6 wide: enough to see what collides. */
 const measure = (name: string, px: number) => name.length * px * 0.6;
 
-type Box = Spot & { width: number; height: number };
-
 const overlap = (a: Box, b: Box) =>
   Math.min(a.x + a.width / 2, b.x + b.width / 2) - Math.max(a.x - a.width / 2, b.x - b.width / 2) > 1 &&
   Math.min(a.y + a.height / 2, b.y + b.height / 2) - Math.max(a.y - a.height / 2, b.y - b.height / 2) > 1;
@@ -39,8 +38,8 @@ function collisions(layout: Layout): string[] {
   const seats = layout.places.map(({ token, plate, card }, seat) => ({
     seat,
     token: { ...token, width: disc, height: disc },
-    plate: plate as Box,
-    card: card as Box,
+    plate,
+    card,
   }));
   const kinds = ['token', 'plate', 'card'] as const;
   const pieces = seats.flatMap((each) => kinds.map((kind) => ({ name: `${kind} ${each.seat}`, box: each[kind] })));
@@ -59,7 +58,7 @@ for (const [width, height] of sizes)
     test(`at ${width}×${height} nothing collides for 2 to 16 players with names ${kind}`, () => {
       for (const seats of seatCounts) {
         const names = Array.from({ length: seats }, (_, seat) => nameOf(seat));
-        const layout = layTable(width, height, { names, digits: 2, nearest: 0 }, measure);
+        const layout = layTable({ width, height }, { names, digits: 2, nearest: 0 }, measure);
         expect(collisions(layout), `${seats} seats`).toEqual([]);
       }
     });
@@ -68,17 +67,21 @@ test('up to six sit round the table on a phone', () => {
   for (const [width, height] of [
     [390, 352],
     [376, 346],
-  ])
+  ] as const)
     for (const seats of [2, 3, 4, 5, 6]) {
       const names = Array.from({ length: seats }, () => 'm'.repeat(20));
-      expect(layTable(width, height, { names, digits: 1, nearest: 0 }, measure).kind).toBe('ring');
+      expect(layTable({ width, height }, { names, digits: 1, nearest: 0 }, measure).kind).toBe('ring');
     }
 });
 
 test('you sit at the bottom, whichever seat is yours', () => {
   for (const nearest of [0, 3, 5]) {
-    const { places } = layTable(808, 744, { names: Array(6).fill('Ann'), digits: 1, nearest }, measure);
-    const lowest = Math.max(...places.map((place) => place.token.y));
-    expect(places[nearest].token.y).toBe(lowest);
+    const layout = layTable(
+      { width: 808, height: 744 },
+      { names: Array<string>(6).fill('Ann'), digits: 1, nearest },
+      measure,
+    );
+    const lowest = Math.max(...layout.places.map((place) => place.token.y));
+    expect(placeOf(layout, nearest).token.y).toBe(lowest);
   }
 });

@@ -1,47 +1,41 @@
 /**
- * Where everything lies, from the size of the canvas and the names alone: a ring of seats round the
- * table, or rows of seats where a ring would be too tight.
+ * Where everything lies, from the size of the canvas and the names alone: a ring of seats round the table, or rows of
+ * seats where a ring would be too tight. Everything lies by its middle; all in px.
  */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { layCards } from './cards.ts';
-import { placePlates, type Measure, type Plate } from './plates.ts';
+import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
+import type { NamePlate } from '../../../kit/stage/seat-marker.ts';
 
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export interface CardSpot extends Spot {
-  width: number;
-  height: number;
+interface Plate extends Point, NamePlate {
+  /** What is written on it. */
+  name: string;
 }
 
 export interface Place {
-  token: Spot;
+  token: Point;
   plate: Plate;
-  card: CardSpot;
+  card: Box;
   /** Whichever way a victim's star sits: away from the middle, 1 right or -1 left. */
   outward: 1 | -1;
 }
 
-export interface Table extends Spot {
+interface Ellipse extends Point {
   radiusX: number;
   radiusY: number;
 }
 
-export interface Layout {
-  width: number;
-  height: number;
+export interface Layout extends Size {
   kind: 'ring' | 'rows';
   tokenRadius: number;
-  table: Table;
+  table: Ellipse;
   /** Without a radius it is a bar along the bottom edge. */
-  clock: Spot & { radius: number };
+  clock: Point & { radius: number };
   /** By seat. */
   places: Place[];
 }
 
-export interface Guests {
+interface Guests {
   /** What is written on each plate, by seat. */
   names: string[];
   /** Digits of the longest ammo count. */
@@ -50,31 +44,50 @@ export interface Guests {
   nearest: Seat;
 }
 
-/** Lays the table for that canvas, px. Names give way first; if that is not enough, seats stand in rows. */
-export function layTable(width: number, height: number, guests: Guests, measure: Measure): Layout {
-  const ring = ringOf(width, height, guests.names.length);
-  for (const letters of ring.low ? [7.8, 6.6, 5.6] : [12.5, 9, 7]) {
-    if (ring.spacing < leastSpacing) break;
-    const layout = layRing(ring, width, height, guests, measure, ring.namePx * letters);
+/** The width of a name at that type size. */
+type Measure = (name: string, px: number) => number;
+
+const ringPx = { leastSpacing: 88, leastToken: 16, walkSteps: 720 };
+/** How wide plates may be, in type sizes, the best first. */
+const plateLetters = { low: [7.8, 6.6, 5.6], high: [12.5, 9, 7] };
+/** A smaller clock can't be read: then it is a bar along the edge. */
+const clockPx = { least: 15, barAbove: 4, strip: 8 };
+/** Shares of a token's radius. */
+const cardShare = { width: 1.48, inRows: 1.5, height: 1.95 };
+/** How far a card may lie off the straight way to the middle, degrees, what is best first. */
+const cardTurns = [0, -12, 12, -24, 24, -38, 38, -52, 52];
+const cardSearch = { stepPx: 3, farthest: 0.78, straightUntil: 1.6, apartPx: 5, leastLeeway: 0.2 };
+const rows = { mostColumns: 8, shape: 1.15, emptyCell: 0.05, namePx: { least: 12, most: 20 } };
+
+/** Lays the table for that canvas. Names give way first; if that is not enough, seats stand in rows. */
+export function layTable(size: Size, guests: Guests, measure: Measure): Layout {
+  const ring = ringOf(size, guests.names.length);
+  for (const letters of ring.low ? plateLetters.low : plateLetters.high) {
+    if (ring.spacing < ringPx.leastSpacing) break;
+    const layout = layRing(ring, size, guests, measure, ring.namePx * letters);
     if (layout) return layout;
   }
-  return layRows(width, height, guests, measure);
+  return layRows(size, guests, measure);
 }
 
-/** What the table is covered with, boxes by their middle. */
-export function piecesOf({ places, tokenRadius, clock, width }: Layout): CardSpot[] {
-  const disc = ({ x, y }: Spot, radius: number) => ({ x, y, width: radius * 2, height: radius * 2 });
+/** A player's place. */
+export const placeOf = ({ places }: Pick<Layout, 'places'>, seat: Seat): Place => at(places, seat);
+
+/** What the table is covered with. */
+export function piecesOf({ places, tokenRadius, clock, width }: Layout): Box[] {
+  const disc = ({ x, y }: Point, radius: number) => ({ x, y, width: radius * 2, height: radius * 2 });
   // A token with its ring and its tab.
   const seats = places.flatMap(({ token, plate, card }) => [disc(token, tokenRadius * 1.3), plate, card]);
   return [...seats, clock.radius > 0 ? disc(clock, clock.radius * 1.2) : { x: clock.x, y: clock.y, width, height: 14 }];
 }
 
-/** Closer together, seats are better off in rows, px. */
-const leastSpacing = 88;
-/** A smaller clock can't be read: then it is a bar along the edge, px. */
-const leastClock = 15;
+/** Where a launched firework waits: at the clock's shoulder. */
+export function fuseSpot({ clock, table }: Layout): Point {
+  if (clock.radius === 0) return { x: table.x, y: table.y };
+  return { x: clock.x + clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
+}
 
-interface Ring extends Spot {
+interface Ring extends Point {
   a: number;
   b: number;
   tokenRadius: number;
@@ -84,10 +97,10 @@ interface Ring extends Spot {
   low: boolean;
 }
 
-const namePxFor = (tokenRadius: number) => Math.round(Math.max(14, Math.min(27, tokenRadius * 0.41)));
+const namePxFor = (tokenRadius: number) => Math.round(clamp(tokenRadius * 0.41, 14, 27));
 const plateHeightOf = (namePx: number) => Math.round(namePx * 1.62);
 
-function ringOf(width: number, height: number, seats: number): Ring {
+function ringOf({ width, height }: Size, seats: number): Ring {
   const sizeFor = (tokenRadius: number): Ring => {
     const namePx = namePxFor(tokenRadius);
     const underToken = tokenRadius * 1.1 + plateHeightOf(namePx) + 10;
@@ -100,7 +113,7 @@ function ringOf(width: number, height: number, seats: number): Ring {
     return { x: width / 2, y: top + b, a, b, tokenRadius, namePx, low, spacing: ellipseLength(a, b) / seats };
   };
   const roomy = sizeFor(6 + 0.049 * Math.min(height, width));
-  return sizeFor(Math.max(16, Math.min(roomy.tokenRadius, roomy.spacing * 0.2)));
+  return sizeFor(Math.max(ringPx.leastToken, Math.min(roomy.tokenRadius, roomy.spacing * 0.2)));
 }
 
 /** Ramanujan's approximation. */
@@ -110,80 +123,68 @@ function ellipseLength(a: number, b: number): number {
 }
 
 /** Null where something would collide with such wide plates. */
-function layRing(
-  ring: Ring,
-  width: number,
-  height: number,
-  guests: Guests,
-  measure: Measure,
-  widest: number,
-): Layout | null {
+function layRing(ring: Ring, size: Size, guests: Guests, measure: Measure, widest: number): Layout | null {
   const { names, nearest } = guests;
   const r = ring.tokenRadius;
   const spots = alongEllipse(ring, names.length);
-  const tokens = names.map((_, seat) => spots[(seat - nearest + names.length) % names.length]).map(whole);
+  const tokens = names.map((_, seat) => whole(at(spots, (seat - nearest + names.length) % names.length)));
   const table = { x: ring.x, y: Math.round(ring.y + r * 0.25), radiusX: ring.a * 0.83, radiusY: ring.b * 0.85 };
 
-  const isAbove = (token: Spot) => ring.low && token.y < ring.y - ring.b * 0.82;
+  const isAbove = (token: Point) => ring.low && token.y < ring.y - ring.b * 0.82;
   const plateHeight = plateHeightOf(ring.namePx);
   const away = r * 1.1 + 4 + plateHeight / 2;
-  const plates = placePlates(
+  const plates = layPlates(
     tokens.map((token) => ({ x: token.x, y: Math.round(isAbove(token) ? token.y - away : token.y + away) })),
-    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width, widest },
+    { ...guests, namePx: ring.namePx, height: plateHeight, tokens, tokenRadius: r, width: size.width, widest },
     measure,
   );
-  const card = { width: Math.round(r * 1.48), height: Math.round(r * 1.95) };
+  const card = { width: Math.round(r * cardShare.width), height: Math.round(r * cardShare.height) };
   const cards = layCards(tokens, plates, table, card, r);
   if (!cards) return null;
   const places = tokens.map((token, seat): Place => ({
     token,
-    plate: plates[seat],
-    card: cards[seat],
+    plate: at(plates, seat),
+    card: at(cards, seat),
     outward: token.x < ring.x - 1 ? -1 : 1,
   }));
-  return { width, height, kind: 'ring', tokenRadius: r, table, clock: clockAmong(places, table, r, height), places };
+  return { ...size, kind: 'ring', tokenRadius: r, table, clock: clockAmong(places, table, r, size.height), places };
 }
 
 /** As many spots as seats, equally far apart along the ellipse, from the bottom clockwise. */
-function alongEllipse({ x, y, a, b }: Ring, count: number): Spot[] {
-  const steps = 720;
-  const at = (step: number): Spot => {
-    const angle = Math.PI / 2 + (step * 2 * Math.PI) / steps;
+function alongEllipse({ x, y, a, b }: Ring, count: number): Point[] {
+  const spotAt = (step: number): Point => {
+    const angle = Math.PI / 2 + (step * 2 * Math.PI) / ringPx.walkSteps;
     return { x: x + a * Math.cos(angle), y: y + b * Math.sin(angle) };
   };
   const walked = [0];
-  for (let step = 1; step <= steps; step++) {
-    const [from, to] = [at(step - 1), at(step)];
-    walked.push(walked[step - 1] + Math.hypot(to.x - from.x, to.y - from.y));
+  let far = 0;
+  for (let step = 1; step <= ringPx.walkSteps; step++) {
+    const [from, to] = [spotAt(step - 1), spotAt(step)];
+    walked.push((far += Math.hypot(to.x - from.x, to.y - from.y)));
   }
   return Array.from({ length: count }, (_, index) =>
-    at(walked.findIndex((far) => far >= (walked[steps] * index) / count - 1e-6)),
+    spotAt(walked.findIndex((walk) => walk >= (far * index) / count - 1e-6)),
   );
 }
 
 /** The clock fills what the cards leave free in the middle. */
-function clockAmong(places: Place[], table: Table, r: number, height: number): Layout['clock'] {
-  const free = places.map(({ card }) => {
-    const nearX = Math.max(0, Math.abs(card.x - table.x) - card.width / 2);
-    const nearY = Math.max(0, Math.abs(card.y - table.y) - card.height / 2);
-    return Math.hypot(nearX, nearY);
-  });
+function clockAmong(places: Place[], table: Ellipse, r: number, height: number): Layout['clock'] {
+  const free = places.map(({ card }) => farFrom(table, card));
   const room = Math.min(...free) - 5;
   const radius = Math.floor(Math.min(r * 1.28 + 4, room / 1.14));
-  return radius < leastClock ? barClock(table.x, height) : { x: table.x, y: table.y, radius };
+  return radius < clockPx.least ? barClock(table.x, height) : { x: table.x, y: table.y, radius };
 }
 
-const barClock = (x: number, height: number) => ({ x, y: height - 4, radius: 0 });
+const barClock = (x: number, height: number) => ({ x, y: height - clockPx.barAbove, radius: 0 });
 
-function layRows(width: number, height: number, guests: Guests, measure: Measure): Layout {
+function layRows({ width, height }: Size, guests: Guests, measure: Measure): Layout {
   const { names, nearest } = guests;
   const count = names.length;
   const columns = columnsFor(count, width, height);
-  const rows = Math.ceil(count / columns);
   const cellWidth = width / columns;
   // The strip at the bottom is the clock's.
-  const cellHeight = (height - 8) / rows;
-  const namePx = Math.round(Math.max(12, Math.min(20, cellHeight * 0.17)));
+  const cellHeight = (height - clockPx.strip) / Math.ceil(count / columns);
+  const namePx = Math.round(clamp(cellHeight * 0.17, rows.namePx.least, rows.namePx.most));
   const plateHeight = Math.min(plateHeightOf(namePx), Math.round(cellHeight * 0.34));
   // Side by side: the token with its ring, a gap, the card.
   const r = Math.max(12, Math.min(cellWidth / 4.5, (cellHeight - plateHeight - 12) / 2.35));
@@ -192,32 +193,134 @@ function layRows(width: number, height: number, guests: Guests, measure: Measure
     const index = (seat - nearest + count) % count;
     return { left: (index % columns) * cellWidth, top: Math.floor(index / columns) * cellHeight };
   });
-  const tokens = cells.map(({ left, top }) => whole({ x: left + start + r * 1.3, y: top + 5 + r * 1.2 }));
-  const plates = placePlates(
+  const plates = layPlates(
     cells.map(({ left, top }) => whole({ x: left + cellWidth / 2, y: top + cellHeight - 3 - plateHeight / 2 })),
     { ...guests, namePx, height: plateHeight, tokens: [], tokenRadius: r, width, widest: cellWidth - 6 },
     measure,
   );
-  const card = { width: Math.round(r * 1.5), height: Math.round(r * 1.95) };
-  const places = tokens.map((token, seat): Place => ({
-    token,
-    plate: plates[seat],
-    card: { ...whole({ x: cells[seat].left + start + r * 3.6, y: token.y }), ...card },
-    outward: 1,
-  }));
+  const card = { width: Math.round(r * cardShare.inRows), height: Math.round(r * cardShare.height) };
+  const places = cells.map(({ left, top }, seat): Place => {
+    const token = whole({ x: left + start + r * 1.3, y: top + 5 + r * 1.2 });
+    const cardSpot = whole({ x: left + start + r * 3.6, y: token.y });
+    return { token, plate: at(plates, seat), card: { ...cardSpot, ...card }, outward: 1 };
+  });
   const table = { x: width / 2, y: height / 2, radiusX: width / 2, radiusY: height / 2 };
   return { width, height, kind: 'rows', tokenRadius: r, table, clock: barClock(width / 2, height), places };
 }
 
 /** The number of columns whose cells come nearest to the shape of a token with its card. */
 function columnsFor(count: number, width: number, height: number): number {
-  const best = { columns: 1, off: Infinity };
-  for (let columns = 2; columns <= Math.min(count, 8); columns++) {
+  let best = { columns: 1, off: Infinity };
+  for (let columns = 2; columns <= Math.min(count, rows.mostColumns); columns++) {
     const shape = width / columns / (height / Math.ceil(count / columns));
-    const off = Math.abs(Math.log(shape / 1.15)) + ((columns - (count % columns)) % columns) * 0.05;
-    if (off < best.off) Object.assign(best, { columns, off });
+    const empty = (columns - (count % columns)) % columns;
+    const off = Math.abs(Math.log(shape / rows.shape)) + empty * rows.emptyCell;
+    if (off < best.off) best = { columns, off };
   }
   return best.columns;
 }
 
-const whole = ({ x, y }: Spot): Spot => ({ x: Math.round(x), y: Math.round(y) });
+interface Crowd extends Guests {
+  namePx: number;
+  height: number;
+  tokens: Point[];
+  tokenRadius: number;
+  /** Of the canvas. */
+  width: number;
+  /** No plate is wider. */
+  widest: number;
+}
+
+/** Lays plates on those spots, by seat: as wide as their names wish, as narrow as their neighbours need. */
+function layPlates(spots: Point[], crowd: Crowd, measure: Measure): Plate[] {
+  const { names, namePx, height } = crowd;
+  const ammoWidth = Math.round(namePx * (1.5 + 0.6 * crowd.digits));
+  const padding = Math.round(namePx * 0.9);
+  const plates = spots.map((spot, seat): Plate => {
+    const name = at(names, seat);
+    const wished = measure(name, namePx) + padding + ammoWidth;
+    return { ...spot, name, width: Math.min(wished, roomAt(spot, spots, crowd)), height, namePx, ammoWidth };
+  });
+  shareRoom(plates);
+  return plates.map((plate) => ({ ...plate, width: Math.max(ammoWidth + 22, Math.floor(plate.width / 2) * 2) }));
+}
+
+/** What the canvas and other tokens leave. */
+function roomAt(spot: Point, spots: Point[], crowd: Crowd): number {
+  const toEdge = 2 * Math.min(spot.x, crowd.width - spot.x) - 10;
+  const besideTokens = crowd.tokens
+    .filter(
+      (token, seat) => spots[seat] !== spot && Math.abs(token.y - spot.y) < crowd.height / 2 + crowd.tokenRadius * 1.2,
+    )
+    .map((token) => 2 * (Math.abs(token.x - spot.x) - crowd.tokenRadius * 1.25));
+  return Math.min(toEdge, crowd.widest, ...besideTokens);
+}
+
+/** Narrows the wider of any two plates that would touch. */
+function shareRoom(plates: Plate[]): void {
+  for (let pass = 0; pass < 3; pass++)
+    plates.forEach((one, index) => {
+      for (const other of plates.slice(index + 1)) {
+        if (Math.abs(one.y - other.y) > one.height + 4) continue;
+        const room = 2 * Math.abs(one.x - other.x) - 16;
+        if (one.width + other.width <= room) continue;
+        const half = room / 2;
+        if (one.width > half && other.width > half) one.width = other.width = half;
+        else if (one.width > half) one.width = room - other.width;
+        else other.width = room - one.width;
+      }
+    });
+}
+
+/** Lays a card for each seat, before it and as near to its token as the rest allows; null where one has no room. */
+function layCards(tokens: Point[], plates: Plate[], table: Ellipse, size: Size, r: number): Box[] | null {
+  const laid = new Map<Seat, Box>();
+  const gap = Math.max(4, r * 0.24);
+  const isClear = (card: Box, seat: Seat, leeway: number) =>
+    tokens.every((token, index) => farFrom(token, card) > r * (index === seat ? 1.22 : 1.1) + gap * leeway) &&
+    plates.every((plate, index) => isApart(card, plate, index === seat ? gap * leeway : 0)) &&
+    [...laid.values()].every((other) => isApart(card, other, cardSearch.apartPx)) &&
+    isInside(table, card);
+  // Those straight above and below the middle first: they have the least choice.
+  const order = [...tokens.entries()].toSorted(([, a], [, b]) => Math.abs(a.x - table.x) - Math.abs(b.x - table.x));
+  for (const [seat, token] of order) {
+    const clearSpot = (leeway: number) =>
+      nearest(token, table, r, (spot) => isClear({ ...spot, ...size }, seat, leeway));
+    const spot = clearSpot(1) ?? clearSpot(cardSearch.leastLeeway);
+    if (!spot) return null;
+    laid.set(seat, { ...whole(spot), ...size });
+  }
+  return tokens.flatMap((_, seat) => laid.get(seat) ?? []);
+}
+
+/** The first clear spot on the way to the middle, or a little off it. */
+function nearest(token: Point, middle: Point, step: number, isClear: (spot: Point) => boolean): Point | null {
+  const far = Math.hypot(middle.x - token.x, middle.y - token.y);
+  const direction = Math.atan2(middle.y - token.y, middle.x - token.x);
+  for (let along = step; along < far * cardSearch.farthest; along += cardSearch.stepPx)
+    for (const turn of cardTurns) {
+      const angle = direction + (turn * Math.PI) / 180;
+      const spot = { x: token.x + Math.cos(angle) * along, y: token.y + Math.sin(angle) * along };
+      // Off the way only where the way itself stays blocked for a good bit.
+      if (turn !== 0 && along < step * cardSearch.straightUntil) continue;
+      if (isClear(spot)) return spot;
+    }
+  return null;
+}
+
+const isApart = (one: Box, other: Box, px: number): boolean =>
+  Math.abs(one.x - other.x) > (one.width + other.width) / 2 + px ||
+  Math.abs(one.y - other.y) > (one.height + other.height) / 2 + px;
+
+/** From a point to the nearest edge of a card. */
+function farFrom(point: Point, card: Box): number {
+  const x = Math.max(0, Math.abs(card.x - point.x) - card.width / 2);
+  const y = Math.max(0, Math.abs(card.y - point.y) - card.height / 2);
+  return Math.hypot(x, y);
+}
+
+/** Not hanging over the rim by more than a corner. */
+const isInside = ({ x, y, radiusX, radiusY }: Ellipse, { width, height, ...card }: Box): boolean =>
+  ((card.x - x) / (radiusX - width * 0.72)) ** 2 + ((card.y - y) / (radiusY - height * 0.68)) ** 2 <= 1;
+
+const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });

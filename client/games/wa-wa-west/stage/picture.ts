@@ -1,23 +1,9 @@
-/**
- * What lies on the table, as plain data: taken from a view, then changed by a motion moment by
- * moment, then applied to the canvas by the table. Nothing here knows of Pixi.
- */
+/** What lies on the table, as plain data: taken from a view, changed by a motion moment by moment, drawn by the scene. */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { ItemId, Team, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
-
-/** Where a piece is, relative to its place. */
-export interface Pose {
-  /** px */
-  x: number;
-  y: number;
-  scale: number;
-  /** Degrees, clockwise. */
-  turn: number;
-  alpha: number;
-}
-
-const atRest = (): Pose => ({ x: 0, y: 0, scale: 1, turn: 0, alpha: 1 });
+import { atRest, type Pose } from '../../../kit/stage/picture.ts';
 
 /** The paper in front of a player. */
 export type Card =
@@ -37,7 +23,7 @@ export interface SeatPicture {
   winner: boolean;
   you: boolean;
   team: Team;
-  /** null prints no box: the dead have nothing. */
+  /** null draws no box: the dead have nothing. */
   ammo: number | null;
   card: Card;
   /** The green tick of a choice that is made. */
@@ -50,7 +36,7 @@ export interface SeatPicture {
   /** The ring of peel or sparks: how far it is drawn, 0 to 1. */
   ring: number;
   /** Size of the ammo number; 1 at rest. */
-  count: number;
+  swell: number;
 }
 
 export interface Picture {
@@ -62,37 +48,32 @@ export interface Picture {
   clock: boolean;
   /** How much of the light is taken from the table, 0 to 1. */
   dim: number;
-  /** Everything moved together, px. */
-  shake: { x: number; y: number };
 }
 
+/** How the dead lie, degrees. */
+export const deadTurn = -8;
+
 /** The table at rest, as that view has it. */
-export function pictureOf(view: WaWaWestView, look: Perspective): Picture {
-  const winners: Seat[] = view.phase === 'over' && view.outcome ? view.outcome.winners : [];
+export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture {
+  const { you, away } = perspective;
+  const over = view.phase === 'over';
   const seats = view.players.map((player): SeatPicture => ({
     dead: !player.alive,
-    away: player.alive && (player.left || look.away[player.seat]),
+    away: player.alive && (player.left || (away[player.seat] ?? false)),
     juiced: player.alive && player.juiced,
-    stunned: player.alive && player.stunned && view.phase !== 'over',
-    winner: winners.includes(player.seat),
-    you: look.you === player.seat,
+    stunned: player.alive && player.stunned && !over,
+    winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
+    you: you === player.seat,
     team: player.team,
     ammo: player.alive ? player.ammo : null,
     ticked: view.phase === 'choosing' && player.alive && player.chosen && !player.stunned,
     card: cardOf(view, player),
-    token: { ...atRest(), turn: player.alive ? 0 : -8 },
+    token: { ...atRest(), turn: player.alive ? 0 : deadTurn },
     paper: { ...atRest(), width: 1 },
     ring: 1,
-    count: 1,
+    swell: 1,
   }));
-  return {
-    seats,
-    blast: view.blast && view.phase !== 'over',
-    fuse: atRest(),
-    clock: view.phase === 'choosing',
-    dim: 0,
-    shake: { x: 0, y: 0 },
-  };
+  return { seats, blast: view.blast && !over, fuse: atRest(), clock: view.phase === 'choosing', dim: 0 };
 }
 
 function cardOf(view: WaWaWestView, player: WaWaWestView['players'][number]): Card {
@@ -103,10 +84,4 @@ function cardOf(view: WaWaWestView, player: WaWaWestView['players'][number]): Ca
   return player.chosen ? { kind: 'back' } : { kind: 'slot', last: player.last };
 }
 
-/** A copy that a motion may change. */
-export const copyOf = (picture: Picture): Picture => ({
-  ...picture,
-  fuse: { ...picture.fuse },
-  shake: { ...picture.shake },
-  seats: picture.seats.map((seat) => ({ ...seat, token: { ...seat.token }, paper: { ...seat.paper } })),
-});
+export const seatOf = ({ seats }: Pick<Picture, 'seats'>, seat: Seat): SeatPicture => at(seats, seat);

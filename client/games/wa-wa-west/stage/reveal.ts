@@ -1,48 +1,116 @@
-/**
- * The reveal: held breath, all cards turn at one moment, guards stand up, shots, blasts, what it
- * cost. Everything of a beat strikes on the same frame.
- */
-import type { Revealed, WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import type { Perspective, Motion, Step } from '../../../kit/game-ui.ts';
-import { hideAll } from '../../../kit/stage/scene.ts';
-import { Timeline } from '../../../kit/stage/timeline.ts';
-import { beatsOf } from './beats.ts';
-import { stageBlasts } from './blasts.ts';
-import { stageCost } from './cost.ts';
-import { stageGuards } from './guards.ts';
-import { stageOpening } from './opening.ts';
-import { copyOf, pictureOf } from './picture.ts';
-import { Props } from './props.ts';
-import { stageShots } from './shots.ts';
-import type { Table } from './table.ts';
+/** What the motions of a reveal are made with: its places, the words and the scraps that it has for everybody. */
+import type { Texture } from 'pixi.js';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
+import { piece } from '../../../design/palette.ts';
+import { drawIcon } from '../../../kit/stage/drawing.ts';
+import { dotTexture } from '../../../kit/stage/effects/particles.ts';
+import { tagTexture, type Strike, type TagStyle } from '../../../kit/stage/effects/words.ts';
+import { clamp, type Box, type Point } from '../../../kit/stage/picture.ts';
+import type { RevealedBeat } from './beats.ts';
+import { drawConjured } from './drawings.ts';
+import { placeOf } from './layout.ts';
+import { seatOf, type SeatPicture } from './picture.ts';
+import type { Choreography } from './scene.ts';
 
-export function revealMotion(
-  revealed: Revealed,
-  step: Step<WaWaWestView, WaWaWestEvent>,
-  look: Perspective,
-  table: Table,
-): Motion {
-  const beats = beatsOf(revealed, step.before);
-  const score = new Timeline();
-  const from = pictureOf(step.before, look);
-  const props = new Props(table, score, beats, revealed, step, look, { from, to: pictureOf(step.after, look) });
+export type Times = Pick<Strike, 'atMs' | 'untilMs'>;
 
-  stageOpening(props);
-  if (beats.beats.guards) stageGuards(props);
-  if (beats.beats.shots) stageShots(props);
-  if (beats.beats.blasts) stageBlasts(props);
-  stageCost(props);
+interface Tag {
+  seat: Seat;
+  word: string;
+  /** Where it is to lie; it stays on the canvas. */
+  place: Point;
+  style: TagStyle;
+}
 
-  const hurry = beats.fullMs / beats.durationMs;
-  return {
-    durationMs: beats.durationMs,
-    seek(ms) {
-      props.now = copyOf(from);
-      props.now.clock = false;
-      hideAll(table.under);
-      hideAll(table.over);
-      score.seek(ms * hurry);
-      table.set(props.now);
-    },
-  };
+/** How many scraps a hit and a Firework Blast want, and how many there are for all. */
+const scraps = { perHit: 14, perBlast: 48, most: 160 };
+const tag = { fromScale: 0.6, lineShare: 1.7, edgePx: 2 };
+const leastBadgePx = 12;
+
+export class Reveal {
+  readonly choreography: Choreography;
+  readonly event: Revealed;
+  readonly beat: RevealedBeat;
+  readonly #scrapShare: number;
+  readonly #notes = new Map<Seat, number>();
+
+  constructor(choreography: Choreography, event: Revealed, beat: RevealedBeat) {
+    this.choreography = choreography;
+    this.event = event;
+    this.beat = beat;
+    const wished = event.hits.length * scraps.perHit + (event.burst ? scraps.perBlast : 0);
+    this.#scrapShare = Math.min(1, scraps.most / Math.max(1, wished));
+  }
+
+  get reducedMotion(): boolean {
+    return this.choreography.reducedMotion;
+  }
+
+  /** A token's radius: what flies is measured by it, px. */
+  get r(): number {
+    return this.choreography.scene.layout.tokenRadius;
+  }
+
+  get middle(): Point {
+    const { x, y } = this.choreography.scene.layout.table;
+    return { x, y };
+  }
+
+  token(seat: Seat): Point {
+    return placeOf(this.choreography.scene.layout, seat).token;
+  }
+
+  card(seat: Seat): Box {
+    return placeOf(this.choreography.scene.layout, seat).card;
+  }
+
+  /** Which way things go off a player: away from the middle, 1 right or -1 left. */
+  outward(seat: Seat): number {
+    return placeOf(this.choreography.scene.layout, seat).outward;
+  }
+
+  /** A player in the picture that is being painted. */
+  now(seat: Seat): SeatPicture {
+    return seatOf(this.choreography.now, seat);
+  }
+
+  /** An icon by itself, e.g. to be thrown. */
+  icon(id: string, sizePx: number): Texture {
+    return this.choreography.textures.get(`icon:${id}:${Math.round(sizePx)}`, sizePx + 4, sizePx + 4, (context) =>
+      drawIcon(context, id, 0, 0, sizePx, piece.ink),
+    );
+  }
+
+  /** What somebody conjures. */
+  conjured(icon: string): Texture {
+    const radius = Math.max(leastBadgePx, this.r * 0.5);
+    return this.choreography.textures.get(`conjured:${icon}`, radius * 2.6, radius * 2.6, (context) =>
+      drawConjured(context, icon, radius),
+    );
+  }
+
+  dot(radiusPx: number, colour: string): Texture {
+    return dotTexture(this.choreography.textures, radiusPx, colour);
+  }
+
+  /** A slip of paper with a word; notes on one player lie under one another. */
+  tag({ seat, word, place, style }: Tag, times: Times): void {
+    const { textures, scene } = this.choreography;
+    const { tagPx } = scene.effects.style;
+    const above = style === 'note' ? (this.#notes.get(seat) ?? 0) : 0;
+    if (style === 'note') this.#notes.set(seat, above + 1);
+    const texture = tagTexture(textures, word, style, tagPx);
+    const [x, y] = [texture.width / 2 + tag.edgePx, texture.height / 2 + tag.edgePx];
+    const inside = {
+      x: Math.round(clamp(place.x, x, scene.layout.width - x)),
+      y: Math.round(clamp(place.y + above * tagPx * tag.lineShare, y, scene.layout.height - y)),
+    };
+    this.choreography.stamp(texture, inside, { ...times, from: tag.fromScale, turn: 0 });
+  }
+
+  /** Scraps of paper, fewer of each where more are wanted than there are. */
+  scatter(place: Point, atMs: number, wish: Parameters<Choreography['scatter']>[2]): void {
+    this.choreography.scatter(place, atMs, { ...wish, count: Math.round(wish.count * this.#scrapShare) });
+  }
 }
