@@ -2,6 +2,7 @@
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
 import { halftonePath } from '../../kit/stage/halftone.ts';
+import { blurb } from './words.ts';
 import './poster/poster.css';
 
 const WIDTH = 262;
@@ -66,7 +67,7 @@ export function Poster() {
         Wa Wa West
       </text>
       <text x={SUN.x} y={HEIGHT - 12} class="ww-poster-line">
-        2 to 16 players, ten minutes
+        {blurb}
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
         <path d={starPath(14, 31, 26)} class="ww-poster-star" />
