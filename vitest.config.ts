@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { icons } from './scripts/icons-plugin.ts';
 
 /**
  * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.
@@ -24,6 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [icons(join(import.meta.dirname, 'client'))],
         test: {
           name: 'unit',
           include: unit,

@@ -19,5 +19,6 @@ export const canvasFonts: Promise<unknown> = Promise.allSettled(
     '400 16px "Permanent Marker"',
     '400 16px "Saira Stencil One"',
     '400 16px Sancreek',
-  ].map((font) => document.fonts.load(font, sample)),
+    // Tests run without a document.
+  ].map((font) => globalThis.document?.fonts.load(font, sample)),
 );

@@ -28,7 +28,7 @@ export const piece = {
 } as const;
 
 /** The Wa Wa West ++ room. */
-export interface RoomInks {
+export interface RoomPalette {
   stock: string;
   ray: string;
   ink: string;
@@ -44,7 +44,7 @@ export interface RoomInks {
   you: string;
 }
 
-const lightRoom: RoomInks = {
+const lightRoom: RoomPalette = {
   stock: '#F3DFB4',
   ray: '#EBD09A',
   ink: '#2A1711',
@@ -59,7 +59,7 @@ const lightRoom: RoomInks = {
   you: '#1F1713',
 };
 
-const darkRoom: RoomInks = {
+const darkRoom: RoomPalette = {
   stock: '#1D1412',
   ray: '#271A15',
   ink: '#F8E6C0',
@@ -74,7 +74,7 @@ const darkRoom: RoomInks = {
   you: '#F8E6C0',
 };
 
-export const roomInks = (dark: boolean): RoomInks => (dark ? darkRoom : lightRoom);
+export const roomPalette = (dark: boolean): RoomPalette => (dark ? darkRoom : lightRoom);
 
 /** The printed type of an item, as a colour and a silhouette. */
 export type Family = 'load' | 'summon' | 'dark' | 'guard' | 'shot' | 'blast';

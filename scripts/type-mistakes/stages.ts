@@ -5,6 +5,10 @@ import { showdown } from '../../client/games/wa-wa-west/stage/showdown.ts';
 import { pictureOf, type Picture } from '../../client/games/war-zone/stage/picture.ts';
 import { motions } from '../../client/games/war-zone/stage/motions.ts';
 import type { Choreography, EventMotions, WarZoneScene } from '../../client/games/war-zone/stage/scene.ts';
+import { motions as boardMotions } from '../../client/games/yic-yac-yoe/stage/motions.ts';
+import type { EventMotions as BoardMotions } from '../../client/games/yic-yac-yoe/stage/scene.ts';
+import type { SceneSwitchController } from '../../client/games/yic-yac-yoe/stage/showdown.ts';
+import { at } from '../../shared/contract/at.ts';
 import type { WarZone } from '../../shared/games/war-zone/game.ts';
 
 type Definition = StageDefinition<WarZone, null, null, Picture, WarZoneScene>;
@@ -41,4 +45,17 @@ export const unshown: typeof showdown.motions = unrevealed; // error TS2741
 export const mistimed: Pick<typeof showdown.motions, 'chose' | 'revealed'> = {
   chose: (choreography, { seat }, { parts }) => choreography.shake(parts.flip.atMs, seat), // error TS2339
   revealed: (choreography, { hits }, { parts }) => choreography.shake(parts.shots.atMs, hits.length), // error TS18047
+};
+
+const { marked: ___, ...unmarked } = boardMotions;
+export const unseen: BoardMotions = unmarked; // error TS2741
+
+export const redrawn: Pick<BoardMotions, 'placed' | 'showdown'> = {
+  placed: ({ now }, { cells }) => (at(now.lines, 0).marks = cells.length), // error TS2540
+  showdown: ({ now }, { event }) => (now.turn = event.round), // error TS2339
+};
+
+export const switched: SceneSwitchController['set'] = (scene, view, { dark }) => {
+  scene.board.set(view); // error TS2739
+  scene.countdown.set({ leftMs: view.deadline }, dark); // error TS2345
 };

@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
+import { halftonePath } from '../../design/halftone.ts';
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
-import { halftonePath } from '../../kit/stage/halftone.ts';
 import { blurb } from './words.ts';
 import './poster/poster.css';
 

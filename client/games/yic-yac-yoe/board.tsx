@@ -5,7 +5,7 @@ import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import type { Point } from '../../kit/stage/picture.ts';
-import { wobbly, wobblyThrough } from './stage/hand-drawn.ts';
+import { wobbly, wobblyThrough } from './hand-drawn.ts';
 import { pathOf, strokesOf } from './strokes.ts';
 import './board/drawn-board.css';
 

@@ -13,8 +13,8 @@ const gameUi: GameUi<YicYacYoe> = {
   blurb,
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
-  preload: () => import('./stage/index.ts'),
-  createStage: async (host) => (await import('./stage/index.ts')).createStage(host),
+  preload: () => import('./stage/stage.ts'),
+  createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
   Hand,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),

@@ -240,3 +240,21 @@ const isInRow = ({ lines }: YicYacYoeView, cell: Cell) => lines.some(({ rows }) 
 /** @param isOpen whether squares can be chosen */
 export const boardLabel = (size: number, isOpen: boolean): string =>
   `The board, ${size} by ${size}${isOpen ? ', choose squares' : ''}`;
+
+/** What is written on the stage and on the buttons over it. */
+export const stageWords = {
+  stampedOut: 'OUT',
+  stampedLeft: 'LEFT',
+  outOfTime: 'Out of time',
+  out: 'out',
+  draws: (due: number) => (due === 1 ? 'draws' : `draws ${due}`),
+  drawsNext: 'draws next',
+  hit: (draws: string) => `hit, ${draws}`,
+  hitNext: 'hit, must draw',
+  toBoard: 'Look at the board',
+  toShowdown: 'Back to the showdown',
+  zoom: 'How close the board is seen',
+  closer: 'Closer',
+  farther: 'Farther',
+  wholeBoard: 'The whole board',
+} as const;

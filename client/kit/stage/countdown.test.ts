@@ -1,8 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { stepOf } from './countdown.ts';
-
-// Pictures are made when the page is built; the steps do not depend on them.
-vi.mock('../../design/icons.ts', () => ({}));
 
 it.each([
   ['whole at its beginning', { leftMs: 30_000, ofMs: 30_000 }, 120],

@@ -57,12 +57,12 @@ export class EffectLayers {
 }
 
 /** Hides everything in a layer. */
-export function hideAll(layer: Container): void {
+function hideAll(layer: Container): void {
   for (const node of layer.children) node.visible = false;
 }
 
 /** Takes everything out of a layer. */
-export function emptyLayer(layer: Container): void {
+function emptyLayer(layer: Container): void {
   for (const node of layer.removeChildren()) node.destroy({ children: true });
 }
 

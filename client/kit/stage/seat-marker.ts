@@ -133,12 +133,7 @@ export const seatLabels = (
 const shadow = 'rgba(0, 0, 0, 0.3)';
 
 /** The disc itself, of that radius. */
-export function drawDisc(
-  context: Context,
-  seat: number,
-  r: number,
-  { dead, away }: { dead: boolean; away: boolean },
-): void {
+function drawDisc(context: Context, seat: number, r: number, { dead, away }: { dead: boolean; away: boolean }): void {
   const mark = tokenOf(seat);
   const colour = dead ? piece.grey : mark.colour;
   const line = Math.max(1.6, r * 0.06);
@@ -173,17 +168,13 @@ function drawSlash(context: Context, r: number): void {
   context.lineCap = 'butt';
 }
 
-export const drawSunburst = (context: Context, r: number): void =>
+const drawSunburst = (context: Context, r: number): void =>
   drawPath(context, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
 
 /** A smaller name can't be read. */
 const leastNamePx = 12;
 
 const youRingWidth = (radius: number): number => Math.max(2.5, radius * 0.055);
-
-/** "You": a second ring. */
-export const drawYouRing = (context: Context, radius: number, colour: string): void =>
-  drawOutline(context, discPath(0, 0, radius), { line: colour, lineWidth: youRingWidth(radius) });
 
 export interface NamePlate {
   width: number;

@@ -1,14 +1,9 @@
 import { Container, Graphics } from 'pixi.js';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Perspective } from '../game-ui.ts';
 import { EffectLayers, type Scene } from './scene.ts';
 import { sceneController, zoomFromAfar, type StageDefinition } from './stage.ts';
 import { TextureCache } from './textures.ts';
-
-// What paints needs a browser; none of it is painted here.
-vi.mock('../../design/icons.ts', () => ({}));
-vi.mock('../../design/fonts.ts', () => ({ canvasFonts: Promise.resolve() }));
-vi.mock('./canvas.ts', () => ({}));
 
 interface Counter {
   view: { total: number };

@@ -158,8 +158,7 @@ const motionOf = <G extends StageTypes, C, B extends Beat<G['event']>>(
 type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'destroy'>;
 
 /**
- * Puts a stage into the host element; resolves when it can draw.
- * @public a game that composes scenes makes its stage of a controller of its own
+ * Puts a stage into the host element; resolves when it can draw. A game that composes scenes has a controller of its own.
  */
 export async function createStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, Targeting = never>(
   host: HTMLElement,

@@ -1,7 +1,7 @@
 /** The poster: sky with rays, mesas, sand, and the table, which is the sun. */
 import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
 import { raysPath } from '../../../design/shapes.ts';
-import { piece, roomInks, type RoomInks } from '../../../design/palette.ts';
+import { piece, roomPalette, type RoomPalette } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
 
 /** How far the poster is drawn beyond the canvas, so that a shake shows no edge, px. */
@@ -9,7 +9,7 @@ export const bleed = 12;
 
 /** Draws the poster with (0, 0) in the middle of the canvas. */
 export function drawBackdrop(context: Context, layout: Layout, dark: boolean): void {
-  const colours = roomInks(dark);
+  const colours = roomPalette(dark);
   context.save();
   context.translate(-layout.width / 2, -layout.height / 2);
   if (layout.kind === 'rows') drawFelt(context, layout, colours);
@@ -20,7 +20,7 @@ export function drawBackdrop(context: Context, layout: Layout, dark: boolean): v
   context.restore();
 }
 
-function drawLand(context: Context, { width, height, table }: Layout, colours: RoomInks): void {
+function drawLand(context: Context, { width, height, table }: Layout, colours: RoomPalette): void {
   context.fillStyle = colours.stock;
   context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   drawPath(context, raysPath(0, 0, Math.hypot(width, height), 26, 3), table.x, table.y, 1, { fill: colours.ray });
@@ -58,7 +58,7 @@ const mesa: Record<'outline' | 'shade', Corner[]> = {
 };
 
 /** A table mountain standing on the horizon, its lee side in shade. */
-function drawMesa(context: Context, x: number, y: number, w: number, h: number, colours: RoomInks): void {
+function drawMesa(context: Context, x: number, y: number, w: number, h: number, colours: RoomPalette): void {
   for (const [corners, colour] of [
     [mesa.outline, colours.mesa],
     [mesa.shade, colours.mesaShade],
@@ -70,7 +70,7 @@ function drawMesa(context: Context, x: number, y: number, w: number, h: number, 
   }
 }
 
-function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table'], colours: RoomInks): void {
+function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table'], colours: RoomPalette): void {
   context.globalAlpha = 0.38;
   drawOutline(context, discPath(x + 5, y + 8, radiusX, radiusY), { fill: piece.ink });
   context.globalAlpha = 1;
@@ -97,7 +97,7 @@ function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table']
 }
 
 /** Seats in rows stand on the table itself: there is no room for the land around it. */
-function drawFelt(context: Context, { width, height }: Layout, colours: RoomInks): void {
+function drawFelt(context: Context, { width, height }: Layout, colours: RoomPalette): void {
   context.fillStyle = colours.sun;
   context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   const area = { left: -bleed, top: height * 0.35, right: width + bleed, bottom: height + bleed };

@@ -1,12 +1,9 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { playRounds, type Script } from '../../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
 import { view } from '../../../../shared/games/wa-wa-west/visibility.ts';
 import type { Step } from '../../../kit/game-ui.ts';
 import { beatsOf, longestMsOf, type RevealedBeat } from './beats.ts';
-
-// Pictures are made when the page is built; how long something takes does not depend on them.
-vi.mock('../../../design/icons.ts', () => ({ hasIcon: () => true }));
 
 /** The one round as a spectator sees it. */
 function stepOf(script: Script, line: string): Step<WaWaWestView, WaWaWestEvent> {

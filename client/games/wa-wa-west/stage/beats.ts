@@ -139,7 +139,3 @@ function attacksOf({ plays, hits, burst }: Revealed, view: WaWaWestView): Attack
 /** How an item of that room looks and acts. */
 export const familyIn = (options: WaWaWestView['options'], item: ItemId): Family =>
   familyOf(itemIn(options, item).type);
-
-/** For a neighbour that does not stand on the kit yet. */
-export const durationOf = (step: Step<WaWaWestView, WaWaWestEvent>): number =>
-  Math.min(longestMsOf(step), Math.max(0, ...beatsOf(step).map(({ atMs, forMs }) => atMs + forMs)));

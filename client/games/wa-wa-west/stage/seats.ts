@@ -2,7 +2,7 @@
 import { Container, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece, roomInks } from '../../../design/palette.ts';
+import { piece, roomPalette } from '../../../design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
 import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
@@ -85,7 +85,7 @@ export class SeatSprite {
       ring: now.you
         ? {
             radius: r * youRing[now.stunned ? 'stunned' : now.juiced ? 'juiced' : 'plain'],
-            colour: layout.kind === 'rows' ? piece.ink : roomInks(dark).you,
+            colour: layout.kind === 'rows' ? piece.ink : roomPalette(dark).you,
           }
         : null,
       tab: tab && { ...tab, at: beside(marker.tabX) },

@@ -1,45 +1,46 @@
-/** When what happens, ms: the events of a step one after another. */
+/** When each event of a step is shown, for how long, and on which scene: the board or, armed, the showdown. Pure. */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import type { Line, YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { Line, YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
+import type { Step } from '../../../kit/game-ui.ts';
+import type { Beat } from '../../../kit/stage/choreography.ts';
 
-export interface Beat {
-  event: YicYacYoeEvent;
-  atMs: number;
-  forMs: number;
-}
+export type YicYacYoeStep = Step<YicYacYoeView, YicYacYoeEvent>;
 
-export function beatsOf(
-  events: readonly YicYacYoeEvent[],
-  marking: Terms['marking'],
-): { beats: Beat[]; durationMs: number } {
-  const beats: Beat[] = [];
-  let atMs = 0;
-  for (const event of events) {
-    const forMs = lengthOf(event, marking);
-    beats.push({ event, atMs, forMs });
-    atMs += forMs;
-  }
-  return { beats, durationMs: atMs };
-}
+/** How long events take that always take as long, ms. */
+const eventMs = {
+  'pen-passed': 320,
+  /** Short of a story, which a hand would have to wait for: somebody else may be drawing. */
+  marked: 500,
+  'timed-out': 800,
+  left: 800,
+  ended: 900,
+  'turn-opened': 0,
+  showdown: 0,
+};
 
-function lengthOf(event: YicYacYoeEvent, marking: Terms['marking']): number {
-  switch (event.type) {
-    case 'placed':
-      return placingOf(event, marking).forMs;
-    case 'pen-passed':
-      return 320;
-    // Short of a story, which a hand would have to wait for: somebody else may be drawing.
-    case 'marked':
-      return 500;
-    case 'timed-out':
-    case 'left':
-      return 800;
-    case 'ended':
-      return 900;
-    case 'turn-opened':
-    case 'showdown':
-      return 0;
-  }
+/** The parts of a placement, ms; one that completes a row is quicker, as more follows. */
+const placingMs = {
+  safe: { down: 160, mark: 180, join: 360 },
+  fatal: { down: 120, mark: 140, join: 260 },
+  singleMark: 320,
+  tint: 140,
+  leastRest: 80,
+  beforeStrike: 60,
+  strikeSquare: 60,
+  mostStrike: 420,
+  afterStrike: 700,
+};
+
+/** The events of a step, one after another. */
+export function beatsOf(events: readonly YicYacYoeEvent[], marking: Terms['marking']): Beat<YicYacYoeEvent>[] {
+  let endMs = 0;
+  return events.map((event) => {
+    const atMs = endMs;
+    const forMs = event.type === 'placed' ? placingOf(event, marking).forMs : eventMs[event.type];
+    endMs += forMs;
+    return { event, atMs, forMs };
+  });
 }
 
 /** The parts of a placement, ms from its beginning. */
@@ -60,26 +61,85 @@ export interface Placing {
 }
 
 export function placingOf({ cells, rows }: Pick<Line, 'cells' | 'rows'>, marking: Terms['marking']): Placing {
-  const isLast = rows.length > 0;
-  const downMs = isLast ? 120 : 160;
-  const markMs = cells.length === 1 ? 320 : isLast ? 140 : 180;
+  const isFatal = rows.length > 0;
+  const { down: downMs, mark, join } = isFatal ? placingMs.fatal : placingMs.safe;
+  const markMs = cells.length === 1 ? placingMs.singleMark : mark;
   const joinMs = downMs + markMs * cells.length;
-  const joinForMs = cells.length > 1 && marking === 'lines' ? (isLast ? 260 : 360) : 0;
+  const joinForMs = cells.length > 1 && marking === 'lines' ? join : 0;
   const tintMs = joinMs + joinForMs;
-  const tintForMs = marking === 'lines' ? 140 : 0;
+  const tintForMs = marking === 'lines' ? placingMs.tint : 0;
   const longest = Math.max(0, ...rows.map((row) => row.length));
-  const strikeForMs = Math.min(420, longest * 60);
-  const drawnMs = tintMs + Math.max(80, tintForMs);
-  const strikeMs = tintMs + 60;
-  return {
-    downMs,
-    markMs,
-    joinMs,
-    joinForMs,
-    tintMs,
-    tintForMs,
-    strikeMs,
-    strikeForMs,
-    forMs: isLast ? strikeMs + strikeForMs + 700 : drawnMs,
+  const strikeMs = tintMs + placingMs.beforeStrike;
+  const strikeForMs = Math.min(placingMs.mostStrike, longest * placingMs.strikeSquare);
+  const forMs = isFatal
+    ? strikeMs + strikeForMs + placingMs.afterStrike
+    : tintMs + Math.max(placingMs.leastRest, tintForMs);
+  return { downMs, markMs, joinMs, joinForMs, tintMs, tintForMs, strikeMs, strikeForMs, forMs };
+}
+
+export type SceneName = 'board' | 'showdown';
+
+/** What plays on one scene without a change. */
+export interface Segment {
+  scene: SceneName;
+  events: YicYacYoeEvent[];
+}
+
+/** From one scene to the other, ms. */
+export const changeMs = 360;
+
+export const sceneOf = ({ phase }: YicYacYoeView): SceneName => (phase === 'showdown' ? 'showdown' : 'board');
+
+/** What of a step plays where, one after the other. Without arms all of it is the board's. */
+export function segmentsOf(step: YicYacYoeStep): Segment[] {
+  const segments: Segment[] = [{ scene: sceneOf(step.before), events: [] }];
+  const segmentOn = (scene: SceneName | null): Segment => {
+    const last = at(segments, segments.length - 1);
+    if (scene === null || scene === last.scene) return last;
+    const next = { scene, events: [] };
+    segments.push(next);
+    return next;
   };
+  for (const event of step.events) segmentOn(sceneFor(event, step)).events.push(event);
+  segmentOn(sceneOf(step.after));
+  return segments;
+}
+
+/** A segment in its time, ms; the change to it comes before. */
+export interface TimedSegment extends Segment {
+  atMs: number;
+  forMs: number;
+}
+
+/** Segments one after the other. @param lengthMs how long each scene plays */
+export function inTime(
+  segments: readonly Segment[],
+  lengthMs: Record<SceneName, number>,
+): { segments: TimedSegment[]; durationMs: number } {
+  let durationMs = 0;
+  const timed = segments.map((segment, index) => {
+    const atMs = durationMs + (index > 0 ? changeMs : 0);
+    const forMs = lengthMs[segment.scene];
+    durationMs = atMs + forMs;
+    return { ...segment, atMs, forMs };
+  });
+  return { segments: timed, durationMs };
+}
+
+/** Where that is seen; null for wherever one looks already. */
+function sceneFor({ type }: YicYacYoeEvent, { events }: YicYacYoeStep): SceneName | null {
+  switch (type) {
+    case 'showdown':
+      return 'showdown';
+    case 'placed':
+    case 'pen-passed':
+    case 'timed-out':
+    case 'ended':
+      return 'board';
+    case 'left':
+      return events.some((event) => event.type === 'ended') ? 'board' : null;
+    case 'turn-opened':
+    case 'marked':
+      return null;
+  }
 }

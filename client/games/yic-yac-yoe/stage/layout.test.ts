@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { layTable, type Box, type Layout } from './layout.ts';
+import type { Box } from '../../../kit/stage/picture.ts';
+import { layTable as layShowdown, piecesOf } from '../../wa-wa-west/stage/layout.ts';
+import { freeSquare, layTable, logCorner, type Layout } from './layout.ts';
 
 const canvases = [
   [808, 744],
@@ -38,7 +40,7 @@ const around = ({ x, y }: { x: number; y: number }, radius: number): Box => ({
 });
 
 describe.each(cases)('$width x $height, $seats seats, $size squares', ({ width, height, seats, size }) => {
-  const layout = layTable(width, height, seats, size);
+  const layout = layTable({ width, height }, seats, size);
   const parts = partsOf(layout);
 
   test('everything is on the canvas', () => {
@@ -49,12 +51,12 @@ describe.each(cases)('$width x $height, $seats seats, $size squares', ({ width, 
   });
 
   test('nobody stands on the sheet or on another, and the clock on nobody', () => {
-    const names = Object.keys(parts);
-    const met = names.flatMap((one, index) =>
-      names
+    const all = Object.entries(parts);
+    const met = all.flatMap(([one, box], index) =>
+      all
         .slice(index + 1)
-        .filter((other) => one.slice(-1) !== other.slice(-1) && overlap(parts[one], parts[other]) > 3)
-        .map((other) => `${one} and ${other}`),
+        .filter(([other, second]) => one.slice(-1) !== other.slice(-1) && overlap(box, second) > 3)
+        .map(([other]) => `${one} and ${other}`),
     );
     expect(met).toEqual([]);
   });
@@ -77,3 +79,33 @@ const overlap = (a: Box, b: Box): number =>
     Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
     Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
   );
+
+const names = ['Kemi (you)', 'Odile', 'Bram', 'Tuan', 'Inés', 'Raf'];
+
+describe('the board finds room among those who draw', () => {
+  test.each([
+    [808, 744],
+    [1161, 806],
+    [940, 744],
+    [900, 484],
+    [390, 352],
+    [376, 346],
+    [320, 260],
+  ] as const)('%i x %i', (width, height) => {
+    for (let seats = 2; seats <= 6; seats++) {
+      const guests = { names: names.slice(0, seats), digits: 1, nearest: 0 };
+      const pieces = piecesOf(layShowdown({ width, height }, guests, (name, px) => name.length * px * 0.55));
+      const { x, y, side } = freeSquare({ width, height }, [...pieces, ...logCorner({ width, height })]);
+      // It is a button too: a finger must find it.
+      expect(side, `${seats} seats`).toBeGreaterThanOrEqual(44);
+      expect(Math.min(x, y, width - x, height - y)).toBeGreaterThan(side / 2);
+      for (const piece of pieces) {
+        const apart = Math.max(
+          Math.abs(piece.x - x) - (piece.width + side) / 2,
+          Math.abs(piece.y - y) - (piece.height + side) / 2,
+        );
+        expect(apart, `${seats} seats`).toBeGreaterThan(0);
+      }
+    }
+  });
+});

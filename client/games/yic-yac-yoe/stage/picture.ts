@@ -1,12 +1,10 @@
-/**
- * What lies on the table, as plain data: taken from a view, then changed by a motion moment by moment, then applied to
- * the canvas by the table. Nothing here knows of Pixi.
- */
+/** What lies on the board, as plain data: taken from a view, changed by a motion moment by moment, drawn by the scene. */
+import { at } from '../../../../shared/contract/at.ts';
 import type { Outcome, Seat } from '../../../../shared/contract/game.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Line, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import type { Point } from '../../../kit/stage/picture.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 
 export interface SeatPicture {
   you: boolean;
@@ -31,16 +29,17 @@ export interface SeatPicture {
   shift: Point;
 }
 
+/** Always frozen: a line that is the same is the same object, so that it is not drawn again. */
 export interface LinePicture {
-  line: Line;
+  readonly line: Line;
   /** How many of its marks are drawn; between two numbers while one is. */
-  marks: number;
+  readonly marks: number;
   /** How much of the line that joins them is drawn, 0 to 1. */
-  joined: number;
+  readonly joined: number;
   /** How much of the colour is printed behind it, 0 to 1. */
-  tint: number;
+  readonly tint: number;
   /** How many squares of its rows the red line has passed, of each row as a share, 0 to 1. */
-  struck: number;
+  readonly struck: number;
 }
 
 export interface Picture {
@@ -68,39 +67,41 @@ export interface PenPicture {
 
 export type PenSpot = { at: 'seat'; seat: Seat } | { at: 'board'; point: Point };
 
-export function winnerIn({ winners, tie }: Outcome, seat: Seat): SeatPicture['winner'] {
-  if (!winners.includes(seat)) return null;
-  return tie ? 'ties' : 'wins';
-}
-
-/** The table at rest, as that view has it. */
-export function pictureOf(view: YicYacYoeView, look: Perspective): Picture {
-  const { phase, placing, outcome } = view;
-  const over = phase === 'over';
+/** The board at rest, as that view has it. */
+export function pictureOf(view: YicYacYoeView, { you, away }: Perspective): Picture {
+  const { phase, placing, outcome, turn } = view;
+  const isPlacing = phase === 'place';
   const active = activeSeat(view);
-  const seats = view.players.map((player): SeatPicture => ({
-    you: look.you === player.seat,
-    out: !player.alive,
-    away: player.alive && (player.left || look.away[player.seat]),
-    winner: over && outcome ? winnerIn(outcome, player.seat) : null,
-    underline: active === player.seat ? 1 : 0,
-    due: phase === 'place' && placing[0] === player.seat ? view.due : 0,
-    waits: phase === 'place' && placing.indexOf(player.seat) > 0,
-    hit: phase === 'place' && wereHit(placing, view.turn) && placing.includes(player.seat),
-    mark: player.mark,
+  const seats = view.players.map(({ seat, alive, left, mark }): SeatPicture => ({
+    you: you === seat,
+    out: !alive,
+    away: alive && (left || (away[seat] ?? false)),
+    winner: phase === 'over' && outcome ? winnerIn(outcome, seat) : null,
+    underline: active === seat ? 1 : 0,
+    due: isPlacing && placing[0] === seat ? view.due : 0,
+    waits: isPlacing && placing.indexOf(seat) > 0,
+    hit: isPlacing && wereHit(placing, turn) && placing.includes(seat),
+    mark,
     sample: 1,
     swell: 1,
     shift: { x: 0, y: 0 },
   }));
   return {
-    turn: view.turn,
+    turn,
     seats,
     lines: view.lines.map(drawn),
     latest: view.lines.length > 0 ? view.lines.length - 1 : null,
     pen: active === null ? null : penAt({ at: 'seat', seat: active }, active),
-    clock: phase === 'place' || phase === 'showdown',
+    clock: isPlacing || phase === 'showdown',
     sway: 0,
   };
+}
+
+export const seatOf = ({ seats }: Pick<Picture, 'seats'>, seat: Seat): SeatPicture => at(seats, seat);
+
+export function winnerIn({ winners, tie }: Outcome, seat: Seat): SeatPicture['winner'] {
+  if (!winners.includes(seat)) return null;
+  return tie ? 'ties' : 'wins';
 }
 
 /** Whether these must place because they were hit. Alone, whoever's turn it is would have to anyway. */
@@ -108,13 +109,13 @@ export const wereHit = (placing: readonly Seat[], turn: Seat | null): boolean =>
   placing.length > 1 || (placing.length === 1 && placing[0] !== turn);
 
 /** A line as it stands. */
-export const drawn = (line: Line): LinePicture => ({
-  line,
-  marks: line.cells.length,
-  joined: 1,
-  tint: 1,
-  struck: 1,
-});
+export const drawn = (line: Line): LinePicture =>
+  Object.freeze({ line, marks: line.cells.length, joined: 1, tint: 1, struck: 1 });
+
+/** Changes some fields of a line. */
+export function redraw({ lines }: Picture, index: number, fields: Partial<LinePicture>): void {
+  lines[index] = Object.freeze({ ...at(lines, index), ...fields });
+}
 
 export const penAt = (spot: PenSpot, seat: Seat): PenPicture => ({ seat, from: spot, to: spot, way: 1, alpha: 1 });
 
@@ -122,11 +123,3 @@ const activeSeat = ({ phase, turn, placing }: YicYacYoeView): Seat | null => {
   if (phase === 'place') return placing[0] ?? turn;
   return phase === 'showdown' ? turn : null;
 };
-
-/** A copy that a motion may change. */
-export const copyOf = (picture: Picture): Picture => ({
-  ...picture,
-  seats: picture.seats.map((seat) => ({ ...seat, shift: { ...seat.shift } })),
-  lines: [...picture.lines],
-  pen: picture.pen && { ...picture.pen },
-});

@@ -1,8 +1,8 @@
-/** The inks of Yic Yac Yoe: a felt pen on paper taped to kraft board; in the dark, paint pens on black paper. */
-import type { Seat } from '../../../../shared/contract/game.ts';
-import { tokenOf } from '../../../design/seat-marks.ts';
+/** The colours of Yic Yac Yoe: a felt pen on paper taped to kraft board; in the dark, paint pens on black paper. */
+import type { Seat } from '../../../shared/contract/game.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
 
-export interface RoomInks {
+export interface RoomPalette {
   /** The kraft board. */
   stock: string;
   fibre: string;
@@ -20,7 +20,7 @@ export interface RoomInks {
   key: string | null;
 }
 
-const light: RoomInks = {
+const light: RoomPalette = {
   stock: '#C79F68',
   fibre: '#BB925B',
   paper: '#FAF8F1',
@@ -33,7 +33,7 @@ const light: RoomInks = {
   key: '#23201B',
 };
 
-const dark: RoomInks = {
+const dark: RoomPalette = {
   stock: '#2B2018',
   fibre: '#34271D',
   paper: '#1B1D1F',
@@ -46,26 +46,26 @@ const dark: RoomInks = {
   key: null,
 };
 
-export const roomInks = (isDark: boolean): RoomInks => (isDark ? dark : light);
+export const roomPalette = (isDark: boolean): RoomPalette => (isDark ? dark : light);
 
 /** Colours of pens that can't be told from white paper by themselves. */
 const pale: readonly string[] = ['#F0E442'];
 
-/** A player's ink, and the line it needs round it on this paper. */
-export function penInk(seat: Seat, { key }: RoomInks): { colour: string; key: string | null } {
+/** A player's colour, and the line it needs round it on this paper. */
+export function penColour(seat: Seat, { key }: RoomPalette): { colour: string; key: string | null } {
   const { colour } = tokenOf(seat);
   return { colour, key: pale.includes(colour) ? key : null };
 }
 
-/** One colour with a share of another, 0 to 1. */
+/** One colour with a share of another, 0 to 1; both as #RRGGBB. */
 export function mixed(colour: string, other: string, share: number): string {
   if (share <= 0) return colour;
-  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  const [from, to] = [parts(colour), parts(other)];
-  const hex = from.map((value, at) =>
-    Math.round(value + (to[at] - value) * share)
+  const part = (hex: string, index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
+  const hex = [1, 3, 5].map((index) => {
+    const from = part(colour, index);
+    return Math.round(from + (part(other, index) - from) * share)
       .toString(16)
-      .padStart(2, '0'),
-  );
+      .padStart(2, '0');
+  });
   return `#${hex.join('')}`;
 }
