@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from './scripts/icons-plugin.ts';
+import { screens } from './scripts/screens-plugin.ts';
+import { games } from './shared/games/index.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,10 +15,23 @@ const layers: Plugin = {
   ],
 };
 
+/** What the page can show: the games of the list. The gallery has a picture of every game there is. */
+const gamesIn = (mode: string): string[] =>
+  mode === 'gallery' ? foldersIn('client/games') : games.map(({ info }) => info.id);
+
+const foldersIn = (path: string): string[] =>
+  readdirSync(folder(path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+const pluginsFor = (built: string[]): Plugin[] => [
+  icons(folder('client'), built),
+  screens(folder('client'), built),
+  layers,
+];
+
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
-  plugins: [icons(folder('client')), layers],
+  plugins: pluginsFor(gamesIn(mode)),
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons-plugin.ts';
+import { games } from './shared/games/index.ts';
 
 /**
  * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.
@@ -26,7 +27,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [icons(join(import.meta.dirname, 'client'))],
+        plugins: [
+          icons(
+            join(import.meta.dirname, 'client'),
+            games.map(({ info }) => info.id),
+          ),
+        ],
         test: {
           name: 'unit',
           include: unit,

@@ -7,10 +7,10 @@ import { address, followLinks, placeAt, type Place } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { lazyPage } from './pages/frame/arrival.tsx';
 import { NotFound } from './pages/frame/page.tsx';
+import Join from './pages/lobby/join.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
-const Join = lazyPage<{ code: string }>(() => import('./pages/lobby/join.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
 const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
 const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));

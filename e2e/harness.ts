@@ -45,18 +45,18 @@ interface Fixtures {
   mayComplainOf: RegExp | undefined;
 }
 
-export const test = base.extend<Fixtures, { server: Server }>({
+export const test = base.extend<Fixtures, { root: string; server: Server }>({
+  root: [join(import.meta.dirname, '..'), { scope: 'worker', option: true }],
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      if (!existsSync('dist/client/index.html')) throw new Error('The page is not built: npm run build');
+    async ({ root }, use) => {
+      if (!existsSync(join(root, 'dist/client/index.html'))) throw new Error('The page is not built: npm run build');
       const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-e2e-'));
-      let { server, url } = await boot(dataDir, '0');
+      let { server, url } = await boot(root, dataDir, '0');
       await use({
         url,
         crash: async () => {
           await kill(server);
-          ({ server } = await boot(dataDir, new URL(url).port));
+          ({ server } = await boot(root, dataDir, new URL(url).port));
         },
       });
       await kill(server);
@@ -100,9 +100,10 @@ export const test = base.extend<Fixtures, { server: Server }>({
   watcher: async ({ newGuest, mayComplainOf }, use) => use(await newGuest({ name: 'Bram', mayComplainOf })),
 });
 
-async function boot(dataDir: string, port: string): Promise<{ server: ChildProcess; url: string }> {
+async function boot(root: string, dataDir: string, port: string): Promise<{ server: ChildProcess; url: string }> {
   // All who come share one address here.
-  const server = spawnServer({ DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'fatal', MAX_TABLES_PER_ADDRESS: '10000' });
+  const env = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'fatal', MAX_TABLES_PER_ADDRESS: '10000' };
+  const server = spawnServer(env, { root });
   server.stderr!.pipe(process.stderr);
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout!.once('data', (line: Buffer) => resolve(/http:\S+/.exec(String(line))![0]));

@@ -1,6 +1,6 @@
 /**
  * Serves `virtual:icons`: of the four thousand icons of game-icons.net only those that some
- * `icons.json` under client/ asks for. Such a file maps our own id to the icon's name.
+ * `icons.json` under client/ asks for, without those of games that are not built. Such a file maps our own id to the icon's name.
  * Icons: https://game-icons.net, CC BY 3.0, by Lorc, Delapouite and others.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -11,13 +11,16 @@ import type { Plugin } from 'vite';
 const request = 'virtual:icons';
 const resolved = '\0virtual:icons';
 
-export function icons(clientFolder: string): Plugin {
+/** @param games ids, which are the names of their folders */
+export function icons(clientFolder: string, games: readonly string[]): Plugin {
+  const isBuilt = (file: string) =>
+    !file.startsWith('games/') || games.some((game) => file.startsWith(`games/${game}/`));
   return {
     name: 'icons',
     resolveId: (id) => (id === request ? resolved : null),
     load(id) {
       if (id !== resolved) return null;
-      const files = globSync('**/icons.json', { cwd: clientFolder }).toSorted();
+      const files = globSync('**/icons.json', { cwd: clientFolder }).filter(isBuilt).toSorted();
       files.forEach((file) => this.addWatchFile(join(clientFolder, file)));
       const names = mergedNames(files.map((file) => readJson(join(clientFolder, file))));
       const bodies = bodiesOf(new Set(Object.values(names)));

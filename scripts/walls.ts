@@ -19,7 +19,8 @@ const walls: Rows = {
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
   'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/showdown.ts'],
-  'shared/games/index.ts': ['shared/contract shared/games/*/game.ts'],
+  'shared/games/list.ts': ['shared/games/*/game.ts'],
+  'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
   'shared/*.ts': ['shared/contract shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
 
@@ -50,7 +51,7 @@ const walls: Rows = {
   'client/games/yic-yac-yoe': [
     'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
   ],
-  'client/games/registry.ts': ['client/kit client/games/*/index.tsx'],
+  'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [
     `${platform} replays/log client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod',

@@ -1,6 +1,7 @@
 /** Every scene of every game by its name, ready to be shown. */
 import type { Step } from '../kit/game-ui.ts';
 import { armedScenes } from './armed-scenes.ts';
+import { lowestAloneScenes, stageLowestAlone } from './lowest-alone-scenes.ts';
 import { namesOf, scenes, stage, type Scene } from './scenes.ts';
 import { stageWarZone, warZoneScenes } from './war-zone-scenes.ts';
 import { stageYicYacYoe, yicYacYoeScenes } from './yic-yac-yoe-scenes.ts';
@@ -14,7 +15,7 @@ export interface StagedScene {
   aim?: { seats: number[]; aimed: number | null };
   penAim?: unknown;
   /** At the end of its motion, if it has one. */
-  view: { players: { seat: number }[] };
+  view: { players: object[] };
   step: Step | null;
 }
 
@@ -33,4 +34,5 @@ export const allScenes: ReadonlyMap<string, NamedScene> = new Map([
   ...named('wa-wa-west', scenes, stageWaWaWest),
   ...named('war-zone', warZoneScenes, stageWarZone),
   ...named('yic-yac-yoe', { ...yicYacYoeScenes, ...armedScenes }, stageYicYacYoe),
+  ...named('lowest-alone', lowestAloneScenes, stageLowestAlone),
 ]);

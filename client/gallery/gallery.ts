@@ -66,7 +66,7 @@ function set(shot: Shot): number {
     you: scene.you,
     names: scene.names,
     bots: [],
-    away: view.players.map((player) => scene.away?.includes(player.seat) ?? false),
+    away: view.players.map((_, seat) => scene.away?.includes(seat) ?? false),
     dark: shot.dark ?? false,
     reducedMotion: shot.still ?? false,
   };

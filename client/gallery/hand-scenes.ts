@@ -2,6 +2,7 @@
 import type { Seat } from '../../shared/contract/game.ts';
 import { armedScenes } from './armed-scenes.ts';
 import { stageWaWaWest, type StagedScene } from './all-scenes.ts';
+import { lowestAloneScenes, stageLowestAlone } from './lowest-alone-scenes.ts';
 import { longNames, scenes, type Scene } from './scenes.ts';
 import { stageWarZone, warZoneScenes, type WarZoneScene } from './war-zone-scenes.ts';
 import { stageYicYacYoe, yicYacYoeScenes, type YicYacYoeScene } from './yic-yac-yoe-scenes.ts';
@@ -33,6 +34,7 @@ const hand =
 const western = hand('wa-wa-west', stageWaWaWest);
 const war = hand('war-zone', stageWarZone);
 const yic = hand('yic-yac-yoe', stageYicYacYoe);
+const lowest = hand('lowest-alone', stageLowestAlone);
 
 const from =
   <Any>(of: Record<string, Any>) =>
@@ -49,6 +51,7 @@ const inWest = from(scenes);
 const inWarZone = from(warZoneScenes);
 const inYicYacYoe = from(yicYacYoeScenes);
 const inArmed = from(armedScenes);
+const inLowest = from(lowestAloneScenes);
 
 const choosing = inWest('choosing');
 const teams = inWest('teams');
@@ -198,4 +201,17 @@ const desk: Record<string, HandScene> = {
   'armed out': yic(inArmed('armed six'), { you: 3 }),
 };
 
-export const handScenes: ReadonlyMap<string, HandScene> = new Map(Object.entries({ ...wild, ...trench, ...desk }));
+const numbers: Record<string, HandScene> = {
+  'lowest-alone picking': lowest(inLowest('lowest-alone picking')),
+  'lowest-alone chosen': lowest(inLowest('lowest-alone picking'), { presses: ['3'] }),
+  'lowest-alone waiting': lowest(inLowest('lowest-alone picking'), { waiting: true, presses: ['3'] }),
+  'lowest-alone nine': lowest({ ...inLowest('lowest-alone eight'), moves: [] }, { presses: ['9'] }),
+  'lowest-alone picked': lowest(inLowest('lowest-alone picking'), { you: 1 }),
+  'lowest-alone left': lowest(inLowest('lowest-alone left'), { you: 2 }),
+  'lowest-alone won': lowest(inLowest('lowest-alone won')),
+  'lowest-alone lost': lowest(inLowest('lowest-alone won'), { you: 1 }),
+};
+
+export const handScenes: ReadonlyMap<string, HandScene> = new Map(
+  Object.entries({ ...wild, ...trench, ...desk, ...numbers }),
+);

@@ -30,8 +30,8 @@ window.hands = { scenes: [...handScenes.keys()], presses: scene?.presses ?? [] }
 function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
   const { names, you, view, count } = scene.stage();
   const seat = you ?? 0;
-  const players = view.players.map((player) =>
-    player.seat === seat && scene.left ? { ...player, left: true } : player,
+  const players = view.players.map((player, index) =>
+    index === seat && scene.left ? { ...player, left: true } : player,
   );
   const { deadline = 0, opensAt = 0 } = view as { deadline?: number; opensAt?: number };
   const now = Math.max(opensAt, deadline - (count?.leftMs ?? 17_000));

@@ -1,5 +1,6 @@
 /** Junk for the port itself: bytes of HTTP requests, from noise to requests that are nearly right. */
 import type { Chance } from '../../shared/contract/random.ts';
+import { games } from '../../shared/games/index.ts';
 import { junkBytes, junkJson, junkNumber, junkText, jsonOf, mutated, oneOf } from './junk-values.ts';
 
 /** What a stranger may know: the ids of public tables. */
@@ -49,7 +50,7 @@ function join(chance: Chance, { matchIds }: Known): Buffer {
 /** Opens a table, or nearly. */
 function create(chance: Chance): Buffer {
   const right = {
-    game: chance.pick(['wa-wa-west', 'war-zone', 'yic-yac-yoe']),
+    game: chance.pick(games).info.id,
     seats: 2 + chance.int(3),
     name: 'Stranger',
     secret: secretOf(chance),

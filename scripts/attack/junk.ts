@@ -5,6 +5,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf, type Chance } from '../../shared/contract/random.ts';
+import { games } from '../../shared/games/index.ts';
 import { junkFrame } from './junk-frames.ts';
 import { junkRequest, type Known } from './junk-requests.ts';
 import type { Attack, Trial } from './trial.ts';
@@ -128,7 +129,7 @@ export class Junk {
     const back = known ? await visitor.enterMatch(known.matchId, known.secret) : GONE;
     if (back !== GONE) return back;
     const table = await visitor.openTable({
-      game: chance.pick(['wa-wa-west', 'war-zone', 'yic-yac-yoe']),
+      game: chance.pick(games).info.id,
       seats: 2 + chance.int(2),
       againstBots: chance.float() < 0.5,
     });

@@ -51,7 +51,7 @@ export class ServerProcess {
 
   /** Starts it, again after an exit: same port, same folder. */
   async boot(): Promise<void> {
-    const child = spawnServer({ PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }, monitor);
+    const child = spawnServer({ PORT: String(this.port), DATA_DIR: this.dataDir, ...this.#env }, { monitor });
     this.#child = child;
     this.exit = null;
     this.words = '';

@@ -62,7 +62,7 @@ export async function openServer(): Promise<{ address: string; close(): void }> 
   await store.close();
   const server = spawnServer(
     { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400' },
-    `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}`,
+    { monitor: `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}` },
   );
   server.stderr!.pipe(process.stderr);
   const line = await new Promise<string>((resolve) => server.stdout!.once('data', (data) => resolve(String(data))));

@@ -8,14 +8,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { databaseIn, openSqliteStore } from '../../replays/store/sqlite-store.ts';
 
-const main = join(import.meta.dirname, '..', 'main.ts');
+const project = join(import.meta.dirname, '..', '..');
 
 /**
  * @param env what differs from this process's environment: DATA_DIR, PORT (0: any that is free) and the like
- * @param monitor a module that is loaded into it first
+ * @param how.monitor a module that is loaded into it first
+ * @param how.root the project's folder; this one unless said otherwise
  * @returns at once; it lets people in when it has written its address to its output
  */
-export function spawnServer(env: Record<string, string>, monitor?: string): ChildProcess {
+export function spawnServer(
+  env: Record<string, string>,
+  { monitor, root = project }: { monitor?: string | undefined; root?: string } = {},
+): ChildProcess {
+  const main = join(root, 'server', 'main.ts');
   return spawn(process.execPath, [...(monitor ? ['--import', monitor] : []), main], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -84,6 +84,8 @@ export interface Game<G extends GameTypes = GameTypes> {
   info: {
     id: string;
     title: string;
+    /** Who invented it, to be read after its title: "is a hand game developed by …". */
+    credit: string;
     /** Raised when the same log would mean something else. */
     rulesVersion: number;
     seats: { min: number; max: number };

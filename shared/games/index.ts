@@ -1,9 +1,7 @@
-/** The only file that names the games. */
+/** The listed games, as the platform sees them. */
 import type { Game } from '../contract/game.ts';
-import { waWaWest } from './wa-wa-west/game.ts';
-import { warZone } from './war-zone/game.ts';
-import { yicYacYoe } from './yic-yac-yoe/game.ts';
+import * as list from './list.ts';
 
-export const games: readonly Game[] = [waWaWest, warZone, yicYacYoe];
+export const games: readonly Game[] = Object.values(list);
 
 export const gameOf = (id: string): Game | undefined => games.find((game) => game.info.id === id);

@@ -9,9 +9,9 @@ export default function Credits() {
         <h1>Who made this</h1>
         <h2>The games</h2>
         <ul>
-          {games.map((game) => (
-            <li key={game.info.id}>
-              <b>{game.info.title}</b> {inventions[game.info.id]}
+          {games.map(({ info: { id, title, credit } }) => (
+            <li key={id}>
+              <b>{title}</b> {credit}
             </li>
           ))}
         </ul>
@@ -33,14 +33,6 @@ export default function Credits() {
     </Page>
   );
 }
-
-/** Who invented a game, as its printed rules say it. */
-const inventions: Record<string, string> = {
-  'wa-wa-west': 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
-  'war-zone':
-    'was created by Z-hoop Games, Luca Zia and Benjamin Hoopes. Original game design and drawings by John Paul Hoopes. Special thanks to photographer Nicolaas tenBroek.',
-  'yic-yac-yoe': 'is a pen-and-paper game developed by yEAh Games, who published its official rules.',
-};
 
 /** As the collection's licence names them; the package at hand does not say who drew which icon. */
 const iconArtists =

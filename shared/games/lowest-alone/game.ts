@@ -24,7 +24,14 @@ export interface LowestAlone {
 }
 
 export const lowestAlone: Game<LowestAlone> = {
-  info: { id: 'lowest-alone', title: 'Lowest Alone', rulesVersion: 1, seats: { min: 2, max: 8 }, ruleset: null },
+  info: {
+    id: 'lowest-alone',
+    title: 'Lowest Alone',
+    credit: 'is the game of the lowest unique number, kept small for a tutorial.',
+    rulesVersion: 1,
+    seats: { min: 2, max: 8 },
+    ruleset: null,
+  },
   options: { schema: options, check: () => [], advise: () => [] },
   rules: {
     action,

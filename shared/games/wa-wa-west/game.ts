@@ -34,6 +34,7 @@ export const waWaWest: Game<WaWaWest> = {
   info: {
     id: 'wa-wa-west',
     title: 'Wa Wa West ++',
+    credit: 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
     rulesVersion: 1,
     seats: { min: 2, max: 16 },
     ruleset: sheet,

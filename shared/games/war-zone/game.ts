@@ -36,6 +36,8 @@ export const warZone: Game<WarZone> = {
   info: {
     id: 'war-zone',
     title: 'War Zone',
+    credit:
+      'was created by Z-hoop Games, Luca Zia and Benjamin Hoopes. Original game design and drawings by John Paul Hoopes. Special thanks to photographer Nicolaas tenBroek.',
     rulesVersion: 1,
     seats: { min: 2, max: 6 },
     ruleset: houseDeck,

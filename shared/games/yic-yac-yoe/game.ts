@@ -28,6 +28,7 @@ export const yicYacYoe: Game<YicYacYoe> = {
   info: {
     id: 'yic-yac-yoe',
     title: 'Yic Yac Yoe',
+    credit: 'is a pen-and-paper game developed by yEAh Games, who published its official rules.',
     rulesVersion: 1,
     seats: { min: 2, max: 6 },
     /** The items of the armed variation. */

@@ -1,0 +1,180 @@
+/** Lowest Alone on the screen: its hand, its rules and its poster. The table is in stage.ts. */
+import { at } from '../../../shared/contract/at.ts';
+import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
+import { isAwaited } from '../../../shared/games/lowest-alone/rules.ts';
+import { options } from '../../../shared/games/lowest-alone/types.ts';
+import { raysPath } from '../../design/shapes.ts';
+import type { GameUi, HandProps } from '../../kit/game-ui.ts';
+import { HandCard, useCardList } from '../../kit/hand/card-list.tsx';
+import { ActionButton, Clock } from '../../kit/hand/controls.tsx';
+import { useFocusKept, useHandKeys } from '../../kit/hand/keyboard.ts';
+import { LeftPanel, OverPanel, Panel, PlayerList } from '../../kit/hand/panels.tsx';
+import { createSelection } from '../../kit/hand/selection.ts';
+import { Chapter, RulesPage, Steps } from '../../kit/rules/frame.tsx';
+import { OptionList } from '../../kit/rules/option-list.tsx';
+import './game.css';
+
+const gameUi: GameUi<LowestAlone> = {
+  // None: the colours and letters of the house.
+  theme: '',
+  blurb: '2 to 8 players, two minutes',
+  Poster,
+  preload: () => import('./stage.ts'),
+  createStage: async (host) => (await import('./stage.ts')).createStage(host),
+  Hand,
+  Rules,
+  // The form makes every control from the schema.
+  optionEditors: {},
+};
+
+export default gameUi;
+
+function Hand(props: HandProps<LowestAlone>) {
+  const { view, seat, waiting } = props;
+  const player = at(view.players, seat);
+  const dock = useFocusKept([view.phase, view.round, player.pick, player.left].join(' '));
+  return (
+    <div class="la-dock" ref={dock}>
+      {/* Here before its words: screen readers miss those of a region that comes with them. */}
+      <p class="visually-hidden" role="status">
+        {view.phase === 'picking' && isAwaited(player) && !waiting && `Round ${view.round}: pick a number`}
+      </p>
+      <Now {...props} />
+    </div>
+  );
+}
+
+function Now(props: HandProps<LowestAlone>) {
+  const { view, seat, names, waiting } = props;
+  const { pick, left } = at(view.players, seat);
+  // The dock does not tell the end before the table does.
+  if (view.phase === 'over' && waiting) return <Panel class="la-hand" title="All turn at once" />;
+  if (view.phase === 'over') return <OverPanel class="la-hand" outcome={view.outcome} seat={seat} names={names} />;
+  if (left) return <LeftPanel class="la-hand" />;
+  return pick === null ? <Picking {...props} /> : <Picked {...props} />;
+}
+
+/** A number is chosen first and picked then: a pick is final. */
+const selection = createSelection<LowestAlone, { number: number | null }>({ number: null }, ({ round }) => [round]);
+
+function Picking(props: HandProps<LowestAlone>) {
+  const { view, waiting, now } = props;
+  const { number, isAsking, problem } = selection.of(props);
+  const { highest } = view.options;
+  const { toolbar, isStop } = useCardList({ count: highest, isGrid: true });
+  const choose = (chosen: number | null) => selection.change(props, { number: chosen, problem: null });
+  const pick = () => number !== null && void selection.ask(props, { type: 'pick', number });
+  useHandKeys({
+    count: highest,
+    pick: (index) => choose(index + 1),
+    enter: pick,
+    escape: () => choose(null),
+  });
+  return (
+    <div class="la-hand">
+      <div class="la-say">
+        <h2 tabIndex={-1}>Pick a number</h2>
+        <Clock class="la-clock" until={view.deadline} now={now} />
+        <p>{problem ? <em role="alert">{problem}</em> : 'The lowest that nobody else picks scores.'}</p>
+      </div>
+      <div class="la-numbers" aria-label="Numbers" {...toolbar}>
+        {Array.from({ length: highest }, (_, index) => (
+          <HandCard
+            key={index}
+            index={index}
+            class="la-number"
+            label={String(index + 1)}
+            isPicked={number === index + 1}
+            isStop={isStop(index)}
+            onClick={() => choose(index + 1)}
+          >
+            {index + 1}
+          </HandCard>
+        ))}
+      </div>
+      <ActionButton
+        kind="primary"
+        size="big"
+        label={number === null ? 'Pick' : `Pick ${number}`}
+        shortcut="Enter"
+        isReady={number !== null && !isAsking && !waiting}
+        onPress={pick}
+      />
+    </div>
+  );
+}
+
+function Picked({ view, seat, names }: HandProps<LowestAlone>) {
+  const { pick } = at(view.players, seat);
+  const awaited = view.players.flatMap((player, other) => (isAwaited(player) ? [other] : []));
+  return (
+    <Panel class="la-hand" title={pick === 'hidden' ? 'You have picked' : `You have picked ${pick}`}>
+      <p>All turn at once as soon as everyone has.</p>
+      <PlayerList class="la-awaited" label="Awaited" seats={awaited} names={names} />
+    </Panel>
+  );
+}
+
+function Rules() {
+  const { highest, points } = options.parse({});
+  return (
+    <RulesPage theme="">
+      <Chapter id="idea" title="The idea">
+        <p class="rules-lead">
+          Everyone secretly picks a number. The lowest that nobody else picked scores a point, and {points} points win.
+        </p>
+      </Chapter>
+      <Chapter id="round" title="A round">
+        <Steps
+          steps={[
+            { title: 'Pick', text: `A number from 1 to ${highest}. A pick is final, and nobody sees it.` },
+            { title: 'Turn', text: 'When everyone has picked, or the time is up, all numbers turn at once.' },
+            {
+              title: 'Score',
+              text: 'The lowest number that only one player picked. If all are shared, nobody scores.',
+            },
+          ]}
+        />
+      </Chapter>
+      <Chapter id="end" title="The end">
+        <p>Whoever has the points wins. After 30 rounds the most points win, and equal points tie.</p>
+        <p>Who leaves plays no more. If one player is left, they win.</p>
+      </Chapter>
+      <Chapter id="options" title="Options">
+        <OptionList schema={options} />
+      </Chapter>
+    </RulesPage>
+  );
+}
+
+/** Two ones, and a two that is alone. */
+const cards = [
+  { number: 1, turn: -16, x: 76, y: 118, fill: 'var(--hair)' },
+  { number: 1, turn: 13, x: 186, y: 118, fill: 'var(--hair)' },
+  { number: 2, turn: -3, x: 131, y: 190, fill: 'var(--notice)' },
+];
+
+function Poster() {
+  return (
+    <svg class="la-poster" viewBox="0 0 262 372" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path d="M0 0H262V372H0Z" fill="var(--misprint)" />
+      <path d={raysPath(131, 190, 460, 18, 4)} fill="var(--stock)" opacity="0.35" />
+      {cards.map(({ number, turn, x, y, fill }) => (
+        <g key={x} transform={`translate(${x} ${y}) rotate(${turn})`}>
+          <rect x="-42" y="-60" width="92" height="128" rx="9" opacity="0.35" />
+          <rect x="-47" y="-65" width="94" height="130" rx="9" fill={fill} stroke="var(--piece-ink)" stroke-width="3" />
+          <text class="la-poster-number" y="31">
+            {number}
+          </text>
+        </g>
+      ))}
+      <path d="M0 288H262V372H0Z" fill="var(--piece-ink)" />
+      <text class="la-poster-title" x="131" y="331" textLength="230" lengthAdjust="spacingAndGlyphs">
+        LOWEST ALONE
+      </text>
+      <text class="la-poster-line" x="131" y="358">
+        {gameUi.blurb}
+      </text>
+    </svg>
+  );
+}

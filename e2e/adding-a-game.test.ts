@@ -1,0 +1,153 @@
+/**
+ * What docs/adding-a-game.md promises: with its line in shared/games/list.ts, Lowest Alone is a game like any other,
+ * from the lobby to the replay. It is written into a copy of the project, which is built and served; without them the
+ * page has nothing of it.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, picture, test as base } from './harness.ts';
+import { button, heading, openTable, playersInWords, sitDown, watchReplay } from './steps.ts';
+
+const here = join(import.meta.dirname, '..');
+const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+const notCopied = new Set(['node_modules', '.git', 'dist', 'data', 'test-results']);
+
+const test = base.extend<object, { root: string }>({
+  root: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const root = mkdtempSync(join(tmpdir(), 'three-rooms-and-one-'));
+      cpSync(here, root, { recursive: true, filter: (path) => path === here || !notCopied.has(basename(path)) });
+      symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'));
+      appendFileSync(join(root, 'shared/games/list.ts'), "export { lowestAlone } from './lowest-alone/game.ts';\n");
+      try {
+        const { status, stderr } = run(root, [vite, 'build', '--logLevel', 'error']);
+        if (status !== 0) throw new Error(`The page could not be built: ${stderr}`);
+        await use(root);
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+// One copy for all of them.
+test.describe.configure({ mode: 'default' });
+
+/** A command in a copy of the project. */
+function run(cwd: string, command: string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+test('a game in no list costs the page nothing', () => {
+  const files = globSync(join(here, 'dist/client/**/*.{js,css,html}'));
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => /lowest-?alone/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('the referee knows a game that is listed', ({ root }) => {
+  const pick = (seat: number, number: number) => ({ at: 0, seat, type: 'pick', number });
+  const script = {
+    game: 'lowest-alone',
+    seats: 3,
+    options: { points: 1 },
+    commands: [pick(0, 1), pick(1, 2), pick(2, 1)],
+  };
+  const { stdout, ...ended } = run(root, ['replays/cli/referee.ts'], JSON.stringify(script));
+  expect(ended).toEqual({ status: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    steps: [
+      { error: null },
+      { error: null },
+      { error: null, table: { phase: 'over', players: [{}, { points: 1 }, {}] } },
+    ],
+    outcome: { tie: false, winners: [1] },
+  });
+});
+
+test('a game that is listed is played from the lobby to the replay', async ({ kemi, odile, newGuest }) => {
+  test.setTimeout(180_000);
+  await test.step('has its poster in the lobby, and its rules', async () => {
+    await kemi.page.goto('/');
+    await expect(button(kemi.page, 'Play now against bots: Lowest Alone')).toBeVisible();
+    await picture(kemi.page, 'la-lobby');
+    await kemi.page.getByRole('link', { name: 'Rules: Lowest Alone' }).click();
+    await expect(heading(kemi.page, 'The idea')).toBeVisible();
+    await expect(kemi.page.getByText('usually 15 seconds')).toBeVisible();
+    await picture(kemi.page, 'la-rules');
+  });
+
+  const address = await test.step('is opened with options of its own', async () => {
+    await kemi.page.goto('/');
+    await kemi.page.getByRole('link', { name: 'New match: Lowest Alone' }).click();
+    await kemi.page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
+    await kemi.page.getByRole('spinbutton', { name: 'Highest number' }).fill('4');
+    await kemi.page.getByRole('spinbutton', { name: 'Time to pick' }).fill('120');
+    await kemi.page.keyboard.press('Tab');
+    await expect(kemi.page.getByText('House rules: highest number 4 and time to pick 120 s.')).toBeVisible();
+    await picture(kemi.page, 'la-create');
+    return openTable(kemi.page);
+  });
+
+  await test.step('is played with a bot, to its end', async () => {
+    await sitDown(odile, address);
+    await button(kemi.page, 'Fill with bots').click();
+    await button(kemi.page, 'Start the match').click();
+    await expect(heading(kemi.page, 'Pick a number')).toBeVisible({ timeout: 30_000 });
+    const { page: nia } = await newGuest({ dark: true, reducedMotion: true, name: 'Nia' });
+    await nia.goto(address);
+    await expect(nia.locator('.stage canvas')).toBeVisible();
+    await picture(nia, 'la-watch');
+    // Whatever the bot picks, either 1 or 2 is alone: two of these rounds, or three, are the end.
+    while (await canPick(kemi.page)) {
+      await pickByKeys(kemi.page, 2);
+      await picture(kemi.page, 'la-picked');
+      await expect(heading(odile.page, 'Pick a number')).toBeVisible({ timeout: 20_000 });
+      await picture(odile.page, 'la-hand');
+      await pickByTouch(odile.page, 1);
+    }
+    await picture(kemi.page, 'la-end');
+    await picture(odile.page, 'la-end');
+  });
+
+  await test.step('and its replay ends in the same state', async () => {
+    const live = await playersInWords(kemi.page);
+    expect(live.filter((line) => line.endsWith(': 2 points'))).toHaveLength(1);
+    await watchReplay(kemi.page, 'la-replay', playersInWords, live);
+    await expect(kemi.page.getByText('This log holds together')).toBeVisible();
+  });
+});
+
+/** Waits for the next round or the end of the match. */
+async function canPick(page: Page): Promise<boolean> {
+  const next = heading(page, 'Pick a number');
+  await expect(next.or(page.getByRole('link', { name: 'Watch replay' }))).toBeVisible({ timeout: 30_000 });
+  return next.isVisible();
+}
+
+async function pickByKeys(page: Page, number: number): Promise<void> {
+  await page.keyboard.press(String(number));
+  await untilPicked(page, number, () => page.keyboard.press('Enter'));
+}
+
+async function pickByTouch(page: Page, number: number): Promise<void> {
+  const numbers = page.getByRole('toolbar', { name: 'Numbers' });
+  await numbers.getByRole('button', { name: String(number) }).tap();
+  await untilPicked(page, number, () => button(page, `Pick ${number}`).tap({ timeout: 1000 }));
+}
+
+/** Nothing is taken while the table shows what somebody else has done. */
+async function untilPicked(page: Page, number: number, press: () => Promise<void>): Promise<void> {
+  const pick = button(page, `Pick ${number}`);
+  await expect(pick).toBeVisible();
+  await expect(async () => {
+    if (await pick.isVisible()) await press();
+    await expect(pick).toBeHidden({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
