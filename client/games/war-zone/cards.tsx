@@ -4,7 +4,7 @@ import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { blockedBy } from './words.ts';
+import { blockedBy, faceWords } from './words.ts';
 import './cards/card-face.css';
 
 interface FaceProps {
@@ -37,11 +37,11 @@ export function CardFace({ deck, kind, fits = false, stamp = null }: FaceProps) 
 const AttackFoot = ({ deck, card, fits }: { deck: Deck; card: AttackCard; fits: boolean }) => (
   <>
     <span class="wz-face-row">
-      <span>Blocked by</span>
+      <span>{faceWords.blockedBy}</span>
       <KindIcon deck={deck} kind={card.blockedBy} />
     </span>
     <span class="wz-face-ticket" data-fits={fits}>
-      <span>After</span>
+      <span>{faceWords.after}</span>
       <KindIcon deck={deck} kind={card.counteraction.after} />
       <Bonus {...card.counteraction} />
     </span>
@@ -55,13 +55,13 @@ function DefenceFoot({ deck, kind }: { deck: Deck; kind: Kind }) {
   return (
     <>
       <span class="wz-face-row">
-        <span>Blocks</span>
+        <span>{faceWords.blocks}</span>
         {stops.slice(0, MOST_ICONS).map(({ id }) => (
           <KindIcon key={id} deck={deck} kind={id} />
         ))}
         {stops.length > MOST_ICONS && <b>+{stops.length - MOST_ICONS}</b>}
       </span>
-      <span class="wz-face-note">Answers an attack on you</span>
+      <span class="wz-face-note">{faceWords.answers}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { idFrom } from '../../../shared/contract/text.ts';
 import { at } from '../../../shared/contract/at.ts';
 import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../shared/games/war-zone/deck.ts';
 import { keep, recall } from '../../app/storage.ts';
+import { deckWords, shelfWords } from './words.ts';
 
 export type Sort = 'attacks' | 'defences';
 export type Row = DeckList[Sort][number];
@@ -23,7 +24,7 @@ export const copyOfHouse = (): DeckList => structuredClone(houseDeck);
 /** A new row that can be played as it is, under a name nobody has yet. */
 export function withNewRow(deck: DeckList, sort: Sort): DeckList {
   const names = new Set([...deck.attacks, ...deck.defences].map(({ name }) => name.toLowerCase()));
-  const base = sort === 'attacks' ? 'Own attack' : 'Own defence';
+  const base = deckWords[sort].newName;
   let name = base;
   for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}`;
   const row = { id: idFrom(name, 'card'), name, copies: 4 };
@@ -93,7 +94,7 @@ export async function deckInFile(file: File): Promise<DeckList | string> {
   try {
     content = JSON.parse(await file.text());
   } catch {
-    return `${file.name} is no JSON file.`;
+    return shelfWords.noJson(file.name);
   }
   const read = deckList.safeParse(content);
   if (read.success) return read.data;

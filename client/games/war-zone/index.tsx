@@ -4,11 +4,12 @@ import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
 import { Poster } from './poster.tsx';
 import { Rules } from './rules-page.tsx';
+import { blurb } from './words.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
 const gameUi: GameUi<WarZone> = {
   theme: 'theme-war-zone',
-  blurb: '2 to 6 players, 20 health',
+  blurb,
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),

@@ -2,7 +2,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { cleaned } from '../../../shared/contract/text.ts';
 import { countOf, type AttackCard, type DeckList, type Kind } from '../../../shared/games/war-zone/deck.ts';
-import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, Stepper, TextField } from '../../ui/fields.tsx';
@@ -21,15 +20,16 @@ import {
   type Row,
   type Sort,
 } from './deck-draft.ts';
+import { deckWords, shelfWords } from './words.ts';
 import './editors/deck.css';
 
 export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: number; onChange(deck: DeckList): void }) {
   const [open, setOpen] = useState<string | null>(null);
   const problems = problemsIn(deck);
-  const section = (sort: Sort, title: string, add: string) => (
+  const section = (sort: Sort) => (
     <section class="wz-deck-part">
       <h3>
-        {title} <small>{deck[sort].reduce((sum, row) => sum + row.copies, 0)} cards</small>
+        {deckWords[sort].title} <small>{deckWords.cards(deck[sort].reduce((sum, row) => sum + row.copies, 0))}</small>
       </h3>
       {problems.get(sort) && <span class="field-error">{problems.get(sort)}</span>}
       <ul class="wz-deck-rows">
@@ -58,7 +58,7 @@ export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: numb
           onChange(withNewRow(deck, sort));
         }}
       >
-        {add}
+        {deckWords[sort].add}
       </Button>
     </section>
   );
@@ -68,8 +68,8 @@ export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: numb
       <DeckShelf deck={deck} isSound={problems.size === 0} onLoad={onChange} />
       <Total deck={deck} seats={seats} problem={problems.get('')} />
       <div class="wz-deck-parts">
-        {section('attacks', 'Attack cards', '+ Attack card')}
-        {section('defences', 'Defence cards', '+ Defence card')}
+        {section('attacks')}
+        {section('defences')}
       </div>
     </>
   );
@@ -81,7 +81,7 @@ function Total({ deck, seats, problem }: { deck: DeckList; seats: number; proble
   const wrong = problem ?? short;
   return (
     <p class={wrong ? 'field-error' : 'field-hint'} aria-live="polite">
-      {wrong ?? `${countOf(deck)} cards, enough for ${seats} players.`}
+      {wrong ?? deckWords.enough(countOf(deck), seats)}
     </p>
   );
 }
@@ -118,8 +118,8 @@ function DeckRow(props: RowProps) {
         </strong>
         <span class={wrong ? 'field-error' : 'field-hint'}>{wrong ?? factsOf(deck, row)}</span>
       </span>
-      <Button size="small" aria-label={`Change ${row.name || row.id}`} onClick={() => onOpen(true)}>
-        Change
+      <Button size="small" aria-label={deckWords.changeCard(row.name || row.id)} onClick={() => onOpen(true)}>
+        {deckWords.change}
       </Button>
     </div>
   );
@@ -130,15 +130,15 @@ function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) 
     <fieldset class="wz-deck-form">
       <legend class="visually-hidden">{row.name || row.id}</legend>
       <TextField
-        title="Name"
+        title={deckWords.name}
         value={row.name}
         maxLength={24}
         error={problems.name}
         onChange={(name) => onChange({ ...row, name })}
       />
       <TextField
-        title="Id"
-        hint="What other rows and files call it"
+        title={deckWords.id}
+        hint={deckWords.idHint}
         value={row.id}
         maxLength={30}
         spellcheck={false}
@@ -147,7 +147,7 @@ function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) 
         onChange={(id) => onChange({ ...row, id })}
       />
       <Stepper
-        title="Copies"
+        title={deckWords.copies}
         value={row.copies}
         min={1}
         max={99}
@@ -157,10 +157,10 @@ function OpenRow({ deck, row, problems, onOpen, onChange, onRemove }: RowProps) 
       {'damage' in row && <AttackFigures deck={deck} row={row} problems={problems} onChange={onChange} />}
       <div class="wz-deck-buttons">
         <Button kind="danger" size="small" onClick={onRemove}>
-          Remove
+          {deckWords.remove}
         </Button>
         <Button kind="primary" size="small" onClick={() => onOpen(false)}>
-          Done
+          {deckWords.done}
         </Button>
       </div>
     </fieldset>
@@ -182,7 +182,7 @@ function AttackFigures({ deck, row, problems, onChange }: FiguresProps) {
   return (
     <>
       <Stepper
-        title="Damage"
+        title={deckWords.damage}
         value={row.damage}
         min={1}
         max={99}
@@ -190,21 +190,21 @@ function AttackFigures({ deck, row, problems, onChange }: FiguresProps) {
         onChange={(damage) => set({ damage })}
       />
       <KindField
-        title="Blocked by"
+        title={deckWords.blockedBy}
         value={row.blockedBy}
         rows={deck.defences}
         error={problems.blockedBy}
         onChange={(blockedBy) => set({ blockedBy })}
       />
       <KindField
-        title="Counteraction after"
+        title={deckWords.after}
         value={counteraction.after}
         rows={[...deck.attacks, ...deck.defences]}
         error={problems['counteraction.after']}
         onChange={(after) => bonus({ after })}
       />
       <Stepper
-        title="It gives health"
+        title={deckWords.givesHealth}
         value={counteraction.health}
         min={0}
         max={99}
@@ -212,7 +212,7 @@ function AttackFigures({ deck, row, problems, onChange }: FiguresProps) {
         onChange={(health) => bonus({ health })}
       />
       <Stepper
-        title="It adds damage"
+        title={deckWords.addsDamage}
         value={counteraction.damage}
         min={0}
         max={99}
@@ -234,7 +234,7 @@ interface KindFieldProps {
 function KindField({ rows, ...field }: KindFieldProps) {
   const isGone = !rows.some(({ id }) => id === field.value);
   const choices = rows.map(({ id, name }) => ({ value: id, label: name || id }));
-  const gone = { value: field.value, label: field.value || 'nothing' };
+  const gone = { value: field.value, label: field.value || deckWords.nothing };
   return <SelectField class="wz-deck-select" choices={isGone ? [gone, ...choices] : choices} {...field} />;
 }
 
@@ -242,14 +242,9 @@ const nameIn = (deck: DeckList) => (kind: Kind) =>
   [...deck.attacks, ...deck.defences].find(({ id }) => id === kind)?.name || kind;
 
 function factsOf(deck: DeckList, row: Row): string {
-  const nameOf = nameIn(deck);
-  if ('damage' in row) {
-    const gain = gainWords(row.counteraction);
-    const more = gain && `; after ${nameOf(row.counteraction.after)} ${gain}`;
-    return `${row.damage} damage, blocked by ${nameOf(row.blockedBy)}${more}`;
-  }
+  if ('damage' in row) return deckWords.attackFacts(row, nameIn(deck));
   const stops = deck.attacks.filter(({ blockedBy }) => blockedBy === row.id).map(({ name }) => name);
-  return stops.length > 0 ? `blocks ${stops.join(', ')}` : 'blocks nothing';
+  return deckWords.defenceFacts(stops);
 }
 
 interface ShelfProps {
@@ -273,13 +268,13 @@ function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
     if (!found) return;
     setName(which);
     onLoad(found);
-    say(`${which} is on the table.`);
+    say(shelfWords.loaded(which));
   };
   const save = () => {
-    if (!isSound) return say('Something in the deck is wrong: put that right first.', true);
-    if (!title) return say('The deck needs a name.', true);
+    if (!isSound) return say(shelfWords.unsound, true);
+    if (!title) return say(shelfWords.nameless, true);
     keepDeck(title, deck);
-    say(`Kept as ${title} in this browser.`);
+    say(shelfWords.kept(title));
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -287,24 +282,24 @@ function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
     if (typeof found === 'string') return say(found, true);
     setName(file.name.replace(/\.json$/, ''));
     onLoad(found);
-    say(`${file.name} is on the table.`);
+    say(shelfWords.loaded(file.name));
   };
 
   return (
     <div class="wz-shelf">
       <div class="wz-shelf-name">
-        <TextField title="Name of the deck" value={name} maxLength={40} autoComplete="off" onChange={setName} />
-        <Button onClick={save}>Save</Button>
+        <TextField title={shelfWords.name} value={name} maxLength={40} autoComplete="off" onChange={setName} />
+        <Button onClick={save}>{shelfWords.save}</Button>
       </div>
       <div class="wz-shelf-acts">
         {kept.size > 0 && (
           <select
             class="wz-deck-select"
-            aria-label="Saved decks"
+            aria-label={shelfWords.saved}
             value=""
             onChange={(event) => load(event.currentTarget.value)}
           >
-            <option value="">Saved decks…</option>
+            <option value="">{shelfWords.savedChoice}</option>
             {[...kept.keys()].map((one) => (
               <option key={one}>{one}</option>
             ))}
@@ -316,27 +311,27 @@ function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
             kind="danger"
             onClick={() => {
               forgetDeck(title);
-              say(`${title} is no longer kept.`);
+              say(shelfWords.forgotten(title));
             }}
           >
-            Forget {title}
+            {shelfWords.forget(title)}
           </Button>
         )}
         <Button size="small" onClick={() => onLoad(copyOfHouse())}>
-          Start from the house deck
+          {shelfWords.fromHouse}
         </Button>
         <Button size="small" onClick={() => downloadDeck(title, deck)}>
-          Export
+          {shelfWords.export}
         </Button>
         <Button size="small" onClick={() => picker.current?.click()}>
-          Import
+          {shelfWords.import}
         </Button>
         <input
           ref={picker}
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label="A deck as a JSON file"
+          aria-label={shelfWords.file}
           onChange={(event) => {
             void read(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';

@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/fields.tsx';
 import { copyOfHouse } from './deck-draft.ts';
 import { OwnDeck } from './options-deck.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
+import { optionWords } from './words.ts';
 import './editors/teams.css';
 
 /** The deck: the house's, or a list of the table's own. */
@@ -20,25 +21,23 @@ export function DeckEditor({ options: { deck }, seats, change }: EditorProps<War
   return (
     <div class="theme-war-zone wz-deck">
       <Segmented
-        title="Deck"
+        title={optionWords.deck}
         quiet
         value={deck === 'house' ? 'house' : 'own'}
         choices={[
-          { value: 'house', label: 'House deck' },
-          { value: 'own', label: 'A deck of your own' },
+          { value: 'house', label: optionWords.decks.house },
+          { value: 'own', label: optionWords.decks.own },
         ]}
         onChange={(which) => (which === 'house' ? change({ deck: 'house' }) : play(own ?? copyOfHouse()))}
       />
       {deck === 'house' ? (
-        <p class="field-hint">72 cards, eight attacks and seven defences: enough for six players.</p>
+        <p class="field-hint">{optionWords.houseDeck}</p>
       ) : (
         <OwnDeck deck={deck} seats={seats} onChange={play} />
       )}
     </div>
   );
 }
-
-const labels = { alone: 'Each alone', '2': 'Two teams', '3': 'Three teams' } as const;
 
 /** The sides: each alone, or teams that divide the table evenly. */
 export function TeamsEditor({ options: { teams: value }, seats, change }: EditorProps<WarZone>) {
@@ -52,24 +51,24 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
     <div class="wz-teams">
       {shown.length > 0 ? (
         <Segmented
-          title="Teams"
+          title={optionWords.teams}
           quiet
           value={value ? (`${value}` as const) : 'alone'}
           choices={[
-            { value: 'alone', label: labels.alone },
-            ...shown.map((teams) => ({ value: `${teams}` as const, label: labels[teams] })),
+            { value: 'alone', label: optionWords.sides.alone },
+            ...shown.map((teams) => ({ value: `${teams}` as const, label: optionWords.sides[teams] })),
           ]}
           onChange={(choice) => change({ teams: choice === 'alone' ? false : choice === '2' ? 2 : 3 })}
         />
       ) : (
-        <p class="field-hint">Each alone. Teams need four or six seats.</p>
+        <p class="field-hint">{optionWords.noTeams}</p>
       )}
       {value && !problem && (
         <>
           <ul class="wz-teams-list">
             {Array.from({ length: value }, (_, team) => (
               <li key={team}>
-                <b>Team {'ABC'[team]}</b>
+                <b>{optionWords.team(team)}</b>
                 {Array.from({ length: seats }, (_, seat) => seat)
                   .filter((seat) => seat % value === team)
                   .map((seat) => (
@@ -78,7 +77,7 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
               </li>
             ))}
           </ul>
-          <p class="field-hint">Attack the closest opponent to your left. The last team wins, with its dead.</p>
+          <p class="field-hint">{optionWords.teamRule}</p>
         </>
       )}
       {problem && <p class="field-error">{problem}</p>}

@@ -3,6 +3,7 @@ import { halftonePath } from '../../design/halftone.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
+import { blurb } from './words.ts';
 import './poster/poster.css';
 
 const WIDTH = 262;
@@ -104,7 +105,7 @@ export function Poster() {
         WAR ZONE
       </text>
       <text x={SUN.x} y={HEIGHT - 12} class="wz-poster-line">
-        2 to 6 players, 20 health
+        {blurb}
       </text>
     </svg>
   );

@@ -7,7 +7,7 @@ import { HandCard, useCardList } from '../../../kit/hand/card-list.tsx';
 import { seatUnder } from '../../../kit/hand/targets.tsx';
 import { CardFace } from '../cards.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
-import { cardWords } from '../words.ts';
+import { cardWords, handWords } from '../words.ts';
 import { selection, type CardState, type Prompt } from './prompts.ts';
 
 export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place: number): void }) {
@@ -36,7 +36,7 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
 
   return (
     <div class="wz-cards-scroll">
-      <div class="wz-cards" aria-label="Your cards" style={{ '--count': String(hand.length) }} {...toolbar}>
+      <div class="wz-cards" aria-label={handWords.cards} style={{ '--count': String(hand.length) }} {...toolbar}>
         {hand.map((kind, place) => {
           const state = prompt.card(kind, place);
           return (
@@ -72,8 +72,13 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
 }
 
 function stateWords({ fits, tag, order, stamp }: CardState): string {
-  const words = [fits && 'its counteraction counts now', tag?.toLowerCase(), stamp && `only ${stamp.toLowerCase()}`];
-  return [...words, order && `number ${order}`]
+  const words = [
+    fits && handWords.fits,
+    tag?.toLowerCase(),
+    stamp && handWords.only(stamp),
+    order && handWords.number(order),
+  ];
+  return words
     .filter(Boolean)
     .map((word) => `. ${word}`)
     .join('');

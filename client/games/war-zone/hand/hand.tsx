@@ -4,6 +4,7 @@ import { livingSeats } from '../../../../shared/games/war-zone/legal.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
+import { handWords } from '../words.ts';
 import { TurnPanel } from './play.tsx';
 import './hand.css';
 import './cards.css';
@@ -30,12 +31,12 @@ function Closed({ view, seat, names }: HandProps<WarZone>) {
       class="wz-panel"
       seat={seat}
       sizePx={112}
-      title={view.lightning ? 'You are not in the lightning round.' : 'You’re out.'}
+      {...(view.lightning && { title: handWords.notInLightning })}
       mates={mates.map((mate) => at(names, mate.seat))}
     >
       <PlayerList
         class="wz-awaited"
-        label="Still in"
+        label={handWords.stillIn}
         seats={livingSeats(view)}
         names={names}
         factOf={(other) => at(view.players, other).health}

@@ -9,7 +9,7 @@ import { PlayerList } from '../../../kit/hand/panels.tsx';
 import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
 import { CardFace } from '../cards.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
-import { cardWords, healthWords } from '../words.ts';
+import { cardWords, handWords, healthWords } from '../words.ts';
 import { Cards } from './cards.tsx';
 import { promptFor, selection, type Prompt } from './prompts.ts';
 
@@ -62,13 +62,13 @@ export function TurnPanel(props: HandProps<WarZone>) {
           </div>
           {prompt.actions.length > 0 && <Clock class="wz-clock" until={view.deadline} now={props.now} />}
           {prompt.awaited && prompt.awaited.length > 0 && (
-            <PlayerList class="wz-awaited" label="Awaited" seats={prompt.awaited} names={names} />
+            <PlayerList class="wz-awaited" label={handWords.awaited} seats={prompt.awaited} names={names} />
           )}
           {targets.length > 0 && (
             <TargetList
               class="wz-targets"
               itemClass="wz-target"
-              label="Targets"
+              label={handWords.targets}
               sizePx={34}
               targeted={targeted}
               onPick={attack}
@@ -76,7 +76,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
                 seat: target,
                 name: at(names, target),
                 fact: healthWords(preview),
-                label: `Attack ${names[target]}, health ${healthWords(preview)}`,
+                label: handWords.target(at(names, target), preview),
                 shortcut: keyOf(hand.length + index),
               }))}
             />

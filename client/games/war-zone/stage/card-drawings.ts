@@ -20,7 +20,7 @@ import {
 } from '../../../kit/stage/drawing.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
-import { blockedBy, stageWords } from '../words.ts';
+import { blockedBy, faceWords, stageWords } from '../words.ts';
 
 export interface FaceState {
   /** Its counteraction holds. */
@@ -134,7 +134,7 @@ function drawRelations(context: Context, { width: w, height: h }: Size, deck: De
   const y = top + h * 0.105;
   const size = Math.min(h * 0.14, w * 0.2);
   const px = Math.max(9, w * 0.082);
-  drawText(context, attack ? (w < 118 ? stageWords.stop : stageWords.blockedBy) : stageWords.blocks, -w * 0.44, y, {
+  drawText(context, attack ? (w < 118 ? faceWords.stop : faceWords.blockedBy) : faceWords.blocks, -w * 0.44, y, {
     px,
     align: 'left',
     colour: palette.ink,
@@ -163,7 +163,7 @@ function drawTicket(
   const y = top + height / 2;
   const px = Math.max(8, w * 0.082);
   const roomy = w >= 118;
-  if (roomy) drawText(context, stageWords.after, -w * 0.41, y, { px, align: 'left', colour: palette.ink });
+  if (roomy) drawText(context, faceWords.after, -w * 0.41, y, { px, align: 'left', colour: palette.ink });
   drawKind(context, deck, gain.after, roomy ? -w * 0.09 : -w * 0.31, y, Math.min(height * 0.92, w * 0.17), palette.ink);
   drawBonus(context, w * 0.43, y, px, gain);
 }
@@ -216,7 +216,7 @@ export function drawTornTicket(context: Context, width: number, height: number, 
   drawPath(context, path, 4, 6, 1, { fill: 'rgba(0, 0, 0, 0.4)' });
   drawPath(context, path, 0, 0, 1, { fill: palette.sheet, line: palette.ink, lineWidth: 2.2 });
   const px = height * 0.29;
-  drawText(context, stageWords.counteraction, -w + height * 0.26, -height * 0.18, {
+  drawText(context, faceWords.counteraction, -w + height * 0.26, -height * 0.18, {
     px,
     align: 'left',
     colour: palette.ink,
