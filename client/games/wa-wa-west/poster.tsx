@@ -1,7 +1,6 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
-import { halftonePath } from '../../design/halftone.ts';
 import { iconBody } from '../../design/icons.ts';
-import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
+import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
 import { blurb } from './words.ts';
 import './poster/poster.css';
 

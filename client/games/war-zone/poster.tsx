@@ -1,5 +1,5 @@
 /** The poster of the room: a biplane before an orange sun, a tank among broken trees. */
-import { halftonePath } from '../../design/halftone.ts';
+import { halftonePath } from '../../design/shapes.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
