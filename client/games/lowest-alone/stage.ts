@@ -9,6 +9,7 @@ import { clamp, type Size } from '../../kit/stage/picture.ts';
 import { defineStage, zoomFromAfar } from '../../kit/stage/stage.ts';
 import { between, ease } from '../../kit/stage/timeline.ts';
 import { TableScene, type Card, type Layout, type Picture, type Setting } from './scene.ts';
+import { stageWords } from './words.ts';
 
 /** How long each event is shown, ms. */
 const eventMs: Record<Event['type'], number> = {
@@ -68,7 +69,7 @@ export const createStage = defineStage<LowestAlone, Setting, Layout, Picture, Ta
       });
       const scoreMs = atMs + reveal.scoreAtMs;
       const below = { x: middle.x, y: middle.y + table.height * 0.52 };
-      if (scorer === null) choreography.tag('Nobody scores', middle, { atMs: scoreMs, untilMs });
+      if (scorer === null) choreography.tag(stageWords.nobody, middle, { atMs: scoreMs, untilMs });
       else {
         choreography.since(scoreMs, ({ seats }) => {
           at(seats, scorer).points++;
@@ -79,7 +80,7 @@ export const createStage = defineStage<LowestAlone, Setting, Layout, Picture, Ta
           { atMs: scoreMs, untilMs },
           { word: String(picks[scorer]), radius: radius * 1.5, flames: { rim: piece.fire, core: piece.sun }, seed: 2 },
         );
-        choreography.tag(`${at(choreography.scene.names, scorer)} scores`, below, { atMs: scoreMs, untilMs });
+        choreography.tag(stageWords.scores(at(choreography.scene.names, scorer)), below, { atMs: scoreMs, untilMs });
         choreography.scatter(at(choreography.scene.layout.seats, scorer).card, scoreMs, {
           count: 18,
           lifeMs: 900,
