@@ -7,7 +7,7 @@
 export type Tokens = Record<string, string | readonly [day: string, night: string]>;
 
 /** What every piece is printed with. Paper stays paper: only the room goes dark. */
-export const piece = {
+export const pieceColours = {
   paper: '#FBF3E0',
   card: '#FBF0D6',
   ink: '#1F1713',
@@ -114,10 +114,10 @@ export const tokens = {
   danger: ['#8C2A18', '#FFB09C'],
   dangerSheet: ['#FBE3DC', '#3A1A13'],
   misprint: ['#8DBDB2', '#3C6B66'],
-  notice: piece.sun,
-  onNotice: piece.ink,
-  piecePaper: piece.paper,
-  pieceInk: piece.ink,
+  notice: pieceColours.sun,
+  onNotice: pieceColours.ink,
+  piecePaper: pieceColours.paper,
+  pieceInk: pieceColours.ink,
   /** A stamp across something: out of play, out of the match. */
   stamp: '#8C2A18',
 
@@ -163,24 +163,24 @@ export const themes: Record<string, Tokens> = {
   'theme-wa-wa-west': {
     stock: [lightRoom.stock, darkRoom.stock],
     ray: [lightRoom.ray, darkRoom.ray],
-    sheet: [piece.card, '#2E201A'],
+    sheet: [pieceColours.card, '#2E201A'],
     ink: [lightRoom.ink, darkRoom.ink],
     ink2: ['#6A4632', '#CDAF86'],
     hair: ['#B99873', '#6B5140'],
-    accent: [piece.rust, piece.sun],
+    accent: [pieceColours.rust, pieceColours.sun],
     onAccent: ['#FFF3DC', '#2A1711'],
-    accentLine: piece.ink,
+    accentLine: pieceColours.ink,
     shadow: ['#4A3A30', '#000'],
     sun: [lightRoom.sun, darkRoom.sun],
     sun2: [lightRoom.sunDots, darkRoom.sunDots],
-    rust: [piece.rust, '#F07A55'],
-    teal: [piece.teal, '#7CC4B8'],
+    rust: [pieceColours.rust, '#F07A55'],
+    teal: [pieceColours.teal, '#7CC4B8'],
     mesa: [lightRoom.mesa, darkRoom.mesa],
     sand: [lightRoom.sand, darkRoom.sand],
-    card: [piece.card, '#F3DFB4'],
+    card: [pieceColours.card, '#F3DFB4'],
     bar: '#2A1711',
-    onBar: piece.card,
-    barTitle: piece.sun,
+    onBar: pieceColours.card,
+    barTitle: pieceColours.sun,
     fontTitle: fonts.title,
   },
   'theme-war-zone': {

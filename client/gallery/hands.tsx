@@ -4,6 +4,7 @@
  */
 import '../design/fonts.ts';
 import '../design/base.css';
+import '../pages/frame/page.css';
 import '../pages/match/match.css';
 import { render } from 'preact';
 import { loadGameUi } from '../games/registry.ts';
@@ -37,7 +38,7 @@ function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
   const now = Math.max(opensAt, deadline - (count?.leftMs ?? 17_000));
   return (
     <div class={`table ${gameUi.theme}`} data-phase="playing">
-      <header class="bar" />
+      <header class="row bar" />
       <main class="scene" data-dock={gameUi.dock?.(view) ?? 'right'}>
         <section class="stage-place" />
         <section class="dock" aria-label="Your hand">

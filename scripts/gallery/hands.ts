@@ -29,6 +29,10 @@ export async function takeHands(camera: Camera, address: string): Promise<void> 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => window.hands !== undefined);
+  // A press is pictured as what it comes to, not on the way there.
+  await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; animation: none !important; }',
+  });
 }
 
 /** Presses a key, or what has that label. */

@@ -1,8 +1,7 @@
-/** Lowest Alone on the screen: its hand, its rules and its poster. The table is in stage.ts. */
+/** Lowest Alone on the screen: its hand and its poster. The table is in stage.ts. */
 import { at } from '../../../shared/contract/at.ts';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import { isAwaited } from '../../../shared/games/lowest-alone/rules.ts';
-import { options } from '../../../shared/games/lowest-alone/types.ts';
 import { raysPath } from '../../design/shapes.ts';
 import type { GameUi, HandProps } from '../../kit/game-ui.ts';
 import { HandCard, useCardList } from '../../kit/hand/card-list.tsx';
@@ -10,14 +9,14 @@ import { ActionButton, Clock } from '../../kit/hand/controls.tsx';
 import { useFocusKept, useHandKeys } from '../../kit/hand/keyboard.ts';
 import { LeftPanel, OverPanel, Panel, PlayerList } from '../../kit/hand/panels.tsx';
 import { createSelection } from '../../kit/hand/selection.ts';
-import { Chapter, RulesPage, Steps } from '../../kit/rules/frame.tsx';
-import { OptionList } from '../../kit/rules/option-list.tsx';
+import { Rules } from './rules-page.tsx';
+import { blurb, handWords } from './words.ts';
 import './game.css';
 
 const gameUi: GameUi<LowestAlone> = {
   // None: the colours and letters of the house.
   theme: '',
-  blurb: '2 to 8 players, two minutes',
+  blurb,
   Poster,
   preload: () => import('./stage.ts'),
   createStage: async (host) => (await import('./stage.ts')).createStage(host),
@@ -37,7 +36,7 @@ function Hand(props: HandProps<LowestAlone>) {
     <div class="la-dock" ref={dock}>
       {/* Here before its words: screen readers miss those of a region that comes with them. */}
       <p class="visually-hidden" role="status">
-        {view.phase === 'picking' && isAwaited(player) && !waiting && `Round ${view.round}: pick a number`}
+        {view.phase === 'picking' && isAwaited(player) && !waiting && handWords.yourTurn(view.round)}
       </p>
       <Now {...props} />
     </div>
@@ -48,7 +47,7 @@ function Now(props: HandProps<LowestAlone>) {
   const { view, seat, names, waiting } = props;
   const { pick, left } = at(view.players, seat);
   // The dock does not tell the end before the table does.
-  if (view.phase === 'over' && waiting) return <Panel class="la-hand" title="All turn at once" />;
+  if (view.phase === 'over' && waiting) return <Panel class="la-hand" title={handWords.turning} />;
   if (view.phase === 'over') return <OverPanel class="la-hand" outcome={view.outcome} seat={seat} names={names} />;
   if (left) return <LeftPanel class="la-hand" />;
   return pick === null ? <Picking {...props} /> : <Picked {...props} />;
@@ -73,11 +72,11 @@ function Picking(props: HandProps<LowestAlone>) {
   return (
     <div class="la-hand">
       <div class="la-say">
-        <h2 tabIndex={-1}>Pick a number</h2>
+        <h2 tabIndex={-1}>{handWords.title}</h2>
         <Clock class="la-clock" until={view.deadline} now={now} />
-        <p>{problem ? <em role="alert">{problem}</em> : 'The lowest that nobody else picks scores.'}</p>
+        <p>{problem ? <em role="alert">{problem}</em> : handWords.hint}</p>
       </div>
-      <div class="la-numbers" aria-label="Numbers" {...toolbar}>
+      <div class="la-numbers" aria-label={handWords.numbers} {...toolbar}>
         {Array.from({ length: highest }, (_, index) => (
           <HandCard
             key={index}
@@ -95,7 +94,7 @@ function Picking(props: HandProps<LowestAlone>) {
       <ActionButton
         kind="primary"
         size="big"
-        label={number === null ? 'Pick' : `Pick ${number}`}
+        label={handWords.pick(number)}
         shortcut="Enter"
         isReady={number !== null && !isAsking && !waiting}
         onPress={pick}
@@ -108,42 +107,10 @@ function Picked({ view, seat, names }: HandProps<LowestAlone>) {
   const { pick } = at(view.players, seat);
   const awaited = view.players.flatMap((player, other) => (isAwaited(player) ? [other] : []));
   return (
-    <Panel class="la-hand" title={pick === 'hidden' ? 'You have picked' : `You have picked ${pick}`}>
-      <p>All turn at once as soon as everyone has.</p>
-      <PlayerList class="la-awaited" label="Awaited" seats={awaited} names={names} />
+    <Panel class="la-hand" title={handWords.picked(pick === 'hidden' ? null : pick)}>
+      <p>{handWords.wait}</p>
+      <PlayerList class="la-awaited" label={handWords.awaited} seats={awaited} names={names} />
     </Panel>
-  );
-}
-
-function Rules() {
-  const { highest, points } = options.parse({});
-  return (
-    <RulesPage theme="">
-      <Chapter id="idea" title="The idea">
-        <p class="rules-lead">
-          Everyone secretly picks a number. The lowest that nobody else picked scores a point, and {points} points win.
-        </p>
-      </Chapter>
-      <Chapter id="round" title="A round">
-        <Steps
-          steps={[
-            { title: 'Pick', text: `A number from 1 to ${highest}. A pick is final, and nobody sees it.` },
-            { title: 'Turn', text: 'When everyone has picked, or the time is up, all numbers turn at once.' },
-            {
-              title: 'Score',
-              text: 'The lowest number that only one player picked. If all are shared, nobody scores.',
-            },
-          ]}
-        />
-      </Chapter>
-      <Chapter id="end" title="The end">
-        <p>Whoever has the points wins. After 30 rounds the most points win, and equal points tie.</p>
-        <p>Who leaves plays no more. If one player is left, they win.</p>
-      </Chapter>
-      <Chapter id="options" title="Options">
-        <OptionList schema={options} />
-      </Chapter>
-    </RulesPage>
   );
 }
 
@@ -173,7 +140,7 @@ function Poster() {
         LOWEST ALONE
       </text>
       <text class="la-poster-line" x="131" y="358">
-        {gameUi.blurb}
+        {blurb}
       </text>
     </svg>
   );

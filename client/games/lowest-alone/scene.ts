@@ -2,7 +2,7 @@
 import { Container, Sprite } from 'pixi.js';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { piece, tokens } from '../../design/palette.ts';
+import { pieceColours, tokens } from '../../design/palette.ts';
 import { raysPath } from '../../design/shapes.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 import { Countdown, ringFace } from '../../kit/stage/countdown.ts';
@@ -59,7 +59,13 @@ const colours = (dark: boolean) => {
   return { stock: inLight(stock), ray: inLight(shade), table: inLight(misprint), ink: inLight(ink) };
 };
 
-const ring = { face: piece.ink, rim: piece.paper, ring: piece.sun, number: piece.paper, family: 'number' } as const;
+const ring = {
+  face: pieceColours.ink,
+  rim: pieceColours.paper,
+  ring: pieceColours.sun,
+  number: pieceColours.paper,
+  family: 'number',
+} as const;
 /** How far the room is printed beyond the canvas, so that a shake shows no edge, px. */
 const bleedPx = 12;
 
@@ -83,7 +89,7 @@ export class TableScene implements Scene<Picture> {
     this.effects = new EffectLayers({
       sizePx: radius,
       tagPx: plate.namePx,
-      scraps: { sizePx: radius * 0.26, fallPx: radius * 0.9, line: piece.ink },
+      scraps: { sizePx: radius * 0.26, fallPx: radius * 0.9, line: pieceColours.ink },
     });
     this.countdown = new Countdown(middle, ringFace(textures, radius, ring));
     this.#clock.addChild(this.countdown.node);
@@ -150,7 +156,7 @@ class SeatSprite {
       away,
       winner,
       ring: you ? { radius: radius * 1.2, colour: ink } : null,
-      tab: tab && { ...iconTab(tab, piece.paper), at: { x: side * radius * 0.84, y: -radius * 0.72 } },
+      tab: tab && { ...iconTab(tab, pieceColours.paper), at: { x: side * radius * 0.84, y: -radius * 0.72 } },
       pennant: null,
     });
     const { textures } = this.#scene;
@@ -186,7 +192,7 @@ function drawPoints(context: Context, points: number, pointsToWin: number, ink: 
   for (let index = 0; index < pointsToWin; index++) {
     const x = (index - (pointsToWin - 1) / 2) * pipPx;
     drawOutline(context, discPath(x, 0, 4.5), {
-      ...(index < points && { fill: piece.sun }),
+      ...(index < points && { fill: pieceColours.sun }),
       line: ink,
       lineWidth: 1.6,
     });
@@ -195,14 +201,20 @@ function drawPoints(context: Context, points: number, pointsToWin: number, ink: 
 
 function drawCard(context: Context, { width, height }: Size, { number, is }: Card): void {
   const isDown = number === 'hidden';
-  const fill = isDown ? piece.back : { picked: piece.card, shared: piece.grey, alone: piece.sun }[is];
+  const fill = isDown
+    ? pieceColours.back
+    : { picked: pieceColours.card, shared: pieceColours.grey, alone: pieceColours.sun }[is];
   context.translate(2, 3);
   drawOutline(context, boxPath({ width, height }, 4), { fill: 'rgba(0, 0, 0, 0.35)' });
   context.translate(-2, -3);
-  drawOutline(context, boxPath({ width, height }, 4), { fill, line: piece.ink, lineWidth: is === 'alone' ? 3 : 2 });
-  const colour = isDown ? piece.card : piece.ink;
+  drawOutline(context, boxPath({ width, height }, 4), {
+    fill,
+    line: pieceColours.ink,
+    lineWidth: is === 'alone' ? 3 : 2,
+  });
+  const colour = isDown ? pieceColours.card : pieceColours.ink;
   drawText(context, isDown ? '?' : String(number), 0, 0, { px: width * 0.74, family: 'number', colour });
   if (is !== 'shared') return;
   const slash = new Path2D(`M${-width * 0.4},${height * 0.34}L${width * 0.4},${-height * 0.34}`);
-  drawOutline(context, slash, { line: piece.slash, lineWidth: width * 0.1 });
+  drawOutline(context, slash, { line: pieceColours.slash, lineWidth: width * 0.1 });
 }

@@ -3,12 +3,13 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import type { Event, State } from '../../../shared/games/lowest-alone/types.ts';
-import { piece } from '../../design/palette.ts';
+import { pieceColours } from '../../design/palette.ts';
 import type { Perspective } from '../../kit/game-ui.ts';
 import { clamp, type Size } from '../../kit/stage/picture.ts';
 import { defineStage, zoomFromAfar } from '../../kit/stage/stage.ts';
 import { between, ease } from '../../kit/stage/timeline.ts';
 import { TableScene, type Card, type Layout, type Picture, type Setting } from './scene.ts';
+import { stageWords } from './words.ts';
 
 /** How long each event is shown, ms. */
 const eventMs: Record<Event['type'], number> = {
@@ -68,7 +69,7 @@ export const createStage = defineStage<LowestAlone, Setting, Layout, Picture, Ta
       });
       const scoreMs = atMs + reveal.scoreAtMs;
       const below = { x: middle.x, y: middle.y + table.height * 0.52 };
-      if (scorer === null) choreography.tag('Nobody scores', middle, { atMs: scoreMs, untilMs });
+      if (scorer === null) choreography.tag(stageWords.nobody, middle, { atMs: scoreMs, untilMs });
       else {
         choreography.since(scoreMs, ({ seats }) => {
           at(seats, scorer).points++;
@@ -77,14 +78,19 @@ export const createStage = defineStage<LowestAlone, Setting, Layout, Picture, Ta
         choreography.burst(
           middle,
           { atMs: scoreMs, untilMs },
-          { word: String(picks[scorer]), radius: radius * 1.5, flames: { rim: piece.fire, core: piece.sun }, seed: 2 },
+          {
+            word: String(picks[scorer]),
+            radius: radius * 1.5,
+            flames: { rim: pieceColours.fire, core: pieceColours.sun },
+            seed: 2,
+          },
         );
-        choreography.tag(`${at(choreography.scene.names, scorer)} scores`, below, { atMs: scoreMs, untilMs });
+        choreography.tag(stageWords.scores(at(choreography.scene.names, scorer)), below, { atMs: scoreMs, untilMs });
         choreography.scatter(at(choreography.scene.layout.seats, scorer).card, scoreMs, {
           count: 18,
           lifeMs: 900,
           reachPx: radius * 3,
-          colours: [piece.sun, piece.paper, piece.fire],
+          colours: [pieceColours.sun, pieceColours.paper, pieceColours.fire],
           seed: 5,
         });
       }

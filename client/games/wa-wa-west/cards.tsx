@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks';
 import type { Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import { BulletIcon, ItemIcon, ItemPicture } from './item-art.tsx';
-import { effectOf, matchUpsOf } from './words.ts';
+import { cardWords, effectOf, matchUpsOf, type MatchUps } from './words.ts';
 
 /** Whether being hit is the end: it is not in another game's showdown. */
 export const IsDeadly = createContext(true);
@@ -45,42 +45,34 @@ export function ItemSheetCard({ options, item }: { options: WaWaWestOptions; ite
       <h3>{item.name}</h3>
       <p class="ww-sheet-effect">{effectOf(options, item, useContext(IsDeadly))}</p>
       <div class="ww-sheet-icons">
-        <ItemIcons title="Beats" items={beats} most={MOST_ICONS} />
-        <ItemIcons title="Loses to" items={losesTo} most={MOST_ICONS} />
+        <ItemIcons match="beats" items={beats} most={MOST_ICONS} />
+        <ItemIcons match="losesTo" items={losesTo} most={MOST_ICONS} />
       </div>
-      {duels.length > 0 && <ItemIcons title="First to fire" items={duels} most={MOST_ICONS} />}
+      {duels.length > 0 && <ItemIcons match="duels" items={duels} most={MOST_ICONS} />}
     </article>
   );
 }
 
 function Price({ item }: { item: Item }) {
-  if (!item.choosable) return <span class="is-no-card">no card</span>;
-  if (item.costs === 0) return <span class="is-free">free</span>;
+  if (!item.choosable) return <span class="is-no-card">{cardWords.noCard}</span>;
+  if (item.costs === 0) return <span class="is-free">{cardWords.free}</span>;
   return (
     <span class="is-costs">
       <BulletIcon /> {item.costs}
-      <span class="visually-hidden"> ammo</span>
+      <span class="visually-hidden"> {cardWords.ammo}</span>
     </span>
   );
 }
 
 /** A short row of icons with its word in front, and the names for those who can’t see them. Shows `most`, then a count. */
-export function ItemIcons({
-  title,
-  items,
-  most,
-}: {
-  title: 'Beats' | 'Loses to' | 'First to fire';
-  items: Item[];
-  most: number;
-}) {
+export function ItemIcons({ match, items, most }: { match: keyof MatchUps; items: Item[]; most: number }) {
   const more = items.length - most;
   return (
-    <span class={`ww-icons ${tone[title]}`}>
-      <b>{title}</b>
-      <span class="visually-hidden">{items.map((item) => item.name).join(', ') || 'nothing'}</span>
+    <span class={`ww-icons ${tone[match]}`}>
+      <b>{cardWords[match]}</b>
+      <span class="visually-hidden">{items.map((item) => item.name).join(', ') || cardWords.nothing}</span>
       <span class="ww-icons-row" aria-hidden="true">
-        {items.length === 0 && 'nothing'}
+        {items.length === 0 && cardWords.nothing}
         {items.slice(0, most).map((item) => (
           <ItemIcon key={item.id} item={item} />
         ))}
@@ -90,4 +82,4 @@ export function ItemIcons({
   );
 }
 
-const tone = { Beats: 'is-beats', 'Loses to': 'is-loses', 'First to fire': 'is-duel' };
+const tone = { beats: 'is-beats', losesTo: 'is-loses', duels: 'is-duel' };

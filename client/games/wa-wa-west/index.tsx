@@ -7,10 +7,11 @@ import { ExcludeEditor, TeamsEditor } from './options.tsx';
 import { Poster } from './poster.tsx';
 import { Rules } from './rules-page.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
+import { blurb } from './words.ts';
 
 const gameUi: GameUi<WaWaWest> = {
   theme: 'theme-wa-wa-west',
-  blurb: '2 to 16 players, ten minutes',
+  blurb,
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),

@@ -1,7 +1,7 @@
 /** The picture of an item: the silhouette of its family, two percent off register, behind a one-ink icon. */
 import type { ItemType } from '../../../shared/games/wa-wa-west/notation.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
-import { familyColour, piece, type Family } from '../../design/palette.ts';
+import { familyColour, pieceColours, type Family } from '../../design/palette.ts';
 import { bulletPath, circlePath, polygonPath, puffPath, shieldPath, starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -30,7 +30,7 @@ export function badgeOf(item: Pictured): Badge {
     silhouette: silhouettes[family],
     colour: familyColour[family],
     iconId: hasIcon(item.id) ? item.id : `family-${family}`,
-    iconColour: family === 'dark' ? piece.sun : piece.ink,
+    iconColour: family === 'dark' ? pieceColours.sun : pieceColours.ink,
     iconSize: family === 'dark' ? 75 : 89,
   };
 }

@@ -9,9 +9,12 @@ import { SelectField, Stepper, Switch, TextField } from '../../ui/fields.tsx';
 import { CardFace, ItemSheetCard } from './cards.tsx';
 import { readableOptions } from './options.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { handOf } from './words.ts';
+import { handOf, itemIn } from './words.ts';
+import { customItemWords } from './words-options.ts';
 
 type CustomItem = WaWaWestOptions['customItems'][number];
+
+const { fields } = customItemWords;
 
 const MOST_ITEMS = 12;
 
@@ -55,7 +58,7 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
       )}
       {open === null && (
         <Button size="small" class="add" disabled={items.length >= MOST_ITEMS} onClick={add}>
-          {items.length >= MOST_ITEMS ? `${MOST_ITEMS} items, the most there can be` : '+ An item of your own'}
+          {items.length >= MOST_ITEMS ? customItemWords.most(MOST_ITEMS) : customItemWords.add}
         </Button>
       )}
     </div>
@@ -70,11 +73,11 @@ function OwnItem(props: { item: CustomItem; isWrong: boolean; options: WaWaWestO
     <div class="row field-row">
       <span class="ww-own-card">{read && <CardFace item={read} bare />}</span>
       <span class="field-words">
-        <strong>{item.name || item.id || 'No name yet'}</strong>
-        <span class={isWrong ? 'field-error' : 'field-hint'}>{isWrong ? 'Not finished' : item.type}</span>
+        <strong>{item.name || item.id || customItemWords.noName}</strong>
+        <span class={isWrong ? 'field-error' : 'field-hint'}>{isWrong ? customItemWords.unfinished : item.type}</span>
       </span>
-      <Button size="small" onClick={onOpen} aria-label={`Change ${item.name || 'this item'}`}>
-        Change
+      <Button size="small" onClick={onOpen} aria-label={customItemWords.changeItem(item.name)}>
+        {customItemWords.change}
       </Button>
     </div>
   );
@@ -99,26 +102,24 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
 
   return (
     <fieldset class="sheet own-form ww-own-form">
-      <legend class="visually-hidden">{name || 'An item of your own'}</legend>
+      <legend class="visually-hidden">{name || customItemWords.own}</legend>
       <div class="stack ww-own-fields">
         <TextField
-          title="Name"
+          title={fields.name}
           value={name}
           maxLength={24}
           error={problems.name ?? problems.id}
           onChange={(next) => set({ name: next, id: idFrom(next, 'item') })}
         />
         <TextField
-          title="Type"
-          hint="Like Weapon (Gun I), Defense II, Charge (Ammo)"
+          {...fields.type}
           value={item.type}
           error={problems.type}
           spellcheck={false}
           onChange={(type) => set({ type })}
         />
         <Stepper
-          title="Costs"
-          hint="Ammo to play it"
+          {...fields.costs}
           value={item.costs}
           min={0}
           max={99}
@@ -126,8 +127,7 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
           onChange={(costs) => set({ costs })}
         />
         <Stepper
-          title="Gives"
-          hint="Ammo, if you survive"
+          {...fields.gives}
           value={item.gives}
           min={0}
           max={99}
@@ -135,16 +135,14 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
           onChange={(gives) => set({ gives })}
         />
         <TextField
-          title="Kills"
-          hint="Names, or groups: Grenade, <Charge>, <Weapon (Gun I+)>, <Bomb II+>"
+          {...fields.kills}
           value={item.kills}
           error={problems.kills}
           spellcheck={false}
           onChange={(kills) => set({ kills })}
         />
         <TextField
-          title="Killed by"
-          hint="The same; empty if only others' lists decide"
+          {...fields.killedBy}
           value={item.killedBy}
           error={problems.killedBy}
           spellcheck={false}
@@ -159,18 +157,14 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
         />
       </div>
       <div class="ww-own-preview" aria-live="polite">
-        {read ? (
-          <ItemSheetCard options={full} item={read} />
-        ) : (
-          <p class="ww-own-blank">The card is printed as soon as its row can be read.</p>
-        )}
+        {read ? <ItemSheetCard options={full} item={read} /> : <p class="ww-own-blank">{customItemWords.noCard}</p>}
       </div>
       <div class="row own-form-acts ww-own-acts">
         <Button kind="danger" size="small" onClick={onRemove}>
-          Remove
+          {customItemWords.remove}
         </Button>
         <Button kind="primary" size="small" onClick={onDone}>
-          Done
+          {customItemWords.done}
         </Button>
       </div>
     </fieldset>
@@ -205,7 +199,7 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
 
   return (
     <details open={count > 0}>
-      <summary>Special effects{count > 0 && ` (${count})`}</summary>
+      <summary>{customItemWords.special(count)}</summary>
       {flags.map((flag) => (
         <Switch
           key={flag}
@@ -220,9 +214,9 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
         value={special.summons ?? ''}
         error={problems['special.summons']}
         choices={[
-          { value: '', label: 'Nothing' },
-          { value: JUICE, label: 'Activated Orange Juice' },
-          { value: BLAST, label: 'Firework Blast' },
+          { value: '', label: customItemWords.nothing },
+          { value: JUICE, label: itemIn(options, JUICE).name },
+          { value: BLAST, label: itemIn(options, BLAST).name },
         ]}
         onChange={(summons) => set({ summons: (summons || undefined) as Special['summons'] })}
       />
@@ -230,7 +224,10 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
         {...words('after')}
         value={special.after ?? ''}
         error={problems['special.after']}
-        choices={[{ value: '', label: 'Any item' }, ...after.map((item) => ({ value: item.id, label: item.name }))]}
+        choices={[
+          { value: '', label: customItemWords.anyItem },
+          ...after.map((item) => ({ value: item.id, label: item.name })),
+        ]}
         onChange={(item) => set({ after: item || undefined })}
       />
       <Switch
@@ -240,7 +237,7 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
       />
       {special.inARow !== undefined && (
         <Stepper
-          title="Rounds"
+          title={customItemWords.rounds}
           value={special.inARow}
           min={1}
           max={1000}
@@ -256,10 +253,10 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
 function emptyItem(others: readonly CustomItem[]): CustomItem {
   const names = new Set(others.map((item) => item.name));
   let number = 1;
-  while (names.has(nameOf(number))) number++;
+  while (names.has(customItemWords.newName(number))) number++;
   return {
-    id: idFrom(nameOf(number), 'item'),
-    name: nameOf(number),
+    id: idFrom(customItemWords.newName(number), 'item'),
+    name: customItemWords.newName(number),
     type: 'Weapon (Gun I)',
     costs: 1,
     gives: 0,
@@ -268,8 +265,6 @@ function emptyItem(others: readonly CustomItem[]): CustomItem {
     special: {},
   };
 }
-
-const nameOf = (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`);
 
 /** For each item its problems by field ("kills", "special.after"), in the schema's own words. */
 function problemsIn(options: WaWaWestOptions): Record<string, string>[] {

@@ -7,6 +7,7 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import { CardFace } from './cards.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
+import { excludeWords, teamWords } from './words-options.ts';
 
 /** Which items stay out of play: tap one to leave it out, tap it again to take it back. */
 export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {
@@ -19,7 +20,7 @@ export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {
   return (
     <div class="theme-wa-wa-west">
       <p class="field-hint" aria-live="polite">
-        {items.length - out.length} of {items.length} in play. Tap one to leave it out. Skip always stays.
+        {excludeWords.inPlay(items.length - out.length, items.length)}
       </p>
       <ul class="ww-exclude">
         {items.map((item) => (
@@ -30,7 +31,11 @@ export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {
       </ul>
       {out.length > 0 && (
         <p class="field-hint">
-          Out: {out.map((item) => item.name).join(', ')}.{outsideEffects(out)}
+          {excludeWords.out(
+            out.map((item) => item.name),
+            // Without its launcher, what an item summons is out as well.
+            out.some((item) => item.special.summons),
+          )}
         </p>
       )}
     </div>
@@ -46,8 +51,8 @@ function ItemSwitch({ item, isIn, onToggle }: { item: Item; isIn: boolean; onTog
       class="ww-exclude-item"
       aria-checked={isIn}
       aria-disabled={isFixed}
-      aria-label={`${item.name} in play${isFixed ? ', always' : ''}`}
-      title={isFixed ? 'Skip always stays' : item.name}
+      aria-label={excludeWords.item(item.name, isFixed)}
+      title={isFixed ? excludeWords.fixed : item.name}
       onClick={() => !isFixed && onToggle()}
     >
       <CardFace item={item} bare />
@@ -58,12 +63,6 @@ function ItemSwitch({ item, isIn, onToggle }: { item: Item; isIn: boolean; onTog
       )}
     </button>
   );
-}
-
-/** Without its launcher, what an item summons is out as well. */
-function outsideEffects(out: Item[]): string {
-  const summons = out.some((item) => item.special.summons);
-  return summons ? ' What they summon is out too.' : '';
 }
 
 /** The full options of a form; where something in them is wrong, those that are right with the custom items left out. */
@@ -80,7 +79,7 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
   const kind = Array.isArray(value) ? 'listed' : value ? 'in-turn' : 'alone';
   // The number of seats may change after the list was made: it is cut, or goes on in turn.
   const listed = Array.isArray(value) ? inTurn.map((team, seat) => value[seat] ?? team) : inTurn;
-  const sizes = [listed.filter((team) => team === 0).length, listed.filter((team) => team === 1).length];
+  const sizes = [listed.filter((team) => team === 0).length, listed.filter((team) => team === 1).length] as const;
 
   const choose = (next: 'alone' | 'in-turn' | 'listed') =>
     change({ teams: next === 'listed' ? inTurn : next === 'in-turn' });
@@ -88,17 +87,17 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
   return (
     <div>
       <Segmented
-        title="Sides"
+        title={teamWords.title}
         quiet
         value={kind}
         choices={[
-          { value: 'alone', label: 'Each alone' },
-          { value: 'in-turn', label: 'Two teams' },
-          { value: 'listed', label: 'Own teams' },
+          { value: 'alone', label: teamWords.alone },
+          { value: 'in-turn', label: teamWords.inTurn },
+          { value: 'listed', label: teamWords.listed },
         ]}
         onChange={choose}
       />
-      {kind === 'in-turn' && <p class="field-hint">Seats in turn: 1, 3, 5 … against 2, 4, 6 … No friendly fire.</p>}
+      {kind === 'in-turn' && <p class="field-hint">{teamWords.inTurnHint}</p>}
       {kind === 'listed' && (
         <>
           <ol class="ww-teams">
@@ -108,24 +107,20 @@ export function TeamsEditor({ options: { teams: value }, seats, change }: Editor
                   type="button"
                   class="row sheet ww-team-seat"
                   data-team={team}
-                  aria-label={`Seat ${seat + 1}: team ${teamNames[team]}. Change`}
+                  aria-label={teamWords.seat(seat, team)}
                   onClick={() => change({ teams: listed.with(seat, team === 0 ? 1 : 0) })}
                 >
                   <PlayerBadge seat={seat} sizePx={34} />
-                  <span>{teamNames[team]}</span>
+                  <span>{teamWords.names[team]}</span>
                 </button>
               </li>
             ))}
           </ol>
           <p class={sizes.includes(0) ? 'field-error' : 'field-hint'} aria-live="polite">
-            {sizes.includes(0)
-              ? 'Both teams need at least one player.'
-              : `Team A has ${sizes[0]}, team B has ${sizes[1]}. Tap a seat to change its team.`}
+            {sizes.includes(0) ? teamWords.empty : teamWords.sizes(sizes)}
           </p>
         </>
       )}
     </div>
   );
 }
-
-const teamNames = ['A', 'B'] as const;

@@ -1,7 +1,7 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
 import { iconBody } from '../../design/icons.ts';
-import { circlePath, raysPath, starPath } from '../../design/shapes.ts';
-import { halftonePath } from '../../design/shapes.ts';
+import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
+import { blurb } from './words.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -65,7 +65,7 @@ export function Poster() {
         Wa Wa West
       </text>
       <text x={SUN.x} y={HEIGHT - 12}>
-        2 to 16 players, ten minutes
+        {blurb}
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
         <path d={starPath(14, 31, 26)} fill="light-dark(#1f1713, #f0b03c)" />

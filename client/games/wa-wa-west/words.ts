@@ -1,9 +1,13 @@
-/** The items in the player's words: what they do, cost and beat, and why one can't be played. */
+/** The items in the player's words: what they do, cost and beat, why one can't be played; and what hand and stage say. */
 import { at } from '../../../shared/contract/at.ts';
+import { capitalised } from '../../../shared/contract/words.ts';
 import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/legal.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
+
+/** Of the game, in one line. */
+export const blurb = '2 to 16 players, ten minutes';
 
 const effects: Record<ItemId, string> = {
   reload: 'One more bullet.',
@@ -78,6 +82,13 @@ export function costsLine(item: Item, ammo: number): string {
   return item.costs > 0 ? `costs ${item.costs}, you keep ${left}` : 'free';
 }
 
+/** The same as a sentence. */
+export const costsSentence = (item: Item, ammo: number): string => `${capitalised(costsLine(item, ammo))}.`;
+
+/** The whole card, for those who don't see it. @param text what it does, or why it can't be played */
+export const cardLabel = (item: Item, ammo: number, text: string): string =>
+  `${item.name}, ${costsLine(item, ammo)}. ${text}`;
+
 /** What is stamped on a card that can't be played: short enough for the smallest card. */
 export function stampOf(view: WaWaWestView, seat: number, item: Item, why: SkipReason): string {
   const player = at(view.players, seat);
@@ -130,22 +141,25 @@ export const whySkipped: Record<SkipReason, string> = {
   'bad-target': 'The one aimed at could not be hit.',
 };
 
+interface TargetWords {
+  question: string;
+  /** On the button, once somebody is named. */
+  aimed(name: string): string;
+  why: string;
+}
+
 /** What the picker asks, and what its button says. @param isDeadly whether being hit is the end */
-export function targetWords(
-  options: WaWaWestOptions,
-  item: Item,
-  isDeadly = true,
-): { question: string; verb: string; why: string } {
+export function targetWords(options: WaWaWestOptions, item: Item, isDeadly = true): TargetWords {
   if (!needsTarget(options, item))
     return {
       question: 'Whom do you raise?',
-      verb: 'Raise',
+      aimed: (name) => `Raise ${name}`,
       why: `They come back with 0 ammo and can never ${isDeadly ? 'kill' : 'hit'} you.`,
     };
   if (!isNarrow(options, item))
     return {
       question: 'Whom do you stun?',
-      verb: 'Stun',
+      aimed: (name) => `Stun ${name}`,
       why: isDeadly
         ? 'If you survive, the one you name must skip next round.'
         : 'If nobody hits you, the one you name must skip the next showdown.',
@@ -153,7 +167,7 @@ export function targetWords(
   const rule = options.precision ? 'Precision: it hits only the one it points at.' : 'Concentrated: it hits only one.';
   return {
     question: 'Who do you shoot?',
-    verb: 'Shoot',
+    aimed: (name) => `Shoot ${name}`,
     why: item.special.stuns ? `${rule} Survive, and they skip next round.` : rule,
   };
 }
@@ -238,4 +252,70 @@ export const stageWords = {
   photoFinish: 'Photo finish',
   /** Of two who fired at each other. */
   first: (leadMs: number) => `${(leadMs / 1000).toFixed(2)} s first`,
+} as const;
+
+/** What stands on a card beside its name and its effect. */
+export const cardWords = {
+  beats: 'Beats',
+  losesTo: 'Loses to',
+  duels: 'First to fire',
+  /** In place of the items that it beats or loses to. */
+  nothing: 'nothing',
+  noCard: 'no card',
+  free: 'free',
+  ammo: 'ammo',
+} as const;
+
+/** What the hand says about itself. */
+export const handWords = {
+  title: (name: string, isAhead: boolean) => `${isAhead ? 'Next round' : 'Your move'}, ${name}`,
+  cards: 'Your items',
+  notPlayable: (reason: string) => `Can't be played: ${reason}`,
+  hold: 'Hold a card to read it',
+  tap: 'Tap a card to read it.',
+  keys: 'Its key picks it, Enter locks it.',
+  /** Of the cards that have to be scrolled to. */
+  below: (count: number) => `${count} more ↓`,
+  back: 'Back',
+  /** On the one big button. */
+  lock: {
+    none: 'Pick an item',
+    noTarget: 'Pick a target',
+    ready: (item: string) => `${item} is ready`,
+    item: (item: string) => `Lock in ${item}`,
+    asking: 'Locking in…',
+    notes: {
+      atOnce: 'Everyone turns at once',
+      opensLater: 'Opens when the reveal is over',
+      lockLater: 'Lock it in when the reveal is over',
+      aimFirst: 'Then lock it in',
+      isFinal: 'Final once locked',
+    },
+  },
+  /** Of those who can be aimed at, and of the others. */
+  target: {
+    ammo: (count: number) => `${count} ammo`,
+    out: 'out',
+    in: 'still in',
+    mate: 'your team',
+    hint: 'Tap a token on the table, or a name here.',
+  },
+  turning: { title: 'Draw!', text: 'The cards are turning.' },
+  locked: {
+    title: 'Locked in',
+    text: 'Your choice is made, and it is safe.',
+    titleOf: (item: string, target: string | null) => `Locked in: ${item}${target === null ? '' : ` at ${target}`}`,
+    waiting: (count: number) => (count === 0 ? 'Everyone is in.' : `Waiting for ${count} more.`),
+  },
+  becameSkip: (item: string) => `${item} became Skip.`,
+  stunned: {
+    title: 'You are stunned',
+    stamp: 'Stunned',
+    text: (isJuiced: boolean) =>
+      `This round is a Skip, made for you.${isJuiced ? ' Your juice still protects you.' : ''}`,
+    next: (isDeadly: boolean) => `Next round you choose again${isDeadly ? ', if nobody shoots you' : ''}.`,
+  },
+  out: "You're out.",
+  canRise: 'Necromancy can still raise you.',
+  alone: 'Last one standing.',
 } as const;

@@ -7,10 +7,11 @@ import { optionEditors } from './options.tsx';
 import { Poster } from './poster.tsx';
 import { Rules } from './rules-page.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
+import { blurb } from './words.ts';
 
 const gameUi: GameUi<YicYacYoe> = {
   theme: 'theme-yic-yac-yoe',
-  blurb: '2 to 6 players, five minutes',
+  blurb,
   Poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),

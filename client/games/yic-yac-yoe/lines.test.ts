@@ -3,7 +3,7 @@ import { squareName, squareNamed as cell, type Board } from '../../../shared/gam
 import { rowsWith } from '../../../shared/games/yic-yac-yoe/legal.ts';
 import { ScriptedTable } from '../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../shared/games/yic-yac-yoe/visibility.ts';
-import { dangerOn, dragged, lineWords, moved, nextCells, tapped, type Line } from './lines.ts';
+import { dangerOn, dragged, moved, nextCells, tapped, type Line, type WhyNot } from './lines.ts';
 
 /** A board as it is drawn: a dot is empty, a digit the mark of that seat. */
 const boardOf = (drawn: string): Board =>
@@ -51,12 +51,13 @@ describe('a tap', () => {
     expect(tapped(sheet(2), line('a1 b2'), cell('b2'))).toEqual({ is: 'place' });
   });
 
-  test.each<[string, Board, number, string, string, string]>([
-    ['a mark', boardOf('0.. ... ...'), 1, '', 'a1', 'a1 is taken.'],
-    ['the last square of a line with more to come', open, 3, 'a1', 'a1', '2 more squares to come.'],
-    ['a square far off', open, 3, 'a1 b2', 'd4', 'd4 does not touch b2.'],
-    ['a lonely square', boardOf('.0. 00. 00.'), 3, '', 'a1', 'No line of 3 can begin at a1.'],
-    ['the middle of all that is left', boardOf('.0. 00. 00.'), 3, '', 'c2', 'No line of 3 can begin at c2.'],
+  test.each<[string, Board, number, string, string, WhyNot]>([
+    ['a mark', boardOf('0.. ... ...'), 1, '', 'a1', 'taken'],
+    ['the last square of a line with more to come', open, 3, 'a1', 'a1', 'too-short'],
+    ['a square far off', open, 3, 'a1 b2', 'd4', 'apart'],
+    ['a square off the end of a whole line', open, 2, 'a1 b2', 'd4', 'whole'],
+    ['a lonely square', boardOf('.0. 00. 00.'), 3, '', 'a1', 'dead-end'],
+    ['the middle of all that is left', boardOf('.0. 00. 00.'), 3, '', 'c2', 'dead-end'],
   ])('on %s says why not', (_, board, due, before, at, why) => {
     expect(tapped(sheet(due, board), line(before), cell(at))).toEqual({ is: 'refused', why });
   });
@@ -81,11 +82,6 @@ describe('a drag', () => {
   ])('%s', (_, due, before, path, after) => {
     expect(drag(due, path, before)).toEqual(line(after));
   });
-});
-
-test('what is chosen, in words', () => {
-  expect(lineWords(sheet(3), line('b4 c5'))).toBe('2 of 3: b4, c5');
-  expect(lineWords(sheet(1), line('b4'))).toBe('b4');
 });
 
 test.each<[string, string, string]>([

@@ -9,7 +9,6 @@ import {
   indexOf,
   nextSquares,
   sizeOf,
-  squareName,
   type Board,
   type Cell,
 } from '../../../shared/games/yic-yac-yoe/board.ts';
@@ -45,14 +44,16 @@ export function nextCells({ board, due }: Sheet, line: Line): Cell[] {
     .map((next) => cellAt(next, size));
 }
 
-export type Tap = { is: 'drawn'; line: Line } | { is: 'place' } | { is: 'refused'; why: string };
+export type Tap = { is: 'drawn'; line: Line } | { is: 'place' } | { is: 'refused'; why: WhyNot };
+
+/** Why a tap draws nothing: the line is too short to be placed, or the square can't follow. */
+export type WhyNot = 'too-short' | 'taken' | 'dead-end' | 'whole' | 'apart';
 
 /** A tap chooses a square, goes back to one of the line, or, on the last of a whole line, places it. */
 export function tapped(sheet: Sheet, line: Line, cell: Cell): Tap {
   const place = placeIn(line, cell);
   if (place >= 0 && place < line.length - 1) return { is: 'drawn', line: line.slice(0, place + 1) };
-  if (place >= 0)
-    return isWhole(sheet, line) ? { is: 'place' } : { is: 'refused', why: `${missing(sheet, line)} to come.` };
+  if (place >= 0) return isWhole(sheet, line) ? { is: 'place' } : { is: 'refused', why: 'too-short' };
   if (isIn(nextCells(sheet, line), cell)) return { is: 'drawn', line: [...line, cell] };
   // A first square that was not meant, or the last one: another tap moves it.
   const isSwap = line.length === 1 || isWhole(sheet, line);
@@ -61,19 +62,10 @@ export function tapped(sheet: Sheet, line: Line, cell: Cell): Tap {
   return { is: 'refused', why: whyNot(sheet, line, cell) };
 }
 
-/** "1 more square" */
-const missing = ({ due }: Sheet, line: Line) => {
-  const count = due - line.length;
-  return `${count} more ${count === 1 ? 'square' : 'squares'}`;
-};
-
-function whyNot(sheet: Sheet, line: Line, cell: Cell): string {
-  const name = squareName(cell);
-  const last = line.at(-1);
-  if (sheet.board[indexOf(cell, sizeOf(sheet.board))] !== null) return `${name} is taken.`;
-  if (!last) return `No line of ${sheet.due} can begin at ${name}.`;
-  if (isWhole(sheet, line)) return 'The line is whole: place it, or take a square back.';
-  return `${name} does not touch ${squareName(last)}.`;
+function whyNot(sheet: Sheet, line: Line, cell: Cell): WhyNot {
+  if (sheet.board[indexOf(cell, sizeOf(sheet.board))] !== null) return 'taken';
+  if (line.length === 0) return 'dead-end';
+  return isWhole(sheet, line) ? 'whole' : 'apart';
 }
 
 /**
@@ -88,12 +80,6 @@ export function dragged(sheet: Sheet, line: Line, cell: Cell, isFirst: boolean):
   // Beyond its end a whole line swings its last square round.
   const swung = line.slice(0, -1);
   return isWhole(sheet, line) && isIn(nextCells(sheet, swung), cell) ? [...swung, cell] : line;
-}
-
-/** "2 of 3: b4, c5"; one square alone has only its name. */
-export function lineWords({ due }: Sheet, line: Line): string {
-  const names = line.map(squareName).join(', ');
-  return due === 1 ? names : `${line.length} of ${due}: ${names}`;
 }
 
 const steps: Record<string, Cell> = {

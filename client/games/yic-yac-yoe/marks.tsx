@@ -19,7 +19,8 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import { markKey } from './board.tsx';
 import type { YicYacYoeHand } from './lines.ts';
-import { inkLeft, inkWords, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
+import { inkLeft, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
+import { inkWords, markWords } from './words.ts';
 
 const pen = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const;
 
@@ -84,12 +85,12 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
   return (
     <div class="stack">
       <Segmented<'set' | 'drawn'>
-        title="Your mark"
+        title={markWords.own}
         quiet
         value={way}
         choices={[
-          { value: 'set', label: 'Pick one' },
-          { value: 'drawn', label: 'Draw your own' },
+          { value: 'set', label: markWords.pick },
+          { value: 'drawn', label: markWords.draw },
         ]}
         onChange={setWay}
       />
@@ -110,7 +111,7 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
                   type="button"
                   aria-pressed={glyph === own}
                   aria-disabled={owner !== null}
-                  aria-label={owner === null ? glyph : `${glyph}, ${names[owner]} has it`}
+                  aria-label={markWords.glyph(glyph, owner === null ? null : at(names, owner))}
                   onClick={() => owner === null && void take(glyph)}
                 >
                   <MarkArt mark={glyph} seat={owner ?? seat} />
@@ -139,7 +140,7 @@ interface PadProps {
 /** A small sheet to draw the own mark on, with a finger, a pen or the mouse. */
 function Pad({ seat, strokes, onChange, onUse }: PadProps) {
   const [points, setPoints] = useState<Point[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
   const line = useRef<Point[]>([]);
   const { strokes: strokesLeft, points: pointsLeft } = inkLeft(strokes);
   const isEmpty = strokesLeft < 1 || pointsLeft < 2;
@@ -184,7 +185,7 @@ function Pad({ seat, strokes, onChange, onUse }: PadProps) {
         onPointerCancel={lift}
       >
         <MarkArt mark={points.length > 0 ? [...strokes, points.flat()] : strokes} seat={seat} />
-        {strokes.length === 0 && points.length === 0 && <span aria-hidden="true">Draw here</span>}
+        {strokes.length === 0 && points.length === 0 && <span aria-hidden="true">{markWords.here}</span>}
       </div>
       <div class="yy-pad-side">
         <p class="stack yy-ink-left">
@@ -195,21 +196,21 @@ function Pad({ seat, strokes, onChange, onUse }: PadProps) {
         </p>
         {problem && (
           <p class="yy-problem" role="alert">
-            {problem}
+            {markWords.problems[problem]}
           </p>
         )}
         <div class="yy-pad-acts">
           <Button size="small" aria-disabled={strokes.length === 0} onClick={() => take(strokes.slice(0, -1))}>
-            Undo stroke
+            {markWords.undo}
           </Button>
           <Button size="small" aria-disabled={strokes.length === 0} onClick={() => take([])}>
-            Clear
+            {markWords.clear}
           </Button>
           <Button kind="primary" class="yy-pad-use" aria-disabled={strokes.length === 0} onClick={use}>
-            Use it
+            {markWords.use}
           </Button>
         </div>
-        <p class="visually-hidden">Drawing needs a pointer. With the keyboard, pick a mark of the set.</p>
+        <p class="visually-hidden">{markWords.needsPointer}</p>
       </div>
     </div>
   );

@@ -12,21 +12,21 @@ import type { EditorProps, OptionEditor } from '../../kit/game-ui.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { DrawnBoard } from './board.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
-import { lineName } from './words.ts';
+import { lineName, optionWords } from './words.ts';
 
 type Props = EditorProps<YicYacYoe>;
 
 export const optionEditors: Record<string, OptionEditor<YicYacYoe>> = {
-  size: { Editor: SizeEditor, describe: ({ size }) => `a board of ${size} by ${size}` },
+  size: { Editor: SizeEditor, describe: ({ size }) => optionWords.size.describe(size) },
   placements: {
     Editor: PlacementsEditor,
-    describe: ({ placements }) => lineName(placements) ?? 'one mark on a turn',
+    describe: ({ placements }) => optionWords.placements.describe(placements),
   },
   marking: {
     Editor: MarkingEditor,
-    describe: ({ marking }) => (marking === 'lines' ? 'plain strokes' : 'marks of one’s own'),
+    describe: ({ marking }) => optionWords.marking.describe[marking],
   },
-  rows: { Editor: RowsEditor, describe: ({ rows }) => `rows of ${rowMeanings[rows ?? 'own']}` },
+  rows: { Editor: RowsEditor, describe: ({ rows }) => optionWords.rows.describe(rows ?? 'own') },
 };
 
 const titleOf = (field: keyof YicYacYoeOptions): string => schema.shape[field].meta()?.title ?? field;
@@ -40,14 +40,13 @@ function SizeEditor({ options, seats, change }: Props) {
     <div class="yy-size">
       <div class="yy-size-fields">
         <Switch
-          title="Grows with the table"
-          hint="One square more on a side than there are players."
+          {...optionWords.size.grows}
           value={options.size === null}
           onChange={(grows) => change({ size: grows ? null : seats + 1 })}
         />
         <Stepper
           title={titleOf('size')}
-          hint={`${size} by ${size}; 3 to ${LARGEST} on a side`}
+          hint={optionWords.size.hint(size, LARGEST)}
           value={size}
           min={3}
           max={LARGEST}
@@ -56,7 +55,7 @@ function SizeEditor({ options, seats, change }: Props) {
       </div>
       <figure class="theme-yic-yac-yoe yy-size-board">
         <DrawnBoard
-          label={`${size} by ${size}, a row has ${row} marks`}
+          label={optionWords.size.board(size, row)}
           size={size}
           rows={[cells]}
           {...(marking === 'lines' ? { lines: turnsOf(cells, terms) } : { marks: marksOf(cells, terms) })}
@@ -84,7 +83,7 @@ function PlacementsEditor({ options: { placements }, change }: Props) {
         title={titleOf('placements')}
         hint={schema.shape.placements.meta()?.description}
         value={String(placements)}
-        choices={[1, 2, 3].map((count) => ({ value: String(count), label: lineName(count) ?? 'One' }))}
+        choices={[1, 2, 3].map((count) => ({ value: String(count), label: optionWords.placements.choice(count) }))}
         onChange={(count) => change({ placements: Number(count) })}
       />
     </div>
@@ -98,26 +97,24 @@ function MarkingEditor({ options: { placements, marking }, change }: Props) {
     return (
       <div class="yy-option">
         <b class="field-title">{titleOf('marking')}</b>
-        <p class="field-hint">{lines} are drawn in plain strokes that look alike, one line a turn.</p>
+        <p class="field-hint">{optionWords.marking.lineNote(lines)}</p>
       </div>
     );
   return (
     <div class="yy-option">
       <Segmented
         title={titleOf('marking')}
-        hint="Everyone picks or draws a mark of their own, or all draw the same plain stroke."
+        hint={optionWords.marking.hint}
         value={marking}
         choices={[
-          { value: 'custom', label: 'Own marks' },
-          { value: 'lines', label: 'Plain strokes' },
+          { value: 'custom', label: optionWords.marking.custom },
+          { value: 'lines', label: optionWords.marking.lines },
         ]}
         onChange={(next) => change({ marking: next })}
       />
     </div>
   );
 }
-
-const rowMeanings = { own: 'only your own marks', any: 'marks of anybody' };
 
 /** Whose marks make a row: as the marking has it, or set by hand. */
 function RowsEditor({ options, seats, change }: Props) {
@@ -126,12 +123,12 @@ function RowsEditor({ options, seats, change }: Props) {
     <div class="yy-option">
       <Segmented
         title={titleOf('rows')}
-        hint={`With this marking it is usually ${rowMeanings[usual]}.`}
+        hint={optionWords.rows.hint(usual)}
         value={options.rows ?? 'usual'}
         choices={[
-          { value: 'usual', label: 'By marking' },
-          { value: 'own', label: 'Own marks' },
-          { value: 'any', label: 'Any marks' },
+          { value: 'usual', label: optionWords.rows.usual },
+          { value: 'own', label: optionWords.rows.own },
+          { value: 'any', label: optionWords.rows.any },
         ]}
         onChange={(rows) => change({ rows: rows === 'usual' ? null : rows })}
       />

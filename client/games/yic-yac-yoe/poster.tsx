@@ -1,6 +1,7 @@
 /** The poster of the room: a sheet taped to kraft, and a row that should not have been completed. */
 import type { Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { BoardInk, type Drawn } from './board.tsx';
+import { blurb } from './words.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -71,7 +72,7 @@ export const Poster = () => (
       Yic Yac Yoe
     </text>
     <text x={WIDTH / 2} y={HEIGHT - 12}>
-      2 to 6 players, five minutes
+      {blurb}
     </text>
   </svg>
 );

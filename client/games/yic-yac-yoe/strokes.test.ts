@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark, MOST_POINTS, MOST_STROKES, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import { inkLeft, inkWords, problemOf, strokeOf, withStroke, type Point } from './strokes.ts';
+import { inkLeft, problemOf, strokeOf, withStroke, type Point } from './strokes.ts';
+import { inkWords } from './words.ts';
 
 /** A scribble that no straight piece can replace. */
 const scribble = (count: number): Point[] =>
@@ -80,9 +81,9 @@ describe('a drawing', () => {
     expect(inkLeft(strokes)).toEqual({ points: MOST_POINTS - 2, strokes: MOST_STROKES - 1 });
     expect(inkWords(strokes)).toBe('99 % of the ink left, 7 strokes.');
   });
-  test.each<[string, Stroke[], string | null]>([
-    ['nothing', [], 'Nothing is drawn yet.'],
-    ['a speck', [[50, 50, 70, 60]], 'Too small to be seen on the board: draw it larger.'],
+  test.each<[string, Stroke[], ReturnType<typeof problemOf>]>([
+    ['nothing', [], 'empty'],
+    ['a speck', [[50, 50, 70, 60]], 'too-small'],
     ['a stroke from side to side', [[10, 50, 90, 50]], null],
   ])('of %s', (_, strokes, problem) => {
     expect(problemOf(strokes)).toBe(problem);

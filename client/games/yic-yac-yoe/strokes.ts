@@ -149,16 +149,7 @@ function distance([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): numb
 }
 
 /** Why the drawing can't be played; null if it can. */
-export function problemOf(strokes: readonly Stroke[]): string | null {
-  if (strokes.length === 0) return 'Nothing is drawn yet.';
-  return extentOf(strokes) < LEAST_EXTENT ? 'Too small to be seen on the board: draw it larger.' : null;
-}
-
-/** "82 % of the ink left, 5 strokes.": ink is easier to feel than points. */
-export function inkWords(strokes: readonly Stroke[]): string {
-  const left = inkLeft(strokes);
-  if (left.strokes < 1) return `${MOST_STROKES} strokes: that is all there is.`;
-  if (left.points < 2) return 'The ink is used up.';
-  const percent = Math.round((left.points / MOST_POINTS) * 100);
-  return `${percent} % of the ink left, ${left.strokes} ${left.strokes === 1 ? 'stroke' : 'strokes'}.`;
+export function problemOf(strokes: readonly Stroke[]): 'empty' | 'too-small' | null {
+  if (strokes.length === 0) return 'empty';
+  return extentOf(strokes) < LEAST_EXTENT ? 'too-small' : null;
 }

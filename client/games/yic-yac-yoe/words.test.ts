@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { squareNamed as cell, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import { ScriptedTable } from '../../../shared/games/yic-yac-yoe/testing.ts';
 import { view } from '../../../shared/games/yic-yac-yoe/visibility.ts';
-import { cellWords, rowWords } from './words.ts';
+import type { WhyNot } from './lines.ts';
+import { cellWords, lineWords, refusalWords, rowWords } from './words.ts';
 
 const names = ['Ann', 'Bo', 'Cy'];
 
@@ -28,4 +29,19 @@ test('the own mark is called so', () => {
 
 test('the warning names the longest', () => {
   expect(rowWords([[cell('a1'), cell('b1'), cell('c1')]])).toBe('Three in a row there.');
+});
+
+test('what is chosen', () => {
+  expect(lineWords({ due: 3 }, [cell('b4'), cell('c5')])).toBe('2 of 3: b4, c5.');
+  expect(lineWords({ due: 1 }, [cell('b4')])).toBe('b4.');
+});
+
+test.each<[WhyNot, string]>([
+  ['too-short', '1 more square to come.'],
+  ['taken', 'd4 is taken.'],
+  ['dead-end', 'No line of 3 can begin at d4.'],
+  ['whole', 'The line is whole: place it, or take a square back.'],
+  ['apart', 'd4 does not touch b2.'],
+])('a tap that draws nothing: %s', (why, words) => {
+  expect(refusalWords({ due: 3 }, [cell('a1'), cell('b2')], cell('d4'), why)).toBe(words);
 });

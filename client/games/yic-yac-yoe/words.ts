@@ -1,10 +1,16 @@
 /** What a table plays, what a turn asks for, and the squares of the board, in words. */
+import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { inCapitals, inWords } from '../../../shared/contract/words.ts';
 import { indexOf, squareName, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import type { Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
-import { isIn, isSame, type Line } from './lines.ts';
+import { MOST_POINTS, MOST_STROKES, type Glyph, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
+import { isIn, isSame, type Line, type Sheet, type WhyNot } from './lines.ts';
+import { inkLeft } from './strokes.ts';
+
+/** Of the game, in one line. */
+export const blurb = '2 to 6 players, five minutes';
 
 /** What a turn's line is called; null for a single mark. */
 export const lineName = (placements: number): string | null => [null, 'Youbles', 'Yriples'][placements - 1] ?? null;
@@ -75,6 +81,134 @@ function nextWords({ turn, players }: YicYacYoeView, seat: Seat, names: string[]
 export const rowWords = (rows: Cell[][]): string =>
   `${inCapitals(Math.max(...rows.map((row) => row.length)))} in a row there.`;
 
+/** Why a tap on that square draws nothing. */
+export function refusalWords({ due }: Pick<Sheet, 'due'>, line: Line, cell: Cell, why: WhyNot): string {
+  const name = squareName(cell);
+  const count = due - line.length;
+  switch (why) {
+    case 'too-short':
+      return `${count} more ${count === 1 ? 'square' : 'squares'} to come.`;
+    case 'taken':
+      return `${name} is taken.`;
+    case 'dead-end':
+      return `No line of ${due} can begin at ${name}.`;
+    case 'whole':
+      return 'The line is whole: place it, or take a square back.';
+    case 'apart':
+      return `${name} does not touch ${squareName(at(line, line.length - 1))}.`;
+  }
+}
+
+/** "2 of 3: b4, c5."; one square alone has only its name. */
+export function lineWords({ due }: Pick<Sheet, 'due'>, line: Line): string {
+  const names = line.map(squareName).join(', ');
+  return due === 1 ? `${names}.` : `${line.length} of ${due}: ${names}.`;
+}
+
+/** While the pen is in hand. `due` is how many squares a line must have. */
+export const placingWords = {
+  title: 'Your turn',
+  isShort: (wanted: number) => `No line of ${inWords(wanted)} fits any more.`,
+  how: (due: number) => (due === 1 ? 'Tap it, then place it.' : 'Tap square after square, or draw with the pen down.'),
+  again: (last: Cell) => `Tap ${squareName(last)} again to place.`,
+  wayBack: (due: number) => (due === 1 ? 'Another tap moves it.' : 'Go back to undo.'),
+  fatalLine: 'Place it and you are out.',
+  fatalSquare: 'Put the pen down there and you are out.',
+  undo: (due: number) => (due === 1 ? 'Take back' : 'Undo one'),
+  clear: 'Start over',
+  place: 'Place',
+  placeAnyway: 'Place anyway, and go out',
+  missing: (count: number) => (count === 1 ? '1 square to choose' : `${count} squares to choose`),
+} as const;
+
+/** What else the hand says. */
+export const handWords = {
+  turn: 'The turn',
+  yourTurn: 'It is your turn.',
+  showdown: 'Showdown: choose an item',
+  rules: 'The rules of this table',
+  penAway: 'your pen is on the board',
+  close: 'Close',
+  /** @param row how many marks were in the row that it was by; null if it was by time */
+  out: (row: number | null) =>
+    `${row === null ? 'You were out of time twice in a row.' : `You completed a row of ${inWords(row)}.`} Your marks stay on the board.`,
+  canRise: 'Necromancy can still bring you back.',
+  stillIn: 'Still in',
+  left: 'Your marks stay on the board. You can still watch.',
+  alone: 'Last one left.',
+  tie: 'A full board: a tie',
+} as const;
+
+/** What is at stake in a showdown. @param danger how many squares would put the player out */
+export function stakeWords({ turn }: YicYacYoeView, seat: Seat, names: string[], danger: number) {
+  const drawer = turn === seat ? 'you do' : turn === null ? '' : names[turn];
+  const warning = danger > 0 ? ` ${inCapitals(danger)} ${danger === 1 ? 'square' : 'squares'} would put you out.` : '';
+  return { rule: 'Whoever is hit draws,', rest: `else ${drawer}.${warning}` };
+}
+
+/** The own mark, and the ways to another. */
+export const markWords = {
+  own: 'Your mark',
+  openNote: 'not on the board yet',
+  finalNote: 'stays as it is',
+  plain: 'Plain stroke',
+  plainNote: 'your ink behind',
+  change: 'Change',
+  changeOwn: 'Change your mark',
+  pick: 'Pick one',
+  /** @param owner who else has it; null if it is free */
+  glyph: (glyph: Glyph, owner: string | null) => (owner === null ? glyph : `${glyph}, ${owner} has it`),
+  draw: 'Draw your own',
+  here: 'Draw here',
+  problems: {
+    empty: 'Nothing is drawn yet.',
+    'too-small': 'Too small to be seen on the board: draw it larger.',
+  },
+  undo: 'Undo stroke',
+  clear: 'Clear',
+  use: 'Use it',
+  needsPointer: 'Drawing needs a pointer. With the keyboard, pick a mark of the set.',
+} as const;
+
+/** "82 % of the ink left, 5 strokes.": ink is easier to feel than points. */
+export function inkWords(strokes: readonly Stroke[]): string {
+  const left = inkLeft(strokes);
+  if (left.strokes < 1) return `${MOST_STROKES} strokes: that is all there is.`;
+  if (left.points < 2) return 'The ink is used up.';
+  const percent = Math.round((left.points / MOST_POINTS) * 100);
+  return `${percent} % of the ink left, ${left.strokes} ${left.strokes === 1 ? 'stroke' : 'strokes'}.`;
+}
+
+const rowsOf = { own: 'only your own marks', any: 'marks of anybody' };
+
+/** What the editors of the options say; titles are their schema's. */
+export const optionWords = {
+  size: {
+    describe: (size: number | null) => `a board of ${size} by ${size}`,
+    grows: { title: 'Grows with the table', hint: 'One square more on a side than there are players.' },
+    hint: (size: number, largest: number) => `${size} by ${size}; 3 to ${largest} on a side`,
+    board: (size: number, row: number) => `${size} by ${size}, a row has ${row} marks`,
+  },
+  placements: {
+    describe: (placements: number) => lineName(placements) ?? 'one mark on a turn',
+    choice: (placements: number) => lineName(placements) ?? 'One',
+  },
+  marking: {
+    describe: { lines: 'plain strokes', custom: 'marks of one’s own' },
+    hint: 'Everyone picks or draws a mark of their own, or all draw the same plain stroke.',
+    custom: 'Own marks',
+    lines: 'Plain strokes',
+    lineNote: (lines: string) => `${lines} are drawn in plain strokes that look alike, one line a turn.`,
+  },
+  rows: {
+    describe: (rows: Terms['rows']) => `rows of ${rowsOf[rows]}`,
+    hint: (usual: Terms['rows']) => `With this marking it is usually ${rowsOf[usual]}.`,
+    usual: 'By marking',
+    own: 'Own marks',
+    any: 'Any marks',
+  },
+} as const;
+
 interface Looker {
   view: YicYacYoeView;
   names: string[];
@@ -102,6 +236,10 @@ export function cellWords({ view, names, seat = null }: Looker, cell: Cell, pen:
 }
 
 const isInRow = ({ lines }: YicYacYoeView, cell: Cell) => lines.some(({ rows }) => rows.some((row) => isIn(row, cell)));
+
+/** @param isOpen whether squares can be chosen */
+export const boardLabel = (size: number, isOpen: boolean): string =>
+  `The board, ${size} by ${size}${isOpen ? ', choose squares' : ''}`;
 
 /** What is written on the stage and on the buttons over it. */
 export const stageWords = {

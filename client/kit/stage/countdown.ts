@@ -1,6 +1,6 @@
 /** The count-down on a scene: a ring or a wedge with the seconds in its middle, or a bar. The last seconds are stamped in. */
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
-import { piece, type fonts } from '../../design/palette.ts';
+import { pieceColours, type fonts } from '../../design/palette.ts';
 import { starPath } from '../../design/shapes.ts';
 import { drawPath, drawText } from './drawing.ts';
 import type { Point } from './picture.ts';
@@ -119,16 +119,16 @@ export function wedgeFace(textures: TextureCache, radius: number): CountdownFace
   return {
     steps: roundSteps,
     backing: textures.get(`countdown-star:${radius}`, radius * 2.4, radius * 2.4, (context) =>
-      drawPath(context, starPath(16, radius * 1.12, radius * 0.95), 0, 0, 1, { fill: piece.ink }),
+      drawPath(context, starPath(16, radius * 1.12, radius * 0.95), 0, 0, 1, { fill: pieceColours.ink }),
     ),
     draw(to, { step, seconds }) {
-      to.circle(0, 0, r).fill(piece.card);
+      to.circle(0, 0, r).fill(pieceColours.card);
       if (step > 0)
         to.moveTo(0, 0)
           .arc(0, 0, r, ...turned(step))
           .closePath()
-          .fill(seconds <= stamped.seconds ? piece.fire : piece.sun);
-      to.circle(0, 0, r).stroke({ color: piece.ink, width: 2 });
+          .fill(seconds <= stamped.seconds ? pieceColours.fire : pieceColours.sun);
+      to.circle(0, 0, r).stroke({ color: pieceColours.ink, width: 2 });
     },
     number(seconds) {
       const px = r * (seconds > 99 ? 0.75 : seconds > 9 ? 0.95 : 1.1);
@@ -146,9 +146,9 @@ export function barFace(widthPx: number): CountdownFace {
     steps: Math.round(widthPx / 2),
     draw(to, { share, seconds }) {
       to.rect(-widthPx / 2, 4 - height, widthPx, height)
-        .fill(piece.ink)
+        .fill(pieceColours.ink)
         .rect(-widthPx / 2, 6 - height, widthPx * share, height - 3)
-        .fill(seconds <= stamped.seconds ? piece.fire : piece.paper);
+        .fill(seconds <= stamped.seconds ? pieceColours.fire : pieceColours.paper);
     },
   };
 }

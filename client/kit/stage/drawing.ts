@@ -4,7 +4,7 @@
  */
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { iconPath } from '../../design/icons.ts';
-import { fonts, piece } from '../../design/palette.ts';
+import { fonts, pieceColours } from '../../design/palette.ts';
 import type { Size } from './picture.ts';
 
 export type Context = CanvasRenderingContext2D;
@@ -95,12 +95,12 @@ export function drawText(context: Context, text: string, x: number, y: number, l
   // Capitals are about 0.7 of the type size: their middle sits 0.35 above the base line.
   const baseline = y + lettering.px * 0.35;
   if (lettering.outline) {
-    context.strokeStyle = piece.ink;
+    context.strokeStyle = pieceColours.ink;
     context.lineWidth = lettering.outline;
     context.lineJoin = 'round';
     context.strokeText(text, x, baseline);
   }
-  context.fillStyle = lettering.colour ?? piece.ink;
+  context.fillStyle = lettering.colour ?? pieceColours.ink;
   context.fillText(text, x, baseline);
 }
 

@@ -2,7 +2,7 @@
 import { Container } from 'pixi.js';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { piece } from '../../design/palette.ts';
+import { pieceColours } from '../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { circlePath, starPath } from '../../design/shapes.ts';
 import type { Perspective } from '../game-ui.ts';
@@ -135,16 +135,16 @@ const shadow = 'rgba(0, 0, 0, 0.3)';
 /** The disc itself, of that radius. */
 function drawDisc(context: Context, seat: number, r: number, { dead, away }: { dead: boolean; away: boolean }): void {
   const mark = tokenOf(seat);
-  const colour = dead ? piece.grey : mark.colour;
+  const colour = dead ? pieceColours.grey : mark.colour;
   const line = Math.max(1.6, r * 0.06);
   drawOutline(context, discPath(r * 0.07, r * 0.1, r), { fill: shadow });
-  const rim = { line: piece.ink, lineWidth: Math.max(2, r * 0.075), dash: away ? [5, 4] : undefined };
-  drawOutline(context, discPath(0, 0, r), { fill: piece.paper, ...rim });
+  const rim = { line: pieceColours.ink, lineWidth: Math.max(2, r * 0.075), dash: away ? [5, 4] : undefined };
+  drawOutline(context, discPath(0, 0, r), { fill: pieceColours.paper, ...rim });
   if (mark.solid) {
     drawOutline(context, discPath(0, 0, r * 0.82), { fill: colour });
     drawPath(context, shapePaths[mark.shape], 0, 0, r * 0.42, {
-      fill: piece.paper,
-      line: piece.ink,
+      fill: pieceColours.paper,
+      line: pieceColours.ink,
       lineWidth: line,
       evenOdd: true,
     });
@@ -152,7 +152,7 @@ function drawDisc(context: Context, seat: number, r: number, { dead, away }: { d
     drawOutline(context, discPath(0, 0, r * 0.82 - 1.5), { line: colour, lineWidth: Math.max(2.4, r * 0.07) });
     drawPath(context, shapePaths[mark.shape], 0, 0, r * 0.48, {
       fill: colour,
-      line: piece.ink,
+      line: pieceColours.ink,
       lineWidth: line,
       evenOdd: true,
     });
@@ -163,13 +163,17 @@ function drawDisc(context: Context, seat: number, r: number, { dead, away }: { d
 function drawSlash(context: Context, r: number): void {
   const slash = new Path2D(`M${-r * 0.74},${r * 0.74}L${r * 0.74},${-r * 0.74}`);
   context.lineCap = 'square';
-  drawOutline(context, slash, { line: piece.ink, lineWidth: r * 0.26 });
-  drawOutline(context, slash, { line: piece.slash, lineWidth: r * 0.14 });
+  drawOutline(context, slash, { line: pieceColours.ink, lineWidth: r * 0.26 });
+  drawOutline(context, slash, { line: pieceColours.slash, lineWidth: r * 0.14 });
   context.lineCap = 'butt';
 }
 
 const drawSunburst = (context: Context, r: number): void =>
-  drawPath(context, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, { fill: piece.sun, line: piece.ink, lineWidth: 2 });
+  drawPath(context, starPath(18, r * 1.72, r * 1.32), 0, 0, 1, {
+    fill: pieceColours.sun,
+    line: pieceColours.ink,
+    lineWidth: 2,
+  });
 
 /** A smaller name can't be read. */
 const leastNamePx = 12;
@@ -195,9 +199,13 @@ export function drawPlate(
   const ammoWidth = state.dead ? 0 : plate.ammoWidth;
   const width = plateWidth(plate, name, state.dead);
   const [left, top] = [-width / 2, -height / 2];
-  drawOutline(context, sheetPath(left - 2, top - 2, width + 4, height + 4, 5), { fill: piece.paper });
+  drawOutline(context, sheetPath(left - 2, top - 2, width + 4, height + 4, 5), { fill: pieceColours.paper });
   const dash = state.away ? [5, 3] : undefined;
-  drawOutline(context, sheetPath(left, top, width, height, 3), { fill: piece.paper, line: piece.ink, dash });
+  drawOutline(context, sheetPath(left, top, width, height, 3), {
+    fill: pieceColours.paper,
+    line: pieceColours.ink,
+    dash,
+  });
 
   const room = width - ammoWidth - 6;
   const px = fittingPx(name, room, { most: plate.namePx, least: Math.max(leastNamePx, plate.namePx - 2) });
@@ -206,7 +214,7 @@ export function drawPlate(
   drawText(context, text, middle, 0, { px });
   if (!state.dead) return;
   const half = textWidth(text, { px }) / 2;
-  drawOutline(context, new Path2D(`M${middle - half},1H${middle + half}`), { line: piece.ink, lineWidth: 2 });
+  drawOutline(context, new Path2D(`M${middle - half},1H${middle + half}`), { line: pieceColours.ink, lineWidth: 2 });
 }
 
 /** The dead have no ammo, so their plate is narrower, px. */
@@ -215,18 +223,18 @@ const plateWidth = (plate: NamePlate, name: string, dead: boolean): number =>
 
 /** The little round tab at the upper right. */
 export function drawTab(context: Context, icon: string, size: number, paper: string): void {
-  drawOutline(context, discPath(0, 0, size / 2), { fill: paper, line: piece.ink, lineWidth: 2 });
-  drawIcon(context, icon, 0, 0, size * 0.7, piece.ink);
+  drawOutline(context, discPath(0, 0, size / 2), { fill: paper, line: pieceColours.ink, lineWidth: 2 });
+  drawIcon(context, icon, 0, 0, size * 0.7, pieceColours.ink);
 }
 
 /** A pennant with the team's letter: dark A, light B, grey C. */
 function drawPennant(context: Context, team: Team, size: number): void {
-  const paper = at([piece.ink, piece.paper, piece.grey], team);
-  const letter = team === 0 ? piece.paper : piece.ink;
+  const paper = at([pieceColours.ink, pieceColours.paper, pieceColours.grey], team);
+  const letter = team === 0 ? pieceColours.paper : pieceColours.ink;
   const flag = new Path2D(
     `M${-size * 0.5},${-size * 0.5}H${size * 0.5}L${size * 0.3},0L${size * 0.5},${size * 0.5}H${-size * 0.5}Z`,
   );
-  drawOutline(context, flag, { fill: paper, line: team === 0 ? piece.paper : piece.ink, lineWidth: 1.6 });
+  drawOutline(context, flag, { fill: paper, line: team === 0 ? pieceColours.paper : pieceColours.ink, lineWidth: 1.6 });
   drawText(context, at(['A', 'B', 'C'], team), -size * 0.08, 0, { px: size * 0.78, family: 'number', colour: letter });
 }
 

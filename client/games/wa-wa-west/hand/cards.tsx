@@ -7,7 +7,7 @@ import type { HandProps } from '../../../kit/game-ui.ts';
 import { FloatingCard, HandCard, useCardList, useHiddenCards } from '../../../kit/hand/card-list.tsx';
 import { CardFace, IsDeadly, ItemSheetCard } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { costsLine, effectOf, handOf, itemIn, reasonOf, stampOf } from '../words.ts';
+import { cardLabel, effectOf, handOf, handWords, itemIn, reasonOf, stampOf } from '../words.ts';
 
 interface CardsProps extends Pick<HandProps<WaWaWest>, 'view' | 'seat'> {
   picked: ItemId | null;
@@ -29,11 +29,11 @@ export function Cards({ view, seat, picked, onPick }: CardsProps) {
 
   return (
     <div class="hand-scroll ww-cards-scroll" ref={scroll}>
-      <div class="ww-cards" aria-label="Your items" {...toolbar}>
+      <div class="ww-cards" aria-label={handWords.cards} {...toolbar}>
         {hand.map((item, index) => {
           const why = whyNotItem(view, seat, item.id);
           const words = why
-            ? `Can't be played: ${reasonOf(view, seat, item, why)}`
+            ? handWords.notPlayable(reasonOf(view, seat, item, why))
             : effectOf(view.options, item, isDeadly);
           return (
             // A card that can't be played stays focusable, and says why.
@@ -44,7 +44,7 @@ export function Cards({ view, seat, picked, onPick }: CardsProps) {
               isStop={isStop(index)}
               isPicked={item.id === picked}
               aria-disabled={why !== null}
-              label={`${item.name}, ${costsLine(item, ammo)}. ${words}`}
+              label={cardLabel(item, ammo, words)}
               onClick={() => large.swallowsTap() || onPick(item.id)}
               {...large.holdFor(item.id)}
             >
@@ -53,13 +53,13 @@ export function Cards({ view, seat, picked, onPick }: CardsProps) {
           );
         })}
         <p class="ww-cards-hint" aria-hidden="true">
-          Hold a card to read it
+          {handWords.hold}
         </p>
       </div>
       {below > 0 && (
         // For those who see: the focus scrolls by itself.
         <button type="button" class="ww-cards-more" tabIndex={-1} aria-hidden="true" onClick={showBelow}>
-          {below} more ↓
+          {handWords.below(below)}
         </button>
       )}
       {large.open && <LargeCard view={view} {...large.open} />}

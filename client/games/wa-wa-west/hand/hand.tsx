@@ -1,13 +1,12 @@
 /** The dock of a player: the cards to choose from, or why there is nothing to choose. */
 import { useContext } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
-import { catalogueOf } from '../../../../shared/games/wa-wa-west/items.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { LeftPanel, OutPanel, OverPanel, Panel, PlayerList } from '../../../kit/hand/panels.tsx';
 import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { itemIn, whySkipped } from '../words.ts';
+import { handWords, itemIn, whySkipped } from '../words.ts';
 import { Choosing } from './play.tsx';
 
 export const Hand = (props: HandProps<WaWaWest>) => (
@@ -24,7 +23,7 @@ export function InHand(props: HandProps<WaWaWest>) {
   // While the cards still turn, the panel must not tell the end of the story before the table does.
   if (waiting && isSpoiler) return <Turning />;
   if (view.phase === 'over')
-    return <OverPanel class="ww-panel" outcome={view.outcome} seat={seat} names={names} alone="Last one standing." />;
+    return <OverPanel class="ww-panel" outcome={view.outcome} seat={seat} names={names} alone={handWords.alone} />;
   if (player.left) return <LeftPanel class="ww-panel" />;
   if (!player.alive) return <Out {...props} />;
   if (player.stunned) return <Stunned {...props} />;
@@ -33,8 +32,8 @@ export function InHand(props: HandProps<WaWaWest>) {
 
 /** The reveal plays; what it brings is told by the table, not by the dock. */
 export const Turning = () => (
-  <Panel class="ww-panel" title="Draw!">
-    <p>The cards are turning.</p>
+  <Panel class="ww-panel" title={handWords.turning.title}>
+    <p>{handWords.turning.text}</p>
   </Panel>
 );
 
@@ -43,8 +42,8 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
   const { pick } = at(view.players, seat);
   if (!pick || pick === 'hidden')
     return (
-      <Panel class="ww-panel" title="Locked in">
-        <p>Your choice is made, and it is safe.</p>
+      <Panel class="ww-panel" title={handWords.locked.title}>
+        <p>{handWords.locked.text}</p>
       </Panel>
     );
   const item = itemIn(view.options, pick.item);
@@ -52,7 +51,7 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
   return (
     <Panel
       class="ww-panel"
-      title={`Locked in: ${item.name}${pick.target === null ? '' : ` at ${names[pick.target]}`}`}
+      title={handWords.locked.titleOf(item.name, pick.target === null ? null : at(names, pick.target))}
       picture={
         <span class="ww-locked-card">
           <CardFace item={item} />
@@ -61,10 +60,10 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
     >
       {pick.tried && pick.why && (
         <p class="ww-problem">
-          {catalogueOf(view.options).items.get(pick.tried.item)?.name} became Skip. {whySkipped[pick.why]}
+          {handWords.becameSkip(itemIn(view.options, pick.tried.item).name)} {whySkipped[pick.why]}
         </p>
       )}
-      <p aria-live="polite">{awaited.length === 0 ? 'Everyone is in.' : `Waiting for ${awaited.length} more.`}</p>
+      <p aria-live="polite">{handWords.locked.waiting(awaited.length)}</p>
       <PlayerList seats={awaited.map((player) => player.seat)} names={names} />
     </Panel>
   );
@@ -73,15 +72,15 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
 const Stunned = ({ view, seat }: HandProps<WaWaWest>) => (
   <Panel
     class="ww-panel"
-    title="You are stunned"
+    title={handWords.stunned.title}
     picture={
       <span class="ww-locked-card">
-        <CardFace item={itemIn(view.options, 'skip')} stamp="Stunned" />
+        <CardFace item={itemIn(view.options, 'skip')} stamp={handWords.stunned.stamp} />
       </span>
     }
   >
-    <p>This round is a Skip, made for you. {at(view.players, seat).juiced && 'Your juice still protects you.'}</p>
-    <p>Next round you choose again{useContext(IsDeadly) && ', if nobody shoots you'}.</p>
+    <p>{handWords.stunned.text(at(view.players, seat).juiced)}</p>
+    <p>{handWords.stunned.next(useContext(IsDeadly))}</p>
   </Panel>
 );
 
@@ -96,10 +95,10 @@ function Out({ view, seat, names }: HandProps<WaWaWest>) {
       class="ww-panel"
       seat={seat}
       sizePx={132}
-      title="You're out."
+      title={handWords.out}
       mates={mates.map((mate) => at(names, mate.seat))}
     >
-      {canRise && <p class="ww-panel-strong">Necromancy can still raise you.</p>}
+      {canRise && <p class="ww-panel-strong">{handWords.canRise}</p>}
     </OutPanel>
   );
 }

@@ -23,7 +23,18 @@ import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { CardFace, IsDeadly, ItemIcons } from '../cards.tsx';
 import { BulletIcon } from '../item-art.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { bullets, costsLine, effectOf, handOf, itemIn, matchUpsOf, reasonOf, targetWords } from '../words.ts';
+import {
+  bullets,
+  costsLine,
+  costsSentence,
+  effectOf,
+  handOf,
+  handWords,
+  itemIn,
+  matchUpsOf,
+  reasonOf,
+  targetWords,
+} from '../words.ts';
 import { Cards } from './cards.tsx';
 
 type Hand = HandProps<WaWaWest>;
@@ -93,9 +104,7 @@ export function Choosing(props: Hand) {
       ) : (
         <>
           <header class="row ww-head">
-            <h2>
-              {waiting ? 'Next round' : 'Your move'}, {names[seat]}
-            </h2>
+            <h2>{handWords.title(at(names, seat), waiting)}</h2>
             <span class="ww-chip">
               <BulletIcon /> {bullets(at(view.players, seat).ammo)}
             </span>
@@ -104,7 +113,7 @@ export function Choosing(props: Hand) {
           <div class="ww-reading" aria-live="polite">
             {picked.read === null ? (
               <p>
-                Tap a card to read it. <span class="ww-key-hint">Its key picks it, Enter locks it.</span>
+                {handWords.tap} <span class="ww-key-hint">{handWords.keys}</span>
               </p>
             ) : (
               <Reading {...props} item={itemIn(view.options, picked.read)} problem={picked.problem} />
@@ -120,12 +129,12 @@ export function Choosing(props: Hand) {
         )}
         {isAiming && (
           <Button class="ww-back" onClick={back}>
-            Back
+            {handWords.back}
           </Button>
         )}
         <ActionButton
           kind="primary"
-          label={picked.isAsking ? 'Locking in…' : lockWords(props, item, targets, picked.target, isAiming)}
+          label={picked.isAsking ? handWords.lock.asking : lockWords(props, item, targets, picked.target, isAiming)}
           note={note}
           shortcut="Enter"
           isReady={isReady && !picked.isAsking}
@@ -149,22 +158,23 @@ function lockWords(
   target: Seat | null,
   isAiming: boolean,
 ): string {
-  if (!item) return 'Pick an item';
-  if (waiting && !isAiming) return `${item.name} is ready`;
-  if (targets.length === 0) return `Lock in ${item.name}`;
-  const { question, verb } = targetWords(view.options, item);
-  if (target !== null && (isAiming || targets.length === 1)) return `${verb} ${names[target]}`;
-  return isAiming ? 'Pick a target' : question;
+  if (!item) return handWords.lock.none;
+  if (waiting && !isAiming) return handWords.lock.ready(item.name);
+  if (targets.length === 0) return handWords.lock.item(item.name);
+  const { question, aimed } = targetWords(view.options, item);
+  if (target !== null && (isAiming || targets.length === 1)) return aimed(at(names, target));
+  return isAiming ? handWords.lock.noTarget : question;
 }
 
 /** Whether the button would do something, and the small line under it. */
 function readiness({ view, seat, waiting }: Hand, item: Item | null, target: Seat | null) {
-  if (!item) return { isReady: false, note: waiting ? 'Opens when the reveal is over' : 'Everyone turns at once' };
-  if (waiting) return { isReady: false, note: 'Lock it in when the reveal is over' };
+  const { notes } = handWords.lock;
+  if (!item) return { isReady: false, note: waiting ? notes.opensLater : notes.atOnce };
+  if (waiting) return { isReady: false, note: notes.lockLater };
   const why = whyNot(view, seat, item.id, target);
   // A missing target is no dead end: the button then opens the picker.
-  if (why === 'no-target') return { isReady: true, note: 'Then lock it in' };
-  return { isReady: why === null, note: 'Final once locked' };
+  if (why === 'no-target') return { isReady: true, note: notes.aimFirst };
+  return { isReady: why === null, note: notes.isFinal };
 }
 
 /** The strip that reads a card out. @param props.problem why the last try to lock it in failed */
@@ -187,8 +197,8 @@ function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: st
         )}
       </p>
       <p class="ww-reading-icons">
-        <ItemIcons title="Beats" items={beats} most={5} />
-        <ItemIcons title="Loses to" items={losesTo} most={4} />
+        <ItemIcons match="beats" items={beats} most={5} />
+        <ItemIcons match="losesTo" items={losesTo} most={4} />
       </p>
     </>
   );
@@ -219,7 +229,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
             {question}
           </h2>
           <p>
-            {why} {sentence(costsLine(item, at(view.players, seat).ammo))}
+            {why} {costsSentence(item, at(view.players, seat).ammo)}
           </p>
         </div>
       </div>
@@ -236,7 +246,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
           return {
             seat: target,
             name: at(names, target),
-            fact: alive ? `${ammo} ammo` : 'out',
+            fact: alive ? handWords.target.ammo(ammo) : handWords.target.out,
             shortcut: index < 9 ? String(index + 1) : undefined,
             isOut: !alive,
           };
@@ -246,10 +256,10 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
           <li key={other.seat} class="hand-target ww-target is-none">
             <PlayerBadge seat={other.seat} sizePx={54} dead={!other.alive} />
             <strong>{names[other.seat]}</strong>
-            <span>{other.alive ? (areTeammates(view, seat, other.seat) ? 'your team' : 'still in') : 'out'}</span>
+            <span>{handWords.target[!other.alive ? 'out' : areTeammates(view, seat, other.seat) ? 'mate' : 'in']}</span>
           </li>
         ))}
-        <li class="ww-target-hint">Tap a token on the table, or a name here.</li>
+        <li class="ww-target-hint">{handWords.target.hint}</li>
       </TargetList>
     </div>
   );
@@ -266,5 +276,3 @@ const CrossHair = () => (
     />
   </svg>
 );
-
-const sentence = (line: string) => `${line.slice(0, 1).toUpperCase()}${line.slice(1)}.`;

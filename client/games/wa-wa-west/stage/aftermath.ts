@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import type { Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { alongArc } from '../../../kit/stage/effects/flight.ts';
 import { stampTexture } from '../../../kit/stage/effects/words.ts';
 import { change } from '../../../kit/stage/picture.ts';
@@ -97,7 +97,7 @@ function stampVerdict(reveal: Reveal, seat: Seat, word: string): void {
   const { atMs, untilMs } = beat.parts.cost;
   const { x, y } = reveal.token(seat);
   const { count, lifeMs, reach, lateMs } = verdictScraps;
-  const flying = { count, lifeMs, reachPx: r * reach, colours: [piece.rust], seed: seat + 40 };
+  const flying = { count, lifeMs, reachPx: r * reach, colours: [pieceColours.rust], seed: seat + 40 };
   reveal.scatter({ x, y }, atMs + lateMs, flying);
   const px = Math.max(verdict.leastPx, Math.round(r * verdict.size));
   choreography.stamp(

@@ -1,7 +1,7 @@
 /** What goes off: shots fly straight, all of them strike at once; blasts go up in arcs, to the middle, over the table. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { thrown, towards, type Throw } from '../../../kit/stage/effects/flight.ts';
 import { band, ring, spark, tracer, type Line } from '../../../kit/stage/effects/lines.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
@@ -117,12 +117,12 @@ const flights: Record<string, typeof flyAsShot> = {
 
 function flyAsShot(reveal: Reveal, { from, to, hits }: Flight, part: Part): void {
   const widthPx = Math.max(gun.leastPx, reveal.r * (hits ? gun.width : gun.missedWidth));
-  const line = tracer(from, to, widthPx, hits ? piece.rust : missed.rust);
+  const line = tracer(from, to, widthPx, hits ? pieceColours.rust : missed.rust);
   shoot(reveal, line, part, { leadMs: gun.leadMs, alpha: hits ? 1 : shots.missedAlpha });
 }
 
 function flyAsBeam(reveal: Reveal, { from, to, hits }: Flight, part: Part): void {
-  const line = band(from, to, Math.max(laser.leastPx, reveal.r * laser.width), hits ? piece.teal : missed.teal);
+  const line = band(from, to, Math.max(laser.leastPx, reveal.r * laser.width), hits ? pieceColours.teal : missed.teal);
   shoot(reveal, line, part, { leadMs: laser.leadMs, alpha: hits ? 1 : shots.missedAlpha });
 }
 
@@ -139,7 +139,7 @@ function rattle(reveal: Reveal, { from, to, index, hits }: Flight, part: Part): 
   for (let shot = 0; shot < minigun.count; shot++) {
     const off = (shot - 1) * reveal.r * minigun.fan;
     const end = { x: to.x + (across.x / far) * off, y: to.y + (across.y / far) * off };
-    const line = tracer(from, end, widthPx, hits ? piece.rust : missed.rust);
+    const line = tracer(from, end, widthPx, hits ? pieceColours.rust : missed.rust);
     const lastsMs = minigun.nextMs * (minigun.count - 1 - shot) + (index % 2) * minigun.unevenMs;
     shoot(reveal, line, part, { leadMs: minigun.leadMs + lastsMs, alpha: hits ? 1 : minigun.alpha });
   }
@@ -159,7 +159,13 @@ function shoot(
 /** Rings shrink to the tip before the light goes. */
 function gatherLight({ choreography, r }: Reveal, card: Point, { atMs, impactMs }: Part): void {
   for (let i = 0; i < light.rings; i++) {
-    const halo = ring(card, r * light.radius, r * light.radius, Math.max(light.leastPx, r * light.line), piece.teal);
+    const halo = ring(
+      card,
+      r * light.radius,
+      r * light.radius,
+      Math.max(light.leastPx, r * light.line),
+      pieceColours.teal,
+    );
     choreography.put(halo.node, 'under');
     const startMs = atMs + i * light.nextMs;
     choreography.add({ atMs: startMs, forMs: impactMs - light.earlyMs - startMs, ease: ease.gather }, (shrunk) =>
@@ -196,7 +202,7 @@ function throwAtAll(reveal: Reveal, attack: Attack, by: Seat, part: Part): void 
   const isBlast = familyIn(reveal.choreography.scene.options, item) === 'blast';
   const icon = isBlast ? (item === 'grenade' ? 'grenade' : 'family-blast') : 'family-load';
   const texture = reveal.icon(icon, Math.max(thing.leastPx, r * thing.size));
-  const dot = reveal.dot(Math.max(thing.leastDotPx, r * thing.dot), piece.ink);
+  const dot = reveal.dot(Math.max(thing.leastDotPx, r * thing.dot), pieceColours.ink);
   const card = reveal.card(by);
   for (const on of isBlast ? aimedAt(reveal, attack) : hits.map((hit) => hit.on)) {
     const to = hits.some((hit) => hit.on === on) ? reveal.token(on) : reveal.card(on);
@@ -209,8 +215,8 @@ function throwAtAll(reveal: Reveal, attack: Attack, by: Seat, part: Part): void 
 /** Activated juice squirts at what it beats. */
 function splash(reveal: Reveal, { hits }: Attack, by: Seat, part: Part): void {
   const { r, reducedMotion } = reveal;
-  const drop = reveal.dot(Math.max(juice.leastPx, r * juice.drop), piece.juice);
-  const dot = reveal.dot(Math.max(juice.leastDotPx, r * juice.dot), piece.juice);
+  const drop = reveal.dot(Math.max(juice.leastPx, r * juice.drop), pieceColours.juice);
+  const dot = reveal.dot(Math.max(juice.leastDotPx, r * juice.dot), pieceColours.juice);
   for (const { on } of hits) {
     const flight = { liftPx: r * juice.lift, spin: 0, ahead: reducedMotion };
     lob(reveal, thrown(drop, dot, reveal.token(by), reveal.token(on), flight), part.atMs, part, juice.fadeMs);
@@ -235,7 +241,10 @@ function fireRocket(reveal: Reveal, by: Seat, part: Part): void {
   const far = Math.hypot(middle.x - card.x, middle.y - card.y);
   const share = (i: number) => (i + 1) / (rocket.puffs + 1);
   const trail = Array.from({ length: rocket.puffs }, (_, i) => {
-    const puff = reveal.dot(Math.max(rocket.leastPuffPx, r * rocket.puff), i % 2 ? piece.paper : piece.ink);
+    const puff = reveal.dot(
+      Math.max(rocket.leastPuffPx, r * rocket.puff),
+      i % 2 ? pieceColours.paper : pieceColours.ink,
+    );
     return choreography.sprite(puff, towards(card, middle, far * share(i)), 'under');
   });
   const body = choreography.sprite(reveal.icon('rocket', Math.max(rocket.leastPx, r * rocket.size)), card);
@@ -252,13 +261,13 @@ function fireRocket(reveal: Reveal, by: Seat, part: Part): void {
   );
 
   const { radiusX, radiusY } = choreography.scene.layout.table;
-  const wave = ring(middle, radiusX, radiusY, Math.max(rocketWave.leastPx, r * rocketWave.line), piece.fire);
+  const wave = ring(middle, radiusX, radiusY, Math.max(rocketWave.leastPx, r * rocketWave.line), pieceColours.fire);
   choreography.put(wave.node, 'under');
   const waveMs = part.untilMs - impactMs + rocketWave.restMs;
   choreography.add({ atMs: impactMs, forMs: waveMs, ease: ease.shoot }, (spread) =>
     wave.paint(reducedMotion ? 1 : between(rocketWave.from, 1, spread), spread < 1 ? Math.min(1, (1 - spread) * 3) : 0),
   );
-  const colours = [piece.ink, piece.paper, piece.fire];
+  const colours = [pieceColours.ink, pieceColours.paper, pieceColours.fire];
   reveal.scatter(middle, impactMs, { count: 30, lifeMs: 650, reachPx: radiusY * 0.9, colours, seed: 5 });
   const { ofTable, most } = stars.bazooka;
   const radius = Math.round(Math.min(radiusY * ofTable, r * most));
@@ -281,13 +290,13 @@ function burstFirework(reveal: Reveal, part: Part): void {
   });
   const { ofTable, most } = stars.firework;
   const radius = Math.min(radiusY * ofTable, r * most);
-  const colours = [piece.rust, piece.sun, piece.teal];
+  const colours = [pieceColours.rust, pieceColours.sun, pieceColours.teal];
   reveal.scatter(top, part.impactMs, { count: 48, lifeMs: 800, reachPx: radius * 1.5, colours, seed: 6 });
   const times = { atMs: part.impactMs, untilMs: part.untilMs + stars.restMs };
   for (const [colour, size, seed] of [
-    [piece.rust, 1, 21],
-    [piece.sun, 0.78, 22],
-    [piece.teal, 0.55, 23],
+    [pieceColours.rust, 1, 21],
+    [pieceColours.sun, 0.78, 22],
+    [pieceColours.teal, 0.55, 23],
   ] as const)
     choreography.burst(top, times, {
       word: '',

@@ -1,7 +1,7 @@
 /** The poster: sky with rays, mesas, sand, and the table, which is the sun. */
 import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
 import { raysPath } from '../../../design/shapes.ts';
-import { piece, roomPalette, type RoomPalette } from '../../../design/palette.ts';
+import { pieceColours, roomPalette, type RoomPalette } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
 
 /** How far the poster is drawn beyond the canvas, so that a shake shows no edge, px. */
@@ -72,7 +72,7 @@ function drawMesa(context: Context, x: number, y: number, w: number, h: number, 
 
 function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table'], colours: RoomPalette): void {
   context.globalAlpha = 0.38;
-  drawOutline(context, discPath(x + 5, y + 8, radiusX, radiusY), { fill: piece.ink });
+  drawOutline(context, discPath(x + 5, y + 8, radiusX, radiusY), { fill: pieceColours.ink });
   context.globalAlpha = 1;
   const top = discPath(x, y, radiusX, radiusY);
   drawOutline(context, top, { fill: colours.sun });
@@ -91,9 +91,9 @@ function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table']
   drawSpecks(context, area, 90, colours.speck, 9);
   context.restore();
 
-  drawOutline(context, top, { line: piece.ink, lineWidth: 3.5 });
+  drawOutline(context, top, { line: pieceColours.ink, lineWidth: 3.5 });
   const inset = Math.max(6, radiusX * 0.04);
-  drawOutline(context, discPath(x, y, radiusX - inset, radiusY - inset), { line: piece.ink, lineWidth: 1.4 });
+  drawOutline(context, discPath(x, y, radiusX - inset, radiusY - inset), { line: pieceColours.ink, lineWidth: 1.4 });
 }
 
 /** Seats in rows stand on the table itself: there is no room for the land around it. */

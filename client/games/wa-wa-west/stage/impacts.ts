@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Hit } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { clamp } from '../../../kit/stage/picture.ts';
 import { stageWords } from '../words.ts';
 import type { Attack, Part } from './beats.ts';
@@ -15,24 +15,36 @@ interface Strike {
   scraps: string[];
 }
 
-export const flames = { rim: piece.flash, core: piece.fire };
+export const flames = { rim: pieceColours.flash, core: pieceColours.fire };
 const { strikes: words } = stageWords;
-const gun: Strike = { word: words.gun, flames, scraps: [piece.ink, piece.paper] };
-const grenade: Strike = { word: words.grenade, flames, scraps: [piece.ink, piece.paper] };
+const gun: Strike = { word: words.gun, flames, scraps: [pieceColours.ink, pieceColours.paper] };
+const grenade: Strike = { word: words.grenade, flames, scraps: [pieceColours.ink, pieceColours.paper] };
 
 const strikes: Record<string, Strike> = {
   gun,
   grenade,
-  'laser-gun': { word: words.laser, flames: { rim: '#FFFFFF', core: piece.teal }, scraps: [piece.teal, piece.paper] },
-  minigun: { word: words.minigun, flames, scraps: [piece.ink, piece.sun] },
-  'stun-gun': { word: words.stunGun, flames: { rim: piece.paper, core: '#C9A800' }, scraps: [piece.zap, piece.ink] },
-  bazooka: { word: words.bazooka, flames, scraps: [piece.ink, piece.fire, piece.paper] },
+  'laser-gun': {
+    word: words.laser,
+    flames: { rim: '#FFFFFF', core: pieceColours.teal },
+    scraps: [pieceColours.teal, pieceColours.paper],
+  },
+  minigun: { word: words.minigun, flames, scraps: [pieceColours.ink, pieceColours.sun] },
+  'stun-gun': {
+    word: words.stunGun,
+    flames: { rim: pieceColours.paper, core: '#C9A800' },
+    scraps: [pieceColours.zap, pieceColours.ink],
+  },
+  bazooka: { word: words.bazooka, flames, scraps: [pieceColours.ink, pieceColours.fire, pieceColours.paper] },
   'firework-blast': {
     word: words.firework,
-    flames: { rim: piece.sun, core: piece.rust },
-    scraps: [piece.rust, piece.sun, piece.teal],
+    flames: { rim: pieceColours.sun, core: pieceColours.rust },
+    scraps: [pieceColours.rust, pieceColours.sun, pieceColours.teal],
   },
-  [JUICE]: { word: words.juice, flames: { rim: piece.flash, core: '#D9790B' }, scraps: [piece.juice, piece.paper] },
+  [JUICE]: {
+    word: words.juice,
+    flames: { rim: pieceColours.flash, core: '#D9790B' },
+    scraps: [pieceColours.juice, pieceColours.paper],
+  },
 };
 const other = { shot: { ...gun, word: words.otherShot }, blast: grenade };
 

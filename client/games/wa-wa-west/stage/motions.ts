@@ -2,7 +2,7 @@
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { SKIP } from '../../../../shared/games/wa-wa-west/items.ts';
 import type { Play } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { boxPath, drawOutline } from '../../../kit/stage/drawing.ts';
 import { alongArc, thrown } from '../../../kit/stage/effects/flight.ts';
 import { ring } from '../../../kit/stage/effects/lines.ts';
@@ -183,7 +183,7 @@ function copyCard(reveal: Reveal, { seat, from, item }: Copy, { atMs, impactMs }
   const { choreography, beat, reducedMotion } = reveal;
   const [source, own] = [reveal.card(from), reveal.card(seat)];
   const liftPx = reveal.r * mirror.lift;
-  const dot = reveal.dot(mirror.dotPx, piece.ink);
+  const dot = reveal.dot(mirror.dotPx, pieceColours.ink);
   const trail = thrown(null, dot, source, own, { liftPx, spin: 0, ahead: reducedMotion });
   choreography.put(trail.node, 'under');
   const copy = choreography.sprite(choreography.scene.cardTexture(seat, { kind: 'face', item }), source);

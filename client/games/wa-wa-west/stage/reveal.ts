@@ -2,7 +2,7 @@
 import type { Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { drawIcon } from '../../../kit/stage/drawing.ts';
 import { dotTexture } from '../../../kit/stage/effects/particles.ts';
 import { tagTexture, type Strike, type TagStyle } from '../../../kit/stage/effects/words.ts';
@@ -78,7 +78,7 @@ export class Reveal {
   /** An icon by itself, e.g. to be thrown. */
   icon(id: string, sizePx: number): Texture {
     return this.choreography.textures.get(`icon:${id}:${Math.round(sizePx)}`, sizePx + 4, sizePx + 4, (context) =>
-      drawIcon(context, id, 0, 0, sizePx, piece.ink),
+      drawIcon(context, id, 0, 0, sizePx, pieceColours.ink),
     );
   }
 

@@ -3,7 +3,7 @@ import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestEvent, WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective, SeatTargeting } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
 import { barFace, Countdown, wedgeFace } from '../../../kit/stage/countdown.ts';
@@ -58,16 +58,16 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
     this.effects = new EffectLayers({
       sizePx: r,
       tagPx: Math.round(clamp(r * 0.28 + 5.5, tagPx.least, tagPx.most)),
-      scraps: { sizePx: Math.max(leastScrapPx, r * 0.2), fallPx: r * 0.9, line: piece.ink },
+      scraps: { sizePx: Math.max(leastScrapPx, r * 0.2), fallPx: r * 0.9, line: pieceColours.ink },
     });
     this.countdown = new Countdown(clock, clock.radius > 0 ? wedgeFace(textures, clock.radius) : barFace(width));
     this.#clock.addChild(this.countdown.node);
     this.targeting = new Targets(layout);
     this.#seats = layout.places.map((_, seat) => new SeatSprite(seat, { textures, layout, options, dark }));
-    this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(piece.ink);
+    this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(pieceColours.ink);
     const fusePx = Math.max(leastFusePx, r * 0.8);
     this.#fuse.texture = textures.get('fuse', fusePx + 4, fusePx + 4, (context) =>
-      drawTab(context, 'firework', fusePx, piece.puff),
+      drawTab(context, 'firework', fusePx, pieceColours.puff),
     );
     this.node.addChild(
       this.#poster(dark),
@@ -112,7 +112,7 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
 const touchRadius = 30;
 /** Shares of a token's radius. */
 const targetShare = { reach: 1.35, allowed: 1.26, cross: 1.42, near: 3, lineFrom: 1.15, lineUntil: 1.4, line: 0.24 };
-const allowedLines = { edge: piece.ink, edgePx: 5.5, line: piece.paper, linePx: 3 };
+const allowedLines = { edge: pieceColours.ink, edgePx: 5.5, line: pieceColours.paper, linePx: 3 };
 const linePx = { least: 7, dash: 11, step: 19, end: 4 };
 
 /** Whom the viewer may aim at is ringed; whom they aim at gets a thick line and a cross-hair. */
@@ -164,7 +164,7 @@ class Targets implements SeatTargets {
 
   #drawLine(from: Point, to: Point): void {
     const width = Math.max(linePx.least, this.#layout.tokenRadius * targetShare.line);
-    this.line.moveTo(from.x, from.y).lineTo(to.x, to.y).stroke({ width, color: piece.ink, cap: 'round' });
+    this.line.moveTo(from.x, from.y).lineTo(to.x, to.y).stroke({ width, color: pieceColours.ink, cap: 'round' });
     const far = Math.hypot(to.x - from.x, to.y - from.y);
     for (let along = linePx.end; along < far - linePx.end; along += linePx.step) {
       const start = towards(from, to, along);
@@ -172,15 +172,15 @@ class Targets implements SeatTargets {
       this.line
         .moveTo(start.x, start.y)
         .lineTo(end.x, end.y)
-        .stroke({ width: width * 0.5, color: piece.paper });
+        .stroke({ width: width * 0.5, color: pieceColours.paper });
     }
   }
 
   #drawCrossHair({ x, y }: Point, radius: number): void {
     const wide = Math.max(5, radius * 0.16);
     for (const [extra, color] of [
-      [4, piece.ink],
-      [0, piece.rust],
+      [4, pieceColours.ink],
+      [0, pieceColours.rust],
     ] as const) {
       const width = wide + extra;
       const [from, to] = [radius * 0.66 - extra / 2, radius * 1.3 + extra / 2];

@@ -2,7 +2,7 @@
 import { Container, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestView } from '../../../../shared/games/wa-wa-west/types.ts';
-import { piece, roomPalette } from '../../../design/palette.ts';
+import { pieceColours, roomPalette } from '../../../design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
 import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
@@ -85,7 +85,7 @@ export class SeatSprite {
       ring: now.you
         ? {
             radius: r * youRing[now.stunned ? 'stunned' : now.juiced ? 'juiced' : 'plain'],
-            colour: layout.kind === 'rows' ? piece.ink : roomPalette(dark).you,
+            colour: layout.kind === 'rows' ? pieceColours.ink : roomPalette(dark).you,
           }
         : null,
       tab: tab && { ...tab, at: beside(marker.tabX) },
@@ -181,9 +181,9 @@ export class SeatSprite {
 
 /** What matters most. */
 function tabOf(now: SeatPicture): Tab | null {
-  if (now.dead) return iconTab('dead', piece.paper);
-  if (now.winner) return iconTab('trophy', piece.sun);
-  if (now.away) return iconTab('away', piece.paper);
-  if (now.juiced) return iconTab('orange-juice', piece.juice);
-  return now.stunned ? iconTab('stun-gun', piece.zap) : null;
+  if (now.dead) return iconTab('dead', pieceColours.paper);
+  if (now.winner) return iconTab('trophy', pieceColours.sun);
+  if (now.away) return iconTab('away', pieceColours.paper);
+  if (now.juiced) return iconTab('orange-juice', pieceColours.juice);
+  return now.stunned ? iconTab('stun-gun', pieceColours.zap) : null;
 }

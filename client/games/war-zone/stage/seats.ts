@@ -3,7 +3,7 @@ import { Container, type Sprite, type Texture } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Deck } from '../../../../shared/games/war-zone/deck.ts';
 import type { Card } from '../../../../shared/games/war-zone/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Context } from '../../../kit/stage/drawing.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';
@@ -151,7 +151,7 @@ export class SeatSprite {
 
   #setName(now: SeatPicture): void {
     const { name } = this.panel;
-    const colour = this.#onBlack ? (now.dead ? piece.grey : palette.sheet) : palette.ink;
+    const colour = this.#onBlack ? (now.dead ? pieceColours.grey : palette.sheet) : palette.ink;
     const underline = now.turn ? (this.#onBlack ? palette.clock : palette.signal) : null;
     this.#setting.textures.show(
       this.#name,
@@ -264,8 +264,8 @@ export class SeatSprite {
 }
 
 function tabOf(now: SeatPicture): Tab | null {
-  if (now.dead) return iconTab('dead', piece.paper);
-  if (now.winner) return iconTab('trophy', piece.paper);
-  if (now.away) return iconTab('away', piece.paper);
-  return now.ticked ? iconTab('check', piece.paper) : null;
+  if (now.dead) return iconTab('dead', pieceColours.paper);
+  if (now.winner) return iconTab('trophy', pieceColours.paper);
+  if (now.away) return iconTab('away', pieceColours.paper);
+  return now.ticked ? iconTab('check', pieceColours.paper) : null;
 }

@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { inWords } from '../../../../shared/contract/words.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { isAwaited } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { Clock } from '../../../kit/hand/controls.tsx';
@@ -13,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { YicYacYoeHand } from '../lines.ts';
 import { canChangeMark, FeltPen, MarkArt, MarkPicker, PlainStroke, useLikedMark } from '../marks.tsx';
-import { armedRule, placeWords, rowRule, termsTitle, turnTitle, watchWords } from '../words.ts';
+import { armedRule, handWords, markWords, placeWords, rowRule, termsTitle, turnTitle, watchWords } from '../words.ts';
 import { keyOf } from './pen.ts';
 import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
@@ -33,7 +32,7 @@ export function Hand(props: YicYacYoeHand) {
 /** What the table waits for this seat to do; null for nothing. */
 function callOf({ view, seat, waiting }: YicYacYoeHand): string | null {
   if (waiting || !isAwaited(view, seat)) return null;
-  return view.phase === 'showdown' ? 'Showdown: choose an item' : turnTitle(view, seat);
+  return view.phase === 'showdown' ? handWords.showdown : turnTitle(view, seat);
 }
 
 function Now(props: YicYacYoeHand) {
@@ -71,18 +70,17 @@ function Closed({ view, seat, names }: YicYacYoeHand) {
         outcome={view.outcome}
         seat={seat}
         names={names}
-        tie="A full board: a tie"
-        alone="Last one left."
+        tie={handWords.tie}
+        alone={handWords.alone}
       />
     );
-  if (at(view.players, seat).left)
-    return <LeftPanel {...look} text="Your marks stay on the board. You can still watch." />;
+  if (at(view.players, seat).left) return <LeftPanel {...look} text={handWords.left} />;
   return (
-    <OutPanel {...look} seat={seat} sizePx={104} text={`${whyOut(view, seat)} Your marks stay on the board.`}>
-      {view.terms.armed && <p>Necromancy can still bring you back.</p>}
+    <OutPanel {...look} seat={seat} sizePx={104} text={handWords.out(lastRow(view, seat))}>
+      {view.terms.armed && <p>{handWords.canRise}</p>}
       <PlayerList
         class="yy-still-in"
-        label="Still in"
+        label={handWords.stillIn}
         seats={view.players.filter((other) => other.alive).map((other) => other.seat)}
         names={names}
       />
@@ -90,11 +88,10 @@ function Closed({ view, seat, names }: YicYacYoeHand) {
   );
 }
 
-function whyOut({ lines }: YicYacYoeView, seat: Seat): string {
-  const last = lines.findLast((line) => line.seat === seat);
-  return last && last.rows.length > 0
-    ? `You completed a row of ${inWords(Math.max(...last.rows.map((row) => row.length)))}.`
-    : 'You were out of time twice in a row.';
+/** How many marks are in the row that the seat went out by; null if it went out by time. */
+function lastRow({ lines }: YicYacYoeView, seat: Seat): number | null {
+  const rows = lines.findLast((line) => line.seat === seat)?.rows ?? [];
+  return rows.length > 0 ? Math.max(...rows.map((row) => row.length)) : null;
 }
 
 interface TurnPanelProps {
@@ -118,11 +115,11 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
     <>
       <div class="hand-column yy-desk">
         {isInPlace ? (
-          <section class="yy-sheet yy-picking" aria-label="Your mark">
+          <section class="yy-sheet yy-picking" aria-label={markWords.own}>
             <div class="yy-head">
-              <h2>Your mark</h2>
+              <h2>{markWords.own}</h2>
               <Button size="small" onClick={() => setOpen(false)}>
-                Close
+                {handWords.close}
               </Button>
             </div>
             {picker}
@@ -135,11 +132,11 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
         {actions}
       </div>
       {isPicking && isNarrow && (
-        <Dialog title="Your mark" isTall onClose={() => setOpen(false)}>
+        <Dialog title={markWords.own} isTall onClose={() => setOpen(false)}>
           {/* The sheet covers the board, and the time runs. */}
           {isDrawer(hand) && (
             <p class="row yy-meanwhile" role="status">
-              It is your turn. <Clock class="yy-clock" until={view.deadline} now={hand.now} />
+              {handWords.yourTurn} <Clock class="yy-clock" until={view.deadline} now={hand.now} />
             </p>
           )}
           {picker}
@@ -153,7 +150,7 @@ const isDrawer = ({ view, seat }: YicYacYoeHand) => view.phase === 'place' && vi
 
 /** The rules of this table. */
 const Note = ({ view: { terms } }: YicYacYoeHand) => (
-  <section class="yy-sheet yy-note" aria-label="The rules of this table">
+  <section class="yy-sheet yy-note" aria-label={handWords.rules}>
     <h2>{termsTitle(terms)}</h2>
     <p>{placeWords(terms.placements)}</p>
     <p>{rowRule(terms)}</p>
@@ -171,15 +168,15 @@ function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
         {isCustom ? <MarkArt mark={at(view.players, seat).mark} seat={seat} /> : <PlainStroke seat={seat} />}
       </span>
       <p class="field-words yy-tray-words">
-        <b>{isCustom ? 'Your mark' : 'Plain stroke'}</b>
-        <span>{isCustom ? (onChange ? 'not on the board yet' : 'stays as it is') : 'your ink behind'}</span>
+        <b>{isCustom ? markWords.own : markWords.plain}</b>
+        <span>{markWords[!isCustom ? 'plainNote' : onChange ? 'openNote' : 'finalNote']}</span>
       </p>
       {onChange && (
-        <Button size="small" aria-label="Change your mark" onClick={onChange}>
-          Change
+        <Button size="small" aria-label={markWords.changeOwn} onClick={onChange}>
+          {markWords.change}
         </Button>
       )}
-      <span class="yy-pen-place">{isDrawer(props) ? <i>your pen is on the board</i> : <FeltPen seat={seat} />}</span>
+      <span class="yy-pen-place">{isDrawer(props) ? <i>{handWords.penAway}</i> : <FeltPen seat={seat} />}</span>
     </div>
   );
 }
@@ -188,7 +185,7 @@ function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
 function Watching({ view, seat, names, now }: YicYacYoeHand) {
   const { title, text } = watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
   return (
-    <section class="hand-scroll yy-sheet yy-turn" aria-label="The turn">
+    <section class="hand-scroll yy-sheet yy-turn" aria-label={handWords.turn}>
       <div class="yy-head" aria-live="polite">
         <h2 tabIndex={-1}>{title}</h2>
       </div>

@@ -7,6 +7,7 @@ import { isControl, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { createSelection } from '../../../kit/hand/selection.ts';
 import { dragged, isIn, isSame, isWhole, moved, nextCells, tapped, type Line, type YicYacYoeHand } from '../lines.ts';
 import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
+import { refusalWords } from '../words.ts';
 
 interface Picked {
   line: Line;
@@ -98,7 +99,7 @@ export function penActions(hand: YicYacYoeHand, onDoubt: () => void): PenActions
       const tap = tapped(view, now().line, cell);
       if (tap.is === 'place') actions.finish();
       else if (tap.is === 'drawn') draw(tap.line);
-      else change({ problem: tap.why });
+      else change({ problem: refusalWords(view, now().line, cell, tap.why) });
     },
     drag: (cell, isFirst) => draw(dragged(view, now().line, cell, isFirst)),
     undo: () => draw(now().line.slice(0, -1)),

@@ -1,12 +1,11 @@
 /** The pen is yours: squares are chosen on the board, and what they would do is said here before it comes down. */
 import { useEffect, useRef } from 'preact/hooks';
-import { inWords } from '../../../../shared/contract/words.ts';
-import { squareName, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { isIn, isSame, lineWords, type YicYacYoeHand } from '../lines.ts';
-import { cellWords, rowRule, rowWords, turnTitle } from '../words.ts';
+import { isIn, isSame, type YicYacYoeHand } from '../lines.ts';
+import { boardLabel, cellWords, lineWords, placingWords, rowRule, rowWords, turnTitle } from '../words.ts';
 import { keyOf, penActions, penInWords, penOf, useBoardKeys, usePenInWords, usePointer, type Pen } from './pen.ts';
 
 export function Placing(props: YicYacYoeHand) {
@@ -19,7 +18,7 @@ export function Placing(props: YicYacYoeHand) {
 
   return (
     <>
-      <section class="hand-scroll yy-sheet yy-turn" aria-label="Your turn">
+      <section class="hand-scroll yy-sheet yy-turn" aria-label={placingWords.title}>
         <div class="yy-head">
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
           <Clock class="yy-clock" until={view.deadline} now={now} />
@@ -36,7 +35,7 @@ export function Placing(props: YicYacYoeHand) {
       {pen.rows.length > 0 && (
         <div class="yy-sheet yy-warning" role="alert">
           <h3>{rowWords(pen.rows)}</h3>
-          <p>{pen.isWhole ? 'Place it and you are out.' : 'Put the pen down there and you are out.'}</p>
+          <p>{pen.isWhole ? placingWords.fatalLine : placingWords.fatalSquare}</p>
         </div>
       )}
     </>
@@ -53,21 +52,18 @@ const focusButton = () => document.querySelector<HTMLElement>('.yy-place')?.focu
 function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHand & { pen: Pen }) {
   const last = line.at(-1);
   if (!last) {
-    const short = view.due < view.terms.placements && `No line of ${inWords(view.terms.placements)} fits any more.`;
-    const how = view.due === 1 ? 'Tap it, then place it.' : 'Tap square after square, or draw with the pen down.';
     return (
       <>
-        {short && <p>{short}</p>}
+        {view.due < view.terms.placements && <p>{placingWords.isShort(view.terms.placements)}</p>}
         <p class="yy-rule">{rowRule(view.terms)}</p>
-        <p class="yy-roomy">{how}</p>
+        <p class="yy-roomy">{placingWords.how(view.due)}</p>
       </>
     );
   }
-  const wayBack = view.due === 1 ? 'Another tap moves it.' : 'Go back to undo.';
   return (
     <p>
-      <b class="yy-chosen">{lineWords(view, line)}.</b>
-      {isWhole && !isFatal ? ` Tap ${squareName(last)} again to place.` : ` ${wayBack}`}
+      <b class="yy-chosen">{lineWords(view, line)}</b>{' '}
+      {isWhole && !isFatal ? placingWords.again(last) : placingWords.wayBack(view.due)}
     </p>
   );
 }
@@ -77,23 +73,22 @@ export function PlaceActions(props: YicYacYoeHand) {
   const { view } = props;
   const { line, isWhole, isFatal, isAsking } = penOf(props);
   const actions = penActions(props, () => {});
-  const missing = view.due - line.length;
   const isEmpty = line.length === 0;
   return (
     <div class="hand-acts yy-acts">
       <Button aria-disabled={isEmpty} aria-keyshortcuts="Backspace" onClick={actions.undo}>
-        {view.due === 1 ? 'Take back' : 'Undo one'}
+        {placingWords.undo(view.due)}
       </Button>
       {view.due > 1 && (
         <Button aria-disabled={isEmpty} aria-keyshortcuts="Escape" onClick={actions.clear}>
-          Start over
+          {placingWords.clear}
         </Button>
       )}
       <ActionButton
         kind={isFatal ? 'danger' : 'primary'}
         class="yy-place"
-        label={isFatal ? 'Place anyway, and go out' : 'Place'}
-        note={isWhole ? undefined : missing === 1 ? '1 square to choose' : `${missing} squares to choose`}
+        label={isFatal ? placingWords.placeAnyway : placingWords.place}
+        note={isWhole ? undefined : placingWords.missing(view.due - line.length)}
         shortcut="Enter"
         isReady={isWhole && !isAsking}
         // A key that is held down since the last choice must not confirm this one too.
@@ -123,11 +118,7 @@ export function BoardText({ view, names }: { view: YicYacYoeView; names: string[
 
   return (
     <div class="yy-told">
-      <div
-        ref={grid}
-        role={pen ? 'grid' : 'table'}
-        aria-label={`The board, ${size} by ${size}${pen ? ', choose squares' : ''}`}
-      >
+      <div ref={grid} role={pen ? 'grid' : 'table'} aria-label={boardLabel(size, pen !== null)}>
         {Array.from({ length: size }, (_, row) => (
           <div role="row" key={row}>
             {Array.from({ length: size }, (_, column) => {

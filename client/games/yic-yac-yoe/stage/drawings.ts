@@ -8,7 +8,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark, Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 import {
   boxPath,
@@ -259,7 +259,7 @@ export function shapeOf(seat: Seat, radius: number, unit: number, paper: string)
     .fill(paper)
     .path(path)
     .fill(colour)
-    .stroke({ color: piece.ink, width: scale * shapeRim.line, join: 'round' });
+    .stroke({ color: pieceColours.ink, width: scale * shapeRim.line, join: 'round' });
 }
 
 /** The ring that a hand draws round a run of squares. */
@@ -302,13 +302,17 @@ export function drawSlip(context: Context, side: number, { shadow, paper }: Room
   context.rotate(-0.07);
   const off = Math.max(1.5, side * 0.06);
   drawOutline(context, sheetPath(off - side / 2, off - side / 2, side, side, 1), { fill: shadow });
-  drawOutline(context, boxPath({ width: side, height: side }, 1), { fill: paper, line: piece.ink, lineWidth: 1.6 });
+  drawOutline(context, boxPath({ width: side, height: side }, 1), {
+    fill: paper,
+    line: pieceColours.ink,
+    lineWidth: 1.6,
+  });
 }
 
 /** How many marks are due, on the round tab. */
 export function drawDueTab(context: Context, due: number, size: number): void {
-  drawOutline(context, discPath(0, 0, size / 2), { fill: piece.ink, line: piece.paper, lineWidth: 1.6 });
-  drawText(context, String(due), 0, 0, { px: size * 0.66, colour: piece.paper });
+  drawOutline(context, discPath(0, 0, size / 2), { fill: pieceColours.ink, line: pieceColours.paper, lineWidth: 1.6 });
+  drawText(context, String(due), 0, 0, { px: size * 0.66, colour: pieceColours.paper });
 }
 
 export const stampSize = (word: string, px: number): Size => ({
@@ -339,10 +343,10 @@ export function drawPen(context: Context, seat: Seat, length: number): void {
   context.translate(length * 0.012 + 2, length * 0.02 + 2);
   for (const part of [barrel, neck]) drawOutline(context, part, { fill: 'rgba(0, 0, 0, 0.28)' });
   context.restore();
-  drawOutline(context, tip, { fill: colour, line: piece.ink, lineWidth });
-  drawOutline(context, neck, { fill: piece.paper, line: piece.ink, lineWidth });
-  drawOutline(context, barrel, { fill: colour, line: piece.ink, lineWidth: lineWidth * 1.2 });
+  drawOutline(context, tip, { fill: colour, line: pieceColours.ink, lineWidth });
+  drawOutline(context, neck, { fill: pieceColours.paper, line: pieceColours.ink, lineWidth });
+  drawOutline(context, barrel, { fill: colour, line: pieceColours.ink, lineWidth: lineWidth * 1.2 });
   const label = sheetPath(length * penShape.label, -h / 2, length * penShape.labelLong, h, 0);
-  drawOutline(context, label, { fill: piece.paper, line: piece.ink, lineWidth });
-  drawPath(context, shapePaths[shape], length * penShape.shape, 0, h * 0.27, { fill: piece.ink, evenOdd: true });
+  drawOutline(context, label, { fill: pieceColours.paper, line: pieceColours.ink, lineWidth });
+  drawPath(context, shapePaths[shape], length * penShape.shape, 0, h * 0.27, { fill: pieceColours.ink, evenOdd: true });
 }

@@ -6,7 +6,7 @@ import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
 import { Countdown, ringFace } from '../../../kit/stage/countdown.ts';
@@ -39,14 +39,14 @@ export interface BoardSetting extends Pick<Perspective, 'you' | 'names' | 'dark'
 }
 
 const countdownPalette = {
-  face: piece.ink,
-  rim: piece.paper,
+  face: pieceColours.ink,
+  rim: pieceColours.paper,
   ring: '#F0B03C',
-  number: piece.paper,
+  number: pieceColours.paper,
   family: 'number',
 } as const;
 
-const effects = { tagPx: 15, scraps: { sizePx: 8, fallPx: 22, line: piece.ink } };
+const effects = { tagPx: 15, scraps: { sizePx: 8, fallPx: 22, line: pieceColours.ink } };
 
 export class BoardScene implements Scene<Picture, PenTargeting> {
   readonly node = new Container();

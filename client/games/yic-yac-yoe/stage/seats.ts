@@ -1,7 +1,7 @@
 /** One player beside the sheet: marker, plate, underline, words, and the slip with their mark. Set as a whole from a picture. */
 import { Container, Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { drawText, textWidth } from '../../../kit/stage/drawing.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';
@@ -93,12 +93,12 @@ export class SeatSprite {
 
   /** What matters most. */
   #tabOf({ out, winner, away, hit, due, waits }: SeatPicture): Tab | null {
-    if (out) return iconTab('cancel', piece.paper);
-    if (winner) return iconTab('trophy', piece.paper);
-    if (away) return iconTab('away', piece.paper);
+    if (out) return iconTab('cancel', pieceColours.paper);
+    if (winner) return iconTab('trophy', pieceColours.paper);
+    if (away) return iconTab('away', pieceColours.paper);
     const isMore = due > 1;
-    if (hit && !isMore) return iconTab('gun', piece.paper);
-    if (waits) return iconTab('pencil', piece.paper);
+    if (hit && !isMore) return iconTab('gun', pieceColours.paper);
+    if (waits) return iconTab('pencil', pieceColours.paper);
     // What is due is said in words where there is room for them.
     if (!isMore || this.#place.note !== null) return null;
     return { key: `due:${due}`, draw: (context, sizePx) => drawDueTab(context, due, sizePx) };

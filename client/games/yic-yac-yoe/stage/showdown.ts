@@ -8,7 +8,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { WaWaWestEvent } from '../../../../shared/games/wa-wa-west/showdown.ts';
 import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import { clamp, type Point, type Size } from '../../../kit/stage/picture.ts';
 import { emptySprite, type Time } from '../../../kit/stage/scene.ts';
@@ -94,7 +94,7 @@ export class SceneSwitch {
     this.node.addChild(board.node);
     if (!showdown) return;
     const { width, height } = board.layout;
-    const edge = new Graphics().rect(-2, height, width + 4, shadow.px).fill(piece.ink);
+    const edge = new Graphics().rect(-2, height, width + 4, shadow.px).fill(pieceColours.ink);
     edge.alpha = shadow.alpha;
     this.#front.addChild(edge, showdown.scene.node);
     this.node.addChild(this.#front, this.#lifted);

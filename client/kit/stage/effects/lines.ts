@@ -2,7 +2,7 @@
 import { Graphics, type Container } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import { chanceOf } from '../../../../shared/contract/random.ts';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Point } from '../picture.ts';
 import { show } from '../scene.ts';
 import { ease, type Timeline } from '../timeline.ts';
@@ -20,7 +20,7 @@ export function tracer(from: Point, to: Point, widthPx: number, colour: string):
   const node = new Graphics()
     .poly([0, -1, length, -half, length, half, 0, 1])
     .fill(colour)
-    .stroke({ color: piece.ink, width: 1.6, join: 'round' });
+    .stroke({ color: pieceColours.ink, width: 1.6, join: 'round' });
   return growing(node, from, angle);
 }
 
@@ -30,9 +30,9 @@ export function band(from: Point, to: Point, widthPx: number, colour: string): L
   const node = new Graphics()
     .rect(0, -widthPx / 2, length, widthPx)
     .fill(colour)
-    .stroke({ color: piece.ink, width: 1.6, join: 'round' })
+    .stroke({ color: pieceColours.ink, width: 1.6, join: 'round' })
     .rect(0, -widthPx * 0.16, length, widthPx * 0.32)
-    .fill(piece.blockedPaper);
+    .fill(pieceColours.blockedPaper);
   return growing(node, from, angle);
 }
 
@@ -58,8 +58,8 @@ export function spark(from: Point, to: Point, widthPx: number, seed: number): Li
     node.clear();
     const [start, ...joined] = at(frames, frame);
     for (const [width, colour] of [
-      [widthPx + 3, piece.ink],
-      [widthPx, piece.zap],
+      [widthPx + 3, pieceColours.ink],
+      [widthPx, pieceColours.zap],
     ] as const) {
       node.moveTo(...start);
       for (const point of joined) node.lineTo(...point);

@@ -1,6 +1,6 @@
 /** Words that are stamped on a scene: bursts, tags and stamps. */
 import type { Sprite, Texture } from 'pixi.js';
-import { piece } from '../../../design/palette.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import { starPath } from '../../../design/shapes.ts';
 import { drawOutline, drawPath, drawText, sheetPath, textWidth } from '../drawing.ts';
 import { show } from '../scene.ts';
@@ -23,7 +23,7 @@ export function burstTexture(textures: TextureCache, { word, radius, flames, see
     const line = Math.max(2, radius * 0.05);
     drawPath(context, starPath(13, radius, radius * 0.68, 0.2, seed), 0, 0, 1, {
       fill: flames.rim,
-      line: piece.ink,
+      line: pieceColours.ink,
       lineWidth: line,
     });
     drawPath(context, starPath(13, radius * 0.8, radius * 0.54, 0.2, seed), 0, 0, 1, { fill: flames.core });
@@ -36,19 +36,19 @@ export function burstTexture(textures: TextureCache, { word, radius, flames, see
 /** The black star that calls a round. */
 export function callTexture(textures: TextureCache, word: string, radius: number): Texture {
   return textures.get(`call:${word}:${radius}`, radius * 2.2, radius * 2.2, (context) => {
-    drawPath(context, starPath(18, radius, radius * 0.79), 0, 0, 1, { fill: piece.ink });
-    drawText(context, word, 0, 0, { px: radius * 0.43, family: 'number', colour: piece.sun });
+    drawPath(context, starPath(18, radius, radius * 0.79), 0, 0, 1, { fill: pieceColours.ink });
+    drawText(context, word, 0, 0, { px: radius * 0.43, family: 'number', colour: pieceColours.sun });
   });
 }
 
 export type TagStyle = 'blocked' | 'saved' | 'copy' | 'note' | 'ammo';
 
 const tagPalette: Record<TagStyle, { paper: string; ink: string }> = {
-  blocked: { paper: piece.blockedPaper, ink: piece.blockedInk },
-  saved: { paper: piece.juice, ink: piece.ink },
-  copy: { paper: piece.puff, ink: piece.ink },
-  note: { paper: piece.paper, ink: piece.ink },
-  ammo: { paper: piece.ink, ink: piece.sun },
+  blocked: { paper: pieceColours.blockedPaper, ink: pieceColours.blockedInk },
+  saved: { paper: pieceColours.juice, ink: pieceColours.ink },
+  copy: { paper: pieceColours.puff, ink: pieceColours.ink },
+  note: { paper: pieceColours.paper, ink: pieceColours.ink },
+  ammo: { paper: pieceColours.ink, ink: pieceColours.sun },
 };
 
 /** A slip of paper with a word. */
@@ -61,7 +61,7 @@ export function tagTexture(textures: TextureCache, word: string, style: TagStyle
     drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 4), {
       fill: paper,
       // A black tag needs a light rim to be seen in the dark.
-      line: style === 'ammo' ? piece.paper : piece.ink,
+      line: style === 'ammo' ? pieceColours.paper : pieceColours.ink,
       lineWidth: 2,
     });
     drawText(context, word, 0, 0, { ...lettering, colour: ink });
@@ -75,11 +75,11 @@ export function stampTexture(textures: TextureCache, word: string, px: number): 
   return textures.get(`stamp:${word}:${px}`, width + 8, height + 8, (context) => {
     const line = Math.max(2, px * 0.14);
     drawOutline(context, sheetPath(-width / 2, -height / 2, width, height, 1), {
-      fill: piece.card,
-      line: piece.rust,
+      fill: pieceColours.card,
+      line: pieceColours.rust,
       lineWidth: line,
     });
-    drawText(context, word, 0, 0, { px, family: 'title', colour: piece.rust });
+    drawText(context, word, 0, 0, { px, family: 'title', colour: pieceColours.rust });
   });
 }
 

@@ -1,0 +1,36 @@
+/** The rules of Lowest Alone, in the reader's words. */
+import { options } from '../../../shared/games/lowest-alone/types.ts';
+import { Chapter, RulesPage, Steps } from '../../kit/rules/frame.tsx';
+import { OptionList } from '../../kit/rules/option-list.tsx';
+
+export function Rules() {
+  const { highest, points } = options.parse({});
+  return (
+    <RulesPage theme="">
+      <Chapter id="idea" title="The idea">
+        <p class="rules-lead">
+          Everyone secretly picks a number. The lowest that nobody else picked scores a point, and {points} points win.
+        </p>
+      </Chapter>
+      <Chapter id="round" title="A round">
+        <Steps
+          steps={[
+            { title: 'Pick', text: `A number from 1 to ${highest}. A pick is final, and nobody sees it.` },
+            { title: 'Turn', text: 'When everyone has picked, or the time is up, all numbers turn at once.' },
+            {
+              title: 'Score',
+              text: 'The lowest number that only one player picked. If all are shared, nobody scores.',
+            },
+          ]}
+        />
+      </Chapter>
+      <Chapter id="end" title="The end">
+        <p>Whoever has the points wins. After 30 rounds the most points win, and equal points tie.</p>
+        <p>Who leaves plays no more. If one player is left, they win.</p>
+      </Chapter>
+      <Chapter id="options" title="Options">
+        <OptionList schema={options} />
+      </Chapter>
+    </RulesPage>
+  );
+}
