@@ -93,8 +93,8 @@ export function picture(): string {
     ...areas,
     ...arrows,
     '```',
-    'An arrow says "imports", types included. What a box imports on the way of its arrows has no arrow of its own;',
-    'tests, tools and `client/main.tsx` are left out.',
+    'An arrow says "imports", types included; indirect imports are not drawn. Tests, tools, `client/gallery` and',
+    '`client/main.tsx` are left out.',
     '<!-- End -->',
   ].join('\n');
 }

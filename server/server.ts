@@ -6,11 +6,11 @@ import type { Logger } from 'pino';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
 import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
-import { calmly } from './calm-log.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { pages } from './http/routes.ts';
+import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
 import { openRoom } from './room/tables.ts';
@@ -69,7 +69,7 @@ export async function startServer(
   ]);
   // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
   http.removeAllListeners('request');
-  http.on('request', pages(services));
+  http.on('request', httpApp(services));
   const stopHousekeeping = startHousekeeping(services);
 
   const { port } = http.address() as AddressInfo;
@@ -97,7 +97,7 @@ async function reopenMatches({ store, log }: Services): Promise<void> {
 function quietLogger(log: Logger) {
   const tell = (...words: unknown[]) => log.debug(words.map(String).join(' '));
   // What it calls an error is what a stranger has sent, mostly.
-  const complain = calmly(log);
+  const complain = rateLimitedLog(log);
   const error = (...words: unknown[]) => complain({}, words.map(String).join(' '));
   return { debug: tell, info: tell, trace: tell, warn: tell, error };
 }

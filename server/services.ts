@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { BotPool } from './bots/bot-pool.ts';
-import { calmly } from './calm-log.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
@@ -12,7 +12,7 @@ export class Services {
   readonly config: Config;
   readonly log: Logger;
   /** For what a stranger can bring about again and again. */
-  readonly logCalmly: ReturnType<typeof calmly>;
+  readonly logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly matches: Matches;
   readonly bots: BotPool;
   /** Lines and open tables. */
@@ -25,7 +25,7 @@ export class Services {
     this.store = store;
     this.config = config;
     this.log = log;
-    this.logCalmly = calmly(log);
+    this.logCalmly = rateLimitedLog(log);
     this.matches = new Matches(store);
     this.bots = new BotPool(log);
   }

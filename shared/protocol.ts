@@ -14,7 +14,7 @@ export const TAKEN_ELSEWHERE = 4100;
 /** The log was taken over by another writer: clients come back and find the table there. */
 export const TABLE_LOST = 4101;
 /** The connection took less than was sent, and too much was waiting for it: its client comes back and catches up. */
-export const LINE_TOO_SLOW = 4102;
+export const CONNECTION_TOO_SLOW = 4102;
 /** The match fell asleep, as none of its players has a connection; it wakes when one of them comes back. */
 export const MATCH_ASLEEP = 4103;
 

@@ -8,7 +8,7 @@ export const SeatState = schema(
     taken: t.boolean().default(false),
     name: t.string().default(''),
     bot: t.boolean().default(false),
-    /** Its player has a line to the table. Bots always do. */
+    /** Its player is connected to the table. Bots always do. */
     connected: t.boolean().default(false),
     /** Whom a free seat is reserved for, or ''. */
     reservedFor: t.string().default(''),
@@ -45,11 +45,11 @@ const stateClass = (game: Game) =>
 export type RoomState = SchemaType<ReturnType<typeof stateClass>>;
 
 /** One for each game: the encoder knows a class by its identity. */
-const known = new Map<string, ReturnType<typeof stateClass>>();
+const stateClasses = new Map<string, ReturnType<typeof stateClass>>();
 
 /** A new state for a table of that game. */
 export function newRoomState(game: Game): RoomState {
-  const State = known.get(game.info.id) ?? stateClass(game);
-  known.set(game.info.id, State);
+  const State = stateClasses.get(game.info.id) ?? stateClass(game);
+  stateClasses.set(game.info.id, State);
   return new State();
 }

@@ -34,7 +34,7 @@ export interface Motion {
   seek(ms: number): void;
 }
 
-/** Lets the viewer point at a seat. `aimed` is drawn with a line and a cross-hair. */
+/** Lets the viewer point at a seat. `targeted` is drawn with a line and a cross-hair. */
 export interface SeatTargeting {
   from: Seat;
   seats: Seat[];
@@ -104,7 +104,7 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
-  /** Generated from the catalogue. */
+  /** The page of its rules. */
   Rules(): ComponentChildren;
   /** By the option's name. */
   optionEditors: Record<string, OptionEditor<G>>;

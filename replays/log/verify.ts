@@ -35,7 +35,7 @@ import {
   type Envelope,
 } from './log.ts';
 
-export type Verdict =
+export type LogVerdict =
   /** Finished, consistent in itself, by the rules. */
   | { verdict: 'sound'; head: string }
   /** So far consistent and by the rules, but not finished; chance is not checked, as its seed is not shown yet. */
@@ -44,7 +44,7 @@ export type Verdict =
   | { verdict: 'broken'; pos: number; problem: string };
 
 /** @param lines parsed lines of a log, from anywhere */
-export function verify(lines: readonly unknown[]): Verdict {
+export function verify(lines: readonly unknown[]): LogVerdict {
   try {
     const log = lines.map(readEnvelope);
     if (log.length === 0) throw new Broken(0, 'the log is empty');
@@ -67,7 +67,7 @@ class Broken extends Error {
 }
 
 /** What a log may hold can't be foreseen: whatever the rules trip over is the log's fault, not the reader's. */
-function sensible<T>(pos: number, work: () => T): T {
+function asBroken<T>(pos: number, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -77,7 +77,7 @@ function sensible<T>(pos: number, work: () => T): T {
 }
 
 function readEnvelope(line: unknown, index: number): Envelope {
-  return sensible(index, () => {
+  return asBroken(index, () => {
     const read = readAs(envelope, line, index, 'no envelope');
     // A key like __proto__ is lost in reading: what is hashed must be all that was there.
     if (canonical(read) !== canonical(line)) throw new Broken(index, 'no envelope: it has more than can be read');
@@ -120,11 +120,11 @@ function checkSeed(log: readonly Envelope[]): string | null {
 }
 
 function checkRules(log: readonly Envelope[], seed: string | null): void {
-  let match = sensible(0, () => checkOpening(at(log, 0)));
+  let match = asBroken(0, () => checkOpening(at(log, 0)));
   const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
     const from = pos;
-    sensible(from, () => {
+    asBroken(from, () => {
       const { cause, time } = at(log, from);
       checkCause(cause, time, match, used, from);
       for (const event of redecide(match, cause.command, log, from, seed)) {

@@ -5,9 +5,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { listing, summaryFrom } from './sqlite-queries.ts';
 
-type Step = (db: DatabaseSync) => void;
+type Migration = (db: DatabaseSync) => void;
 
-const steps: Step[] = [
+const steps: Migration[] = [
   // IF NOT EXISTS: the first version made these without a number.
   (db) =>
     db.exec(`

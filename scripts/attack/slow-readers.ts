@@ -2,12 +2,12 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../shared/contract/at.ts';
-import { LINE_TOO_SLOW, type SyncReply } from '../../shared/protocol.ts';
+import { CONNECTION_TOO_SLOW, type SyncReply } from '../../shared/protocol.ts';
 import type { Attack, Trial } from './trial.ts';
 import { addressOf, type Connection, type Visitor } from './visitor.ts';
 
 /** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
-const CUT = [LINE_TOO_SLOW, 1006];
+const CUT = [CONNECTION_TOO_SLOW, 1006];
 const EVENTS = 4000;
 /** Seldom enough that it is not the asking that hurts, ms. */
 const ASK_EVERY_MS = 400;

@@ -7,7 +7,7 @@ import { at } from '../../shared/contract/at.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
 import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { pages } from './routes.ts';
+import { httpApp } from './routes.ts';
 import { newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 /** What is answered over HTTP with services that differ in something. */
 async function serve(change: PropertyDescriptorMap): Promise<{ there: string; close(): void }> {
-  const http = pages(Object.create(server.services, change) as Services).listen(0, '127.0.0.1');
+  const http = httpApp(Object.create(server.services, change) as Services).listen(0, '127.0.0.1');
   await once(http, 'listening');
   return { there: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, close: () => http.close() };
 }

@@ -42,7 +42,7 @@ const MAX_TABLE_KB = 64;
 const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
 
 /** Everything that is answered over HTTP. */
-export function pages(services: Services): Express {
+export function httpApp(services: Services): Express {
   const app = express();
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
   app.set('trust proxy', services.config.trustProxy ? 1 : false);

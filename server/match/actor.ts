@@ -1,7 +1,7 @@
 /**
  * The actor of one match, the only one who writes its log and keeps its time. It takes one command at a time, and for
- * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may is in requests.ts, when in
- * clock.ts.
+ * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may do what is in requests.ts, what time it
+ * is in clock.ts.
  */
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { deadline, type MatchState } from '../../shared/match.ts';

@@ -1,4 +1,4 @@
-/** When: a match's own clock. Its times are ms since the match opened; it stands still while the match sleeps. */
+/** A match's clock, in ms since the match opened; it stands still while the match sleeps. */
 
 export class MatchClock {
   /** `performance.now()` when this clock stood at 0. */

@@ -1,4 +1,4 @@
-/** Who may: from what a person at a table asks to the command it means, and what they were answered. */
+/** Authorizes what people at a table ask for, turns it into commands, and remembers what they were answered. */
 import { refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import type { MatchCommand, MatchState } from '../../shared/match.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';

@@ -1,4 +1,4 @@
-/** Times seats and rooms that nobody has a connection to: seats fall free, matches sleep, tables close. */
+/** Times seats and rooms that nobody has a connection to: seats are freed, matches sleep, tables close. */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { MATCH_ASLEEP } from '../../shared/protocol.ts';
 import type { MatchActor } from '../match/actor.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
+import { CONNECTION_TOO_SLOW } from '../../shared/protocol.ts';
 import { matchMaker } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from './socket-transport.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
@@ -138,7 +138,7 @@ describe('a connection that does not read', () => {
     }
     expect(unsent(matchId)).toBeLessThan(MAX_UNSENT_BYTES + 2 * much.length);
     socket.resume();
-    expect((await closed)[0]).toBe(LINE_TOO_SLOW);
+    expect((await closed)[0]).toBe(CONNECTION_TOO_SLOW);
     const back = await Guest.join(url, matchId);
     const missed = await back.sync(-1);
     expect('events' in missed && missed.events.length).toBeGreaterThan(3);
@@ -150,7 +150,7 @@ describe('a connection that does not read', () => {
     const closed = once(socket, 'close');
     const much = 'x'.repeat(100_000);
     for (let sent = 0; sent < 12; sent++) roomOf(matchId).broadcast('error', much);
-    expect((await closed)[0]).toBe(LINE_TOO_SLOW);
+    expect((await closed)[0]).toBe(CONNECTION_TOO_SLOW);
   });
 
   it('and only says that it does is cut', { timeout: 20_000 }, async () => {

@@ -7,8 +7,8 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
-import { calmly } from '../calm-log.ts';
-import { LINE_TOO_SLOW } from '../../shared/protocol.ts';
+import { rateLimitedLog } from '../rate-limited-log.ts';
+import { CONNECTION_TOO_SLOW } from '../../shared/protocol.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
 
 /** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
@@ -37,7 +37,7 @@ export interface TransportOptions {
 
 export class SocketTransport extends WebSocketTransport {
   readonly #log: Logger;
-  readonly #logCalmly: ReturnType<typeof calmly>;
+  readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #allows: TransportOptions['allows'];
 
   constructor({ server, log, allows }: TransportOptions) {
@@ -49,7 +49,7 @@ export class SocketTransport extends WebSocketTransport {
       ...closing,
     });
     this.#log = log;
-    this.#logCalmly = calmly(log);
+    this.#logCalmly = rateLimitedLog(log);
     this.#allows = allows;
   }
 
@@ -108,14 +108,14 @@ class BoundedClient extends WebSocketClient {
 
   override raw(...[data, options, sent]: Parameters<WebSocketClient['raw']>): void {
     if (this.ref.readyState !== this.ref.OPEN) return;
-    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) this.ref.close(LINE_TOO_SLOW);
+    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) this.ref.close(CONNECTION_TOO_SLOW);
     else super.raw(data, options, sent);
   }
 
   /** Until the client says that it is listening, what it is sent is held here. */
   override enqueueRaw(...[data, options]: Parameters<WebSocketClient['enqueueRaw']>): void {
     if (this.state === ClientState.JOINING && (this.#heldBytes += data.length) > MAX_UNSENT_BYTES)
-      return this.ref.close(LINE_TOO_SLOW);
+      return this.ref.close(CONNECTION_TOO_SLOW);
     super.enqueueRaw(data, options);
   }
 }

@@ -6,14 +6,14 @@ import type { Seat, Standing } from './game.ts';
 interface Side {
   seats: readonly Seat[];
   /** What decides, the weightiest first; more is better. */
-  fared: readonly number[];
+  rankKey: readonly number[];
 }
 
 /** The best first. */
 export function standingsOf(sides: readonly Side[]): Standing[] {
   const standings: Standing[] = [];
   let last: { fared: readonly number[]; rank: number } | null = null;
-  for (const { seats, fared } of sides.toSorted((a, b) => compare(b.fared, a.fared))) {
+  for (const { seats, rankKey: fared } of sides.toSorted((a, b) => compare(b.rankKey, a.rankKey))) {
     const rank: number = last && compare(last.fared, fared) === 0 ? last.rank : standings.length + 1;
     standings.push(...seats.map((seat) => ({ seat, rank })));
     last = { fared, rank };

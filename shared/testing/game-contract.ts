@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../contract/game.ts';
 import type { Chance } from '../contract/random.ts';
-import { playMatch, type PlayedMatch, type Step } from './simulation.ts';
+import { playMatch, type PlayedMatch, type PlayedStep } from './simulation.ts';
 import { cleaned } from '../contract/text.ts';
 
 interface Contract<G extends GameTypes> {
@@ -36,7 +36,7 @@ export function describeContract<G extends GameTypes>(
   const matches = inject('contractMatches');
   const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
-  const problemIn = (check: (step: Step<G>, match: PlayedMatch<G>, index: number) => void): string | null => {
+  const problemIn = (check: (step: PlayedStep<G>, match: PlayedMatch<G>, index: number) => void): string | null => {
     for (const match of played())
       for (const [index, step] of match.steps.entries()) {
         try {

@@ -4,7 +4,7 @@ import { sentenceOf } from '../contract/problems.ts';
 import { chanceOf, type Chance } from '../contract/random.ts';
 
 /** One step of a match: the state before, a command that was granted, and what it came to. */
-export interface Step<G extends GameTypes> {
+export interface PlayedStep<G extends GameTypes> {
   before: G['state'];
   command: Command<G['action']>;
   events: G['event'][];
@@ -17,7 +17,7 @@ export interface PlayedMatch<G extends GameTypes> {
   options: G['options'];
   names: string[];
   start: G['event'][];
-  steps: Step<G>[];
+  steps: PlayedStep<G>[];
   end: G['state'];
   /** Fresh chance, the same each time. */
   chance(): Chance;
@@ -39,7 +39,7 @@ export function playMatch<G extends GameTypes>(
 
   const start = game.rules.start({ options, seats, at: 0, chance });
   let state = start.reduce(game.rules.evolve, game.rules.initial(options, seats));
-  const steps: Step<G>[] = [];
+  const steps: PlayedStep<G>[] = [];
   let now = 0;
   const give = (command: Command<G['action']>): boolean => {
     const events = game.rules.decide(state, command, chance);

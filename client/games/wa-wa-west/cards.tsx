@@ -5,7 +5,7 @@ import type { Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import { BulletIcon, ItemIcon, ItemPicture } from './item-art.tsx';
 import { cardWords, effectOf } from './words.ts';
-import { matchUpsOf, type MatchUps } from './items.ts';
+import { matchUpsOf, type MatchUps } from './item-views.ts';
 
 /** Whether being hit is the end: it is not in another game's showdown. */
 export const IsDeadly = createContext(true);

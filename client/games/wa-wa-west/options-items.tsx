@@ -9,8 +9,8 @@ import { SelectField, Stepper, Switch, TextField } from '../../ui/fields.tsx';
 import { CardFace, ItemSheetCard } from './cards.tsx';
 import { readableOptions } from './options.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { handOf, itemIn } from './items.ts';
-import { customItemWords } from './words-options.ts';
+import { handOf, itemIn } from './item-views.ts';
+import { customItemWords } from './words.ts';
 
 type CustomItem = WaWaWestOptions['customItems'][number];
 

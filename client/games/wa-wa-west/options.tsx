@@ -7,7 +7,7 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import { CardFace } from './cards.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { excludeWords, teamWords } from './words-options.ts';
+import { excludeWords, teamWords } from './words.ts';
 
 /** Which items stay out of play: tap one to leave it out, tap it again to take it back. */
 export function ExcludeEditor({ options, change }: EditorProps<WaWaWest>) {

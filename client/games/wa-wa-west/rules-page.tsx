@@ -1,12 +1,12 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
 import { joinNames } from '../../../shared/contract/words.ts';
-import { catalogueOf, type Item, type Special, type Verdict } from '../../../shared/games/wa-wa-west/items.ts';
+import { catalogueOf, type Item, type Special, type DuelResult } from '../../../shared/games/wa-wa-west/items.ts';
 import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { ItemSheetCard } from './cards.tsx';
 import { ItemIcon } from './item-art.tsx';
-import { inPlayOf } from './items.ts';
+import { inPlayOf } from './item-views.ts';
 
 const options = schema.parse({});
 
@@ -132,7 +132,7 @@ function KillTable({ items }: { items: Item[] }) {
   );
 }
 
-function Mark({ verdict }: { verdict: Verdict }) {
+function Mark({ verdict }: { verdict: DuelResult }) {
   if (verdict === 'nothing') return <span class="visually-hidden">no</span>;
   const word = verdict === 'hits' ? 'beats' : 'first to fire';
   return (

@@ -5,7 +5,7 @@ import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { faceWords } from './words.ts';
-import { blockedBy } from './deck.ts';
+import { blockedBy } from './deck-views.ts';
 
 interface FaceProps {
   deck: Deck;

@@ -15,7 +15,7 @@ import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, KindIcon } from './cards.tsx';
 import { cardWords } from './words.ts';
-import { blockedBy } from './deck.ts';
+import { blockedBy } from './deck-views.ts';
 
 const options = schema.parse({});
 const house = deckOf(options);

@@ -5,7 +5,7 @@ import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { playLines } from '../../../shared/games/war-zone/testing.ts';
 import { view } from '../../../shared/games/war-zone/visibility.ts';
 import { cardWords, damageWords, healthWords, whoseCard } from './words.ts';
-import { previewAttack, previewPending } from './deck.ts';
+import { previewAttack, previewPending } from './deck-views.ts';
 
 const house = deckOf(options.parse({}));
 

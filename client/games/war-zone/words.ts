@@ -9,7 +9,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames, joinSeats } from '../../../shared/contract/words.ts';
 import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
 import type { HandProps, Perspective } from '../../kit/game-ui.ts';
-import { blockedBy, attackIn, previewPending, type DamagePreview } from './deck.ts';
+import { blockedBy, attackIn, previewPending, type DamagePreview } from './deck-views.ts';
 
 export const blurb = '2 to 6 players, 20 health';
 

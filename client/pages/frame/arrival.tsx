@@ -1,4 +1,4 @@
-/** What is fetched when it is first wanted, pages and screens of games, and what is shown where it does not come. */
+/** Lazy loading of pages and games' screens, and what is shown where something does not come. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadGameUi } from '../../games/registry.ts';

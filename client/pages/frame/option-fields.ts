@@ -1,4 +1,4 @@
-/** The create form, made from a game's options schema: which fields, in which groups, with which control. */
+/** Options as fields of a form, made from a game's schema: group, title and control of each; and what was changed. */
 import { z } from 'zod';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import type { OptionEditor } from '../../kit/game-ui.ts';

@@ -1,4 +1,4 @@
-/** Play, pause, step and speed. */
+/** Play, pause, step and speed; and the keys that do the same. */
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { roundFrom, stepFrom } from './track.ts';

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Verdict } from '../../../replays/log/verify.ts';
+import type { LogVerdict } from '../../../replays/log/verify.ts';
 import type { Recording } from './recording.ts';
 
 /** Lets the first frames be drawn before the hashing begins. */
 const CHECK_AFTER_MS = 600;
 
 export function FairDeal({ recording }: { recording: Recording }) {
-  const [verdict, setVerdict] = useState<Verdict | 'failed' | null>(null);
+  const [verdict, setVerdict] = useState<LogVerdict | 'failed' | null>(null);
   useEffect(() => {
     let isGone = false;
     const check = async () => {

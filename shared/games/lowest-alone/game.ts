@@ -103,7 +103,7 @@ function standings(events: readonly Event[], { players, outcome }: State): Stand
   return standingsOf(
     players.map(({ points, left }, seat) => ({
       seats: [seat],
-      fared: [Number(outcome?.winners.includes(seat)), left ? wentAt(seat) : events.length, points],
+      rankKey: [Number(outcome?.winners.includes(seat)), left ? wentAt(seat) : events.length, points],
     })),
   );
 }

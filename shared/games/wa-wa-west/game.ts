@@ -7,17 +7,17 @@ import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
-import { standings, status } from './status.ts';
+import { standings, status, refereeTable } from './status.ts';
 import { read, WaWaWestTable, write } from './synced.ts';
 import {
   action,
   type ChooseAction,
-  type Pick,
+  type Choice,
   type WaWaWestEvent,
   type WaWaWestState,
   type WaWaWestView,
 } from './types.ts';
-import { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
+import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WaWaWest {
   options: WaWaWestOptions;
@@ -25,7 +25,7 @@ export interface WaWaWest {
   state: WaWaWestState;
   event: WaWaWestEvent;
   view: WaWaWestView;
-  secret: Pick | null;
+  secret: Choice | null;
   stack: never;
   table: WaWaWestTable;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
-import { catalogueOf, sheet, type Verdict } from './items.ts';
+import { catalogueOf, sheet, type DuelResult } from './items.ts';
 import { options, type WaWaWestOptions } from './options.ts';
 
 const read = (room: object = {}): WaWaWestOptions => options.parse(room);
@@ -33,7 +33,7 @@ const killTable: Record<string, string> = {
   'orange-juice-activated':  '. . . . x . . . . x . . . . .',
   'firework-blast':          '. x . . . . x . . . . . . . .',
 };
-const signs: Record<string, Verdict> = {
+const signs: Record<string, DuelResult> = {
   '.': 'nothing',
   x: 'hits',
   '=': 'conflict',
@@ -143,7 +143,7 @@ describe('rules left out', () => {
   const without = (...rules: string[]) =>
     catalogueOf(read({ rules: Object.fromEntries(rules.map((rule) => [rule, false])) }));
   // prettier-ignore
-  const rows: { id: string; name: string; out: string[]; pair: [string, string]; verdict: Verdict }[] = [
+  const rows: { id: string; name: string; out: string[]; pair: [string, string]; verdict: DuelResult }[] = [
     { id: 'WW-30', name: 'Gun still beats Minigun? its list does not say so', out: ['greaterDefeatsLesser'], pair: ['gun', 'minigun'], verdict: 'nothing' },
     { id: 'WW-30', name: 'Bazooka kills everything by its list', out: ['greaterDefeatsLesser'], pair: ['bazooka', 'grenade'], verdict: 'hits' },
     { id: 'WW-30', name: 'Grenade falls to Bomb II+ by its list', out: ['greaterDefeatsLesser'], pair: ['grenade', 'bazooka'], verdict: 'nothing' },
@@ -161,7 +161,7 @@ describe('rules left out', () => {
 
 describe('items of the players’ own', () => {
   // prettier-ignore
-  const rows: { id: string; name: string; item: object; pair: [string, string]; verdict: Verdict }[] = [
+  const rows: { id: string; name: string; item: object; pair: [string, string]; verdict: DuelResult }[] = [
     { id: 'WW-36', name: 'its Kills list works', item: { type: 'Charge', kills: '<Defense>' }, pair: ['own', 'shield'], verdict: 'hits' },
     { id: 'WW-36', name: 'its Killed By list works', item: { type: 'Charge', killedBy: 'Skip' }, pair: ['skip', 'own'], verdict: 'hits' },
     { id: 'WW-36', name: 'printed selectors take it by its class', item: { type: 'Charge (Pie)' }, pair: ['gun', 'own'], verdict: 'hits' },

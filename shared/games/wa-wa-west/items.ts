@@ -83,13 +83,13 @@ export interface Item {
 }
 
 /** What A does to B when A reaches B. A conflict is decided by who fires first. */
-export type Verdict = 'hits' | 'conflict' | 'nothing';
+export type DuelResult = 'hits' | 'conflict' | 'nothing';
 
 export interface Catalogue {
   items: ReadonlyMap<ItemId, Item>;
   /** Those that can be chosen, in printed order. */
   choosable: readonly Item[];
-  duel(pair: { attacker: ItemId; target: ItemId }): Verdict;
+  duel(pair: { attacker: ItemId; target: ItemId }): DuelResult;
 }
 
 /** What a catalogue depends on, out of a room's options. */
@@ -99,15 +99,15 @@ interface CatalogueOptions {
   rules: { greaterDefeatsLesser: boolean; firstToFire: boolean };
 }
 
-const known = new WeakMap<CatalogueOptions, Catalogue>();
+const catalogues = new WeakMap<CatalogueOptions, Catalogue>();
 
 /**
  * The printed sheet with the room's own items and rulings. Kept for each options object.
  * @throws if a row can't be read: options are checked before they come here
  */
 export function catalogueOf(options: CatalogueOptions): Catalogue {
-  let catalogue = known.get(options);
-  if (!catalogue) known.set(options, (catalogue = readCatalogue(options)));
+  let catalogue = catalogues.get(options);
+  if (!catalogue) catalogues.set(options, (catalogue = readCatalogue(options)));
   return catalogue;
 }
 
@@ -124,10 +124,10 @@ function readCatalogue(options: CatalogueOptions): Catalogue {
   const read = rows.map((row) => readRow(row, idOf, options.ruling === 'table'));
   const byId = new Map(read.map((entry) => [entry.item.id, entry]));
 
-  const verdicts = new Map<ItemId, Map<ItemId, Verdict>>();
+  const verdicts = new Map<ItemId, Map<ItemId, DuelResult>>();
   for (const attacker of read) {
-    const row = new Map<ItemId, Verdict>();
-    for (const target of read) row.set(target.item.id, verdictOf(attacker, target, options.rules));
+    const row = new Map<ItemId, DuelResult>();
+    for (const target of read) row.set(target.item.id, duelResultOf(attacker, target, options.rules));
     verdicts.set(attacker.item.id, row);
   }
   return {
@@ -170,7 +170,7 @@ function readRow(row: ItemRow, idOf: (name: string) => ItemId | undefined, withR
 }
 
 /** Rules WW-1 to WW-4 of RULES.md. */
-function verdictOf(attacker: ReadRow, target: ReadRow, rules: CatalogueOptions['rules']): Verdict {
+function duelResultOf(attacker: ReadRow, target: ReadRow, rules: CatalogueOptions['rules']): DuelResult {
   const a = attacker.item;
   const b = target.item;
   const rivals =

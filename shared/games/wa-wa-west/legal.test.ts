@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, type Command } from '../../contract/game.ts';
 import { playable } from './legal.ts';
 import { waWaWest } from './game.ts';
-import type { ChooseAction, Pick, WaWaWestState } from './types.ts';
+import type { ChooseAction, Choice, WaWaWestState } from './types.ts';
 import { noChance } from '../../testing/simulation.ts';
 import { openTable, type Row, type Script, playRow, expectedOf } from './testing.ts';
 
@@ -41,7 +41,7 @@ describe('what is not possible becomes Skip', () => {
 });
 
 describe('the log keeps what was tried', () => {
-  const pickOf = (script: Script, rest: Partial<ChooseAction>): Pick => {
+  const pickOf = (script: Script, rest: Partial<ChooseAction>): Choice => {
     const action: ChooseAction = { type: 'choose', item: 'gun', ...rest };
     const events = waWaWest.rules.decide(openTable(script, 2), { type: 'act', at: 7, seat: 0, act: action }, noChance);
     const [chose] = isRefusal(events) ? [] : events;

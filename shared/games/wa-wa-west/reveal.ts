@@ -6,7 +6,7 @@ import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { areTeammates, isNarrow, usesTarget } from './legal.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
-import type { Conflict, Ending, Hit, Pick, Play, Player, Revealed, WaWaWestState } from './types.ts';
+import type { Conflict, Ending, Hit, Choice, Play, Player, Revealed, WaWaWestState } from './types.ts';
 
 /**
  * What the open round comes to, if it resolves at that moment (ms). Where it is not deadly, whoever is hit
@@ -76,7 +76,7 @@ class Table {
   }
 }
 
-const madeForThem = (player: Player): Pick['why'] =>
+const madeForThem = (player: Player): Choice['why'] =>
   player.left ? 'left' : player.stunned ? 'stunned' : 'out-of-time';
 
 /** Everyone living lays their choice open; what was not chosen is Skip, made at the deadline. */

@@ -7,7 +7,7 @@ import { isAwaited, usesTarget, whyNot } from './legal.ts';
 import { catalogueOf, SKIP, type Item } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
 import { endingOf, reveal } from './reveal.ts';
-import type { ChooseAction, Pick, Player, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
+import type { ChooseAction, Choice, Player, Team, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export function initial(options: WaWaWestOptions, seats: number): WaWaWestState {
   const players = Array.from({ length: seats }, (_, seat): Player => ({
@@ -111,7 +111,7 @@ function pickOf(
   seat: Seat,
   { item, target }: { item: Item; target: Seat | null },
   at: number,
-): Pick {
+): Choice {
   const why = whyNot(state, seat, item.id, target);
   if (why) return { item: SKIP, target: null, at, tried: { item: item.id, target }, why };
   return { item: item.id, target: usesTarget(state.options, item) ? target : null, at, tried: null, why: null };

@@ -10,7 +10,7 @@ import { reveal } from './reveal.ts';
 import { bury, evolve } from './evolve.ts';
 import { isAwaited } from './legal.ts';
 import { choose, initial, openRound } from './rules.ts';
-import type { ChooseAction, Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import type { ChooseAction, Choice, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 import { read as readTable, type WaWaWestTable } from './synced.ts';
 
 export { chooseAction, thinkingTime } from './bot.ts';
@@ -19,17 +19,18 @@ export { evolve } from './evolve.ts';
 export { isAwaited, legalActions } from './legal.ts';
 export { deadline } from './rules.ts';
 export { action } from './types.ts';
-export type { ChooseAction, Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeSeat, ownItem } from './narrator.ts';
-export { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
+export { refereeTable } from './status.ts';
+export { isSecret, redact, secretOf, view } from './visibility.ts';
 
 const options = optionsSchema.parse({});
 
 /** How long the reveal is watched before a clock runs again, ms. */
 export const pauseMs = revealMsOf(options);
 
-export const read = (table: WaWaWestTable, own: { seat: Seat; secret: Pick | null } | null): WaWaWestView =>
+export const read = (table: WaWaWestTable, own: { seat: Seat; secret: Choice | null } | null): WaWaWestView =>
   readTable(table, options, own);
 
 export const beforeFirst = (seats: number): WaWaWestState => initial(options, seats);

@@ -1,8 +1,8 @@
-/** What goes on, and who came where, as data. */
+/** The status of a match, its standings, and the referee's table. */
 import type { Seat, Standing, Status } from '../../contract/game.ts';
 import { standingsOf } from '../../contract/standings.ts';
 import { isAwaited } from './legal.ts';
-import type { WaWaWestEvent, WaWaWestView } from './types.ts';
+import type { WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 
@@ -33,7 +33,7 @@ export function standings(events: readonly WaWaWestEvent[], { players, outcome }
   return standingsOf(
     [...sides.values()].map((members) => {
       const seats = members.map(({ seat }) => seat).toSorted((a, b) => livedTo(b) - livedTo(a));
-      return { seats, fared: [Number(seats.some(hasWon)), Math.max(...seats.map(livedTo))] };
+      return { seats, rankKey: [Number(seats.some(hasWon)), Math.max(...seats.map(livedTo))] };
     }),
   );
 }
@@ -48,3 +48,20 @@ function roundsOfDeath(events: readonly WaWaWestEvent[]): Map<Seat, number> {
   }
   return rounds;
 }
+
+/** The referee's table, in its fixed format. */
+export const refereeTable = (state: WaWaWestState) => ({
+  phase: state.phase === 'over' ? 'over' : 'choosing',
+  round: state.round,
+  blast: state.blast,
+  players: state.players.map((player) => ({
+    seat: player.seat,
+    team: player.team,
+    alive: player.alive,
+    ammo: player.ammo,
+    juiced: player.juiced,
+    stunned: player.stunned,
+    shieldStreak: player.last === 'shield' ? player.inARow : 0,
+    last: player.last,
+  })),
+});

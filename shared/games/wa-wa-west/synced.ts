@@ -3,7 +3,7 @@ import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
 import { rowAt, syncList } from '../../contract/synced-list.ts';
 import type { WaWaWestOptions } from './options.ts';
-import type { Ending, Pick, PlayerView, Team, WaWaWestState, WaWaWestView } from './types.ts';
+import type { Ending, Choice, PlayerView, Team, WaWaWestState, WaWaWestView } from './types.ts';
 
 const PlayerState = schema(
   {
@@ -66,7 +66,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
 export function read(
   table: WaWaWestTable,
   options: WaWaWestOptions,
-  own: { seat: Seat; secret: Pick | null } | null,
+  own: { seat: Seat; secret: Choice | null } | null,
 ): WaWaWestView {
   const players = [...table.players].map((row, seat): PlayerView => ({
     seat,

@@ -30,7 +30,7 @@ export type SkipReason =
   | 'bad-target';
 
 /** A final choice as it will be played; `tried` is what was asked for when that was not possible. */
-export interface Pick {
+export interface Choice {
   item: ItemId;
   target: Seat | null;
   /** Fire time, ms. */
@@ -56,7 +56,7 @@ export interface Player {
   inARow: number;
   /** Whoever revived this player, whom this player can never kill. */
   spares: Seat[];
-  pick: Pick | null;
+  pick: Choice | null;
 }
 
 export interface WaWaWestState {
@@ -133,7 +133,7 @@ export interface Revealed {
 
 export type WaWaWestEvent =
   | { type: 'round-opened'; round: number; opensAt: number; deadline: number }
-  | { type: 'chose'; seat: Seat; pick: Pick | 'hidden' }
+  | { type: 'chose'; seat: Seat; pick: Choice | 'hidden' }
   | { type: 'left'; seat: Seat; at: number }
   | Revealed
   | { type: 'ended'; ending: Ending; outcome: Outcome };
@@ -141,7 +141,7 @@ export type WaWaWestEvent =
 export interface PlayerView extends Omit<Player, 'pick'> {
   chosen: boolean;
   /** Own pick, 'hidden' for another's, null when not made. */
-  pick: Pick | 'hidden' | null;
+  pick: Choice | 'hidden' | null;
 }
 
 /** Everything a viewer may know. */

@@ -1,6 +1,6 @@
 /** Who may know what: only the choices not yet revealed are secret. */
 import type { Seat, Viewer } from '../../contract/game.ts';
-import type { Pick, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import type { Choice, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 
 export const view = (state: WaWaWestState, viewer: Viewer): WaWaWestView => ({
   ...state,
@@ -19,24 +19,7 @@ export const isSecret = (event: WaWaWestEvent): boolean => event.type === 'chose
 const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
 
 /** The own choice, once it is made. */
-export function secretOf({ players }: WaWaWestView, seat: Seat): Pick | null {
+export function secretOf({ players }: WaWaWestView, seat: Seat): Choice | null {
   const pick = players[seat]?.pick ?? null;
   return pick === 'hidden' ? null : pick;
 }
-
-/** The referee's table, in its fixed format. */
-export const refereeTable = (state: WaWaWestState) => ({
-  phase: state.phase === 'over' ? 'over' : 'choosing',
-  round: state.round,
-  blast: state.blast,
-  players: state.players.map((player) => ({
-    seat: player.seat,
-    team: player.team,
-    alive: player.alive,
-    ammo: player.ammo,
-    juiced: player.juiced,
-    stunned: player.stunned,
-    shieldStreak: player.last === 'shield' ? player.inARow : 0,
-    last: player.last,
-  })),
-});

@@ -80,17 +80,17 @@ export interface Deck {
   cards: readonly Kind[];
 }
 
-const known = new WeakMap<DeckList, Deck>();
+const decks = new WeakMap<DeckList, Deck>();
 
 /** The deck a room plays with. */
 export function deckOf({ deck }: { deck: DeckList | 'house' }): Deck {
   const list = deck === 'house' ? houseDeck : deck;
-  let found = known.get(list);
-  if (!found) known.set(list, (found = lay(list)));
+  let found = decks.get(list);
+  if (!found) decks.set(list, (found = indexDeck(list)));
   return found;
 }
 
-function lay({ attacks, defences }: DeckList): Deck {
+function indexDeck({ attacks, defences }: DeckList): Deck {
   const names = new Map([...attacks, ...defences].map(({ id, name }) => [id, name]));
   return {
     attacks: new Map(attacks.map((card) => [card.id, card])),

@@ -7,7 +7,7 @@ import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
-import { standings, status } from './status.ts';
+import { standings, status, refereeTable } from './status.ts';
 import { read, WarZoneTable, write } from './synced.ts';
 import {
   action,
@@ -19,7 +19,7 @@ import {
   type WarZoneState,
   type WarZoneView,
 } from './types.ts';
-import { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
+import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WarZone {
   options: WarZoneOptions;

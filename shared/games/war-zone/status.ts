@@ -1,9 +1,9 @@
-/** What goes on, and who came where, as data. */
+/** The status of a match, its standings, and the referee's table. */
 import type { Seat, Standing, Status } from '../../contract/game.ts';
 import { standingsOf } from '../../contract/standings.ts';
 import { isAwaited } from './legal.ts';
 import { HEALTH } from './rules.ts';
-import type { WarZoneEvent, WarZoneView } from './types.ts';
+import type { WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
 
 /** When a seat went out, and with what health: 0 unless others went on to a lightning round without it. */
 interface End {
@@ -59,7 +59,7 @@ export function standings(events: readonly WarZoneEvent[], { players, outcome }:
       const moment = Math.max(...lasted.map((end) => end.moment));
       // As at every end by health, a side's is the sum of its living.
       const living = lasted.filter((end) => end.moment === moment);
-      return { seats, fared: [Number(hasWon), moment, living.reduce((sum, { health }) => sum + health, 0)] };
+      return { seats, rankKey: [Number(hasWon), moment, living.reduce((sum, { health }) => sum + health, 0)] };
     }),
   );
 }
@@ -93,3 +93,25 @@ function endsOf(events: readonly WarZoneEvent[], players: WarZoneView['players']
   });
   return ends;
 }
+
+/** The referee's table, in its fixed format. */
+export const refereeTable = ({
+  phase,
+  turn,
+  deck,
+  discard,
+  buried,
+  lastCard,
+  lastAttack,
+  pending,
+  players,
+}: WarZoneState) => ({
+  phase: phase === 'waiting' ? 'opening' : phase,
+  turn,
+  deck: deck.length,
+  discard: discard.length + buried.length,
+  lastCard,
+  lastAttack,
+  pending: pending && { by: pending.by, target: pending.target, card: pending.card },
+  players: players.map(({ seat, team, alive, health, hand }) => ({ seat, team, alive, health, hand })),
+});

@@ -7,7 +7,7 @@ import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
 import { handSizeOf, options as optionsSchema } from './options.ts';
 import type { Player, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
-import { refereeTable } from './visibility.ts';
+import { refereeTable } from './status.ts';
 
 export interface Script {
   options?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** How turns go: what follows from what, up to the next thing that somebody must decide. */
+/** How turns go on: dealing, drawing, reshuffling, whose turn is next, the end. */
 import { at } from '../../contract/at.ts';
 import { Decision } from '../../contract/decision.ts';
 import type { Seat } from '../../contract/game.ts';

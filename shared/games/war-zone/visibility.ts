@@ -55,25 +55,3 @@ export function isSecret(event: WarZoneEvent): boolean {
 
 /** The own hand. */
 export const secretOf = ({ players }: WarZoneView, seat: Seat): Card[] => at(players, seat).hand;
-
-/** The referee's table, in its fixed format. */
-export const refereeTable = ({
-  phase,
-  turn,
-  deck,
-  discard,
-  buried,
-  lastCard,
-  lastAttack,
-  pending,
-  players,
-}: WarZoneState) => ({
-  phase: phase === 'waiting' ? 'opening' : phase,
-  turn,
-  deck: deck.length,
-  discard: discard.length + buried.length,
-  lastCard,
-  lastAttack,
-  pending: pending && { by: pending.by, target: pending.target, card: pending.card },
-  players: players.map(({ seat, team, alive, health, hand }) => ({ seat, team, alive, health, hand })),
-});

@@ -8,10 +8,10 @@ import type { Seat } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, type Cell } from './board.ts';
-import { Field, squaresOf, type Packed } from './bitboard.ts';
-import { LOSS, solve, TIE, UNKNOWN, WIN, type Worth } from './solve.ts';
+import { Field, squaresOf, type Packed } from './bot-bitboard.ts';
+import { LOSS, solve, TIE, UNKNOWN, WIN, type Worth } from './bot-solve.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
-import { drawnLines, Tree, type Tried } from './tree.ts';
+import { drawnLines, Tree, type Tried } from './bot-tree.ts';
 
 export function chooseAction(view: YicYacYoeView, seat: Seat, chance: Chance): YicYacYoeAction {
   return view.phase === 'showdown' ? waWaWest.chooseAction(view.showdown!, seat, chance) : place(view, seat, chance);

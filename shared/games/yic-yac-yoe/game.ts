@@ -7,10 +7,10 @@ import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
 import { advise, checkOptions, options, type YicYacYoeOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
-import { standings, status } from './status.ts';
+import { standings, status, refereeTable } from './status.ts';
 import { read, write, YicYacYoeTable } from './synced.ts';
 import { action, type YicYacYoeAction, type YicYacYoeEvent, type YicYacYoeState, type YicYacYoeView } from './types.ts';
-import { isSecret, redact, refereeTable, secretOf, view } from './visibility.ts';
+import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface YicYacYoe {
   options: YicYacYoeOptions;

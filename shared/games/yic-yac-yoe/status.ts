@@ -1,16 +1,17 @@
-/** What goes on, and who came where, as data. */
+/** The status of a match, its standings, and the referee's table. */
+import { at } from '../../contract/at.ts';
 import type { Seat, Standing, Status } from '../../contract/game.ts';
 import { standingsOf } from '../../contract/standings.ts';
-import { isAwaited as isAwaitedInShowdown } from '../wa-wa-west/showdown.ts';
+import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { isAwaited } from './legal.ts';
-import type { YicYacYoeEvent, YicYacYoeView } from './types.ts';
+import type { YicYacYoeEvent, YicYacYoeState, YicYacYoeView } from './types.ts';
 
 const TO_THE_END = Number.MAX_SAFE_INTEGER;
 
 export function status(view: YicYacYoeView): Status {
   const { phase, turnNumber, opensAt, deadline, players, showdown, outcome } = view;
   // A placement is taken before the clock runs too, while a reveal is still watched.
-  const runs = phase === 'place' || (phase === 'showdown' && showdown?.players.some(isAwaitedInShowdown));
+  const runs = phase === 'place' || (phase === 'showdown' && showdown?.players.some(waWaWest.isAwaited));
   return {
     phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
     round: { unit: 'turn', number: Math.max(1, turnNumber) },
@@ -31,7 +32,7 @@ export function standings(events: readonly YicYacYoeEvent[], { players, outcome 
   return standingsOf(
     players.map(({ seat }) => ({
       seats: [seat],
-      fared: [Number(outcome?.winners.includes(seat)), ends.get(seat) ?? TO_THE_END],
+      rankKey: [Number(outcome?.winners.includes(seat)), ends.get(seat) ?? TO_THE_END],
     })),
   );
 }
@@ -47,4 +48,34 @@ function endsOf(events: readonly YicYacYoeEvent[]): Map<Seat, number> {
       for (const { seat } of event.event.revived) ends.delete(seat);
   });
   return ends;
+}
+
+/** The referee's table, in its fixed format. */
+export function refereeTable({
+  phase,
+  turn,
+  placing,
+  board,
+  players,
+  showdown,
+  terms: { size, armed },
+}: YicYacYoeState) {
+  const rows = Array.from({ length: size }, (_, row) => board.slice(row * size, (row + 1) * size));
+  const open = {
+    phase: phase === 'waiting' ? (armed ? 'showdown' : 'place') : phase,
+    turn: placing[0] ?? turn,
+    board: rows,
+    players: players.map(({ seat, alive }) => ({ seat, alive })),
+  };
+  if (!showdown) return open;
+  const { blast, players: gunmen } = waWaWest.refereeTable(showdown);
+  return {
+    ...open,
+    blast,
+    placing,
+    players: open.players.map((player, seat) => {
+      const { ammo, juiced, stunned, shieldStreak, last } = at(gunmen, seat);
+      return { ...player, ammo, juiced, stunned, shieldStreak, last };
+    }),
+  };
 }

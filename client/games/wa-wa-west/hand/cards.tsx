@@ -8,7 +8,7 @@ import { FloatingCard, HandCard, useCardList, useHiddenCards } from '../../../ki
 import { CardFace, IsDeadly, ItemSheetCard } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { cardLabel, effectOf, handWords, reasonOf, stampOf } from '../words.ts';
-import { handOf, itemIn } from '../items.ts';
+import { handOf, itemIn } from '../item-views.ts';
 
 interface CardsProps extends Pick<HandProps<WaWaWest>, 'view' | 'seat'> {
   picked: ItemId | null;

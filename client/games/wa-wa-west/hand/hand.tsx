@@ -7,7 +7,7 @@ import { LeftPanel, OutPanel, OverPanel, Panel, PlayerList } from '../../../kit/
 import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { handWords, whySkipped } from '../words.ts';
-import { itemIn } from '../items.ts';
+import { itemIn } from '../item-views.ts';
 import { Choosing } from './play.tsx';
 
 export const Hand = (props: HandProps<WaWaWest>) => (

@@ -24,7 +24,7 @@ import { CardFace, IsDeadly, ItemIcons } from '../cards.tsx';
 import { BulletIcon } from '../item-art.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { bullets, costsLine, costsSentence, effectOf, handWords, reasonOf, targetWords } from '../words.ts';
-import { handOf, itemIn, matchUpsOf } from '../items.ts';
+import { handOf, itemIn, matchUpsOf } from '../item-views.ts';
 import { Cards } from './cards.tsx';
 
 type Hand = HandProps<WaWaWest>;

@@ -87,11 +87,14 @@ export function drawGuardFrame(context: Context, { width, height }: Size): void 
   });
 }
 
-/** The ring of peel of an Activated Orange Juice, in twelve segments. */
+/** Of the ring of peel. */
+export const PEEL_SEGMENTS = 12;
+
+/** The ring of peel of an Activated Orange Juice. */
 export function drawPeel(context: Context, r: number): void {
   drawOutline(context, discPath(0, 0, r * 1.3), { fill: pieceColours.juice, line: pieceColours.ink, lineWidth: 2.4 });
-  for (let i = 0; i < 12; i++) {
-    const angle = (i * Math.PI) / 6;
+  for (let i = 0; i < PEEL_SEGMENTS; i++) {
+    const angle = (i * 2 * Math.PI) / PEEL_SEGMENTS;
     const spoke = new Path2D(
       `M${r * Math.cos(angle)},${r * Math.sin(angle)}L${r * 1.28 * Math.cos(angle)},${r * 1.28 * Math.sin(angle)}`,
     );

@@ -6,7 +6,7 @@ import { pieceColours } from '../../../design/palette.ts';
 import { clamp } from '../../../kit/stage/picture.ts';
 import { stageWords } from '../words.ts';
 import type { Attack, Part } from './beats.ts';
-import { drawPeelSegment } from './drawings.ts';
+import { PEEL_SEGMENTS, drawPeelSegment } from './drawings.ts';
 import type { Reveal } from './reveal.ts';
 
 interface Strike {
@@ -53,7 +53,7 @@ const star = { size: 1.22, leastPx: 24, x: 0.7, y: 0.72, insideX: 0.85, insideY:
 const jolt = { size: 0.14, forMs: 180 };
 const scraps = { count: 14, lifeMs: 420, reach: 2.1 };
 const saved = { ringMs: 60, softRingMs: 150, tag: 1.35, shortPx: 28, untilEarlyMs: 260 };
-const peel = { segments: 12, turn: 0.26, forMs: 480, from: 1.15, reach: 0.9 };
+const peel = { turn: 0.26, forMs: 480, from: 1.15, reach: 0.9 };
 const blocked = { tagRise: 0.28, restMs: 80, forMs: 160, px: 3, swings: 25 };
 const first = { tagSink: 0.42, lateMs: 60, untilEarlyMs: 240 };
 
@@ -127,8 +127,8 @@ function scatterPeel(reveal: Reveal, seat: Seat, atMs: number): void {
   const { choreography, r } = reveal;
   const token = reveal.token(seat);
   const texture = choreography.textures.get('peel-segment', r, r, (context) => drawPeelSegment(context, r));
-  for (let i = 0; i < peel.segments; i++) {
-    const angle = (i * 2 * Math.PI) / peel.segments + peel.turn;
+  for (let i = 0; i < PEEL_SEGMENTS; i++) {
+    const angle = (i * 2 * Math.PI) / PEEL_SEGMENTS + peel.turn;
     const segment = choreography.sprite(texture, token);
     segment.angle = (angle * 180) / Math.PI + 90;
     choreography.add({ atMs, forMs: peel.forMs }, (age) => {

@@ -23,7 +23,7 @@ import {
   watchTitle,
   watchWords,
 } from '../words.ts';
-import { attackIn, previewAttack, previewPending, type DamagePreview } from '../deck.ts';
+import { attackIn, previewAttack, previewPending, type DamagePreview } from '../deck-views.ts';
 
 type Hand = HandProps<WarZone>;
 

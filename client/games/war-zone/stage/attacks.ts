@@ -1,4 +1,5 @@
 /** What each attack looks like in the air. With reduced motion each is its own picture over the target, for a while. */
+import { pieceColours } from '../../../design/palette.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Kind } from '../../../../shared/games/war-zone/deck.ts';
 import { discPath, drawHalftone, drawOutline, drawPath, type Context } from '../../../kit/stage/drawing.ts';
@@ -10,7 +11,7 @@ import { hiddenSprite, show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { palette, roomPalette } from '../palette.ts';
 import type { Choreography } from './scene.ts';
-import { jolt, scatter, sizeOf } from './turns.ts';
+import { jolt, scatter, sizeOf } from './effects.ts';
 
 interface Attack {
   choreography: Choreography;
@@ -40,7 +41,7 @@ const effects: Record<string, Effect> = {
 
 /**
  * The numbers of each effect. What ends in Ms is ms, in Px px, in Share a share of the effect's time; turns are degrees,
- * other sizes are in `sizePx` of the scene's effects.
+ * other sizes are in `sizeOf(choreography)`.
  */
 const tracers = {
   shots: { count: 5, apart: 0.36, wide: 0.22, leastPx: 5, fromCard: 1.6, spread: 0.35, fading: 2.4 },
@@ -278,7 +279,7 @@ function takeAim({ choreography, to, atMs, forMs, target }: Attack): void {
   scatter(choreography, to, shotMs, scraps, [palette.signal, palette.ink], 9);
 }
 
-/** An attack that nobody drew: its picture is thrown. */
+/** An attack without an effect of its own: its picture is thrown. */
 function throwPicture({ choreography, card, from, to, atMs, forMs, target }: Attack): void {
   const { thing, scraps } = throwing;
   const r = sizeOf(choreography);
@@ -318,11 +319,11 @@ function drawCloud(context: Context, radius: number, density: number): void {
     (0.45 + density * 0.75);
   const area = { left: -radius * 1.15, top: -radius, right: radius * 1.15, bottom: radius };
   const step = Math.max(6, radius * 0.13);
-  drawHalftone(context, area, step, palette.ink, (x, y) => cut(tone(x, y)) * 1.12);
-  drawHalftone(context, area, step, '#B9BC5F', (x, y) => cut(tone(x, y)) * 0.86);
+  drawHalftone(context, area, step, palette.ink, (x, y) => clipTone(tone(x, y)) * 1.12);
+  drawHalftone(context, area, step, pieceColours.puff, (x, y) => clipTone(tone(x, y)) * 0.86);
 }
 
-const cut = (tone: number): number => (tone > 0.28 ? Math.min(1.1, tone) : 0);
+const clipTone = (tone: number): number => (tone > 0.28 ? Math.min(1.1, tone) : 0);
 
 function drawCrossHair(context: Context, radius: number): void {
   const lines = `M${-radius * 1.25},0H${-radius * 0.3}M${radius * 0.3},0H${radius * 1.25}M0,${-radius * 1.25}V${-radius * 0.3}M0,${radius * 0.3}V${radius * 1.25}`;

@@ -10,7 +10,7 @@ import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
 import { palette } from '../palette.ts';
 import { panelOf, type CardPlace } from './layout.ts';
 import type { Choreography } from './scene.ts';
-import { scatter, sizeOf } from './turns.ts';
+import { scatter, sizeOf } from './effects.ts';
 
 interface Block {
   choreography: Choreography;

@@ -21,7 +21,7 @@ import {
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
 import { faceWords, stageWords } from '../words.ts';
-import { blockedBy } from '../deck.ts';
+import { blockedBy } from '../deck-views.ts';
 
 export interface FaceState {
   /** Its counteraction holds. */

@@ -17,7 +17,7 @@ import { drawBonus, drawTornTicket } from './card-drawings.ts';
 import { aimPoint, middleOf, panelOf, type CardPlace } from './layout.ts';
 import { attackOf, attackTurn, discardCard, placeInHand, seatOf, takeFromHand } from './picture.ts';
 import type { Choreography, EventMotions } from './scene.ts';
-import { jolt, scatter, sizeOf, stampWord } from './turns.ts';
+import { jolt, scatter, sizeOf, stampWord } from './effects.ts';
 
 /** The numbers of each motion. What ends in Ms is ms, in Px px, in Share a share of the attack card; turns are degrees. */
 const attack = { liftPx: 24, pathMs: 240, effectMs: 40 };

@@ -3,15 +3,15 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Card, WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 import { ring } from '../../../kit/stage/effects/lines.ts';
-import { change, clamp, type Point } from '../../../kit/stage/picture.ts';
+import { change, clamp } from '../../../kit/stage/picture.ts';
 import { ease } from '../../../kit/stage/timeline.ts';
 import { palette } from '../palette.ts';
 import { stageWords } from '../words.ts';
 import { times, type WarZoneBeat } from './beats.ts';
-import { drawStamp, stampWidth } from './drawings.ts';
 import { middleOf, panelOf } from './layout.ts';
 import { placeInHand, seatOf, takeFromHand } from './picture.ts';
 import type { Choreography, EventMotions } from './scene.ts';
+import { jolt, stampWord } from './effects.ts';
 
 /** The numbers of each motion. What ends in Ms is ms, in Px px; turns are degrees. */
 const drawing = { liftPx: 20 };
@@ -21,9 +21,6 @@ const underDeck = { x: 4, y: 8, scale: 0.98 };
 const fall = { strikeMs: 200, shakePx: 4, leastPx: 20, mostPx: 40, scraps: { count: 14, lifeMs: 520 } };
 const lightning = { stampMs: 120, changeMs: 260, shakePx: 5, leastPx: 24, mostPx: 64, share: 0.07 };
 const end = { atShare: 0.3, reach: 2.6, scraps: { count: 16, lifeMs: 620 } };
-const stampStrike = { from: 1.5, turn: -8 };
-const joltPx = 7;
-
 export const turnMotions = {
   /** One card at a time, clockwise. */
   dealt(choreography, { hands }, { atMs, forMs }) {
@@ -239,40 +236,4 @@ function tearDown(
   const px = Math.round(clamp(token.radius, fall.leastPx, fall.mostPx));
   const word = event.type === 'left' ? stageWords.left : stageWords.out;
   stampWord(choreography, word, middleOf(sheet), px, { atMs: strikeMs, untilMs: atMs + forMs });
-}
-
-/** What flies is measured by this, px. */
-export const sizeOf = ({ scene }: Choreography): number => scene.effects.style.sizePx;
-
-/** Shakes a player's whole panel. */
-export const jolt = (choreography: Choreography, seat: Seat, atMs: number): void =>
-  choreography.jolt(atMs, joltPx, (now, off) => {
-    seatOf(now, seat).shift = off;
-  });
-
-/** Scraps where something strikes. @param scraps.reach in `sizeOf` */
-export const scatter = (
-  choreography: Choreography,
-  place: Point,
-  atMs: number,
-  { count, lifeMs, reach }: { count: number; lifeMs: number; reach: number },
-  colours: readonly string[],
-  seed: number,
-): void => choreography.scatter(place, atMs, { count, lifeMs, reachPx: sizeOf(choreography) * reach, colours, seed });
-
-/** A word in its frame, all of it on the canvas. */
-export function stampWord(
-  choreography: Choreography,
-  word: string,
-  { x, y }: Point,
-  px: number,
-  when: { atMs: number; untilMs: number },
-): void {
-  const { textures, layout } = choreography.scene;
-  const width = stampWidth(word, px);
-  const texture = textures.get(`stamp:${word}:${px}`, width + 12, px * 1.8, (context) =>
-    drawStamp(context, word, px, width),
-  );
-  const half = width / 2 + 4;
-  choreography.stamp(texture, { x: clamp(x, half, layout.width - half), y }, { ...when, ...stampStrike });
 }

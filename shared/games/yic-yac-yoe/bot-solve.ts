@@ -6,7 +6,7 @@
  */
 import type { Seat } from '../../contract/game.ts';
 import { chanceOf } from '../../contract/random.ts';
-import { BITS_OF_SQUARE, FIRST_SQUARE, type Field, type Packed } from './bitboard.ts';
+import { BITS_OF_SQUARE, FIRST_SQUARE, type Field, type Packed } from './bot-bitboard.ts';
 
 export const WIN = 1;
 export const TIE = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chanceOf } from '../../contract/random.ts';
 import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
-import { Field, squaresOf, type Packed } from './bitboard.ts';
+import { Field, squaresOf, type Packed } from './bot-bitboard.ts';
 
 const terms = [
   { size: 3, row: 3, rows: 'own', seats: 2, most: 1 },

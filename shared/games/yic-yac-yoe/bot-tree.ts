@@ -7,7 +7,7 @@
  */
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
-import type { Field, Packed } from './bitboard.ts';
+import type { Field, Packed } from './bot-bitboard.ts';
 
 /** Who is in the game, and who draws after whom. */
 export interface Table {

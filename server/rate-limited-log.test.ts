@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { calmly } from './calm-log.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 
 it('writes so many lines a minute and counts the others', () => {
   const lines: string[] = [];
-  const complain = calmly(pino({}, { write: (line: string) => void lines.push(line) }), 3);
+  const complain = rateLimitedLog(pino({}, { write: (line: string) => void lines.push(line) }), 3);
   for (let times = 0; times < 1000; times++) complain({ times }, 'again');
   expect(lines.map((line) => JSON.parse(line).times)).toEqual([0, 1, 2]);
 });

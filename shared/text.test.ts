@@ -1,10 +1,10 @@
 /** One cleaner for everything that people write and others see, through the schemas that let it in. */
 import { describe, expect, test } from 'vitest';
-import { waWaWest } from '../games/wa-wa-west/game.ts';
-import { warZone } from '../games/war-zone/game.ts';
-import { problemsOf } from './problems.ts';
-import { createRequest, request } from '../protocol.ts';
-import { cleaned, idFrom, likenessOf } from './text.ts';
+import { waWaWest } from './games/wa-wa-west/game.ts';
+import { warZone } from './games/war-zone/game.ts';
+import { problemsOf } from './contract/problems.ts';
+import { createRequest, request } from './protocol.ts';
+import { cleaned, idFrom, likenessOf } from './contract/text.ts';
 
 const stacked = (marks: number) => '\u0301'.repeat(marks);
 const tag = (text: string) =>

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
  * @param perMinute lines written; what comes above that is told as a number with the next line that is written
  * @returns writes a line at level error
  */
-export function calmly(log: Logger, perMinute = 20): (details: object, message: string) => void {
+export function rateLimitedLog(log: Logger, perMinute = 20): (details: object, message: string) => void {
   let began = Number.NEGATIVE_INFINITY;
   let written = 0;
   let unwritten = 0;
