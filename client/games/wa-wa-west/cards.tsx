@@ -4,7 +4,8 @@ import { useContext } from 'preact/hooks';
 import type { Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import { BulletIcon, ItemIcon, ItemPicture } from './item-art.tsx';
-import { cardWords, effectOf, matchUpsOf, type MatchUps } from './words.ts';
+import { cardWords, effectOf } from './words.ts';
+import { matchUpsOf, type MatchUps } from './items.ts';
 
 /** Whether being hit is the end: it is not in another game's showdown. */
 export const IsDeadly = createContext(true);

@@ -9,7 +9,7 @@ import { SelectField, Stepper, Switch, TextField } from '../../ui/fields.tsx';
 import { CardFace, ItemSheetCard } from './cards.tsx';
 import { readableOptions } from './options.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { handOf, itemIn } from './words.ts';
+import { handOf, itemIn } from './items.ts';
 import { customItemWords } from './words-options.ts';
 
 type CustomItem = WaWaWestOptions['customItems'][number];

@@ -6,7 +6,7 @@ import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { ItemSheetCard } from './cards.tsx';
 import { ItemIcon } from './item-art.tsx';
-import { inPlayOf } from './words.ts';
+import { inPlayOf } from './items.ts';
 
 const options = schema.parse({});
 

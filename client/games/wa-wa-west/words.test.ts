@@ -3,7 +3,8 @@ import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import { initial } from '../../../shared/games/wa-wa-west/rules.ts';
 import { view } from '../../../shared/games/wa-wa-west/visibility.ts';
-import { costsLine, effectOf, handOf, inPlayOf, matchUpsOf, reasonOf, stampOf } from './words.ts';
+import { costsLine, effectOf, reasonOf, stampOf } from './words.ts';
+import { handOf, inPlayOf, matchUpsOf } from './items.ts';
 
 const options = schema.parse({});
 const item = (id: string, among = options) => catalogueOf(among).items.get(id)!;

@@ -4,7 +4,8 @@ import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { blockedBy, faceWords } from './words.ts';
+import { faceWords } from './words.ts';
+import { blockedBy } from './deck.ts';
 
 interface FaceProps {
   deck: Deck;

@@ -14,7 +14,8 @@ import { hasIcon, iconBody } from '../../design/icons.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, KindIcon } from './cards.tsx';
-import { blockedBy, cardWords } from './words.ts';
+import { cardWords } from './words.ts';
+import { blockedBy } from './deck.ts';
 
 const options = schema.parse({});
 const house = deckOf(options);

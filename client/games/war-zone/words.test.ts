@@ -4,7 +4,8 @@ import { options } from '../../../shared/games/war-zone/options.ts';
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
 import { playLines } from '../../../shared/games/war-zone/testing.ts';
 import { view } from '../../../shared/games/war-zone/visibility.ts';
-import { previewAttack, cardWords, damageWords, healthWords, previewPending, whoseCard } from './words.ts';
+import { cardWords, damageWords, healthWords, whoseCard } from './words.ts';
+import { previewAttack, previewPending } from './deck.ts';
 
 const house = deckOf(options.parse({}));
 

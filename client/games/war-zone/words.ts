@@ -9,19 +9,9 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames, joinSeats } from '../../../shared/contract/words.ts';
 import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
 import type { HandProps, Perspective } from '../../kit/game-ui.ts';
+import { blockedBy, attackIn, previewPending, type DamagePreview } from './deck.ts';
 
 export const blurb = '2 to 6 players, 20 health';
-
-/** The attacks that a defence card stops. */
-export const blockedBy = ({ attacks }: Deck, defence: Kind): AttackCard[] =>
-  [...attacks.values()].filter((card) => card.blockedBy === defence);
-
-/** @throws on a card that is none of the deck's attacks */
-export function attackIn({ attacks }: Deck, kind: Kind): AttackCard {
-  const card = attacks.get(kind);
-  if (!card) throw new Error(`${kind} is no attack of this deck`);
-  return card;
-}
 
 /** The whole card in words: "Artillery, attack 4, blocked by Bunker; after Reinforcements 2 health and 1 damage". */
 export function cardWords(deck: Deck, kind: Kind): string {
@@ -50,31 +40,6 @@ export const faceWords = {
   counteraction: 'Counteraction',
   answers: 'Answers an attack on you',
 };
-
-/** What an attack would do to its target, if nobody blocked it. */
-export interface DamagePreview {
-  damage: number;
-  /** The target's health before and after. */
-  from: number;
-  to: number;
-  /** What the counteraction adds; null without one. */
-  bonus: Bonus | null;
-}
-
-export function previewAttack(view: WarZoneView, by: Seat, card: Kind, target: Seat): DamagePreview {
-  const bonus = counteractionOf(view, by, card);
-  const damage = attackIn(deckOf(view.options), card).damage + (bonus?.damage ?? 0);
-  return preview(view, target, damage, bonus);
-}
-
-/** The same of an attack that waits for its answer. */
-export const previewPending = (view: WarZoneView, { target, damage, counteraction }: Pending): DamagePreview =>
-  preview(view, target, damage, counteraction);
-
-function preview(view: WarZoneView, target: Seat, damage: number, bonus: Bonus | null): DamagePreview {
-  const from = at(view.players, target).health;
-  return { damage, from, to: Math.max(0, from - damage), bonus };
-}
 
 /** "4, and 1 more after Bram's Reinforcements" */
 export function damageWords(view: WarZoneView, damage: number, bonus: Bonus | null, whose: string): string {

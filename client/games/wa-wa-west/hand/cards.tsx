@@ -7,7 +7,8 @@ import type { HandProps } from '../../../kit/game-ui.ts';
 import { FloatingCard, HandCard, useCardList, useHiddenCards } from '../../../kit/hand/card-list.tsx';
 import { CardFace, IsDeadly, ItemSheetCard } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { cardLabel, effectOf, handOf, handWords, itemIn, reasonOf, stampOf } from '../words.ts';
+import { cardLabel, effectOf, handWords, reasonOf, stampOf } from '../words.ts';
+import { handOf, itemIn } from '../items.ts';
 
 interface CardsProps extends Pick<HandProps<WaWaWest>, 'view' | 'seat'> {
   picked: ItemId | null;

@@ -6,7 +6,8 @@ import type { HandProps } from '../../../kit/game-ui.ts';
 import { LeftPanel, OutPanel, OverPanel, Panel, PlayerList } from '../../../kit/hand/panels.tsx';
 import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { handWords, itemIn, whySkipped } from '../words.ts';
+import { handWords, whySkipped } from '../words.ts';
+import { itemIn } from '../items.ts';
 import { Choosing } from './play.tsx';
 
 export const Hand = (props: HandProps<WaWaWest>) => (

@@ -23,18 +23,8 @@ import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { CardFace, IsDeadly, ItemIcons } from '../cards.tsx';
 import { BulletIcon } from '../item-art.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import {
-  bullets,
-  costsLine,
-  costsSentence,
-  effectOf,
-  handOf,
-  handWords,
-  itemIn,
-  matchUpsOf,
-  reasonOf,
-  targetWords,
-} from '../words.ts';
+import { bullets, costsLine, costsSentence, effectOf, handWords, reasonOf, targetWords } from '../words.ts';
+import { handOf, itemIn, matchUpsOf } from '../items.ts';
 import { Cards } from './cards.tsx';
 
 type Hand = HandProps<WaWaWest>;

@@ -15,7 +15,7 @@ import type { Family } from '../../../design/palette.ts';
 import type { Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 import { familyOf } from '../item-art.tsx';
-import { itemIn } from '../words.ts';
+import { itemIn } from '../items.ts';
 
 export type WaWaWestBeat = Beat<Extract<WaWaWestEvent, { type: 'chose' }>> | RevealedBeat;
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../kit/stage/drawing.ts';
 import { applyPose, emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
-import { itemIn } from '../words.ts';
+import { itemIn } from '../items.ts';
 import * as drawings from './drawings.ts';
 import { placeOf, type Layout, type Place } from './layout.ts';
 import type { Card, SeatPicture } from './picture.ts';

@@ -16,17 +16,14 @@ import { createSelection } from '../../../kit/hand/selection.ts';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import {
   attackEffect,
-  attackIn,
   attackWords,
   defenceEffect,
   defenceWords,
   exchangeWords,
-  previewAttack,
-  previewPending,
   watchTitle,
   watchWords,
-  type DamagePreview,
 } from '../words.ts';
+import { attackIn, previewAttack, previewPending, type DamagePreview } from '../deck.ts';
 
 type Hand = HandProps<WarZone>;
 

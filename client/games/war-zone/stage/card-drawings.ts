@@ -20,7 +20,8 @@ import {
 } from '../../../kit/stage/drawing.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
-import { blockedBy, faceWords, stageWords } from '../words.ts';
+import { faceWords, stageWords } from '../words.ts';
+import { blockedBy } from '../deck.ts';
 
 export interface FaceState {
   /** Its counteraction holds. */

@@ -197,7 +197,7 @@ export class ZoomTools {
   readonly node = document.createElement('div');
   readonly #buttons: { zoom: Zoom; button: HTMLButtonElement }[];
   readonly #ground: SeenBoard;
-  readonly #deafen: () => void;
+  readonly #stopListening: () => void;
 
   constructor(ground: SeenBoard) {
     this.#ground = ground;
@@ -214,7 +214,7 @@ export class ZoomTools {
       return { zoom, button };
     });
     this.node.append(...this.#buttons.map(({ button }) => button));
-    this.#deafen = listenOnPage(({ key }) => {
+    this.#stopListening = listenOnPage(({ key }) => {
       const meant = this.node.hidden ? undefined : zoomButtons.find(({ keys }) => keys.includes(key));
       if (meant) this.#zoom(meant.zoom);
       return meant !== undefined;
@@ -237,7 +237,7 @@ export class ZoomTools {
   }
 
   destroy(): void {
-    this.#deafen();
+    this.#stopListening();
     this.node.remove();
   }
 

@@ -214,7 +214,7 @@ export class BoardPeek {
   readonly node = document.createElement('button');
   readonly #stage: SwitchedStage;
   readonly #scenes: SceneSwitchController;
-  readonly #deafen: () => void;
+  readonly #stopListening: () => void;
   #turning: Playing | null = null;
   #pressed: Point = { x: 0, y: 0 };
 
@@ -230,7 +230,7 @@ export class BoardPeek {
       this.#pressed = { x: offsetX, y: offsetY };
     });
     stage.canvas.addEventListener('click', this.#tap);
-    this.#deafen = listenOnPage(({ key, repeat }) => {
+    this.#stopListening = listenOnPage(({ key, repeat }) => {
       const isMeant = !this.node.hidden && key.toLowerCase() === 'b';
       if (isMeant && !repeat) this.#toggle();
       return isMeant;
@@ -263,7 +263,7 @@ export class BoardPeek {
 
   destroy(): void {
     this.#turning?.stop();
-    this.#deafen();
+    this.#stopListening();
     this.node.remove();
   }
 
