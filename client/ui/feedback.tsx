@@ -71,7 +71,7 @@ export function toast(text: string): void {
 export const Toasts = () => (
   <div class="stack toasts" role="status">
     {shown.value.map((one) => (
-      <div key={one.id} class="toast">
+      <div key={one.id} class="sheet toast">
         {one.text}
       </div>
     ))}

@@ -1,5 +1,6 @@
 /** The controls of a form, each with its words: what it is, what it means, what is wrong with its value. */
 import './field.css';
+import './panel.css';
 import type { AllHTMLAttributes, ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 
@@ -31,6 +32,7 @@ export function TextField({ title, hint, error, name, value, onChange, ...input 
       </label>
       <input
         type="text"
+        class="sheet"
         id={id}
         value={value}
         aria-describedby={ids['aria-describedby']}
@@ -92,7 +94,7 @@ export function Segmented<Value extends string>({
           {hint}
         </span>
       )}
-      <div class="segmented">
+      <div class="sheet segmented">
         {choices.map((choice) => (
           <label key={choice.value}>
             <input type="radio" name={id} checked={choice.value === value} onChange={() => onChange(choice.value)} />
@@ -124,7 +126,7 @@ export function Stepper({ value, min, max, onChange, ...words }: StepperProps) {
   return (
     <FieldRow {...words}>
       {(ids) => (
-        <div class="stepper" data-wide={String(max).length > 3}>
+        <div class="sheet stepper" data-wide={String(max).length > 3}>
           <button type="button" aria-label={`${words.title}: less`} disabled={value <= min} onClick={() => move(-1)}>
             −
           </button>
@@ -166,7 +168,7 @@ interface SelectFieldProps extends FieldProps {
 export const SelectField = ({ value, choices, onChange, ...words }: SelectFieldProps) => (
   <FieldRow {...words}>
     {(ids) => (
-      <select class="select" value={value} onChange={(event) => onChange(event.currentTarget.value)} {...ids}>
+      <select class="sheet select" value={value} onChange={(event) => onChange(event.currentTarget.value)} {...ids}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -33,7 +33,7 @@ function Hand(props: HandProps<LowestAlone>) {
   const player = at(view.players, seat);
   const dock = useFocusKept([view.phase, view.round, player.pick, player.left].join(' '));
   return (
-    <div class="la-dock" ref={dock}>
+    <div class="hand" ref={dock}>
       {/* Here before its words: screen readers miss those of a region that comes with them. */}
       <p class="visually-hidden" role="status">
         {view.phase === 'picking' && isAwaited(player) && !waiting && handWords.yourTurn(view.round)}
@@ -47,9 +47,9 @@ function Now(props: HandProps<LowestAlone>) {
   const { view, seat, names, waiting } = props;
   const { pick, left } = at(view.players, seat);
   // The dock does not tell the end before the table does.
-  if (view.phase === 'over' && waiting) return <Panel class="la-hand" title={handWords.turning} />;
-  if (view.phase === 'over') return <OverPanel class="la-hand" outcome={view.outcome} seat={seat} names={names} />;
-  if (left) return <LeftPanel class="la-hand" />;
+  if (view.phase === 'over' && waiting) return <Panel title={handWords.turning} />;
+  if (view.phase === 'over') return <OverPanel outcome={view.outcome} seat={seat} names={names} />;
+  if (left) return <LeftPanel />;
   return pick === null ? <Picking {...props} /> : <Picked {...props} />;
 }
 
@@ -70,10 +70,10 @@ function Picking(props: HandProps<LowestAlone>) {
     escape: () => choose(null),
   });
   return (
-    <div class="la-hand">
+    <div class="hand-column hand-scroll la-hand">
       <div class="la-say">
         <h2 tabIndex={-1}>{handWords.title}</h2>
-        <Clock class="la-clock" until={view.deadline} now={now} />
+        <Clock until={view.deadline} now={now} />
         <p>{problem ? <em role="alert">{problem}</em> : handWords.hint}</p>
       </div>
       <div class="la-numbers" aria-label={handWords.numbers} {...toolbar}>
@@ -107,9 +107,9 @@ function Picked({ view, seat, names }: HandProps<LowestAlone>) {
   const { pick } = at(view.players, seat);
   const awaited = view.players.flatMap((player, other) => (isAwaited(player) ? [other] : []));
   return (
-    <Panel class="la-hand" title={handWords.picked(pick === 'hidden' ? null : pick)}>
+    <Panel title={handWords.picked(pick === 'hidden' ? null : pick)}>
       <p>{handWords.wait}</p>
-      <PlayerList class="la-awaited" label={handWords.awaited} seats={awaited} names={names} />
+      <PlayerList label={handWords.awaited} seats={awaited} names={names} />
     </Panel>
   );
 }
@@ -139,7 +139,7 @@ function Poster() {
       <text class="la-poster-title" x="131" y="331" textLength="230" lengthAdjust="spacingAndGlyphs">
         LOWEST ALONE
       </text>
-      <text class="la-poster-line" x="131" y="358">
+      <text x="131" y="358">
         {blurb}
       </text>
     </svg>

@@ -293,7 +293,7 @@ function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
       <div class="row wz-shelf-acts">
         {kept.size > 0 && (
           <select
-            class="select"
+            class="sheet select"
             aria-label={shelfWords.saved}
             value=""
             onChange={(event) => load(event.currentTarget.value)}

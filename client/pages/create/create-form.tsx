@@ -130,7 +130,7 @@ function OptionRow({ field, value, error, options, seats, onChange, onChangePart
       return <Switch {...words} value={Boolean(value)} onChange={onChange} />;
     case 'choice':
       return (
-        <div class="option-choice" data-field={name}>
+        <div class="field-row" data-field={name}>
           <Segmented title={title} hint={hint} value={String(value)} choices={control.choices} onChange={onChange} />
           {error && <span class="field-error">{error}</span>}
         </div>
@@ -158,7 +158,7 @@ function OptionRow({ field, value, error, options, seats, onChange, onChangePart
     }
     case 'editor':
       return (
-        <div class="option-editor" data-field={name} role="group" aria-label={title} tabIndex={-1}>
+        <div class="field-row" data-field={name} role="group" aria-label={title} tabIndex={-1}>
           <control.editor.Editor options={options} seats={seats} change={onChangePart} />
           {error && <span class="field-error">{error}</span>}
         </div>

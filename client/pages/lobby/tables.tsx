@@ -76,10 +76,10 @@ function TableRow({
   const sign = `room-${game}`;
   return (
     <li class="row">
-      <span class="room-sign">{hasIcon(sign) && <Icon id={sign} size={34} />}</span>
-      <span class="row-words">
-        <b>{title}</b>
-        <span class="row-fact">{fact}</span>
+      <span class="sheet icon-button room-sign">{hasIcon(sign) && <Icon id={sign} size={34} />}</span>
+      <span class="field-words">
+        <b class="field-title">{title}</b>
+        <span class="field-hint">{fact}</span>
       </span>
       {children}
     </li>
@@ -155,19 +155,19 @@ export function Finished() {
   return (
     <section aria-labelledby="finished">
       <h2 id="finished">Recently finished</h2>
-      {wrong && <p class="row-none">{wrong}</p>}
-      {!wrong && matches.length === 0 && <p class="row-none">Nothing yet. The first match will be kept here.</p>}
       <ul class="rows">
+        {wrong && <li class="row-none">{wrong}</li>}
+        {!wrong && matches.length === 0 && <li class="row-none">Nothing yet. The first match will be kept here.</li>}
         {matches.map((match) => (
           <li key={match.matchId} class="row">
-            <span class="row-words">
+            <span class="field-words">
               <span>
                 <b>{whoWon(match)}</b> {whatWon(match)}
               </span>
-              {match.endedAt !== null && <span class="row-fact">{ago(match.endedAt)}</span>}
+              {match.endedAt !== null && <span class="field-hint">{ago(match.endedAt)}</span>}
             </span>
             <a
-              class="replay-link"
+              class="sheet icon-button replay-link"
               href={`/replay/${match.matchId}`}
               aria-label={`Replay: ${whoWon(match)} ${whatWon(match)}`}
             >

@@ -26,7 +26,9 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
   const results = game.narrator.describeResults(events, view);
   return (
     <section class="dock end-panel" aria-labelledby="the-table">
-      <h2 id="the-table">The table</h2>
+      <h2 id="the-table" class="roomy">
+        The table
+      </h2>
       <ol class="standings">
         {game.standings(events, view).map(({ seat, rank }) => (
           <li key={seat} class="row standing">
@@ -93,15 +95,40 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
     <>
       {!isAside && (
         <div class="winner-poster">
-          <svg viewBox="0 0 840 744" role="img" aria-label={`${title}. ${verdict}`} preserveAspectRatio="xMidYMid meet">
-            <path class="winner-rays" d={rays()} />
-            <circle cx="420" cy="336" r="222" class="winner-disc" />
-            <path class="winner-tone" d={tone} />
+          <svg
+            width="100%"
+            height="100%"
+            viewBox="0 0 840 744"
+            overflow="visible"
+            role="img"
+            aria-label={`${title}. ${verdict}`}
+          >
+            <path d={rays()} fill="var(--sun, var(--notice))" />
+            <circle
+              cx="420"
+              cy="336"
+              r="222"
+              fill="light-dark(#a5331c, #8e2c18)"
+              stroke="var(--piece-ink)"
+              stroke-width="4"
+            />
+            <path d={tone} fill="light-dark(#7a2110, #641c0e)" />
             <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
             {first !== undefined && <BigToken seat={first} />}
             <Crown game={live.game!.info.id} />
             <Ribbon text={title} />
-            <text x="420" y="690" class="winner-verdict" text-anchor="middle">
+            <text
+              x="420"
+              y="690"
+              text-anchor="middle"
+              font-family="var(--font-title)"
+              font-size="50"
+              fill="var(--ink)"
+              stroke="var(--stock)"
+              stroke-width="10"
+              stroke-linejoin="round"
+              paint-order="stroke"
+            >
               {verdict}
             </text>
           </svg>
@@ -162,14 +189,20 @@ function Crown({ game }: { game: string }) {
 function Ribbon({ text }: { text: string }) {
   return (
     <>
-      <path d="M70 486L120 548L70 610H770L720 548L770 486Z" class="winner-ribbon" />
+      <path
+        d="M70 486L120 548L70 610H770L720 548L770 486Z"
+        fill="var(--piece-ink)"
+        stroke="light-dark(transparent, #6b5140)"
+        stroke-width="3"
+      />
       <path d="M140 472H700V596H140Z" fill="var(--card, #fbf0d6)" stroke="var(--piece-ink)" stroke-width="3.5" />
       <text
         x="420"
         y="534"
-        class="winner-name"
         text-anchor="middle"
         dominant-baseline="central"
+        fill="#a5331c"
+        font-family="var(--font-title)"
         font-size={Math.min(104, 830 / text.length)}
       >
         {text}

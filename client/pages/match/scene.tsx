@@ -55,7 +55,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
           <button
             ref={unfold}
             type="button"
-            class="sheet row log-line"
+            class="sheet row roomy log-line"
             data-crowded={table.seats.length > CROWD}
             aria-expanded="false"
             onClick={() => (live.isLogOpen.value = true)}

@@ -175,7 +175,7 @@ function Invite({ code, matchId }: { code: string | null; matchId: string }) {
               <strong class="invite-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
             </p>
           )}
-          <p class="invite-link">{link.replace(/^https?:\/\//, '')}</p>
+          <p class="field-hint">{link.replace(/^https?:\/\//, '')}</p>
           <Button onClick={() => void share(link)}>
             <Icon id="share" size={22} />
             {canShare() ? 'Share' : 'Copy link'}

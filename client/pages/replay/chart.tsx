@@ -58,11 +58,11 @@ export function Chart({ recording, player, watcher }: ChartProps) {
         </span>
       </p>
       <div ref={host} class="replay-chart-box">
-        <svg width={widthPx} height={heightPx} role="img" aria-label={spoken(recording, lines)}>
+        <svg width={widthPx} height={heightPx} overflow="visible" role="img" aria-label={spoken(recording, lines)}>
           {gridOf(most).map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
-              <text x="2" y={y(value, lines.length / 2) - 4}>
+              <text x="2" y={y(value, lines.length / 2) - 4} fill="var(--ink2)" font-size="14">
                 {value}
               </text>
             </g>

@@ -54,7 +54,7 @@ function Shown({ log, head }: { log: Recording['rebuilt']['log']; head: string }
       </button>
       {isOpen && (
         <Dialog title="This log holds together" onClose={() => setOpen(false)}>
-          <div class="stack replay-deal-told">
+          <div class="stack">
             <p>
               Checked in your browser, all {log.length} events: each is chained to the one before, every command comes
               to just these events by the rules, and chance came from the seed shown at the end, whose hash stands at

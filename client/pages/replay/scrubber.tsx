@@ -90,8 +90,21 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
         <div class="replay-played" style={{ width: `${percent}%` }} />
         {children}
       </div>
-      <svg class="replay-handle" viewBox="-15 -28 30 54" style={{ left: `${percent}%` }} aria-hidden="true">
-        <path d="M-2-26H2V-2L13 15V24H-13V15L-2-2Z" />
+      <svg
+        class="replay-handle"
+        width="28"
+        height="48"
+        viewBox="-15 -28 30 54"
+        style={{ left: `${percent}%` }}
+        aria-hidden="true"
+      >
+        <path
+          d="M-2-26H2V-2L13 15V24H-13V15L-2-2Z"
+          fill="var(--notice)"
+          stroke="var(--piece-ink)"
+          stroke-width="2.4"
+          stroke-linejoin="round"
+        />
       </svg>
     </div>
   );

@@ -128,8 +128,8 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
   }, [player, renderer]);
 
   return (
-    <div class="replay-screen" aria-hidden={!failed}>
-      <div class="replay-stage" ref={host} />
+    <div class="stage-place" aria-hidden={!failed}>
+      <div class="stage" ref={host} />
       {failed && (
         <p class="replay-no-stage">This browser can't draw the table. The story beside it tells what happens.</p>
       )}
@@ -153,7 +153,7 @@ function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal
   return (
     <section class="replay-watch" aria-labelledby="watch-as">
       <h2 id="watch-as">Watch as</h2>
-      <div class="replay-watchers">
+      <div class="row replay-watchers">
         {watch(null)}
         {recording.rebuilt.names.map((_, seat) => watch(seat))}
       </div>
