@@ -18,7 +18,7 @@ import {
   gameStepOf,
 } from './track.ts';
 
-const folder = new URL('../../../replays/recorded', import.meta.url);
+const folder = new URL('../../../replays/recorded/', import.meta.url);
 
 function recordingOf(file: string): Recording {
   const lines = fromLines(readFileSync(new URL(file, folder), 'utf8'));
