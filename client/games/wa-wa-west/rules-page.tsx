@@ -137,9 +137,9 @@ function Mark({ verdict }: { verdict: Verdict }) {
   const word = verdict === 'hits' ? 'beats' : 'first to fire';
   return (
     <span class="ww-mark">
-      <svg viewBox="-10 -10 20 20" aria-hidden="true">
+      <svg viewBox="-10 -10 20 20" width="22" aria-hidden="true">
         {verdict === 'hits' ? (
-          <circle r="6.5" fill="currentColor" />
+          <circle r="6.5" fill="var(--rust)" />
         ) : (
           <path d="M-7-7L7 7M7-7L-7 7M-7 1L-1 7M7 1L1 7" stroke="currentColor" stroke-width="2.4" fill="none" />
         )}

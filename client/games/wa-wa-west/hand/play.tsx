@@ -123,7 +123,7 @@ export function Choosing(props: Hand) {
       )}
       <div class="hand-acts ww-foot">
         {isAiming && picked.problem && (
-          <p class="ww-problem" role="alert">
+          <p class="hand-problem" role="alert">
             {picked.problem}
           </p>
         )}
@@ -221,7 +221,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
   return (
     <div class="hand-scroll ww-targets">
       <div class="row ww-target-head">
-        <span class="ww-target-card">
+        <span>
           <CardFace item={item} />
         </span>
         <div>
@@ -268,11 +268,6 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
 /** The aim in a form, not in colour alone. */
 const CrossHair = () => (
   <svg class="ww-cross-hair" viewBox="-12 -12 24 24" aria-hidden="true">
-    <path
-      d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2.6"
-    />
+    <path d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0" fill="none" stroke="#a5331c" stroke-width="2.6" />
   </svg>
 );
