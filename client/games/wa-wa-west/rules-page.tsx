@@ -100,9 +100,9 @@ function KillTable({ items }: { items: Item[] }) {
               <td class="ww-kills-corner">beats</td>
               {targets.map((item) => (
                 <th key={item.id} scope="col">
-                  <span>
-                    <ItemIcon item={item} />
+                  <span class="stack">
                     <span class="ww-kills-name">{item.name}</span>
+                    <ItemIcon item={item} />
                   </span>
                 </th>
               ))}
@@ -137,7 +137,7 @@ function Mark({ verdict }: { verdict: Verdict }) {
   const word = verdict === 'hits' ? 'beats' : 'first to fire';
   return (
     <span class="ww-mark">
-      <svg viewBox="-10 -10 20 20" width="22" aria-hidden="true">
+      <svg viewBox="-10 -10 20 20" width="22" style={{ display: 'inline' }} aria-hidden="true">
         {verdict === 'hits' ? (
           <circle r="6.5" fill="var(--rust)" />
         ) : (

@@ -196,7 +196,7 @@ function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: st
           effectOf(view.options, item, isDeadly)
         )}
       </p>
-      <p class="ww-reading-icons">
+      <p class="row ww-reading-icons">
         <ItemIcons match="beats" items={beats} most={5} />
         <ItemIcons match="losesTo" items={losesTo} most={4} />
       </p>
