@@ -36,8 +36,8 @@ const MOST_ICONS = 12;
 export function ItemSheetCard({ options, item }: { options: WaWaWestOptions; item: Item }) {
   const { beats, losesTo, duels } = matchUpsOf(options, item.id);
   return (
-    <article class="ww-sheet-card" aria-label={item.name}>
-      <p class="ww-sheet-tabs">
+    <article class="sheet ww-sheet-card" aria-label={item.name}>
+      <p class="row ww-sheet-tabs">
         <Price item={item} />
         {item.gives > 0 && <span class="is-gives">+{item.gives}</span>}
         <span class="ww-sheet-type">{item.row.type}</span>
@@ -69,10 +69,10 @@ function Price({ item }: { item: Item }) {
 export function ItemIcons({ match, items, most }: { match: keyof MatchUps; items: Item[]; most: number }) {
   const more = items.length - most;
   return (
-    <span class={`ww-icons ${tone[match]}`}>
-      <b>{cardWords[match]}</b>
+    <span class="row ww-icons">
+      <b style={{ color: match === 'beats' ? 'var(--teal)' : 'var(--rust)' }}>{cardWords[match]}</b>
       <span class="visually-hidden">{items.map((item) => item.name).join(', ') || cardWords.nothing}</span>
-      <span class="ww-icons-row" aria-hidden="true">
+      <span class="row ww-icons-row" aria-hidden="true">
         {items.length === 0 && cardWords.nothing}
         {items.slice(0, most).map((item) => (
           <ItemIcon key={item.id} item={item} />
@@ -82,5 +82,3 @@ export function ItemIcons({ match, items, most }: { match: keyof MatchUps; items
     </span>
   );
 }
-
-const tone = { beats: 'is-beats', losesTo: 'is-loses', duels: 'is-duel' };

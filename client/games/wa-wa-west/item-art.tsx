@@ -58,16 +58,14 @@ export function ItemPicture({ item }: { item: Pictured }) {
   const badge = badgeOf(item);
   const corner = -badge.iconSize / 2;
   return (
-    <span class="ww-picture" aria-hidden="true">
-      <svg class="item-art" viewBox="-66 -66 132 132" aria-hidden="true">
-        <path d={badge.silhouette} transform={`translate(2 ${badge.family === 'shot' ? 12 : 2})`} fill={badge.colour} />
-        <g
-          style={{ color: badge.iconColour }}
-          transform={`translate(${corner} ${corner}) scale(${badge.iconSize / 512})`}
-          dangerouslySetInnerHTML={{ __html: iconBody({ id: badge.iconId }) }}
-        />
-      </svg>
-    </span>
+    <svg class="ww-picture" viewBox="-66 -66 132 132" overflow="visible" aria-hidden="true">
+      <path d={badge.silhouette} transform={`translate(2 ${badge.family === 'shot' ? 12 : 2})`} fill={badge.colour} />
+      <g
+        style={{ color: badge.iconColour }}
+        transform={`translate(${corner} ${corner}) scale(${badge.iconSize / 512})`}
+        dangerouslySetInnerHTML={{ __html: iconBody({ id: badge.iconId }) }}
+      />
+    </svg>
   );
 }
 

@@ -38,7 +38,8 @@ const mesas = [mesa(WIDTH * 0.07, 88, 132), mesa(WIDTH * 0.94, 98, 104)];
 export function Poster() {
   return (
     <svg
-      class="theme-wa-wa-west ww-poster"
+      class="theme-wa-wa-west"
+      style={{ '--poster-ink': '#fbf0d6' }}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -61,7 +62,7 @@ export function Poster() {
       <Picture id="crossed-pistols" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.4} />
       <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} fill="light-dark(#a5331c, #8e2c18)" />
       <path d={`M0 ${BAND}H${WIDTH}`} stroke="#1f1713" stroke-width="3" />
-      <text x={SUN.x} y={BAND + 44} class="ww-poster-title">
+      <text x={SUN.x} y={BAND + 44} style={{ font: '400 39px/1 var(--font-title)' }}>
         Wa Wa West
       </text>
       <text x={SUN.x} y={HEIGHT - 12}>
@@ -69,7 +70,7 @@ export function Poster() {
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
         <path d={starPath(14, 31, 26)} fill="light-dark(#1f1713, #f0b03c)" />
-        <text y="12" class="ww-poster-plus">
+        <text y="12" style={{ fill: 'light-dark(#f0b03c, #1f1713)', font: '400 31px/1 var(--font-number)' }}>
           ++
         </text>
       </g>

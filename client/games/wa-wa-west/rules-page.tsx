@@ -100,9 +100,9 @@ function KillTable({ items }: { items: Item[] }) {
               <td class="ww-kills-corner">beats</td>
               {targets.map((item) => (
                 <th key={item.id} scope="col">
-                  <span>
-                    <ItemIcon item={item} />
+                  <span class="stack">
                     <span class="ww-kills-name">{item.name}</span>
+                    <ItemIcon item={item} />
                   </span>
                 </th>
               ))}
@@ -137,9 +137,9 @@ function Mark({ verdict }: { verdict: DuelResult }) {
   const word = verdict === 'hits' ? 'beats' : 'first to fire';
   return (
     <span class="ww-mark">
-      <svg viewBox="-10 -10 20 20" aria-hidden="true">
+      <svg viewBox="-10 -10 20 20" width="22" style={{ display: 'inline' }} aria-hidden="true">
         {verdict === 'hits' ? (
-          <circle r="6.5" fill="currentColor" />
+          <circle r="6.5" fill="var(--rust)" />
         ) : (
           <path d="M-7-7L7 7M7-7L-7 7M-7 1L-1 7M7 1L1 7" stroke="currentColor" stroke-width="2.4" fill="none" />
         )}

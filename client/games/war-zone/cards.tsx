@@ -39,11 +39,11 @@ export function CardFace({ deck, kind, fits = false, stamp = null }: FaceProps) 
 
 const AttackFoot = ({ deck, card, fits }: { deck: Deck; card: AttackCard; fits: boolean }) => (
   <>
-    <span class="wz-face-row">
+    <span class="row wz-face-row">
       <span>{faceWords.blockedBy}</span>
       <KindIcon deck={deck} kind={card.blockedBy} />
     </span>
-    <span class="wz-face-ticket" data-fits={fits}>
+    <span class="row wz-face-ticket" data-fits={fits}>
       <span>{faceWords.after}</span>
       <KindIcon deck={deck} kind={card.counteraction.after} />
       <Bonus {...card.counteraction} />
@@ -57,7 +57,7 @@ function DefenceFoot({ deck, kind }: { deck: Deck; kind: Kind }) {
   const stops = blockedBy(deck, kind);
   return (
     <>
-      <span class="wz-face-row">
+      <span class="row wz-face-row">
         <span>{faceWords.blocks}</span>
         {stops.slice(0, MOST_ICONS).map(({ id }) => (
           <KindIcon key={id} deck={deck} kind={id} />
@@ -112,17 +112,17 @@ const burst = starPath(12, 10, 7.8);
 
 /** "+2 ♥ +1 ★"; silent, since the card's name tells it all. */
 const Bonus = ({ health, damage }: Gain) => (
-  <span class="wz-bonus" aria-hidden="true">
+  <span class="row wz-bonus" aria-hidden="true">
     {health > 0 && (
-      <span>
+      <span class="row">
         +{health}
         <Heart />
       </span>
     )}
     {damage > 0 && (
-      <span>
+      <span class="row">
         +{damage}
-        <svg viewBox="-11 -11 22 22">
+        <svg viewBox="-11 -11 22 22" width="1em">
           <path d={burst} fill="#cf430b" stroke="#1b1c18" stroke-width="1.6" />
         </svg>
       </span>
@@ -131,7 +131,7 @@ const Bonus = ({ health, damage }: Gain) => (
 );
 
 const Heart = () => (
-  <svg viewBox="-11 -11 22 22" aria-hidden="true">
+  <svg viewBox="-11 -11 22 22" width="1em" aria-hidden="true">
     <path d="M0 9C-12 1-10-8-5-8C-2-8 0-6 0-4C0-6 2-8 5-8C10-8 12 1 0 9Z" fill="currentColor" />
   </svg>
 );
@@ -140,7 +140,17 @@ const Heart = () => (
 const DamageStar = ({ damage }: { damage: number }) => (
   <svg class="wz-star" viewBox="-11.5 -11.5 23 23" aria-hidden="true">
     <path d={burst} fill="#cf430b" stroke="#1b1c18" stroke-width="1.3" />
-    <text y="0.6" text-anchor="middle" dominant-baseline="central" font-size={damage > 9 ? 9 : 12}>
+    <text
+      y="0.6"
+      fill="#fff"
+      stroke="var(--piece-ink)"
+      stroke-width="2"
+      paint-order="stroke"
+      text-anchor="middle"
+      dominant-baseline="central"
+      font-family="var(--font-title)"
+      font-size={damage > 9 ? 9 : 12}
+    >
       {damage}
     </text>
   </svg>

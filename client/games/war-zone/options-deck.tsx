@@ -26,7 +26,7 @@ export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: numb
   const [open, setOpen] = useState<string | null>(null);
   const problems = problemsIn(deck);
   const section = (sort: Sort) => (
-    <section class="wz-deck-part">
+    <section>
       <h3>
         {deckWords[sort].title} <small>{deckWords.cards(deck[sort].reduce((sum, row) => sum + row.copies, 0))}</small>
       </h3>

@@ -66,7 +66,8 @@ const posts = [-2, 38, 222, 262];
 export function Poster() {
   return (
     <svg
-      class="theme-war-zone wz-poster"
+      class="theme-war-zone"
+      style={{ '--poster-ink': '#ede8d8', color: 'var(--silhouette)' }}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -100,7 +101,13 @@ export function Poster() {
       </g>
       <Picture id="tank-assault" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.56} />
       <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} fill="#1b1c18" />
-      <text x={SUN.x} y={BAND + 45} class="wz-poster-title" textLength={WIDTH * 0.87} lengthAdjust="spacingAndGlyphs">
+      <text
+        x={SUN.x}
+        y={BAND + 45}
+        style={{ font: '400 42px/1 var(--font-title)' }}
+        textLength={WIDTH * 0.87}
+        lengthAdjust="spacingAndGlyphs"
+      >
         WAR ZONE
       </text>
       <text x={SUN.x} y={HEIGHT - 12}>

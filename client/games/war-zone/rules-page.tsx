@@ -114,6 +114,15 @@ const SIZE = 560;
 const CENTRE = SIZE / 2;
 const RADIUS = 196;
 const ICON = 62;
+/** Words that stand out from the lines under them. */
+const print = {
+  fill: 'var(--ink)',
+  stroke: 'var(--stock)',
+  'stroke-width': 6,
+  'stroke-linejoin': 'round',
+  'paint-order': 'stroke',
+  'text-anchor': 'middle',
+} as const;
 
 /** Which attack answers which, drawn: the counteractions of the house run in one circle. */
 function Circle({ deck }: { deck: Deck }) {
@@ -154,16 +163,20 @@ function Circle({ deck }: { deck: Deck }) {
                   dangerouslySetInnerHTML={{ __html: iconBody({ id: card.id }) }}
                 />
               )}
-              <text y="60">{card.name}</text>
+              <text y="60" {...print} style={{ font: '700 17px/1 var(--font-ui)' }}>
+                {card.name}
+              </text>
             </g>
           );
         })}
-        <text x={CENTRE} y={CENTRE - 8} class="wz-circle-say">
-          Follow the arrow:
-        </text>
-        <text x={CENTRE} y={CENTRE + 18} class="wz-circle-say">
-          it answers the one before
-        </text>
+        <g {...print} style={{ font: '400 19px/1 var(--font-ui)' }}>
+          <text x={CENTRE} y={CENTRE - 8}>
+            Follow the arrow:
+          </text>
+          <text x={CENTRE} y={CENTRE + 18}>
+            it answers the one before
+          </text>
+        </g>
       </svg>
       <figcaption>
         <ul class="wz-circle-list">

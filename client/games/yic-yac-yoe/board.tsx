@@ -43,7 +43,8 @@ const penOf = (size: number) => Math.max(1, size / 4.5);
 /** The same as a picture of its own. */
 export const DrawnBoard = ({ label, ...drawn }: Drawn & { label: string | null }) => (
   <svg
-    class="yy-drawn-board"
+    width="100%"
+    overflow="visible"
     viewBox={`-0.12 -0.12 ${drawn.size + 0.24} ${drawn.size + 0.24}`}
     role={label ? 'img' : undefined}
     aria-label={label ?? undefined}

@@ -22,13 +22,21 @@ import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
 import { inkWords, markWords } from './words.ts';
 
-const pen = { fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' } as const;
+/** Strokes that fill their box. */
+const drawing = {
+  viewBox: '0 0 100 100',
+  width: '100%',
+  height: '100%',
+  fill: 'none',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+} as const;
 
 /** A mark in its player's ink; without one in the ink of the paper. */
 export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
   const d = pathOf(strokesOf(mark));
   return (
-    <svg class="yy-mark" viewBox="0 0 100 100" {...pen} aria-hidden="true">
+    <svg {...drawing} aria-hidden="true">
       {seat === null ? (
         <path d={d} stroke="var(--ink)" stroke-width="8" />
       ) : (
@@ -44,7 +52,7 @@ export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
 /** The stroke that everyone draws alike, with its player's ink out of register behind it. */
 export function PlainStroke({ seat }: { seat: Seat }) {
   return (
-    <svg class="yy-mark" viewBox="0 0 100 100" {...pen} aria-hidden="true">
+    <svg {...drawing} aria-hidden="true">
       <path d="M40 85L72 31" stroke={tokenOf(seat).colour} stroke-width="11" />
       <path d="M34 80L66 26" stroke="var(--ink)" stroke-width="9" />
     </svg>
@@ -55,7 +63,7 @@ export function PlainStroke({ seat }: { seat: Seat }) {
 export function FeltPen({ seat }: { seat: Seat }) {
   const { colour, shape } = tokenOf(seat);
   return (
-    <svg class="yy-pen" viewBox="-2 -2 240 36" aria-hidden="true">
+    <svg viewBox="-2 -2 240 36" height="100%" aria-hidden="true">
       <rect x="4" y="5" width="232" height="26" rx="6" fill="#000" opacity="0.28" />
       <g stroke="#23201b" stroke-width="2">
         <path d="M0 13L16 8V18Z" fill={colour} />
@@ -95,7 +103,7 @@ export function MarkPicker(props: YicYacYoeHand & { onTaken(): void }) {
         onChange={setWay}
       />
       {problem && (
-        <p class="yy-problem" role="alert">
+        <p class="hand-problem" role="alert">
           {problem}
         </p>
       )}
@@ -189,13 +197,15 @@ function Pad({ seat, strokes, onChange, onUse }: PadProps) {
       </div>
       <div class="yy-pad-side">
         <p class="stack yy-ink-left">
-          <span class="yy-ink-bar" aria-hidden="true">
-            <i style={{ width: `${(pointsLeft / MOST_POINTS) * 100}%` }} />
-          </span>
+          <span
+            class="yy-ink-bar"
+            aria-hidden="true"
+            style={{ backgroundSize: `${(pointsLeft / MOST_POINTS) * 100}% 100%` }}
+          />
           <span aria-live="polite">{inkWords(strokes)}</span>
         </p>
         {problem && (
-          <p class="yy-problem" role="alert">
+          <p class="hand-problem" role="alert">
             {markWords.problems[problem]}
           </p>
         )}
@@ -206,7 +216,7 @@ function Pad({ seat, strokes, onChange, onUse }: PadProps) {
           <Button size="small" aria-disabled={strokes.length === 0} onClick={() => take([])}>
             {markWords.clear}
           </Button>
-          <Button kind="primary" class="yy-pad-use" aria-disabled={strokes.length === 0} onClick={use}>
+          <Button kind="primary" aria-disabled={strokes.length === 0} onClick={use}>
             {markWords.use}
           </Button>
         </div>

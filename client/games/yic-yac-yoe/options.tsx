@@ -37,7 +37,7 @@ function SizeEditor({ options, seats, change }: Props) {
   const { size, row, marking } = terms;
   const cells = Array.from({ length: Math.min(row, size) }, (_, column): Cell => [Math.floor(size / 2), column]);
   return (
-    <div class="yy-size">
+    <div class="row yy-size">
       <div class="yy-size-fields">
         <Switch
           {...optionWords.size.grows}

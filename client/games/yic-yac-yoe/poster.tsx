@@ -57,7 +57,7 @@ const drawn: Drawn = {
 /** Fills the frame it is put in. */
 export const Poster = () => (
   <svg
-    class="theme-yic-yac-yoe yy-poster"
+    class="theme-yic-yac-yoe"
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     preserveAspectRatio="xMidYMax slice"
     aria-hidden="true"
@@ -68,7 +68,7 @@ export const Poster = () => (
     </g>
     <path d={`M-60 ${BAND}H${WIDTH + 60}V${HEIGHT + 60}H-60Z`} fill="var(--stock)" />
     <path d={`M-60 ${BAND}H${WIDTH + 60}`} stroke="var(--ink)" stroke-width="2.5" />
-    <text x={WIDTH / 2} y={BAND + 42} class="yy-poster-title">
+    <text x={WIDTH / 2} y={BAND + 42} style={{ font: '400 37px/1 var(--font-title)' }}>
       Yic Yac Yoe
     </text>
     <text x={WIDTH / 2} y={HEIGHT - 12}>

@@ -132,7 +132,13 @@ const Diagrams = () => (
       </figcaption>
     </figure>
     <figure>
-      <svg class="yy-drawn-board" viewBox="-0.12 -0.12 4.24 4.24" role="img" aria-label="A revolver over a board">
+      <svg
+        viewBox="-0.12 -0.12 4.24 4.24"
+        width="100%"
+        overflow="visible"
+        role="img"
+        aria-label="A revolver over a board"
+      >
         <BoardInk {...danger} />
         <g
           style={{ color: 'var(--ink)' }}

@@ -105,9 +105,9 @@ interface PlayerListProps extends Look {
 
 /** Some of the players, e.g. those who are awaited. */
 export const PlayerList = ({ class: look = '', label, seats, names, factOf }: PlayerListProps) => (
-  <ul class={`player-list ${look}`} aria-label={label}>
+  <ul class={`row player-list ${look}`} aria-label={label}>
     {seats.map((seat) => (
-      <li key={seat}>
+      <li key={seat} class="row">
         <PlayerBadge seat={seat} sizePx={34} /> {names[seat]}
         {factOf && ` ${factOf(seat)}`}
       </li>

@@ -60,7 +60,7 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
       }
     >
       {pick.tried && pick.why && (
-        <p class="ww-problem">
+        <p class="hand-problem">
           {handWords.becameSkip(itemIn(view.options, pick.tried.item).name)} {whySkipped[pick.why]}
         </p>
       )}
@@ -99,7 +99,11 @@ function Out({ view, seat, names }: HandProps<WaWaWest>) {
       title={handWords.out}
       mates={mates.map((mate) => at(names, mate.seat))}
     >
-      {canRise && <p class="ww-panel-strong">{handWords.canRise}</p>}
+      {canRise && (
+        <p class="ww-panel-strong">
+          <b>{handWords.canRise}</b>
+        </p>
+      )}
     </OutPanel>
   );
 }

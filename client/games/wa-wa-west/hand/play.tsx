@@ -113,7 +113,7 @@ export function Choosing(props: Hand) {
       )}
       <div class="hand-acts ww-foot">
         {isAiming && picked.problem && (
-          <p class="ww-problem" role="alert">
+          <p class="hand-problem" role="alert">
             {picked.problem}
           </p>
         )}
@@ -186,7 +186,7 @@ function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: st
           effectOf(view.options, item, isDeadly)
         )}
       </p>
-      <p class="ww-reading-icons">
+      <p class="row ww-reading-icons">
         <ItemIcons match="beats" items={beats} most={5} />
         <ItemIcons match="losesTo" items={losesTo} most={4} />
       </p>
@@ -211,7 +211,7 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
   return (
     <div class="hand-scroll ww-targets">
       <div class="row ww-target-head">
-        <span class="ww-target-card">
+        <span>
           <CardFace item={item} />
         </span>
         <div>
@@ -258,11 +258,6 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
 /** The aim in a form, not in colour alone. */
 const CrossHair = () => (
   <svg class="ww-cross-hair" viewBox="-12 -12 24 24" aria-hidden="true">
-    <path
-      d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0"
-      fill="none"
-      stroke="currentColor"
-      stroke-width="2.6"
-    />
+    <path d="M0-11V11M-11 0H11M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0" fill="none" stroke="#a5331c" stroke-width="2.6" />
   </svg>
 );

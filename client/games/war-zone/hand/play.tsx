@@ -46,7 +46,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
   return (
     <div class="hand wz-hand" ref={dock}>
       <div class="hand-column wz-trench">
-        <div class="hand-scroll wz-say">
+        <div class="hand-scroll row wz-say">
           {prompt.attack && <AttackCard {...props} {...prompt.attack} />}
           <div class="wz-words" aria-live="polite">
             <h2 tabIndex={-1}>{prompt.title}</h2>
@@ -91,7 +91,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
 
 /** The attack that waits for an answer, and what it deals. */
 const AttackCard = ({ view, card, damage }: HandProps<WarZone> & NonNullable<Prompt['attack']>) => (
-  <div class="wz-attack-card" aria-hidden="true">
+  <div class="row wz-attack-card" aria-hidden="true">
     <span>
       <CardFace deck={deckOf(view.options)} kind={card} fits={view.pending?.counteraction !== null} />
     </span>

@@ -46,7 +46,7 @@ function Now(props: YicYacYoeHand) {
   if (view.phase === 'showdown' && view.showdown && alive) return <Showdown {...props} showdown={view.showdown} />;
   const isPlaying = view.phase !== 'over' && alive && !left;
   return (
-    <div class="hand yy-dock" ref={box} data-acting={isPlaying ? isDrawing : undefined}>
+    <div class="hand" ref={box} data-acting={isPlaying ? isDrawing : undefined}>
       {isPlaying ? (
         // One panel for both: whoever draws their mark on it is not interrupted by the turn.
         <TurnPanel hand={props} actions={isDrawing && <PlaceActions {...props} />}>
@@ -116,7 +116,7 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
       <div class="hand-column yy-desk">
         {isInPlace ? (
           <section class="yy-sheet yy-picking" aria-label={markWords.own}>
-            <div class="yy-head">
+            <div class="row yy-head">
               <h2>{markWords.own}</h2>
               <Button size="small" onClick={() => setOpen(false)}>
                 {handWords.close}
@@ -186,7 +186,7 @@ function Watching({ view, seat, names, now }: YicYacYoeHand) {
   const { title, text } = watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
   return (
     <section class="hand-scroll yy-sheet yy-turn" aria-label={handWords.turn}>
-      <div class="yy-head" aria-live="polite">
+      <div class="row yy-head" aria-live="polite">
         <h2 tabIndex={-1}>{title}</h2>
       </div>
       <div class="yy-said">

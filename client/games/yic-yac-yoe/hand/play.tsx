@@ -19,12 +19,12 @@ export function Placing(props: YicYacYoeHand) {
   return (
     <>
       <section class="hand-scroll yy-sheet yy-turn" aria-label={placingWords.title}>
-        <div class="yy-head">
+        <div class="row yy-head">
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
           <Clock class="yy-clock" until={view.deadline} now={now} />
         </div>
         <div class="yy-said" aria-live="polite">
-          {pen.problem ? <p class="yy-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
+          {pen.problem ? <p class="hand-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
           {pen.cursor && pen.cursor === pen.tried && (
             <p class="yy-cursor" aria-hidden={isInGrid()}>
               {cellWords(props, pen.cursor, pen)}

@@ -10,7 +10,7 @@ export function Showdown(props: YicYacYoeHand & { showdown: WaWaWestView }) {
   const stake = stakeWords(view, seat, names, dangerOn(view, seat));
   return (
     <div class="hand theme-wa-wa-west yy-showdown">
-      <p class="yy-stake">
+      <p class="row yy-stake">
         <span>
           <b>{stake.rule}</b> {stake.rest}
         </span>

@@ -201,7 +201,7 @@ export class ZoomTools {
 
   constructor(ground: SeenBoard) {
     this.#ground = ground;
-    this.node.className = 'yyy-zoom';
+    this.node.className = 'sheet yyy-zoom';
     this.node.setAttribute('role', 'group');
     this.node.setAttribute('aria-label', stageWords.zoom);
     this.node.hidden = true;
@@ -252,7 +252,7 @@ export class ZoomTools {
 
 /** A picture in lines, for a button. */
 export const lineIcon = (path: string): string =>
-  `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+  `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
 
 export function nameButton(button: HTMLButtonElement, label: string): void {
   button.setAttribute('aria-label', label);
