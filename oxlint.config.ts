@@ -17,6 +17,7 @@ export default defineConfig({
     'unicorn/no-array-sort': 'off',
     'unicorn/require-module-specifiers': 'off',
     'import/no-unassigned-import': 'off',
+    'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
