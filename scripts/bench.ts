@@ -106,6 +106,7 @@ await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, 
     endedAt: null,
     lastEventAt: 0,
     asleepSince: null,
+    failedStarts: 0,
     outcome: null,
     events: 0,
   };

@@ -2,12 +2,12 @@
  * `npm run bench:lists -- [matches]`: fills a store with a million matches (or as many as told) in a temporary folder,
  * then measures every kind of list, each a page of 100, and removes the folder. A million takes a quarter of an hour and 3.5 GB.
  */
+import { sha256Hex } from '../shared/crypto/hashes.ts';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Append, ListQuery } from '../replays/store/event-store.ts';
-import { sha256Hex } from '../replays/log/fairness.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { lists } from '../replays/store/sqlite-queries.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
@@ -86,6 +86,7 @@ function matchOf(number: number): Append {
       endedAt: isEnded ? openedAt + 600_000 : null,
       lastEventAt: openedAt + 600_000,
       asleepSince: phase === 'playing' && chance.float() < 0.5 ? openedAt + 600_000 : null,
+      failedStarts: 0,
       outcome: phase === 'over' ? { winners: [0], tie: false } : null,
       events: 3,
     },

@@ -2,11 +2,11 @@
  * `npm run record`: plays the recorded matches again, one of each sort of ending, into
  * replays/recorded. Only for new ones: those that are there must replay for ever as they are.
  */
+import { sha256Hex } from '../shared/crypto/hashes.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toLines } from '../replays/log/log.ts';
 import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
-import { sha256Hex } from '../replays/log/fairness.ts';
 import type { Seat } from '../shared/contract/game.ts';
 
 const folder = join(import.meta.dirname, '..', 'replays', 'recorded');

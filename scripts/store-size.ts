@@ -3,12 +3,12 @@
  * unless told), keeps each command in the store as a table would, and says how large the file has become, by table and
  * by match; then what 100,000 such matches would take. That last figure is the sample's, multiplied.
  */
+import { sha256Hex } from '../shared/crypto/hashes.ts';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { EventStore } from '../replays/store/event-store.ts';
-import { sha256Hex } from '../replays/log/fairness.ts';
 import type { Envelope } from '../replays/log/log.ts';
 import { rebuild } from '../replays/log/rebuild.ts';
 import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
@@ -92,6 +92,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
         endedAt: phase === 'over' ? lastEventAt : null,
         lastEventAt,
         asleepSince: null,
+        failedStarts: 0,
         outcome,
         events: until,
       },

@@ -11,7 +11,7 @@ import type { OxlintOverride } from 'oxlint';
 type Rows = Record<string, readonly [places: string, packages?: string]>;
 
 /** What the platform knows of games: the contract and their list, never a game's own files. */
-const platform = 'shared/*.ts shared/contract shared/games/index.ts';
+const platform = 'shared/*.ts shared/contract shared/crypto shared/games/index.ts';
 const recorded = 'replays/log replays/store/event-store.ts';
 
 const walls: Rows = {
@@ -21,10 +21,11 @@ const walls: Rows = {
   'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/showdown.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
-  'shared/*.ts': ['shared/contract shared/games/index.ts', 'zod'],
+  'shared/crypto': ['', 'zod @noble/hashes @noble/curves canonicalize'],
+  'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
 
-  'replays/log': [platform, 'zod @noble/hashes canonicalize'],
+  'replays/log': [platform, 'zod @noble/hashes'],
   'replays/store': [`${platform} replays/log`, 'birpc node:*'],
   'replays/cli': [`${platform} replays/log replays/store`, 'node:*'],
 
@@ -42,7 +43,7 @@ const walls: Rows = {
 
   'client/design': ['shared/contract', '@fontsource/* virtual:icons'],
   'client/ui': ['shared/contract client/design', 'preact @preact/signals'],
-  'client/app': ['shared/contract shared/*.ts', '@preact/signals colyseus.js'],
+  'client/app': ['shared/contract shared/crypto shared/*.ts', '@preact/signals colyseus.js idb-keyval @noble/curves'],
   'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js zod'],
   'client/games/<game>': [
     'shared/contract shared/games/<game> client/design client/ui client/kit client/app/storage.ts',

@@ -106,6 +106,8 @@ export interface MatchState {
   commitment: string;
   openedAt: number;
   nonces: string[];
+  /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
+  failedStarts: number;
   /** The game's own state. */
   play: GameTypes['state'];
   outcome: Outcome | null;
@@ -131,6 +133,7 @@ export function open(event: Opened): MatchState {
     commitment: event.commitment,
     openedAt: event.openedAt,
     nonces: [],
+    failedStarts: 0,
     play: game.rules.initial(event.options, event.seats),
     outcome: null,
   };

@@ -212,6 +212,8 @@ export interface MatchSummary {
   /** Since when none of its players has a connection and its clock stands still; null while it is awake. Wall clock, ms. */
   asleepSince: number | null;
   outcome: Outcome | null;
+  /** How often it was about to start and did not. */
+  failedStarts: number;
   /** Number of events in the log. */
   events: number;
 }

@@ -9,13 +9,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { chanceFrom, type Chance } from '../../shared/contract/random.ts';
-
-/** SHA-256 of a text, as 64 hexadecimal digits. */
-export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
-
-/** What is published of a server seed (64 hexadecimal digits) when the match opens. */
-export const commitmentTo = (seed: string): string => bytesToHex(sha256(hexToBytes(seed)));
 
 /** The seed that chance comes from: the server's with every player's own randomness, in seat order. */
 export const mixedSeed = (serverSeed: string, nonces: readonly string[]): string =>

@@ -4,7 +4,6 @@
  * added or dropped without every later hash changing too. Viewers are told the head as it grows: one who
  * kept it could tell a log that was written anew. Nothing keeps it for them, or compares it, so far.
  */
-import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
 import {
@@ -18,7 +17,8 @@ import {
   type MatchState,
   type Randomness,
 } from '../../shared/match.ts';
-import { chanceAt, mixedSeed, saltAt, sha256Hex } from './fairness.ts';
+import { canonical, sha256Hex } from '../../shared/crypto/hashes.ts';
+import { chanceAt, mixedSeed, saltAt } from './fairness.ts';
 
 /** Why events came about. Only the first of the events that one command caused carries it. */
 const cause = z.strictObject({
@@ -56,9 +56,6 @@ export type Envelope = z.output<typeof envelope>;
 export const GENESIS = '0'.repeat(64);
 
 export const eventOf = ({ type, data }: Pick<Envelope, 'type' | 'data'>): AnyEvent => ({ ...data, type });
-
-/** JSON with sorted keys and no spaces (RFC 8785): the same for everyone who hashes. */
-export const canonical = (value: unknown): string => canonicalize(value)!;
 
 export const hashOf = ({ hash: _, ...hashed }: Omit<Envelope, 'hash'> & { hash?: string }): string =>
   sha256Hex(canonical(hashed));

@@ -2,11 +2,12 @@
  * A match played from a script, as the actor would have logged it: for the recorded matches, and for
  * tests that need a log without a server.
  */
+import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { deadline, isMatchEvent, type AnyEvent, type MatchCommand, type MatchState } from '../../shared/match.ts';
-import { chanceAt, commitmentTo, sha256Hex } from './fairness.ts';
-import { canonical, carryOut, GENESIS, headOf, seal, type Envelope } from './log.ts';
+import { chanceAt } from './fairness.ts';
+import { carryOut, GENESIS, headOf, seal, type Envelope } from './log.ts';
 import { fold } from './rebuild.ts';
 
 export interface Script {

@@ -1,7 +1,8 @@
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
-import { commitmentTo, mixedSeed, saltAt } from './fairness.ts';
+import { mixedSeed, saltAt } from './fairness.ts';
 import { GENESIS, hashOf, type Envelope } from './log.ts';
 import { publicLog, rebuild } from './rebuild.ts';
 import { ScriptedMatch } from './scripted-match.ts';

@@ -3,6 +3,7 @@
  * that its seed gives, and must come to the very events in the log. That says nothing of whether it is
  * the log that was played: one that was written anew throughout, with fitting hashes, passes as well.
  */
+import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { z } from 'zod';
 import { at } from '../../shared/contract/at.ts';
 import { isRefusal, type Game } from '../../shared/contract/game.ts';
@@ -22,18 +23,8 @@ import {
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { UsedIds, causeProblem } from './authority.ts';
-import { commitmentTo, saltAt, sha256Hex } from './fairness.ts';
-import {
-  canonical,
-  envelope,
-  eventOf,
-  GENESIS,
-  hashOf,
-  headOf,
-  randomnessAt,
-  type Cause,
-  type Envelope,
-} from './log.ts';
+import { saltAt } from './fairness.ts';
+import { envelope, eventOf, GENESIS, hashOf, headOf, randomnessAt, type Cause, type Envelope } from './log.ts';
 
 export type LogVerdict =
   /** Finished, consistent in itself, by the rules. */

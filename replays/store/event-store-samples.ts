@@ -21,6 +21,7 @@ export const summary = (matchId: string, change: Partial<MatchSummary> = {}): Ma
   endedAt: null,
   lastEventAt: 1000,
   asleepSince: null,
+  failedStarts: 0,
   outcome: null,
   events: 0,
   ...change,

@@ -91,10 +91,11 @@ export function matches(db: Database) {
   };
 }
 
-/** What was written before matches could sleep is awake. */
+/** What was written before matches could sleep is awake, and before starts could fail none has. */
 export const summaryFrom = (text: string): MatchSummary => ({
   asleepSince: null,
-  ...(JSON.parse(text) as Omit<MatchSummary, 'asleepSince'>),
+  failedStarts: 0,
+  ...(JSON.parse(text) as Omit<MatchSummary, 'asleepSince' | 'failedStarts'>),
 });
 
 /** The name under which every match is listed, whoever plays: no player's name is empty. */

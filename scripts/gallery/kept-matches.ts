@@ -1,9 +1,9 @@
 /** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
+import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAwaited } from '../../shared/contract/game.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
-import { sha256Hex } from '../../replays/log/fairness.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
@@ -88,6 +88,7 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
       endedAt: phase === 'over' ? lastEventAt : null,
       lastEventAt,
       asleepSince: isAsleep ? since : null,
+      failedStarts: 0,
       outcome,
       events: log.length,
     },

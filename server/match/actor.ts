@@ -296,5 +296,6 @@ export const summarize = (
   endedAt,
   asleepSince: metadata.asleep?.since ?? null,
   outcome: match.outcome,
+  failedStarts: match.failedStarts,
   events,
 });

@@ -1,6 +1,6 @@
 /** How matches come to be, are opened from their logs, and end when nobody comes back. */
-import { commitmentTo, sha256Hex } from '../../replays/log/fairness.ts';
-import { canonical, carryOut, GENESIS, headOf, seal, type Cause } from '../../replays/log/log.ts';
+import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
+import { carryOut, GENESIS, headOf, seal, type Cause } from '../../replays/log/log.ts';
 import type { EventStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
 import { isRefusal, refuse, type Game, type GameTypes, type Refusal, type Seat } from '../../shared/contract/game.ts';
