@@ -6,7 +6,7 @@ import { appendFileSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { chanceAt } from '../replays/log/fairness.ts';
+import { chanceIn } from '../replays/log/fairness.ts';
 import { rebuild } from '../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { metadata } from '../replays/store/event-store-samples.ts';
@@ -16,7 +16,7 @@ import { at } from '../shared/contract/at.ts';
 import { isRefusal } from '../shared/contract/game.ts';
 import { anyLine, cellAt } from '../shared/games/yic-yac-yoe/board.ts';
 import { yicYacYoe as game } from '../shared/games/yic-yac-yoe/game.ts';
-import { chanceOf } from '../shared/contract/random.ts';
+import { chanceOf, unnamed } from '../shared/contract/random.ts';
 import { referee } from '../shared/referee.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
@@ -65,7 +65,7 @@ const script = {
 const { log } = longMatch(200);
 
 await measure('referee, matches of 20 rounds', 'matches', 500, () => {
-  for (let count = 0; count < 500; count++) referee(script, chanceAt);
+  for (let count = 0; count < 500; count++) referee(script, chanceIn);
 });
 await measure('rules, sealed into a log', 'events', log.length, () => longMatch(200));
 await measure('rebuild from the log', 'events', log.length, () => rebuild(log));
@@ -77,13 +77,17 @@ const match20 = (turns: number) => {
   const options = game.options.schema.parse(large);
   const chance = chanceOf(20);
   let state = game.rules
-    .start({ options, seats: 2, at: 0, chance })
+    .start({ options, seats: 2, at: 0, chance: unnamed(chance) })
     .reduce(game.rules.evolve, game.rules.initial(options, 2));
   for (let turn = 0; turn < turns; turn++) {
     const { placing, board, due } = state;
     const cells = anyLine(board, due, chance).map((index) => cellAt(index, 20));
     const action = { type: 'place' as const, cells };
-    const answer = game.rules.decide(state, { type: 'act', at: turn, seat: at(placing, 0), act: action }, chance);
+    const answer = game.rules.decide(
+      state,
+      { type: 'act', at: turn, seat: at(placing, 0), act: action },
+      unnamed(chance),
+    );
     if (isRefusal(answer)) throw new Error(answer.message);
     state = answer.reduce(game.rules.evolve, state);
   }

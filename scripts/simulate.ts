@@ -6,7 +6,7 @@
 import { eventsAt, isAwaited, isRefusal, type Game, type GameTypes, type Seat } from '../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../shared/contract/problems.ts';
 import { games, gameOf } from '../shared/games/index.ts';
-import { chanceOf, type Chance } from '../shared/contract/random.ts';
+import { chanceOf, unnamed, type Chance } from '../shared/contract/random.ts';
 
 const [id = 'wa-wa-west', matchCount = '2000', seatCount = '2', json = '{}'] = process.argv.slice(2);
 const game = gameOf(id);
@@ -36,7 +36,7 @@ console.log(
 function play(game: Game, bot: Seat, chance: Chance) {
   let at = 0;
   let state = game.rules
-    .start({ options, seats, at, chance })
+    .start({ options, seats, at, chance: unnamed(chance) })
     .reduce(game.rules.evolve, game.rules.initial(options, seats));
   for (;;) {
     const outcome = game.rules.outcome(state);
@@ -51,12 +51,12 @@ function play(game: Game, bot: Seat, chance: Chance) {
       const view = game.visibility.view(state, seat);
       const action =
         seat === bot ? timed(() => game.bot.choose(view, seat, chance)) : chance.pick(game.legalActions(view, seat));
-      const answer = game.rules.decide(state, { type: 'act', at, seat, act: action }, chance);
+      const answer = game.rules.decide(state, { type: 'act', at, seat, act: action }, unnamed(chance));
       if (isRefusal(answer)) throw new Error(`${game.info.id} refused ${JSON.stringify(action)}: ${answer.message}`);
       state = answer.reduce(game.rules.evolve, state);
       if (answer.length > 1) break;
     }
-    if (awaited.length === 0) state = eventsAt(game, state, due, chance).reduce(game.rules.evolve, state);
+    if (awaited.length === 0) state = eventsAt(game, state, due, unnamed(chance)).reduce(game.rules.evolve, state);
   }
 }
 

@@ -2,26 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from './contract/game.ts';
 import { gameOf } from './games/index.ts';
-import {
-  deadline,
-  decide,
-  evolve,
-  isMatchEvent,
-  namesOf,
-  noncesOf,
-  open,
-  type AnyEvent,
-  type MatchCommand,
-  type MatchState,
-} from './match.ts';
-import { chanceOf } from './contract/random.ts';
+import { chanceOf, unnamed } from './contract/random.ts';
+import { commitmentTo } from './crypto/hashes.ts';
+import { deadline, decide, evolve, namesOf, OPEN_WITHIN_MS, open, type MatchState } from './match.ts';
+import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand } from './match-events.ts';
 
 const game = gameOf('wa-wa-west')!;
-const randomness = { seed: 'the seed', chance: chanceOf(1) };
+const randomness = { seed: 'the seed', mixedWith: () => unnamed(chanceOf(1)) };
 
 const openTable = (seats = 2): MatchState =>
   open({
     type: 'opened',
+    format: FORMAT,
     game: game.info.id,
     rulesVersion: game.info.rulesVersion,
     ruleset: 'hash',
@@ -30,6 +22,7 @@ const openTable = (seats = 2): MatchState =>
     public: true,
     commitment: 'commitment',
     openedAt: 1_700_000_000_000,
+    host: null,
   });
 
 /** @throws if any of the commands is refused */
@@ -48,13 +41,16 @@ const refusalOf = (match: MatchState, command: MatchCommand) => {
   return isRefusal(answer) ? answer.refused : null;
 };
 
+/** 32 digits, others in another try. */
+const nonceOf = (seat: number, attempt = 0): string => `${attempt}${Math.abs(seat)}`.padEnd(32, 'a');
 const sit = (seat: number, name = `P${seat}`): MatchCommand => ({
   type: 'sit',
   at: 0,
   seat,
   name,
   bot: false,
-  nonce: `nonce ${seat}`,
+  commitment: commitmentTo(nonceOf(seat)),
+  key: null,
 });
 const sitBot = (seat: number): MatchCommand => ({
   type: 'sit',
@@ -62,10 +58,19 @@ const sitBot = (seat: number): MatchCommand => ({
   seat,
   name: `Bot ${seat}`,
   bot: true,
-  nonce: null,
+  commitment: null,
+  key: null,
 });
 const vacate = (seat: number): MatchCommand => ({ type: 'vacate', at: 0, seat });
-const start: MatchCommand = { type: 'start', at: 700 };
+const start: MatchCommand = { type: 'start', at: 500 };
+const show = (seat: number, nonce = nonceOf(seat)): MatchCommand => ({ type: 'open', at: 700, seat, nonce });
+const commit = (seat: number, attempt = 1): MatchCommand => ({
+  type: 'commit',
+  at: 9000,
+  seat,
+  commitment: commitmentTo(nonceOf(seat, attempt)),
+});
+const tooLate: MatchCommand = { type: 'clock', at: 500 + OPEN_WITHIN_MS };
 const leave = (seat: number): MatchCommand => ({ type: 'leave', at: 800, seat });
 const choose = (seat: number, item: string, at = 900): MatchCommand => ({
   type: 'act',
@@ -75,7 +80,8 @@ const choose = (seat: number, item: string, at = 900): MatchCommand => ({
 });
 
 const full = () => after(openTable(), sit(0), sit(1));
-const playing = () => after(full(), start);
+const starting = () => after(full(), start);
+const playing = () => after(starting(), show(0), show(1));
 const over = () => after(playing(), leave(0), choose(1, 'shield'));
 
 describe('an open table', () => {
@@ -94,9 +100,12 @@ describe('an open table', () => {
 describe('seats', () => {
   test('whoever sits down is seated', () => {
     expect(eventsOf(openTable(), sit(1, 'Kemi'))).toEqual([
-      { type: 'seated', seat: 1, name: 'Kemi', bot: false, nonce: 'nonce 1' },
+      { type: 'seated', seat: 1, name: 'Kemi', bot: false, commitment: commitmentTo(nonceOf(1)), key: null },
     ]);
-    expect(after(openTable(), sit(1, 'Kemi')).seats).toEqual([null, { name: 'Kemi', bot: false, nonce: 'nonce 1' }]);
+    expect(after(openTable(), sit(1, 'Kemi')).seats).toEqual([
+      null,
+      { name: 'Kemi', bot: false, commitment: commitmentTo(nonceOf(1)), key: null, nonce: null },
+    ]);
   });
   test('names: an empty seat has its number', () => {
     expect(namesOf(after(openTable(), sit(1, 'Kemi')))).toEqual(['Seat 1', 'Kemi']);
@@ -111,6 +120,7 @@ describe('seats', () => {
     { name: 'a seat below 0', match: full, command: sit(-1), refused: 'no-such-seat' },
     { name: 'freeing an empty seat', match: () => openTable(), command: vacate(0), refused: 'seat-empty' },
     { name: 'freeing a seat there is not', match: () => openTable(), command: vacate(7), refused: 'seat-empty' },
+    { name: 'getting up while it starts', match: starting, command: vacate(0), refused: 'starting' },
     { name: 'sitting down after the start', match: playing, command: sit(0), refused: 'started' },
     { name: 'getting up after the start', match: playing, command: vacate(0), refused: 'started' },
     { name: 'sitting down after the end', match: over, command: sit(0), refused: 'match-over' },
@@ -140,13 +150,56 @@ describe('the start', () => {
   test('needs every seat', () => {
     expect(refusalOf(after(openTable(), sit(0)), start)).toBe('seats-empty');
   });
-  test('mixes in what the players brought, in seat order; bots bring none', () => {
+  test('is called first: then everybody shows what they committed to, and it begins with the last', () => {
     const match = after(openTable(3), sit(2), sitBot(1), sit(0));
-    expect(noncesOf(match)).toEqual(['nonce 0', 'nonce 2']);
-    expect(eventsOf(match, start)).toEqual([
-      { type: 'started', nonces: ['nonce 0', 'nonce 2'] },
+    expect(eventsOf(match, start)).toEqual([{ type: 'starting', until: 5500 }]);
+    const called = after(match, start);
+    expect([called.phase, deadline(called)]).toEqual(['waiting', 5500]);
+    expect(eventsOf(called, show(2))).toEqual([{ type: 'nonce-opened', seat: 2, nonce: nonceOf(2) }]);
+    expect(eventsOf(after(called, show(2)), show(0))).toEqual([
+      { type: 'nonce-opened', seat: 0, nonce: nonceOf(0) },
+      // In seat order, whoever came first; bots bring none.
+      { type: 'started', nonces: [nonceOf(0), nonceOf(2)] },
       { type: 'round-opened', round: 1, opensAt: 700, deadline: 10_700 },
     ]);
+  });
+  test('among bots alone it begins at once', () => {
+    expect(eventsOf(after(openTable(), sitBot(0), sitBot(1)), start)[0]).toEqual({ type: 'started', nonces: [] });
+  });
+  // prettier-ignore
+  test.each<{ name: string; match: () => MatchState; command: MatchCommand; refused: string }>([
+    { name: 'a nonce before it is called', match: full, command: show(0), refused: 'not-starting' },
+    { name: 'another nonce than the one committed to', match: starting, command: show(0, nonceOf(0, 7)), refused: 'wrong-nonce' },
+    { name: 'a nonce twice', match: () => after(starting(), show(0)), command: show(0), refused: 'already-open' },
+    { name: 'a nonce from no seat', match: starting, command: show(5), refused: 'seat-empty' },
+    { name: 'a nonce of a bot', match: () => after(openTable(), sit(0), sitBot(1), start), command: show(1), refused: 'seat-empty' },
+    { name: 'a nonce after it', match: playing, command: show(0), refused: 'started' },
+    { name: 'a second call', match: starting, command: start, refused: 'starting' },
+    { name: 'another commitment while nonces are shown', match: () => after(starting(), show(0)), command: commit(1), refused: 'starting' },
+    { name: 'a commitment of a bot', match: () => after(openTable(), sit(0), sitBot(1)), command: commit(1), refused: 'seat-empty' },
+  ])('refused: $name', ({ match, command, refused }) => {
+    expect(refusalOf(match(), command)).toBe(refused);
+  });
+  test('fails where somebody shows none in time, and the log names them', () => {
+    const late = after(starting(), show(1));
+    expect(eventsOf(late, { type: 'clock', at: 5499 })).toEqual([]);
+    expect(eventsOf(late, tooLate)).toEqual([{ type: 'start-failed', seats: [0] }]);
+    expect(after(late, tooLate)).toMatchObject({ phase: 'waiting', starting: null, failedStarts: 1 });
+    expect(deadline(after(late, tooLate))).toBeNull();
+  });
+  test('a next try needs new commitments by everybody, also by who had shown theirs', () => {
+    const failed = after(starting(), show(1), tooLate);
+    expect(refusalOf(failed, start)).toBe('not-committed');
+    expect(refusalOf(after(failed, commit(0)), start)).toBe('not-committed');
+    const again = after(failed, commit(0), commit(1), { ...start, at: 9100 } as MatchCommand);
+    expect(refusalOf(again, show(1))).toBe('wrong-nonce');
+    const begun = after(again, show(0, nonceOf(0, 1)), show(1, nonceOf(1, 1)));
+    expect(begun).toMatchObject({ phase: 'playing', nonces: [nonceOf(0, 1), nonceOf(1, 1)], failedStarts: 1 });
+  });
+  test('a commitment may be made anew as long as nobody has shown anything', () => {
+    const match = after(full(), commit(1), start, show(0));
+    expect(refusalOf(match, show(1))).toBe('wrong-nonce');
+    expect(after(match, show(1, nonceOf(1, 1))).phase).toBe('playing');
   });
   test('happens once', () => {
     expect(refusalOf(playing(), start)).toBe('started');

@@ -2,7 +2,6 @@
  * A match around a game: who sits where, when it starts, who leaves, how it ends. A decider like the
  * games, which it carries inside: everything that ever happens at a table goes through `decide`.
  */
-import { z } from 'zod';
 import { gameOf } from './games/index.ts';
 import {
   isRefusal,
@@ -14,85 +13,27 @@ import {
   type Refusal,
   type Seat,
 } from './contract/game.ts';
-import { nonce, type Chance } from './contract/random.ts';
+import type { NamedChance } from './contract/random.ts';
+import { commitmentTo } from './crypto/hashes.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
+
+/** How long everybody has to show their nonce once the start is called, ms. */
+export const OPEN_WITHIN_MS = 5000;
 
 interface SeatedPlayer {
   name: string;
   bot: boolean;
-  /** The player's own share of the seed; bots add none. */
+  /** Their public key, by which their commands can be told from made-up ones; null for bots, and programs without. */
+  key: string | null;
+  /** To the player's own share of the seed; null for bots, and for people whose commitment is void. */
+  commitment: string | null;
+  /** That share, once it was shown. */
   nonce: string | null;
 }
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-const seat = z.int().min(0).max(63);
-
-/** The first event of a log: what is needed to understand the rest for ever. */
-export const openedEvent = z.strictObject({
-  type: z.literal('opened', 'a log begins with the event "opened"'),
-  game: z.string(),
-  rulesVersion: z.int(),
-  /** SHA-256 of the game's ruleset. */
-  ruleset: hash,
-  options: z.custom<GameTypes['options']>((value) => typeof value === 'object' && value !== null),
-  seats: z.int(),
-  public: z.boolean(),
-  /** SHA-256 of the server's seed, which `finished` shows. */
-  commitment: hash,
-  /** Wall clock, ms since 1970. */
-  openedAt: z.int().min(0),
-  /** The seat of whoever opened the table. Logs from before it was written down have none. */
-  host: z.int().min(0).nullable().optional(),
-});
-type Opened = z.output<typeof openedEvent>;
-
-export type MatchEvent =
-  | Opened
-  | ({ type: 'seated'; seat: Seat } & SeatedPlayer)
-  | { type: 'vacated'; seat: Seat }
-  /** Mixes what the players brought into the seed, in seat order. */
-  | { type: 'started'; nonces: string[] }
-  | { type: 'finished'; outcome: Outcome; seed: string }
-  | { type: 'abandoned'; seed: string };
-
-const matchEvents: readonly string[] = [
-  'opened',
-  'seated',
-  'vacated',
-  'started',
-  'finished',
-  'abandoned',
-] satisfies MatchEvent['type'][];
-
-/** Anything in a log: the match's own events and its game's. */
-export type AnyEvent = MatchEvent | { type: string };
-
-export const isMatchEvent = (event: AnyEvent): event is MatchEvent => matchEvents.includes(event.type);
-
-const at = z.int().min(0);
-/**
- * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
- * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
- */
-const name = z
-  .string()
-  .max(80)
-  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
-
-/** A command as it stands in a log. The shape of an action is its game's to check. */
-export const matchCommand = z.discriminatedUnion('type', [
-  z
-    .strictObject({ type: z.literal('sit'), at, seat, name, bot: z.boolean(), nonce: nonce.nullable() })
-    .refine((sit) => sit.bot === (sit.nonce === null), 'A bot brings no nonce, and nobody else comes without.'),
-  z.strictObject({ type: z.literal('vacate'), at, seat }),
-  z.strictObject({ type: z.literal('start'), at }),
-  z.strictObject({ type: z.literal('abandon'), at }),
-  z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }) }),
-  z.strictObject({ type: z.literal('leave'), at, seat }),
-  z.strictObject({ type: z.literal('clock'), at }),
-]);
-export type MatchCommand = z.output<typeof matchCommand>;
-
 export interface MatchState {
+  /** Of the log: see match-events.ts. */
+  format: number;
   phase: 'waiting' | 'playing' | 'over' | 'abandoned';
   game: Game;
   options: GameTypes['options'];
@@ -106,6 +47,8 @@ export interface MatchState {
   commitment: string;
   openedAt: number;
   nonces: string[];
+  /** Everybody is to show their nonce by then (ms since the match opened); null while no start is called. */
+  starting: { until: number } | null;
   /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
   failedStarts: number;
   /** The game's own state. */
@@ -113,28 +56,34 @@ export interface MatchState {
   outcome: Outcome | null;
 }
 
-/** What the match's actor knows and the rules do not: the server's seed, and the chance of this position. */
+/** What the match's actor knows and the rules do not. */
 export interface Randomness {
+  /** The server's. */
   seed: string;
-  chance: Chance;
+  /** All chance, from the seed with what the players brought. */
+  mixedWith(nonces: readonly string[]): NamedChance;
 }
 
-/** @throws on an `opened` event of a game that is not known here */
+/** @throws on an `opened` event of a game, or rules, that are not known here */
 export function open(event: Opened): MatchState {
-  const game = gameOf(event.game);
-  if (!game) throw new Error(`Unknown game ${event.game}`);
+  const game = gameOf(event.game, event.rulesVersion);
+  if (!game) throw new Error(`Unknown game ${event.game}, rules ${event.rulesVersion}`);
+  // What a log of older rules leaves unsaid was so.
+  const options = { ...game.options.switches, ...event.options };
   return {
+    format: event.format,
     phase: 'waiting',
     game,
-    options: event.options,
+    options,
     seats: Array.from({ length: event.seats }, () => null),
-    host: event.host ?? null,
+    host: event.host,
     public: event.public,
     commitment: event.commitment,
     openedAt: event.openedAt,
     nonces: [],
+    starting: null,
     failedStarts: 0,
-    play: game.rules.initial(event.options, event.seats),
+    play: game.rules.initial(options, event.seats),
     outcome: null,
   };
 }
@@ -149,12 +98,18 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return sit(match, command);
     case 'vacate':
       return vacate(match, command.seat);
+    case 'commit':
+      return commit(match, command);
     case 'start':
-      return start(match, command.at, randomness);
+      return callStart(match, command.at, randomness);
+    case 'open':
+      return showNonce(match, command, randomness);
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
         ? [{ type: 'abandoned', seed: randomness.seed }]
         : notWaiting(match);
+    case 'clock':
+      return match.starting ? failStart(match, command.at, match.starting.until) : play(match, command, randomness);
     default:
       return play(match, command, randomness);
   }
@@ -162,36 +117,88 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
 
 function sit(
   match: MatchState,
-  { seat, name, bot, nonce }: Extract<MatchCommand, { type: 'sit' }>,
+  { seat, name, bot, commitment, key }: Extract<MatchCommand, { type: 'sit' }>,
 ): AnyEvent[] | Refusal {
-  if (match.phase !== 'waiting') return notWaiting(match);
+  if (!isOpen(match)) return notWaiting(match);
   if (!(seat in match.seats)) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
   if (match.seats[seat]) return refuse('seat-taken', 'Somebody sits there already.');
-  return [{ type: 'seated', seat, name, bot, nonce }];
+  return [{ type: 'seated', seat, name, bot, commitment, key }];
 }
 
 function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
-  if (match.phase !== 'waiting') return notWaiting(match);
+  if (!isOpen(match)) return notWaiting(match);
   // A host who never came: the seat is empty already, and somebody else has to lead.
   if (!match.seats[seat] && match.host !== seat) return refuse('seat-empty', 'Nobody sits there.');
   return [{ type: 'vacated', seat }];
 }
 
-function start(match: MatchState, at: number, randomness: Randomness): AnyEvent[] | Refusal {
-  if (match.phase !== 'waiting') return notWaiting(match);
+function commit(
+  match: MatchState,
+  { seat, commitment }: Extract<MatchCommand, { type: 'commit' }>,
+): AnyEvent[] | Refusal {
+  if (!isOpen(match)) return notWaiting(match);
+  const player = match.seats[seat];
+  if (!player || player.bot) return refuse('seat-empty', 'Nobody sits there.');
+  return [{ type: 'committed', seat, commitment }];
+}
+
+/** Nobody shows a nonce before everybody has committed to one, so nobody can choose theirs by another's. */
+function callStart(match: MatchState, at: number, randomness: Randomness): AnyEvent[] | Refusal {
+  if (!isOpen(match)) return notWaiting(match);
   if (match.seats.some((player) => !player)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
+  const late = match.seats.flatMap((player) => (player && !isReady(player) ? player.name : []));
+  if (late.length > 0) return refuse('not-committed', `Still waiting for the browser of ${late.join(' and ')}.`);
+  return match.seats.every((player) => player?.bot)
+    ? begin(match, at, randomness)
+    : [{ type: 'starting', until: at + OPEN_WITHIN_MS }];
+}
+
+function showNonce(
+  match: MatchState,
+  { seat, nonce, at }: Extract<MatchCommand, { type: 'open' }>,
+  randomness: Randomness,
+): AnyEvent[] | Refusal {
+  if (match.phase !== 'waiting') return notWaiting(match);
+  if (!match.starting) return refuse('not-starting', 'Nonces are shown when the start has been called.');
+  const player = match.seats[seat];
+  if (!player?.commitment) return refuse('seat-empty', 'Nobody who has committed to a nonce sits there.');
+  if (player.nonce) return refuse('already-open', 'That nonce is shown already.');
+  if (commitmentTo(nonce) !== player.commitment)
+    return refuse('wrong-nonce', 'That is not the nonce that was committed to.');
+  const shown = { type: 'nonce-opened', seat, nonce } as const;
+  const after = evolve(match, shown);
+  return after.seats.every((one) => one?.bot || one?.nonce) ? [shown, ...begin(after, at, randomness)] : [shown];
+}
+
+function failStart({ seats }: MatchState, at: number, until: number): AnyEvent[] {
+  const silent = seats.flatMap((player, seat) => (player?.commitment && !player.nonce ? [seat] : []));
+  return at < until ? [] : [{ type: 'start-failed', seats: silent }];
+}
+
+/** The match starts, with what everybody has shown. */
+export function begin(match: MatchState, at: number, randomness: Randomness): AnyEvent[] {
   const { game, options, seats } = match;
   const nonces = noncesOf(match);
   return [
     { type: 'started', nonces },
-    ...game.rules.start({ options, seats: seats.length, at, chance: randomness.chance }),
+    ...game.rules.start({ options, seats: seats.length, at, chance: randomness.mixedWith(nonces) }),
   ];
 }
 
 /** What the players bring to the seed, in seat order. */
-export const noncesOf = (match: MatchState): string[] => match.seats.flatMap((player) => player?.nonce ?? []);
+const noncesOf = (match: MatchState): string[] => match.seats.flatMap((player) => player?.nonce ?? []);
 
-function notWaiting({ phase }: MatchState): Refusal {
+/** Whether seats may change hands. */
+const isOpen = ({ phase, starting }: MatchState): boolean => phase === 'waiting' && !starting;
+
+const isReady = ({ bot, commitment }: SeatedPlayer): boolean => bot || commitment !== null;
+
+/** Everybody could start: no seat is free, and whoever must has committed to a nonce. */
+export const canStart = (match: MatchState): boolean =>
+  isOpen(match) && match.seats.every((player) => player && isReady(player));
+
+function notWaiting({ phase, starting }: MatchState): Refusal {
+  if (starting) return refuse('starting', 'The match is about to start: a moment.');
   const said = {
     waiting: '',
     playing: 'The match has started.',
@@ -204,7 +211,7 @@ function notWaiting({ phase }: MatchState): Refusal {
 function play(match: MatchState, command: Command<GameTypes['action']>, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
-  const events = match.game.rules.decide(match.play, command, randomness.chance);
+  const events = match.game.rules.decide(match.play, command, randomness.mixedWith(match.nonces));
   if (isRefusal(events)) return events;
   const outcome = match.game.rules.outcome(events.reduce(match.game.rules.evolve, match.play));
   return outcome ? [...events, { type: 'finished', outcome, seed: randomness.seed }] : events;
@@ -216,25 +223,38 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
     case 'opened':
       throw new Error('A match opens once.');
     case 'seated': {
-      const { name, bot, nonce } = event;
+      const { seat, name, bot, key, commitment, nonce = null } = event;
       return {
         ...match,
-        seats: match.seats.with(event.seat, { name, bot, nonce }),
-        host: match.host ?? (bot ? null : event.seat),
+        seats: match.seats.with(seat, { name, bot, key, commitment, nonce }),
+        host: match.host ?? (bot ? null : seat),
       };
     }
     case 'vacated': {
       const seats = match.seats.with(event.seat, null);
       return { ...match, seats, host: match.host === event.seat ? lowestPerson(seats) : match.host };
     }
+    case 'committed':
+      return { ...match, seats: withPlayer(match, event.seat, { commitment: event.commitment }) };
+    case 'starting':
+      return { ...match, starting: { until: event.until } };
+    case 'nonce-opened':
+      return { ...match, seats: withPlayer(match, event.seat, { nonce: event.nonce }) };
+    case 'start-failed': {
+      const seats = match.seats.map((player) => player && { ...player, commitment: null, nonce: null });
+      return { ...match, seats, starting: null, failedStarts: match.failedStarts + 1 };
+    }
     case 'started':
-      return { ...match, phase: 'playing', nonces: event.nonces };
+      return { ...match, phase: 'playing', starting: null, nonces: event.nonces };
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':
-      return { ...match, phase: 'abandoned' };
+      return { ...match, phase: 'abandoned', starting: null };
   }
 }
+
+const withPlayer = ({ seats }: MatchState, seat: Seat, change: Partial<SeatedPlayer>): MatchState['seats'] =>
+  seats.map((player, index) => (player && index === seat ? { ...player, ...change } : player));
 
 function lowestPerson(seats: MatchState['seats']): Seat | null {
   const seat = seats.findIndex((player) => player && !player.bot);
@@ -243,7 +263,7 @@ function lowestPerson(seats: MatchState['seats']): Seat | null {
 
 /** When the clock must be told next, ms since the match opened; null while nothing is awaited. */
 export const deadline = (match: MatchState): number | null =>
-  match.phase === 'playing' ? match.game.rules.deadline(match.play) : null;
+  match.phase === 'playing' ? match.game.rules.deadline(match.play) : (match.starting?.until ?? null);
 
 export const namesOf = (match: MatchState): string[] =>
   match.seats.map((player, index) => player?.name ?? `Seat ${index + 1}`);

@@ -15,7 +15,7 @@ import {
 } from './contract/game.ts';
 import { gameOf, games } from './games/index.ts';
 import { problemsOf, sentenceOf } from './contract/problems.ts';
-import type { Chance } from './contract/random.ts';
+import type { NamedChance } from './contract/random.ts';
 
 export interface ScriptError {
   error: { code: string; message: string };
@@ -41,13 +41,10 @@ const seated = z.object({ type: z.string(), seat: z.int().min(0) });
 
 /**
  * Plays one script.
- * @param chanceFor makes the chance of a step from the script's seed and a position
+ * @param chanceFor makes all chance from the script's seed
  * @returns a step for each command, or an error if the script can't be played at all
  */
-export function referee(
-  text: unknown,
-  chanceFor: (seed: string, position: number) => Chance,
-): RefereeReport | ScriptError {
+export function referee(text: unknown, chanceFor: (seed: string) => NamedChance): RefereeReport | ScriptError {
   const read = script.safeParse(text);
   if (!read.success) return unplayable('bad-script', sentenceOf(problemsOf(read.error)));
   const { seats, seed = '', stack } = read.data;
@@ -70,7 +67,7 @@ export function referee(
   if (rigged?.error) return unplayable('bad-stack', sentenceOf(problemsOf(rigged.error)));
 
   const setting = { game, options: options.data, seats, stack: rigged?.data };
-  return play(setting, read.data.commands, (position) => chanceFor(seed, position));
+  return play(setting, read.data.commands, chanceFor(seed));
 }
 
 interface Setting {
@@ -84,18 +81,16 @@ interface Setting {
 function play(
   { game, options, seats, stack }: Setting,
   commands: unknown[],
-  chanceAt: (position: number) => Chance,
+  chance: NamedChance,
 ): RefereeReport | ScriptError {
   const steps: RefereeReport['steps'] = [];
-  let position = 0;
-  const apply = (state: GameTypes['state'], events: GameTypes['event'][]) =>
-    events.reduce((folded, event) => (position++, game.rules.evolve(folded, event)), state);
-  const dealt = game.rules.start({ options, seats, at: 0, chance: chanceAt(position), stack });
+  const apply = (state: GameTypes['state'], events: GameTypes['event'][]) => events.reduce(game.rules.evolve, state);
+  const dealt = game.rules.start({ options, seats, at: 0, chance, stack });
   let state = apply(game.rules.initial(options, seats), dealt);
   /** Fires what is due at `at` or before. */
   const advance = (at: number) => {
     for (let due = game.rules.deadline(state); due !== null && due <= at; due = game.rules.deadline(state))
-      state = apply(state, eventsAt(game, state, due, chanceAt(position)));
+      state = apply(state, eventsAt(game, state, due, chance));
   };
 
   let now = 0;
@@ -110,7 +105,7 @@ function play(
       now = at;
       advance(at);
       const command = readCommand(game, seats, time.data);
-      const answer = isRefusal(command) ? command : game.rules.decide(state, command, chanceAt(position));
+      const answer = isRefusal(command) ? command : game.rules.decide(state, command, chance);
       if (isRefusal(answer)) refusal = answer;
       else state = apply(state, answer);
       advance(at);

@@ -1,6 +1,6 @@
 /** Lowest Alone to look at, played by the real rules. */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
-import { chanceOf } from '../../shared/contract/random.ts';
+import { chanceOf, unnamed } from '../../shared/contract/random.ts';
 import { lowestAlone } from '../../shared/games/lowest-alone/game.ts';
 import type { Event, Options, State } from '../../shared/games/lowest-alone/types.ts';
 import type { Step } from '../kit/game-ui.ts';
@@ -60,13 +60,13 @@ export function stageLowestAlone(scene: LowestAloneScene): LowestAloneScene & St
       what === 'leave'
         ? { type: 'leave', at: 0, seat }
         : { type: 'act', at: 0, seat, act: { type: 'pick', number: what } },
-      chance,
+      unnamed(chance),
     );
     if (isRefusal(events)) throw new Error(events.message);
     return events;
   };
   const first = rules
-    .start({ options, seats: scene.seats, at: 0, chance })
+    .start({ options, seats: scene.seats, at: 0, chance: unnamed(chance) })
     .reduce(rules.evolve, rules.initial(options, scene.seats));
   const before = scene.moves.reduce((state, move) => play(state, move).reduce(rules.evolve, state), first);
   const events = scene.last ? play(before, scene.last) : [];

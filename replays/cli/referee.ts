@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import { referee } from '../../shared/referee.ts';
-import { chanceAt } from '../log/fairness.ts';
+import { chanceIn } from '../log/fairness.ts';
 
 let failed = false;
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
@@ -18,7 +18,7 @@ process.exitCode = failed ? 1 : 0;
 
 function play(line: string): ReturnType<typeof referee> {
   try {
-    return referee(JSON.parse(line), chanceAt);
+    return referee(JSON.parse(line), chanceIn);
   } catch (error) {
     if (error instanceof SyntaxError) return { error: { code: 'bad-script', message: 'The line is no JSON.' } };
     throw error;

@@ -1,7 +1,8 @@
 /**
  * Who may have given a command. The rules of a match leave that to its actor, so a log's reader has to ask again.
  */
-import type { MatchCommand, MatchState } from '../../shared/match.ts';
+import type { MatchState } from '../../shared/match.ts';
+import type { MatchCommand } from '../../shared/match-events.ts';
 import type { Cause } from './log.ts';
 
 /** Why this cause can't have been; null if it can. */
@@ -23,6 +24,8 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
     case 'abandon':
       return isServer;
     case 'leave':
+    case 'commit':
+    case 'open':
       return by === command.seat;
     case 'act':
       return by === command.seat || (isServer && seats[command.seat]?.bot === true);

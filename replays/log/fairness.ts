@@ -10,15 +10,23 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
-import { chanceFrom, type Chance } from '../../shared/contract/random.ts';
+import { chanceFrom, type Chance, type NamedChance } from '../../shared/contract/random.ts';
 
 /** The seed that chance comes from: the server's with every player's own randomness, in seat order. */
 export const mixedSeed = (serverSeed: string, nonces: readonly string[]): string =>
   sha256Hex(JSON.stringify([serverSeed, ...nonces]));
 
-/** The chance of whatever is decided when the log has `position` events. Any text is a seed. */
-export function chanceAt(seed: string, position: number): Chance {
-  const bytes = hmac(sha256, utf8ToBytes(seed), utf8ToBytes(`chance ${position}`));
+/** The chance of every draw by its name. @param seed any text */
+export const chanceIn =
+  (seed: string): NamedChance =>
+  (draw) =>
+    chanceBy(seed, `draw ${draw}`);
+
+/** As it was in logs of format 1: by the number of events that the log has. */
+export const chanceAt = (seed: string, position: number): Chance => chanceBy(seed, `chance ${position}`);
+
+function chanceBy(seed: string, name: string): Chance {
+  const bytes = hmac(sha256, utf8ToBytes(seed), utf8ToBytes(name));
   const words = new DataView(bytes.buffer, bytes.byteOffset);
   return chanceFrom([words.getInt32(0), words.getInt32(4), words.getInt32(8), words.getInt32(12)]);
 }

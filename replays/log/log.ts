@@ -1,24 +1,15 @@
 /**
  * The log of a match: an envelope for each event, chained by hashes. The hash of an envelope covers
  * everything in it, the hash of the one before included, so that nothing in a log can be changed,
- * added or dropped without every later hash changing too. Viewers are told the head as it grows: one who
- * kept it could tell a log that was written anew. Nothing keeps it for them, or compares it, so far.
+ * added or dropped without every later hash changing too. Viewers are told the head as it grows, sign it with their
+ * next command, and keep it: one that was written anew lacks the heads they have seen.
  */
 import { z } from 'zod';
-import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
-import {
-  decide,
-  evolve,
-  isMatchEvent,
-  matchCommand,
-  noncesOf,
-  type AnyEvent,
-  type MatchCommand,
-  type MatchState,
-  type Randomness,
-} from '../../shared/match.ts';
 import { canonical, sha256Hex } from '../../shared/crypto/hashes.ts';
-import { chanceAt, mixedSeed, saltAt } from './fairness.ts';
+import { signature } from '../../shared/crypto/signatures.ts';
+import { matchCommand, type AnyEvent } from '../../shared/match-events.ts';
+
+const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** Why events came about. Only the first of the events that one command caused carries it. */
 const cause = z.strictObject({
@@ -27,10 +18,16 @@ const cause = z.strictObject({
   /** Whose command it was; null for the clock and the server. */
   seat: z.int().min(0).nullable(),
   command: matchCommand,
+  /** That it was theirs: a signature over `signedText`. Left out by programs, and where the browser has lost its key. */
+  proof: z
+    .strictObject({
+      /** Position of the last event that whoever signed had been told of. */
+      seen: z.int().min(0),
+      signature,
+    })
+    .optional(),
 });
 export type Cause = z.output<typeof cause>;
-
-const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
 /** The shape of an exported line. */
 export const envelope = z.strictObject({
@@ -73,56 +70,6 @@ export function headOf(log: readonly Envelope[]): Head {
   const last = log.at(-1);
   if (!last) throw new Error('A log has at least one event.');
   return { match: last.match, length: log.length, hash: last.hash };
-}
-
-/** Decides a command, with the chance of that position, and seals what it comes to. */
-export function carryOut(
-  head: Head,
-  match: MatchState,
-  cause: Cause,
-  serverSeed: string,
-): { match: MatchState; envelopes: Envelope[] } | Refusal {
-  const events = decide(match, cause.command, randomnessAt(head.length, match, cause.command, serverSeed));
-  if (isRefusal(events)) return events;
-  return {
-    match: events.reduce<MatchState>(evolve, match),
-    envelopes: seal(head, match.game, events, cause, serverSeed),
-  };
-}
-
-/** What a command at that position of the log is decided with. */
-export function randomnessAt(pos: number, match: MatchState, command: MatchCommand, seed: string): Randomness {
-  // What the players brought is mixed in by the start itself.
-  const nonces = command.type === 'start' ? noncesOf(match) : match.nonces;
-  return { seed, chance: chanceAt(mixedSeed(seed, nonces), pos) };
-}
-
-/** Puts events that one command caused into envelopes, chained to the head. */
-export function seal(
-  head: Head,
-  game: MatchState['game'],
-  events: readonly AnyEvent[],
-  cause: Cause,
-  serverSeed: string,
-): Envelope[] {
-  let prev = head.hash;
-  return events.map((event, index) => {
-    const { type, ...data } = event;
-    const pos = head.length + index;
-    const unhashed: Omit<Envelope, 'hash'> = {
-      match: head.match,
-      pos,
-      time: cause.command.at,
-      type,
-      data,
-      cause: index === 0 ? cause : null,
-      ...(!isMatchEvent(event) && game.visibility.isSecret(event) && { salt: saltAt(serverSeed, pos) }),
-      prev,
-    };
-    const hash = hashOf(unhashed);
-    prev = hash;
-    return { ...unhashed, hash };
-  });
 }
 
 /** One envelope a line. */

@@ -1,27 +1,24 @@
 /** A log folded back into the match, at any position. */
 import { at } from '../../shared/contract/at.ts';
 import type { Viewer } from '../../shared/contract/game.ts';
-import {
-  evolve,
-  isMatchEvent,
-  namesOf,
-  open,
-  type AnyEvent,
-  type MatchEvent,
-  type MatchState,
-} from '../../shared/match.ts';
+import { evolve, namesOf, open, type MatchState } from '../../shared/match.ts';
+import { isMatchEvent, type AnyEvent, type Opened } from '../../shared/match-events.ts';
+import { upcast } from './formats.ts';
 import { eventOf, type Envelope } from './log.ts';
 
-/** Folds a whole log. @throws if it does not begin with `opened` */
-export const fold = (log: readonly Pick<Envelope, 'type' | 'data'>[]): MatchState =>
-  log.slice(1).reduce((match, one) => evolve(match, eventOf(one)), begin(log));
+/** Folds a whole log, of any format. @throws if it does not begin with `opened` */
+export function fold(log: readonly Envelope[]): MatchState {
+  const [opening, ...others] = upcast(log);
+  return others.reduce((match, one) => evolve(match, eventOf(one)), begin(opening));
+}
 
-function begin([first]: readonly Pick<Envelope, 'type' | 'data'>[]): MatchState {
-  if (first?.type !== 'opened') throw new Error('A log begins with the event "opened".');
-  return open(eventOf(first) as Extract<MatchEvent, { type: 'opened' }>);
+function begin(opening: Envelope | undefined): MatchState {
+  if (opening?.type !== 'opened') throw new Error('A log begins with the event "opened".');
+  return open(eventOf(opening) as Opened);
 }
 
 export interface Rebuilt {
+  /** As it would be written today. */
   log: readonly Envelope[];
   names: string[];
   /** The match after the event at that position. */
@@ -32,8 +29,9 @@ export interface Rebuilt {
 }
 
 /** A match with every state it has been in, for going back and forth. */
-export function rebuild(log: readonly Envelope[]): Rebuilt {
-  let match = begin(log);
+export function rebuild(recorded: readonly Envelope[]): Rebuilt {
+  const log = upcast(recorded);
+  let match = begin(log[0]);
   const states = [match];
   for (const one of log.slice(1)) states.push((match = evolve(match, eventOf(one))));
   const eventAt = (pos: number) => eventOf(at(log, pos));
@@ -52,7 +50,7 @@ export const redact = (game: MatchState['game'], event: AnyEvent, viewer: Viewer
 
 /** A running match's log as somebody at the table's edge may see it: hidden parts, causes and salts left out. */
 export const publicLog = (game: MatchState['game'], log: readonly Envelope[]): object[] =>
-  log.map(({ match: id, pos, time, prev, hash, ...one }) => {
+  upcast(log).map(({ match: id, pos, time, prev, hash, ...one }) => {
     const { type, ...data } = redact(game, eventOf(one), 'spectator');
     return { match: id, pos, time, type, data, prev, hash };
   });

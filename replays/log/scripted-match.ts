@@ -5,10 +5,17 @@
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
-import { deadline, isMatchEvent, type AnyEvent, type MatchCommand, type MatchState } from '../../shared/match.ts';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { at } from '../../shared/contract/at.ts';
+import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
+import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';
+import { deadline, type MatchState } from '../../shared/match.ts';
+import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
+import { payloadOf } from '../../shared/signed-payload.ts';
 import { chanceAt } from './fairness.ts';
-import { carryOut, GENESIS, headOf, seal, type Envelope } from './log.ts';
+import { GENESIS, headOf, type Cause, type Envelope } from './log.ts';
 import { fold } from './rebuild.ts';
+import { carryOut, seal } from './write.ts';
 
 export interface Script {
   match: string;
@@ -19,6 +26,8 @@ export interface Script {
   /** Who sits where; names that begin with a dot are bots. */
   names: string[];
   openedAt?: number;
+  /** Seats of programs: they have no key and sign nothing. */
+  unsigned?: Seat[];
 }
 
 /** Plays on until the rules or the script end it. Chance and bots come from the seed alone. */
@@ -27,13 +36,19 @@ export class ScriptedMatch {
   match: MatchState;
   now = 0;
   #seed: string;
+  /** By seat; null for bots and programs. */
+  readonly #signers: (Signer | null)[];
 
-  constructor({ match, seed, game: id, options, names, openedAt = 1_790_000_000_000 }: Script) {
+  constructor({ match, seed, game: id, options, names, openedAt = 1_790_000_000_000, unsigned = [] }: Script) {
     const game = gameOf(id)!;
     const read = game.options.schema.parse(options ?? {});
     this.#seed = seed;
+    this.#signers = names.map((name, seat) =>
+      isBot(name) || unsigned.includes(seat) ? null : signerFrom(hexToBytes(sha256Hex(`${seed} key ${name}`))),
+    );
     const opened: AnyEvent = {
       type: 'opened',
+      format: FORMAT,
       game: id,
       rulesVersion: game.info.rulesVersion,
       ruleset: sha256Hex(canonical(game.info.ruleset)),
@@ -42,17 +57,33 @@ export class ScriptedMatch {
       public: true,
       commitment: commitmentTo(seed),
       openedAt,
+      host: null,
     };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
     this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
     this.match = fold(this.log);
     names.forEach((name, seat) => {
-      const bot = name.startsWith('.');
-      const nonce = bot ? null : sha256Hex(`${seed} ${name}`).slice(0, 32);
-      this.command({ type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, nonce }, seat);
+      const bot = isBot(name);
+      const commitment = bot ? null : commitmentTo(this.nonceOf(seat));
+      const key = this.#signers[seat]?.publicKey ?? null;
+      this.command({ type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key }, seat);
     });
     this.wait(800);
+    this.start();
+  }
+
+  /** What a seat brings to the seed: in the first try, or in a later one. */
+  nonceOf(seat: Seat, attempt = 0): string {
+    return sha256Hex(`${this.#seed} ${seat} ${attempt}`).slice(0, 32);
+  }
+
+  /** The start is called, and everybody shows their nonce. */
+  start(attempt = 0): this {
     this.command({ type: 'start', at: this.now }, 0);
+    this.match.seats.forEach((player, seat) => {
+      if (!player?.bot) this.command({ type: 'open', at: this.now, seat, nonce: this.nonceOf(seat, attempt) }, seat);
+    });
+    return this;
   }
 
   get isOver(): boolean {
@@ -73,11 +104,21 @@ export class ScriptedMatch {
   /** @throws if the rules refuse it: a script is meant to be playable */
   command(command: MatchCommand, seat: Seat | null): this {
     const id = command.type === 'clock' ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
-    const done = carryOut(headOf(this.log), this.match, { id, seat, command }, this.#seed);
+    const proof = id === null || seat === null ? undefined : this.#prove(id, seat, command);
+    const done = carryOut(headOf(this.log), this.match, { id, seat, command, ...(proof && { proof }) }, this.#seed);
     if (isRefusal(done)) throw new Error(`${JSON.stringify(command)}: ${done.message}`);
     this.log.push(...done.envelopes);
     this.match = done.match;
     return this;
+  }
+
+  /** Signed with everything that has happened in view. */
+  #prove(id: string, seat: Seat, command: MatchCommand): Cause['proof'] {
+    const signer = this.#signers[seat];
+    if (!signer) return undefined;
+    const { match, pos: seen, hash: head } = at(this.log, this.log.length - 1);
+    const text = signedText({ match, head, id, payload: payloadOf(command, seat) });
+    return { seen, signature: toBase64url(signer.sign(text)) };
   }
 
   act(seat: Seat, act: { type: string; [field: string]: unknown }): this {
@@ -110,3 +151,5 @@ export class ScriptedMatch {
     return this.log.map(({ type, data }) => ({ type, ...data })).filter((event) => !isMatchEvent(event));
   }
 }
+
+const isBot = (name: string): boolean => name.startsWith('.');

@@ -1,13 +1,15 @@
 /** A match told in sentences, round by round. */
 import { gameOf } from '../../shared/games/index.ts';
-import { isMatchEvent, namesOf, type AnyEvent, type MatchState } from '../../shared/match.ts';
+import { namesOf, type MatchState } from '../../shared/match.ts';
+import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
 import { rebuild } from './rebuild.ts';
+import { joinSeats } from '../../shared/contract/words.ts';
 import type { Envelope } from './log.ts';
 
 /** One line an event that says something: `0:12.3  Kemi plays Gun.` Times are since the match opened. */
 export function transcriptOf(log: readonly Envelope[]): string[] {
   const rebuilt = rebuild(log);
-  return log.flatMap(({ pos, time }) =>
+  return rebuilt.log.flatMap(({ pos, time }) =>
     tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map(
       (sentence) => `${clock(time).padStart(8)}  ${sentence}`,
     ),
@@ -25,6 +27,13 @@ function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): 
       return [`${event.name}${event.bot ? ', a bot,' : ''} takes seat ${event.seat + 1}.`];
     case 'vacated':
       return [`Seat ${event.seat + 1} is free again.`];
+    case 'committed':
+    case 'nonce-opened':
+      return [];
+    case 'starting':
+      return ['Everybody shows what they add to chance.'];
+    case 'start-failed':
+      return [`The start fails: ${joinSeats(event.seats, names)} did not answer.`];
     case 'started':
       return ['The match begins.'];
     case 'finished':

@@ -223,10 +223,10 @@ describe('a log forged with what no server writes', () => {
       'a person seated by the server',
       (log) => void Object.assign(event(log, 'seated').cause!, { id: null, seat: null }),
     ],
-    ['a start by another than the host', (log) => void (event(log, 'started').cause!.seat = 1)],
-    ['a cause from no seat', (log) => void (event(log, 'started').cause!.seat = 7)],
-    ['an id without a seat', (log) => void (event(log, 'started').cause!.seat = null)],
-    ['a seat without an id', (log) => void (event(log, 'started').cause!.id = null)],
+    ['a start by another than the host', (log) => void (event(log, 'starting').cause!.seat = 1)],
+    ['a cause from no seat', (log) => void (event(log, 'starting').cause!.seat = 7)],
+    ['an id without a seat', (log) => void (event(log, 'starting').cause!.seat = null)],
+    ['a seat without an id', (log) => void (event(log, 'starting').cause!.id = null)],
     [
       'a clock set by a player',
       (log) => void Object.assign(log.at(-1)!.cause ?? log.at(-3)!.cause!, { id: 'x', seat: 0 }),
@@ -238,7 +238,7 @@ describe('a log forged with what no server writes', () => {
     ['a seat that is no whole number', (log) => seated(log, { seat: 0.5 })],
     ['a command of no known type', (log) => instead(log, { type: 'foo' })],
     ['a command without a type', (log) => instead(log, {})],
-    ['a field too many in a command', (log) => set(command(event(log, 'started')), 'note', 'hi')],
+    ['a field too many in a command', (log) => set(command(event(log, 'starting')), 'note', 'hi')],
     ['a field too many in an act', (log) => set(command(chose(log)), 'act.note', 'hi')],
     ['an act that is none', (log) => set(command(chose(log)), 'act', null)],
 
@@ -265,9 +265,18 @@ describe('a log forged with what no server writes', () => {
       },
     ],
 
-    ['a person without a nonce', (log) => seated(log, { nonce: null })],
-    ['a nonce that is none', (log) => seated(log, { nonce: 'AB'.repeat(16) })],
-    ['a bot with a nonce', (log) => seated(log, { bot: true })],
+    ['a person without a commitment', (log) => seated(log, { commitment: null })],
+    ['a commitment that is none', (log) => seated(log, { commitment: 'AB'.repeat(32) })],
+    ['a commitment to another nonce', (log) => seated(log, { commitment: commitmentTo('00'.repeat(16)) })],
+    ['a bot with a commitment', (log) => seated(log, { bot: true, key: null })],
+    ['a bot with a key', (log) => seated(log, { bot: true, commitment: null })],
+    ['a key that is none', (log) => seated(log, { key: 'abc' })],
+    ['another nonce among those that were mixed', (log) => void (event(log, 'started').data.nonces = ['0'.repeat(32)])],
+    ['a nonce told by somebody else', (log) => void (event(log, 'nonce-opened').cause!.seat = 1)],
+    ['an unknown format', (log) => void (at(log, 0).data.format = 3)],
+    ['a format that is a text', (log) => void (at(log, 0).data.format = '2')],
+    ['an older format', (log) => void (at(log, 0).data.format = 1)],
+    ['no format', (log) => void delete at(log, 0).data.format],
     ['a name with spaces around it', (log) => seated(log, { name: ' Kemi ' })],
     ['an invisible name', (log) => seated(log, { name: '\u200b' })],
     ['a name that is too long', (log) => seated(log, { name: 'K'.repeat(81) })],
@@ -367,8 +376,11 @@ describe('the seed', () => {
   it('is committed to before anyone sits down, mixed with what players bring, and shown at the end', () => {
     const log = finished();
     expect(at(log, 0).data.commitment).toBe(commitmentTo(seed));
-    const nonces = log.filter((one) => one.type === 'seated').map((one) => one.data.nonce as string);
+    const nonces = log.filter((one) => one.type === 'nonce-opened').map((one) => one.data.nonce as string);
     expect(event(log, 'started').data.nonces).toEqual(nonces);
+    expect(log.filter((one) => one.type === 'seated').map((one) => one.data.commitment)).toEqual(
+      nonces.map(commitmentTo),
+    );
     expect(mixedSeed(seed, nonces)).not.toBe(mixedSeed(seed, nonces.toReversed()));
     expect(event(log, 'finished').data.seed).toBe(seed);
     expect(JSON.stringify(log.slice(0, -1))).not.toContain(seed);

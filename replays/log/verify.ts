@@ -8,23 +8,13 @@ import type { z } from 'zod';
 import { at } from '../../shared/contract/at.ts';
 import { isRefusal, type Game } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
-import {
-  deadline,
-  decide,
-  evolve,
-  isMatchEvent,
-  noncesOf,
-  open,
-  openedEvent,
-  type AnyEvent,
-  type MatchCommand,
-  type MatchState,
-} from '../../shared/match.ts';
+import { deadline, evolve, open, type MatchState, type Randomness } from '../../shared/match.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import type { Chance } from '../../shared/contract/random.ts';
 import { UsedIds, causeProblem } from './authority.ts';
 import { saltAt } from './fairness.ts';
-import { envelope, eventOf, GENESIS, hashOf, headOf, randomnessAt, type Cause, type Envelope } from './log.ts';
+import { formatOf, numberOf, type LogFormat } from './formats.ts';
+import { eventOf, GENESIS, hashOf, headOf, type Cause, type Envelope } from './log.ts';
 
 export type LogVerdict =
   /** Finished, consistent in itself, by the rules. */
@@ -37,11 +27,12 @@ export type LogVerdict =
 /** @param lines parsed lines of a log, from anywhere */
 export function verify(lines: readonly unknown[]): LogVerdict {
   try {
-    const log = lines.map(readEnvelope);
-    if (log.length === 0) throw new Broken(0, 'the log is empty');
+    if (lines.length === 0) throw new Broken(0, 'the log is empty');
+    const format = asBroken(0, () => formatOf(numberOf(lines[0])));
+    const log = lines.map((line, index) => readEnvelope(line, index, format));
     checkChain(log);
     const seed = checkSeed(log);
-    checkRules(log, seed);
+    checkRules(log, format, seed);
     return { verdict: seed === null ? 'unfinished' : 'sound', head: headOf(log).hash };
   } catch (error) {
     if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
@@ -67,12 +58,13 @@ function asBroken<T>(pos: number, work: () => T): T {
   }
 }
 
-function readEnvelope(line: unknown, index: number): Envelope {
+function readEnvelope(line: unknown, index: number, { envelope }: LogFormat): Envelope {
   return asBroken(index, () => {
     const read = readAs(envelope, line, index, 'no envelope');
     // A key like __proto__ is lost in reading: what is hashed must be all that was there.
     if (canonical(read) !== canonical(line)) throw new Broken(index, 'no envelope: it has more than can be read');
-    return read;
+    // Of an older format it has commands that today's types do not know: only that format asks for them.
+    return read as Envelope;
   });
 }
 
@@ -110,17 +102,17 @@ function checkSeed(log: readonly Envelope[]): string | null {
   return seed;
 }
 
-function checkRules(log: readonly Envelope[], seed: string | null): void {
-  let match = asBroken(0, () => checkOpening(at(log, 0)));
+function checkRules(log: readonly Envelope[], format: LogFormat, seed: string | null): void {
+  let match = asBroken(0, () => checkOpening(at(log, 0), format));
   const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
     const from = pos;
     asBroken(from, () => {
       const { cause, time } = at(log, from);
       checkCause(cause, time, match, used, from);
-      for (const event of redecide(match, cause.command, log, from, seed)) {
+      for (const event of redecide(match, cause.command, { log, pos: from, format, seed })) {
         checkEvent(event, match.game, cause, log, pos);
-        match = evolve(match, event);
+        match = evolve(match, format.upcast(event));
         pos++;
       }
       if (cause.command.type === 'vacate') used.forget(cause.command.seat);
@@ -130,26 +122,26 @@ function checkRules(log: readonly Envelope[], seed: string | null): void {
 
 const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 } };
 
-function checkOpening(first: Envelope): MatchState {
-  const event = readAs(openedEvent, eventOf(first), 0, 'no opening');
+function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchState {
+  const event = upcast(readAs(opened, eventOf(first), 0, 'no opening')) as Opened;
   if (first.time !== 0 || canonical(first.cause) !== canonical(OPENING))
     throw new Broken(0, 'a match is opened by the server, at 0 ms');
   if (first.salt !== undefined) throw new Broken(0, 'it has a salt');
-  const { rulesVersion, ruleset, seats, options } = event;
-  const game = gameOf(event.game);
-  if (!game) throw new Broken(0, `the game ${event.game} is not known here`);
-  if (rulesVersion !== game.info.rulesVersion)
-    throw new Broken(0, `it was played by rules ${rulesVersion}; here they are ${game.info.rulesVersion}`);
+  const { rulesVersion, ruleset, seats } = event;
+  if (!gameOf(event.game)) throw new Broken(0, `the game ${event.game} is not known here`);
+  const game = gameOf(event.game, rulesVersion);
+  if (!game) throw new Broken(0, `it was played by rules ${rulesVersion}, which are not known here`);
   if (ruleset !== sha256Hex(canonical(game.info.ruleset)))
     throw new Broken(0, 'it was played by another sheet of rules');
   if (seats < game.info.seats.min || seats > game.info.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
   if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
+  const match = open(event);
   if (
-    !readsAsItStands(game.options.recorded ?? game.options.schema, options) ||
-    game.options.check(options, seats).length > 0
+    !readsAsItStands(game.options.recorded ?? game.options.schema, match.options) ||
+    game.options.check(match.options, seats).length > 0
   )
     throw new Broken(0, 'its options are not allowed');
-  return open(event);
+  return match;
 }
 
 /** Whether a schema takes a value, with nothing in it left out or filled in. */
@@ -192,22 +184,31 @@ function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Env
 }
 
 class SeedUnknown extends Error {}
-function seedUnknown(): never {
-  throw new SeedUnknown();
+
+/** The command that the event at `pos` says it came from. */
+interface Asked {
+  log: readonly Envelope[];
+  pos: number;
+  format: LogFormat;
+  /** null while the log does not show it. */
+  seed: string | null;
 }
-const unknownChance: Chance = { float: seedUnknown, int: seedUnknown, pick: seedUnknown, shuffle: seedUnknown };
 
 /** What the command comes to. Chance that is not known yet is taken from the log as it stands. */
-function redecide(
-  match: MatchState,
-  command: MatchCommand,
-  log: readonly Envelope[],
-  pos: number,
-  seed: string | null,
-): AnyEvent[] {
-  const randomness = seed === null ? { seed: '', chance: unknownChance } : randomnessAt(pos, match, command, seed);
+function redecide(match: MatchState, command: MatchCommand, { log, pos, format, seed }: Asked): AnyEvent[] {
+  let mixed: readonly string[] = [];
+  const randomness: Randomness = {
+    seed: seed ?? '',
+    mixedWith(nonces) {
+      mixed = nonces;
+      if (seed !== null) return format.chance(seed, nonces, pos);
+      return () => {
+        throw new SeedUnknown();
+      };
+    },
+  };
   try {
-    const events = decide(match, command, randomness);
+    const events = format.decide(match, command, randomness);
     if (isRefusal(events)) throw new Broken(pos, `the rules refuse it: ${events.message}`);
     if (events.length === 0) throw new Broken(pos, 'by the rules nothing would have happened');
     return events;
@@ -215,10 +216,15 @@ function redecide(
     if (!(error instanceof SeedUnknown)) throw error;
     const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
     const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
-    // The match's own events need no chance: only the start has one, and it is known.
-    const own = command.type === 'start' ? [{ type: 'started', nonces: noncesOf(match) }] : [];
-    if (canonical(taken.filter(isMatchEvent)) !== canonical(own))
+    if (canonical(taken.filter(isMatchEvent)) !== canonical(ownEventsOf(command, mixed)))
       throw new Broken(pos, 'by the rules the match would have gone on differently');
     return taken;
   }
+}
+
+/** The match's own events need no chance: only its start has some, and they are known. */
+function ownEventsOf(command: MatchCommand, nonces: readonly string[]): AnyEvent[] {
+  const started = { type: 'started', nonces };
+  if (command.type === 'open') return [{ type: 'nonce-opened', seat: command.seat, nonce: command.nonce }, started];
+  return command.type === 'start' ? [started] : [];
 }

@@ -1,12 +1,12 @@
 /** A game decides its own commands, on its own state. */
 import type { Game } from '../../shared/contract/game.ts';
-import type { Chance } from '../../shared/contract/random.ts';
+import type { NamedChance } from '../../shared/contract/random.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { warZone } from '../../shared/games/war-zone/game.ts';
 
 declare const state: WaWaWestState;
-declare const chance: Chance;
+declare const chance: NamedChance;
 const { decide } = waWaWest.rules;
 
 decide(state, { type: 'act', at: 0, seat: 1, act: { type: 'pass' } }, chance); // error TS2322

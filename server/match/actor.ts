@@ -14,7 +14,8 @@ import {
   type Grant,
   type PrivateMetadata,
 } from '../../replays/store/event-store.ts';
-import { carryOut, headOf, type Envelope, type Head } from '../../replays/log/log.ts';
+import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
+import { carryOut } from '../../replays/log/write.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import {

@@ -1,10 +1,12 @@
 /** How matches come to be, are opened from their logs, and end when nobody comes back. */
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
-import { carryOut, GENESIS, headOf, seal, type Cause } from '../../replays/log/log.ts';
+import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
+import { carryOut, seal } from '../../replays/log/write.ts';
 import type { EventStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
 import { isRefusal, refuse, type Game, type GameTypes, type Refusal, type Seat } from '../../shared/contract/game.ts';
-import { namesOf, open, type MatchEvent } from '../../shared/match.ts';
+import { namesOf, open } from '../../shared/match.ts';
+import { FORMAT, type MatchEvent } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { MatchActor, summarize } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
@@ -39,6 +41,7 @@ export class Matches {
     const seed = newSeed();
     const opened: Extract<MatchEvent, { type: 'opened' }> = {
       type: 'opened',
+      format: FORMAT,
       game: game.info.id,
       rulesVersion: game.info.rulesVersion,
       ruleset: sha256Hex(canonical(game.info.ruleset)),
@@ -53,7 +56,7 @@ export class Matches {
     const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], byServer({ type: 'clock', at: 0 }), seed);
     let match = open(opened);
     for (const seat of bots) {
-      const sit = byServer({ type: 'sit', at: 0, seat, name: botName(match), bot: true, nonce: null });
+      const sit = byServer({ type: 'sit', at: 0, seat, name: botName(match), bot: true, commitment: null, key: null });
       const seated = carryOut(headOf(log), match, sit, seed);
       if (isRefusal(seated)) throw new Error(seated.message);
       log.push(...seated.envelopes);

@@ -1,6 +1,7 @@
 /** Authorizes what people at a table ask for, turns it into commands, and remembers what they were answered. */
 import { refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
-import type { MatchCommand, MatchState } from '../../shared/match.ts';
+import type { MatchState } from '../../shared/match.ts';
+import type { MatchCommand } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
@@ -104,7 +105,10 @@ function asHost(
   const seat = request.seat ?? match.seats.findIndex((player, index) => !player && !metadata.reservations[index]);
   if (seat < 0) return refuse('full', 'Every seat is taken.');
   if (metadata.reservations[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
-  return { seat: host, command: { type: 'sit', at, seat, name: botName(match), bot: true, nonce: null } };
+  return {
+    seat: host,
+    command: { type: 'sit', at, seat, name: botName(match), bot: true, commitment: null, key: null },
+  };
 }
 
 /** Empties a seat, or ends its reservation. The log knows of a reserved seat only where it is the host's. */

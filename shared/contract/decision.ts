@@ -1,5 +1,5 @@
 import { refuse, type Refusal, type Seat } from './game.ts';
-import type { Chance } from './random.ts';
+import type { NamedChance } from './random.ts';
 
 /** Whoever sits there while the match goes on; a refusal if there is nobody, or nothing to decide any more. */
 export function playerAt<Player extends object>(
@@ -16,10 +16,10 @@ export class Decision<State, Event> {
   state: State;
   /** When the command was given, ms since the match opened. */
   readonly at: number;
-  readonly chance: Chance;
+  readonly chance: NamedChance;
   readonly #evolve: (state: State, event: Event) => State;
 
-  constructor(evolve: (state: State, event: Event) => State, state: State, at: number, chance: Chance) {
+  constructor(evolve: (state: State, event: Event) => State, state: State, at: number, chance: NamedChance) {
     this.#evolve = evolve;
     this.state = state;
     this.at = at;

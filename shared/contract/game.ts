@@ -1,7 +1,7 @@
 /**
  * The contract that every game fulfils. A game is a decider: `decide` turns a command into events or
  * refuses it, `evolve` folds events into state. Everything here is pure, with plain JSON in and out: no
- * clock, no network. Chance is drawn in `start` and `decide` only, so events hold results and a replay
+ * clock, no network. Chance is drawn, by name, in `start` and `decide` only, so events hold results and a replay
  * needs no dice.
  *
  * Each game has one record of its types (`GameTypes`). The platform sees `Game`, the game's own code and
@@ -12,7 +12,7 @@
  */
 import type { Schema } from '@colyseus/schema';
 import type { z } from 'zod';
-import type { Chance } from './random.ts';
+import type { Chance, NamedChance } from './random.ts';
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
@@ -86,12 +86,14 @@ export interface Game<G extends GameTypes = GameTypes> {
     title: string;
     /** Who invented it, to be read after its title: "is a hand game developed by …". */
     credit: string;
-    /** Raised when the same log would mean something else. */
+    /** Raised when the same log would mean something else; what it was before goes into `earlier`. */
     rulesVersion: number;
     seats: { min: number; max: number };
     /** Everything that must not change under a recorded match (catalogue, deck): its hash is in the log. */
     ruleset: unknown;
   };
+  /** How the rules of older logs differ from today's. None is ever taken out. */
+  earlier?: readonly EarlierRules<G>[];
   options: Options<G>;
   rules: Rules<G>;
   visibility: Visibility<G>;
@@ -106,11 +108,24 @@ export interface Game<G extends GameTypes = GameTypes> {
   synced: Synced<G>;
 }
 
+/** Rules that matches were played by once: their logs are read and checked by them for ever. */
+export interface EarlierRules<G extends GameTypes = GameTypes> {
+  version: number;
+  /** As it was then, if it has changed: its hash is in the logs. */
+  ruleset?: unknown;
+  /** Rules that are a switch are options: what that version did where its logs name no such option. */
+  switches?: Partial<G['options']>;
+  /** Rules that are more than a switch: the code as it was. */
+  rules?: Partial<Rules<G>>;
+}
+
 interface Options<G extends GameTypes> {
   /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
   schema: z.ZodType<G['options']>;
   /** The same as they may stand in a log, where `schema` would clean or refuse what was let in once. */
   recorded?: z.ZodType<G['options']>;
+  /** What a log of these rules leaves unsaid: see `EarlierRules`. */
+  switches?: Partial<G['options']>;
   /** What is wrong with options of the right shape at a table with so many seats. */
   check(options: G['options'], seats: number): OptionProblem[];
   /** What a host should know about options that are allowed, but odd; in sentences. */
@@ -121,9 +136,16 @@ interface Rules<G extends GameTypes> {
   action: z.ZodType<G['action']>;
   /** The state before the first event. */
   initial(options: G['options'], seats: number): G['state'];
-  start(setup: { options: G['options']; seats: number; at: number; chance: Chance; stack?: G['stack'] }): G['event'][];
+  start(setup: {
+    options: G['options'];
+    seats: number;
+    at: number;
+    chance: NamedChance;
+    stack?: G['stack'];
+  }): G['event'][];
   /** Expects that whatever was due before `command.at` has been fired (see `deadline`). */
-  decide(state: G['state'], command: Command<G['action']>, chance: Chance): G['event'][] | Refusal;
+  /** No two draws of a match have the same name. */
+  decide(state: G['state'], command: Command<G['action']>, chance: NamedChance): G['event'][] | Refusal;
   /** @throws on an event it does not know, and on one from which something is hidden that it needs */
   evolve(state: G['state'], event: G['event']): G['state'];
   /** When the clock must be told next, or null while nothing is awaited. */
@@ -155,7 +177,7 @@ export function eventsAt<G extends GameTypes>(
   game: Game<G>,
   state: G['state'],
   at: number,
-  chance: Chance,
+  chance: NamedChance,
 ): G['event'][] {
   const events = game.rules.decide(state, { type: 'clock', at }, chance);
   if (isRefusal(events)) throw new Error(`${game.info.id} refused the clock: ${events.message}`);

@@ -17,6 +17,18 @@ export interface Chance {
 }
 
 /**
+ * Chance by name: every draw of a match has a name of its own, "deal" or "reshuffle 3", and comes out as the seed and
+ * that name have it, whatever else was drawn or happened.
+ */
+export type NamedChance = (draw: string) => Chance;
+
+/** One generator for all draws, one after the other. */
+export const unnamed =
+  (chance: Chance): NamedChance =>
+  () =>
+    chance;
+
+/**
  * A generator from 128 bits of seed.
  * Source: sfc32 by Chris Doty-Humphrey (PractRand), public domain; 12 rounds are thrown away to mix.
  */

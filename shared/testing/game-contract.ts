@@ -100,11 +100,11 @@ export function describeContract<G extends GameTypes>(
     });
 
     test('every legal command is accepted, and comes to what it says', () => {
-      const problem = problemInSome(({ before, command }, { seats, chance }) => {
+      const problem = problemInSome(({ before, command }, { seats, draws }) => {
         if (command.type !== 'act') return;
         for (let seat = 0; seat < seats; seat++)
           for (const action of game.legalActions(game.visibility.view(before, seat), seat)) {
-            const answer = game.rules.decide(before, { ...command, seat, act: action }, chance());
+            const answer = game.rules.decide(before, { ...command, seat, act: action }, draws());
             if (isRefusal(answer))
               throw new Error(`${JSON.stringify(action)} of seat ${seat} is refused: ${answer.message}`);
             if (answer.some(wasTurned))
@@ -198,7 +198,7 @@ export function describeContract<G extends GameTypes>(
       for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
         const options = frozen(match.options);
         const chance = match.chance();
-        game.rules.start({ options, seats: match.seats, at: 0, chance });
+        game.rules.start({ options, seats: match.seats, at: 0, chance: match.draws() });
         let state = frozen(game.rules.initial(options, match.seats));
         const advance = (events: G['event'][]) => {
           state = frozen(events.reduce(game.rules.evolve, state));
@@ -211,7 +211,7 @@ export function describeContract<G extends GameTypes>(
         };
         advance(frozen(match.start));
         for (const { command, events } of match.steps) {
-          game.rules.decide(state, frozen(command), chance);
+          game.rules.decide(state, frozen(command), match.draws());
           advance(frozen(events));
         }
         expect(state).toEqual(match.end);
@@ -280,7 +280,7 @@ export function describeContract<G extends GameTypes>(
 
     test('a refusal changes nothing, and what is not decided twice is refused', () => {
       let refused = 0;
-      const problem = problemInSome(({ before, command }, { chance, seats }) => {
+      const problem = problemInSome(({ before, command }, { draws, seats }) => {
         const text = JSON.stringify(before);
         const commands: Command<G['action']>[] = [
           { type: 'leave', at: command.at, seat: seats },
@@ -291,7 +291,7 @@ export function describeContract<G extends GameTypes>(
               ]
             : []),
         ];
-        for (const one of commands) if (isRefusal(game.rules.decide(before, one, chance()))) refused++;
+        for (const one of commands) if (isRefusal(game.rules.decide(before, one, draws()))) refused++;
         if (JSON.stringify(before) !== text) throw new Error('the state was changed');
       });
       expect(problem).toBeNull();
@@ -299,11 +299,11 @@ export function describeContract<G extends GameTypes>(
     });
 
     test('after the end everything is refused', () => {
-      for (const { end, steps, chance } of played().slice(0, 30)) {
+      for (const { end, steps, draws } of played().slice(0, 30)) {
         const { at } = steps.at(-1)!.command;
         const action = steps.map(({ command }) => command).find((command) => command.type === 'act');
         for (const command of [{ type: 'leave' as const, seat: 0 }, ...(action ? [action] : [])])
-          expect(isRefusal(game.rules.decide(end, { ...command, at }, chance()))).toBe(true);
+          expect(isRefusal(game.rules.decide(end, { ...command, at }, draws()))).toBe(true);
       }
     });
 

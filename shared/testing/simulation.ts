@@ -1,7 +1,7 @@
 /** Whole matches without a server: any game, any options, any number of seats, the same again for the same seed. */
 import { isAwaited, isRefusal, type Command, type Game, type GameTypes } from '../contract/game.ts';
 import { sentenceOf } from '../contract/problems.ts';
-import { chanceOf, type Chance } from '../contract/random.ts';
+import { chanceOf, unnamed, type Chance, type NamedChance } from '../contract/random.ts';
 
 /** One step of a match: the state before, a command that was granted, and what it came to. */
 export interface PlayedStep<G extends GameTypes> {
@@ -21,6 +21,8 @@ export interface PlayedMatch<G extends GameTypes> {
   end: G['state'];
   /** Fresh chance, the same each time. */
   chance(): Chance;
+  /** The same, whatever is drawn. */
+  draws(): NamedChance;
 }
 
 /** A match between bots, players who do anything legal, some who dawdle and, now and then, one who leaves. */
@@ -37,12 +39,13 @@ export function playMatch<G extends GameTypes>(
   if (problems.length > 0) throw new Error(`seed ${seed}: ${sentenceOf(problems)}`);
   const isBot = Array.from({ length: seats }, () => chance.float() < 0.2);
 
-  const start = game.rules.start({ options, seats, at: 0, chance });
+  const drawn = eachOnce(chance);
+  const start = game.rules.start({ options, seats, at: 0, chance: drawn });
   let state = start.reduce(game.rules.evolve, game.rules.initial(options, seats));
   const steps: PlayedStep<G>[] = [];
   let now = 0;
   const give = (command: Command<G['action']>): boolean => {
-    const events = game.rules.decide(state, command, chance);
+    const events = game.rules.decide(state, command, drawn);
     if (isRefusal(events)) return false;
     const before = state;
     state = events.reduce(game.rules.evolve, state);
@@ -73,22 +76,31 @@ export function playMatch<G extends GameTypes>(
     if (!give({ type: 'act', at, seat, act: action })) now = at;
   }
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
-  return { seed, seats, options, names, start, steps, end: state, chance: () => chanceOf(seed + 1000) };
+  const fresh = { chance: () => chanceOf(seed + 1000), draws: () => unnamed(chanceOf(seed + 1000)) };
+  return { seed, seats, options, names, start, steps, end: state, ...fresh };
 }
 
-function nothingDrawn(): never {
-  throw new Error('No chance was to be drawn here.');
+/** Chance in which no two draws may have the same name: they would come out alike. */
+function eachOnce(chance: Chance): NamedChance {
+  const names = new Set<string>();
+  return (draw) => {
+    if (names.has(draw)) throw new Error(`"${draw}" is drawn twice.`);
+    names.add(draw);
+    return chance;
+  };
 }
 
 /** For what must come out the same whatever chance says. */
-export const noChance: Chance = { float: nothingDrawn, int: nothingDrawn, pick: nothingDrawn, shuffle: nothingDrawn };
+export const noChance: NamedChance = () => {
+  throw new Error('No chance was to be drawn here.');
+};
 
 /** The state after a command. @throws if it is refused */
 export function after<G extends GameTypes>(
   game: Game<G>,
   state: G['state'],
   command: Command<G['action']>,
-  chance: Chance,
+  chance: NamedChance,
 ): G['state'] {
   const events = game.rules.decide(state, command, chance);
   if (isRefusal(events)) throw new Error(`${JSON.stringify(command)}: ${events.message}`);

@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { gameOf } from '../../../shared/games/index.ts';
-import { isMatchEvent } from '../../../shared/match.ts';
+import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';

@@ -6,7 +6,7 @@ import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
 import { useWidth } from './use-width.ts';
-import { isMatchEvent } from '../../../shared/match.ts';
+import { isMatchEvent } from '../../../shared/match-events.ts';
 
 /** Ticks closer than this, px, run together. */
 const TICKS_APART_PX = 8;

@@ -5,7 +5,7 @@
  */
 import { at } from '../../../shared/contract/at.ts';
 import type { Status, Viewer } from '../../../shared/contract/game.ts';
-import { isMatchEvent } from '../../../shared/match.ts';
+import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Step } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
 

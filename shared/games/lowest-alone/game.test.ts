@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeContract } from '../../testing/game-contract.ts';
-import { chanceOf } from '../../contract/random.ts';
+import { noChance } from '../../testing/simulation.ts';
 import { lowestAlone } from './game.ts';
 
 describe('Lowest Alone keeps the contract of a game', () => {
@@ -22,10 +22,10 @@ test.each([
   const { rules, options } = lowestAlone;
   const read = options.schema.parse({});
   let state = rules.initial(read, numbers.length);
-  const events = rules.start({ options: read, seats: numbers.length, at: 0, chance: chanceOf(1) });
+  const events = rules.start({ options: read, seats: numbers.length, at: 0, chance: noChance });
   state = events.reduce(rules.evolve, state);
   for (const [seat, number] of numbers.entries()) {
-    const answer = rules.decide(state, { type: 'act', at: seat, seat, act: { type: 'pick', number } }, chanceOf(1));
+    const answer = rules.decide(state, { type: 'act', at: seat, seat, act: { type: 'pick', number } }, noChance);
     if ('refused' in answer) throw new Error(answer.message);
     events.push(...answer);
     state = answer.reduce(rules.evolve, state);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
 import { isAwaited, isRefusal, type Command } from '../../contract/game.ts';
-import { chanceOf, type Chance } from '../../contract/random.ts';
+import { chanceOf, unnamed, type Chance } from '../../contract/random.ts';
 import { chooseAction, thinkingTime } from './bot.ts';
 import { waWaWest } from './game.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
@@ -33,7 +33,7 @@ function duel(players: Player[], seed: number): number | null {
     });
     if (commands.length === 0) commands.push({ type: 'clock', at: waWaWest.rules.deadline(state)! });
     for (const command of commands.sort((a, b) => a.at - b.at)) {
-      const events = waWaWest.rules.decide(state, command, chance);
+      const events = waWaWest.rules.decide(state, command, unnamed(chance));
       if (isRefusal(events)) throw new Error(events.message);
       state = events.reduce(waWaWest.rules.evolve, state);
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeContract } from '../../testing/game-contract.ts';
 import { maybe } from '../../testing/simulation.ts';
 import type { Viewer } from '../../contract/game.ts';
-import { chanceOf, type Chance } from '../../contract/random.ts';
+import { chanceOf, unnamed, type Chance } from '../../contract/random.ts';
 import { catalogueOf, sheet, SKIP } from './items.ts';
 import { waWaWest } from './game.ts';
 import type { WaWaWestEvent, WaWaWestState } from './types.ts';
@@ -124,7 +124,7 @@ describe('who may know what', () => {
   });
   test('[WW-5] views, too', () => {
     const options = waWaWest.options.schema.parse({});
-    const state = [...waWaWest.rules.start({ options, seats: 2, at: 0, chance: chanceOf(1) }), chose].reduce(
+    const state = [...waWaWest.rules.start({ options, seats: 2, at: 0, chance: unnamed(chanceOf(1)) }), chose].reduce(
       waWaWest.rules.evolve,
       waWaWest.rules.initial(options, 2),
     );

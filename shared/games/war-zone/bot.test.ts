@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
 import { isAwaited, type Seat } from '../../contract/game.ts';
-import { chanceOf, type Chance } from '../../contract/random.ts';
+import { chanceOf, unnamed, type Chance } from '../../contract/random.ts';
 import { after } from '../../testing/simulation.ts';
 import { chooseAction } from './bot.ts';
 import { warZone } from './game.ts';
@@ -16,12 +16,12 @@ function winner(seed: number, picks: Pick[]): Seat[] {
   const chance = chanceOf(seed);
   const options = warZone.options.schema.parse({});
   let state = warZone.rules
-    .start({ options, seats: picks.length, at: 0, chance })
+    .start({ options, seats: picks.length, at: 0, chance: unnamed(chance) })
     .reduce(warZone.rules.evolve, warZone.rules.initial(options, picks.length));
   for (let now = 1; state.phase !== 'over'; now++) {
     const seat = picks.findIndex((_, seat) => isAwaited(warZone, warZone.visibility.view(state, seat), seat));
     const action = at(picks, seat)(warZone.visibility.view(state, seat), seat, chance);
-    state = after(warZone, state, { type: 'act', at: now, seat, act: action }, chance);
+    state = after(warZone, state, { type: 'act', at: now, seat, act: action }, unnamed(chance));
   }
   return state.outcome!.winners;
 }

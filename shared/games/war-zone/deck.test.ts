@@ -1,6 +1,6 @@
 /** The house deck, deck lists of the players' own, and the other options. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { countOf, deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
@@ -58,7 +58,7 @@ describe('[WZ-29] a deck of one’s own', () => {
   });
   test('is what is dealt', () => {
     const options = optionsSchema.parse({ deck: list() });
-    const [dealt] = warZone.rules.start({ options, seats: 2, at: 0, chance: chanceOf(1) });
+    const [dealt] = warZone.rules.start({ options, seats: 2, at: 0, chance: unnamed(chanceOf(1)) });
     expect(dealt).toMatchObject({ type: 'dealt', deck: { length: 28 } });
   });
   test('12 cards for each player', () => {

@@ -56,7 +56,7 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
     case 'exchange-opened':
       return { ...state, phase: 'exchange', deadline: event.deadline };
     case 'reshuffled':
-      return { ...state, deck: ordered(event.deck), discard: [], buried: [] };
+      return { ...state, deck: ordered(event.deck), discard: [], buried: [], reshuffles: state.reshuffles + 1 };
     case 'lightning-opened': {
       const players = state.players.map((player): Player => {
         const alive = event.seats.includes(player.seat);

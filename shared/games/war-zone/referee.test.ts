@@ -1,9 +1,9 @@
 /** War Zone by the referee: scripts with a stacked deck. */
 import { describe, expect, test } from 'vitest';
-import { chanceAt } from '../../../replays/log/fairness.ts';
+import { chanceIn } from '../../../replays/log/fairness.ts';
 import { referee, type RefereeReport } from '../../referee.ts';
 
-const judge = (script: object) => referee({ game: 'war-zone', seats: 2, commands: [], ...script }, chanceAt);
+const judge = (script: object) => referee({ game: 'war-zone', seats: 2, commands: [], ...script }, chanceIn);
 const codeOf = (answer: ReturnType<typeof judge>) => ('error' in answer ? answer.error.code : undefined);
 
 function report(script: object): RefereeReport {

@@ -1,6 +1,6 @@
 /** A turn: attack, defence, damage, exchange, the clock, leaving; and what is refused. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { after, noChance } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { options as optionsSchema } from './options.ts';
@@ -18,7 +18,7 @@ describe('before the first turn', () => {
   ])('[WZ-1] $seats players have $size cards each ($options)', ({ seats, size, options = {} }) => {
     const read = optionsSchema.parse(options);
     const state = warZone.rules
-      .start({ options: read, seats, at: 0, chance: chanceOf(4) })
+      .start({ options: read, seats, at: 0, chance: unnamed(chanceOf(4)) })
       .reduce(warZone.rules.evolve, warZone.rules.initial(read, seats));
     expect(state.players.map(({ hand }) => hand.length)).toEqual(Array(seats).fill(size));
     expect(state.deck.length).toBe(72 - seats * size);
@@ -28,7 +28,7 @@ describe('before the first turn', () => {
     const read = optionsSchema.parse({});
     const deck = ['sniper', 'bunker', 'sniper', 'bunker', 'sniper', 'bunker', 'artillery'];
     const state = warZone.rules
-      .start({ options: read, seats: 2, at: 0, chance: chanceOf(4), stack: { deck } })
+      .start({ options: read, seats: 2, at: 0, chance: unnamed(chanceOf(4)), stack: { deck } })
       .reduce(warZone.rules.evolve, warZone.rules.initial(read, 2));
     expect(state.players.map(({ hand }) => hand.join(' '))).toEqual([
       'sniper sniper sniper artillery',
@@ -66,13 +66,13 @@ describe('before the first turn', () => {
     const starters = Array.from({ length: 40 }, (_, seed) => {
       const chance = chanceOf(seed);
       let state = warZone.rules
-        .start({ options: read, seats: 3, at: 0, chance })
+        .start({ options: read, seats: 3, at: 0, chance: unnamed(chance) })
         .reduce(warZone.rules.evolve, warZone.rules.initial(read, 3));
       const commands = [
         { type: 'leave', at: 1, seat: 1 },
         { type: 'clock', at: 30_000 },
       ] as const;
-      for (const command of commands) state = after(warZone, state, command, chance);
+      for (const command of commands) state = after(warZone, state, command, unnamed(chance));
       return state.turn;
     });
     expect(new Set(starters)).toEqual(new Set([0, 2]));

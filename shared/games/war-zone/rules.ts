@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
-import type { Chance } from '../../contract/random.ts';
+import type { NamedChance } from '../../contract/random.ts';
 import { counteractionOf, isAwaited, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
 import { beginTurns, deal, drawUp, endIfOver, nextTurn, openExchange, refill, turnsFrom, type Turns } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
@@ -37,6 +37,7 @@ export function initial(options: WarZoneOptions, seats: number): WarZoneState {
     ending: null,
     deck: [],
     buried: [],
+    reshuffles: 0,
     players,
     firstSeat: null,
   };
@@ -46,13 +47,13 @@ interface Setup {
   options: WarZoneOptions;
   seats: number;
   at: number;
-  chance: Chance;
+  chance: NamedChance;
   stack?: Stack;
 }
 
 export function start({ options, seats, at, chance, stack }: Setup): WarZoneEvent[] {
   const turns = turnsFrom(initial(options, seats), at, chance);
-  deal(turns, stack?.deck ?? chance.shuffle(deckOf(options).cards));
+  deal(turns, stack?.deck ?? chance('deal').shuffle(deckOf(options).cards));
   turns.add({ type: 'opening-opened', deadline: at + options.openingMs, firstSeat: stack?.firstSeat ?? null });
   // A stacked deck may be dealt out whole, which ends a speedy game before it begins.
   endIfOver(turns);
@@ -62,7 +63,11 @@ export function start({ options, seats, at, chance, stack }: Setup): WarZoneEven
 export const deadline = ({ phase, deadline }: WarZoneState): number | null =>
   phase === 'waiting' || phase === 'over' ? null : deadline;
 
-export function decide(state: WarZoneState, command: Command<WarZoneAction>, chance: Chance): WarZoneEvent[] | Refusal {
+export function decide(
+  state: WarZoneState,
+  command: Command<WarZoneAction>,
+  chance: NamedChance,
+): WarZoneEvent[] | Refusal {
   const turns = turnsFrom(state, command.at, chance);
   if (command.type === 'clock') {
     const due = deadline(state);

@@ -1,7 +1,7 @@
 /** Given hands, when these lines are played, then … : turns written as lines, for tests. */
 import { at } from '../../contract/at.ts';
 import { isRefusal, type Command, type Seat } from '../../contract/game.ts';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
 import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
@@ -33,7 +33,7 @@ export class ScriptedTable {
   #allEvents: WarZoneEvent[] = [];
   refusals: string[] = [];
   now = 0;
-  #chance = chanceOf(1);
+  #chance = unnamed(chanceOf(1));
 
   constructor({ options = {}, hands, deck, firstSeat = 0, given = [], opening = false }: Script) {
     const read = optionsSchema.parse(options);

@@ -1,6 +1,6 @@
 /** What follows by itself: the moment the discard pile becomes the deck, and the lightning round. */
 import { describe, expect, test } from 'vitest';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { after } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
@@ -140,7 +140,7 @@ describe('[WZ-28] a lightning round', () => {
       const chance = chanceOf(seed);
       const attack = { type: 'act', at: 0, seat: 0, act: { type: 'attack', card: 'sniper', target: 2 } } as const;
       const take = { type: 'act', at: 0, seat: 2, act: { type: 'take' } } as const;
-      return after(warZone, after(warZone, table.state, attack, chance), take, chance).turn;
+      return after(warZone, after(warZone, table.state, attack, unnamed(chance)), take, unnamed(chance)).turn;
     });
     expect(new Set(starters)).toEqual(new Set([0, 1]));
   });

@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import { Decision } from '../../contract/decision.ts';
 import type { Seat } from '../../contract/game.ts';
-import type { Chance } from '../../contract/random.ts';
+import type { NamedChance } from '../../contract/random.ts';
 import { evolve } from './evolve.ts';
 import { handSizeOf } from './options.ts';
 import { healthiest, livingSeats, livingSides, nextLiving, type Side } from './legal.ts';
@@ -12,7 +12,7 @@ import type { Kind } from './deck.ts';
 /** What a command comes to in this game. */
 export type Turns = Decision<WarZoneState, WarZoneEvent>;
 
-export const turnsFrom = (state: WarZoneState, at: number, chance: Chance): Turns =>
+export const turnsFrom = (state: WarZoneState, at: number, chance: NamedChance): Turns =>
   new Decision(evolve, state, at, chance);
 
 /** One card at a time, clockwise, to everybody who is in. */
@@ -39,9 +39,9 @@ export function drawUp(turns: Turns, seat: Seat): void {
 
 /** The moment the deck is empty, the discard pile becomes the deck. In a speedy game it stays empty. */
 export function refill(turns: Turns): void {
-  const { deck, discard, buried } = turns.state;
+  const { deck, discard, buried, reshuffles } = turns.state;
   if (deck.length > 0 || endsWithDeck(turns.state) || discard.length + buried.length === 0) return;
-  turns.add({ type: 'reshuffled', deck: turns.chance.shuffle([...discard, ...buried]) });
+  turns.add({ type: 'reshuffled', deck: turns.chance(`reshuffle ${reshuffles + 1}`).shuffle([...discard, ...buried]) });
 }
 
 const endsWithDeck = ({ options, lightning }: WarZoneState): boolean => options.speedy && !lightning;
@@ -51,7 +51,7 @@ export function beginTurns(turns: Turns): void {
   if (endIfOver(turns)) return;
   const { state, chance } = turns;
   const { firstSeat } = state;
-  if (firstSeat === null) return openTurn(turns, chance.pick(livingSeats(state)));
+  if (firstSeat === null) return openTurn(turns, chance('first-seat').pick(livingSeats(state)));
   openTurn(turns, at(state.players, firstSeat).alive ? firstSeat : nextLiving(state, firstSeat));
 }
 
@@ -102,6 +102,7 @@ function openLightning(turns: Turns, tied: readonly Side[]): void {
   const { deck, discard, buried, players } = turns.state;
   const cards = [...deck, ...discard, ...buried, ...players.flatMap(({ hand }) => hand)];
   turns.add({ type: 'lightning-opened', seats: tied.flatMap(({ living }) => living).toSorted((a, b) => a - b) });
-  deal(turns, turns.chance.shuffle(cards));
-  openTurn(turns, turns.chance.pick(livingSeats(turns.state)));
+  deal(turns, turns.chance('lightning deal').shuffle(cards));
+  const seats = livingSeats(turns.state);
+  openTurn(turns, turns.chance('lightning first-seat').pick(seats));
 }

@@ -87,6 +87,8 @@ export interface WarZoneState extends Open {
   deck: Kind[];
   /** Hands of those who are out: part of the discard pile, face down. */
   buried: Kind[];
+  /** How often the discard pile has become the deck. */
+  reshuffles: number;
   players: Player[];
   /** Who starts, where a referee's script says so. */
   firstSeat: Seat | null;

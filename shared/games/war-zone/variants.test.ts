@@ -1,7 +1,7 @@
 /** The variants: teams, larger exchanges, speedy games, the turn limit; and all of them at once. */
 import { describe, expect, test } from 'vitest';
 import { isAwaited } from '../../contract/game.ts';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { after } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
@@ -205,7 +205,7 @@ describe('every variant with every other', () => {
     for (let seed = 1; seed <= 6; seed++) {
       const chance = chanceOf(seed);
       let state = warZone.rules
-        .start({ options, seats, at: 0, chance })
+        .start({ options, seats, at: 0, chance: unnamed(chance) })
         .reduce(warZone.rules.evolve, warZone.rules.initial(options, seats));
       for (let at = 0; state.phase !== 'over'; at += 100) {
         const seat = state.players.findIndex((player) =>
@@ -214,7 +214,7 @@ describe('every variant with every other', () => {
         const view = warZone.visibility.view(state, seat);
         const action =
           seed % 2 ? warZone.bot.choose(view, seat, chance) : chance.pick(warZone.legalActions(view, seat));
-        state = after(warZone, state, { type: 'act', at, seat, act: action }, chance);
+        state = after(warZone, state, { type: 'act', at, seat, act: action }, unnamed(chance));
         const { deck, discard, buried, players } = state;
         expect(deck.length + discard.length + buried.length + players.flatMap(({ hand }) => hand).length).toBe(72);
         expect(players.every(({ alive, health }) => alive === health > 0)).toBe(true);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
 import { isAwaited, isRefusal, type Command, type Seat, type Viewer } from '../../contract/game.ts';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import type { WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
@@ -40,9 +40,9 @@ function shown(
       ]),
     );
   };
-  show(warZone.rules.start({ options, seats, at: 0, chance: chanceOf(3), stack: { deck, firstSeat: 0 } }));
+  show(warZone.rules.start({ options, seats, at: 0, chance: unnamed(chanceOf(3)), stack: { deck, firstSeat: 0 } }));
   commands.forEach((command, index) => {
-    const answer = warZone.rules.decide(state, command, chanceOf(index));
+    const answer = warZone.rules.decide(state, command, unnamed(chanceOf(index)));
     if (isRefusal(answer)) refusals.push(answer.refused);
     else show(answer);
   });

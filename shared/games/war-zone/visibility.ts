@@ -3,7 +3,10 @@ import type { Seat, Viewer } from '../../contract/game.ts';
 import { at } from '../../contract/at.ts';
 import type { Card, WarZoneEvent, WarZoneState, WarZoneView } from './types.ts';
 
-export function view({ deck, buried, firstSeat: _, players, ...open }: WarZoneState, viewer: Viewer): WarZoneView {
+export function view(
+  { deck, buried, firstSeat: _, reshuffles: _reshuffles, players, ...open }: WarZoneState,
+  viewer: Viewer,
+): WarZoneView {
   return {
     ...open,
     deck: deck.length,

@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
-import type { Chance } from '../../contract/random.ts';
+import type { NamedChance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
 import { goOn, living, openTurn, passPen, settle, turnsFrom, type Turns } from './turns.ts';
@@ -45,7 +45,7 @@ interface Setup {
   options: YicYacYoeOptions;
   seats: number;
   at: number;
-  chance: Chance;
+  chance: NamedChance;
 }
 
 export function start({ options, seats, at, chance }: Setup): YicYacYoeEvent[] {
@@ -62,7 +62,7 @@ export function deadline({ phase, deadline, showdown }: YicYacYoeState): number 
 export function decide(
   state: YicYacYoeState,
   command: Command<YicYacYoeAction>,
-  chance: Chance,
+  chance: NamedChance,
 ): YicYacYoeEvent[] | Refusal {
   const turns = turnsFrom(state, command.at, chance);
   if (command.type === 'clock') {
@@ -78,12 +78,12 @@ export function decide(
 
 /** [YY-10] Chance places for whoever is out of time; a second time in a row they are out. */
 function runOut(turns: Turns): void {
-  const { phase, placing, players, board, due, terms } = turns.state;
+  const { phase, placing, players, board, due, terms, turnNumber } = turns.state;
   if (phase === 'showdown') return turnItems(turns);
   const { seat, timeouts } = at(players, at(placing, 0));
   if (timeouts > 0) turns.add({ type: 'timed-out', seat });
   else {
-    const line = anyLine(board, due, turns.chance);
+    const line = anyLine(board, due, turns.chance(`time-out of seat ${seat} in turn ${turnNumber}`));
     putDown(
       turns,
       seat,

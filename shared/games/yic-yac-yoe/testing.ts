@@ -1,7 +1,7 @@
 /** Given a board, when these lines are played, then … : turns and boards written as text, for tests. */
 import { at } from '../../contract/at.ts';
 import { isAwaited, isRefusal, type Command, type Seat } from '../../contract/game.ts';
-import { chanceOf } from '../../contract/random.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
 import { dueOn, squareName, squareNamed, type Cell } from './board.ts';
 import { yicYacYoe } from './game.ts';
@@ -26,7 +26,7 @@ export class ScriptedTable {
   #allEvents: YicYacYoeEvent[] = [];
   readonly refusals: string[] = [];
   now = 0;
-  #chance = chanceOf(1);
+  #chance = unnamed(chanceOf(1));
 
   constructor({ options = {}, seats = 2, board = [], out = [] }: Script = {}) {
     const size = board.length > 0 ? { size: board.length } : {};

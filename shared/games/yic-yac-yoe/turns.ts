@@ -1,7 +1,7 @@
 /** How turns go: what follows from what, up to the next thing that somebody must decide. */
 import { Decision } from '../../contract/decision.ts';
 import type { Seat } from '../../contract/game.ts';
-import type { Chance } from '../../contract/random.ts';
+import type { NamedChance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { dueOn } from './board.ts';
 import { evolve } from './evolve.ts';
@@ -10,7 +10,7 @@ import type { YicYacYoeEvent, YicYacYoeState } from './types.ts';
 /** What a command comes to in this game. */
 export type Turns = Decision<YicYacYoeState, YicYacYoeEvent>;
 
-export const turnsFrom = (state: YicYacYoeState, at: number, chance: Chance): Turns =>
+export const turnsFrom = (state: YicYacYoeState, at: number, chance: NamedChance): Turns =>
   new Decision(evolve, state, at, chance);
 
 export const living = ({ players }: Pick<YicYacYoeState, 'players'>): Seat[] =>

@@ -1,0 +1,111 @@
+/**
+ * The forms that logs were ever written in. A log is checked in the form it has; everything else reads it in today's,
+ * into which `upcast` brings each event. No form is ever taken out: logs are readable for ever.
+ *
+ * | format | |
+ * | ------ | ------------------------------------------------------------------------------------------------------- |
+ * | 1      | whoever sat down told their nonce at once; chance came from the position in the log; nothing was signed   |
+ * | 2      | commitments first, then the nonces; chance by name; players sign                                         |
+ */
+import { z } from 'zod';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import { nonce, unnamed, type NamedChance } from '../../shared/contract/random.ts';
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
+import { begin, canStart, decide, type MatchState, type Randomness } from '../../shared/match.ts';
+import {
+  commonCommands,
+  FORMAT,
+  openedEvent,
+  recordedName,
+  type AnyEvent,
+  type MatchCommand,
+} from '../../shared/match-events.ts';
+import { chanceAt, chanceIn, mixedSeed } from './fairness.ts';
+import { envelope, eventOf, type Envelope } from './log.ts';
+
+export interface LogFormat {
+  /** A line of it; commands and events are as they were written. */
+  envelope: z.ZodType;
+  opened: z.ZodType<{ type: string }>;
+  /** A written event as it would be written today. */
+  upcast(event: AnyEvent): AnyEvent;
+  /** What a written command comes to: events as they were written. */
+  decide(match: MatchState, command: MatchCommand, randomness: Randomness): AnyEvent[] | Refusal;
+  /** @param position how many events the log has when it is drawn */
+  chance(serverSeed: string, nonces: readonly string[], position: number): NamedChance;
+}
+
+const seatedOnce = z.object({ seat: z.int(), name: recordedName, bot: z.boolean(), nonce: nonce.nullable() });
+const sitOnce = seatedOnce
+  .extend({ type: z.literal('sit'), at: z.int().min(0), seat: z.int().min(0).max(63) })
+  .refine((sit) => sit.bot === (sit.nonce === null), 'A bot brings no nonce, and nobody else comes without.');
+const causeOnce = envelope.shape.cause
+  .unwrap()
+  .omit({ proof: true })
+  .extend({ command: z.discriminatedUnion('type', [sitOnce, ...commonCommands]) });
+
+/** Who sits there, as it is said today. */
+const seatedToday = ({ nonce: told, ...seated }: z.output<typeof seatedOnce>) => ({
+  ...seated,
+  key: null,
+  commitment: told && commitmentTo(told),
+});
+
+const first: LogFormat = {
+  envelope: envelope.extend({ cause: causeOnce.nullable() }),
+  opened: openedEvent.omit({ format: true }).extend({ host: openedEvent.shape.host.optional() }),
+  upcast(event) {
+    if (event.type === 'opened') return { host: null, ...event, format: 1 };
+    if (event.type !== 'seated') return event;
+    const seated = seatedOnce.parse(event);
+    return { type: 'seated', ...seatedToday(seated), ...(seated.nonce && { nonce: seated.nonce }) };
+  },
+  decide(match, command, randomness) {
+    if (command.type === 'start' && canStart(match)) return begin(match, command.at, randomness);
+    if (!['sit', 'commit', 'open'].includes(command.type)) return decide(match, command, randomness);
+    const sit = sitOnce.safeParse(command);
+    // Asked of a table that was still waiting when the format changed.
+    if (!sit.success) return refuse('old-table', 'This table is from before an update: open a new one.');
+    const { type, at, ...seated } = sit.data;
+    const answer = decide(match, { type, at, ...seatedToday(seated) }, randomness);
+    return isRefusal(answer) ? answer : [{ type: 'seated', ...seated }];
+  },
+  chance: (serverSeed, nonces, position) => unnamed(chanceAt(mixedSeed(serverSeed, nonces), position)),
+};
+
+const second: LogFormat = {
+  envelope,
+  opened: openedEvent,
+  upcast: (event) => event,
+  decide,
+  chance: (serverSeed, nonces) => chanceIn(mixedSeed(serverSeed, nonces)),
+};
+
+const formats: Record<number, LogFormat> = { 1: first, [FORMAT]: second };
+
+/** @throws for a number that no format has */
+export function formatOf(number: number): LogFormat {
+  const format = formats[number];
+  if (!format)
+    throw new Error(`Logs of format ${number} are not known here: there are ${Object.keys(formats).join(', ')}.`);
+  return format;
+}
+
+/** Of which format a log is. @param opening its first line, from anywhere */
+export function numberOf(opening: unknown): number {
+  const number = (opening as { data?: { format?: unknown } } | null)?.data?.format ?? 1;
+  if (typeof number !== 'number') throw new Error('The format of a log is a number.');
+  return number;
+}
+
+/** A log with its events as they would be written today; hashes and positions stay. Doing it twice changes nothing. */
+export function upcast(log: readonly Envelope[]): readonly Envelope[] {
+  const [opening] = log;
+  // What has been brought up to date says of which format it was.
+  if (!opening || 'format' in opening.data) return log;
+  const { upcast: one } = formatOf(numberOf(opening));
+  return log.map((line) => {
+    const { type, ...data } = one(eventOf(line));
+    return { ...line, type, data };
+  });
+}

@@ -1,0 +1,54 @@
+/** How events get into a log: a command is decided, and what it comes to is sealed. */
+import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
+import { evolve, type MatchState } from '../../shared/match.ts';
+import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
+import { saltAt } from './fairness.ts';
+import { formatOf } from './formats.ts';
+import { hashOf, type Cause, type Envelope, type Head } from './log.ts';
+
+/** Decides a command, with the chance of that match, and seals what it comes to. */
+export function carryOut(
+  head: Head,
+  match: MatchState,
+  cause: Cause,
+  serverSeed: string,
+): { match: MatchState; envelopes: Envelope[] } | Refusal {
+  const format = formatOf(match.format);
+  const events = format.decide(match, cause.command, {
+    seed: serverSeed,
+    mixedWith: (nonces) => format.chance(serverSeed, nonces, head.length),
+  });
+  if (isRefusal(events)) return events;
+  return {
+    match: events.map(format.upcast).reduce<MatchState>(evolve, match),
+    envelopes: seal(head, match.game, events, cause, serverSeed),
+  };
+}
+
+/** Puts events that one command caused into envelopes, chained to the head. */
+export function seal(
+  head: Head,
+  game: MatchState['game'],
+  events: readonly AnyEvent[],
+  cause: Cause,
+  serverSeed: string,
+): Envelope[] {
+  let prev = head.hash;
+  return events.map((event, index) => {
+    const { type, ...data } = event;
+    const pos = head.length + index;
+    const unhashed: Omit<Envelope, 'hash'> = {
+      match: head.match,
+      pos,
+      time: cause.command.at,
+      type,
+      data,
+      cause: index === 0 ? cause : null,
+      ...(!isMatchEvent(event) && game.visibility.isSecret(event) && { salt: saltAt(serverSeed, pos) }),
+      prev,
+    };
+    const hash = hashOf(unhashed);
+    prev = hash;
+    return { ...unhashed, hash };
+  });
+}
