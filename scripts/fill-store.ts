@@ -80,7 +80,7 @@ function matchOf(number: number): Append {
       game: chance.pick(games),
       phase,
       seats: players.length,
-      players: players.map((name) => ({ name, bot: name === common })),
+      players: players.map((name) => ({ name, bot: name === common, key: null })),
       public: chance.float() < 0.8,
       openedAt,
       endedAt: isEnded ? openedAt + 600_000 : null,

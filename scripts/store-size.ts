@@ -86,7 +86,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
         game: game.info.id,
         phase,
         seats: seats.length,
-        players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot }] : [])),
+        players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot, key: null }] : [])),
         public: true,
         openedAt,
         endedAt: phase === 'over' ? lastEventAt : null,

@@ -1,9 +1,11 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
 import { nonce } from './contract/random.ts';
+import { publicKey } from './crypto/signatures.ts';
 import type { Outcome, Seat } from './contract/game.ts';
 import { writtenText } from './contract/text.ts';
 import type { MatchState } from './match.ts';
+import { commitment } from './match-events.ts';
 import type { RoomState } from './room-state.ts';
 
 /**
@@ -43,24 +45,52 @@ export const inviteCode = z
 const seat = z.int().min(0).max(63);
 const commandId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, 'A command id has 8 to 40 letters, digits, - or _.');
 
-/** What a client may ask of a table. Each carries an id of its own making: a repeat changes nothing. */
+/** A signature as it is sent: the log has it as text. */
+const signatureBytes = z.custom<Uint8Array>(
+  (value) => value instanceof Uint8Array && value.length === 64,
+  'A signature has 64 bytes.',
+);
+
+/**
+ * That a command is its giver's: signed, with the key they sat down with, over the match, the hash of the event at
+ * `seen`, the command's id and what it asks for (`signedText`). The page always signs; a program may leave it out.
+ */
+const proof = z.strictObject({
+  /** Position of the last event that whoever signs has been told of. */
+  seen: z.int().min(0),
+  signature: signatureBytes,
+});
+export type Proof = z.output<typeof proof>;
+
+/** What every command carries besides: an id of the client's own making (a repeat changes nothing), and its proof. */
+const command = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), id: commandId, proof: proof.optional(), ...shape });
+
+/** What a client may ask of a table. */
 export const request = z.discriminatedUnion('type', [
-  /** Take a free seat (the first one without `seat`), before the start. */
-  z.strictObject({ type: z.literal('sit'), id: commandId, name, nonce, seat: seat.optional() }),
+  /**
+   * Take a free seat (the first one without `seat`), before the start. `commitment` is to a nonce that is shown with
+   * `open` when the start is called. With `key` (Ed25519, base64url) the player signs what they ask for from here on.
+   */
+  command('sit', { name, commitment, key: publicKey.optional(), seat: seat.optional() }),
+  /** Commit to another nonce, before the start: after a failed one everybody has to. */
+  command('commit', { commitment }),
+  /** When the start is called (event `starting`): show the nonce, within 5 s. */
+  command('open', { nonce }),
   /** Give the own seat up, before the start. */
-  z.strictObject({ type: z.literal('stand'), id: commandId }),
-  /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). */
-  z.strictObject({ type: z.literal('add-bot'), id: commandId, seat: seat.optional() }),
+  command('stand', {}),
+  /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). Signed, it names it. */
+  command('add-bot', { seat: seat.optional() }),
   /** Host only, before the start: empty a seat. */
-  z.strictObject({ type: z.literal('remove'), id: commandId, seat }),
-  /** Host only: every seat must be taken. */
-  z.strictObject({ type: z.literal('start'), id: commandId }),
+  command('remove', { seat }),
+  /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
+  command('start', {}),
   /** A player's act in the game; its shape is the game's. */
-  z.strictObject({ type: z.literal('act'), id: commandId, act: z.looseObject({ type: z.string().max(40) }) }),
+  command('act', { act: z.looseObject({ type: z.string().max(40) }) }),
   /** Leave the running match for good. */
-  z.strictObject({ type: z.literal('leave'), id: commandId }),
+  command('leave', {}),
   /** After the end: open the next table with the same people and options. */
-  z.strictObject({ type: z.literal('rematch'), id: commandId }),
+  command('rematch', {}),
 ]);
 export type Request = z.infer<typeof request>;
 
@@ -202,7 +232,7 @@ export interface MatchSummary {
   game: string;
   phase: MatchPhase;
   seats: number;
-  players: { name: string; bot: boolean }[];
+  players: { name: string; bot: boolean; key: string | null }[];
   public: boolean;
   /** Wall clock, ms since 1970. */
   openedAt: number;

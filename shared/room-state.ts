@@ -8,6 +8,12 @@ export const SeatState = schema(
     taken: t.boolean().default(false),
     name: t.string().default(''),
     bot: t.boolean().default(false),
+    /** Their public key, or ''. */
+    key: t.string().default(''),
+    /** They have committed to a nonce for the deal. */
+    committed: t.boolean().default(false),
+    /** The start is called, and they have shown it. */
+    opened: t.boolean().default(false),
     /** Its player is connected to the table. Bots always do. */
     connected: t.boolean().default(false),
     /** Whom a free seat is reserved for, or ''. */
@@ -28,6 +34,8 @@ const stateClass = (game: Game) =>
       /** Seat of the host, -1 for none. */
       host: t.int8().default(-1),
       watching: t.uint16().default(0),
+      /** The start is called: everybody shows their nonce. */
+      starting: t.boolean().default(false),
       /** JSON of the full options. */
       options: t.string().default(''),
       /** Hash of the last event in the log. */

@@ -1,6 +1,14 @@
 /** What of a command its giver signs. */
 import type { Seat } from './contract/game.ts';
 import type { MatchCommand } from './match-events.ts';
+import type { Request } from './protocol.ts';
+
+/** What is signed of something that is about to be asked. */
+export function payloadAsked(request: Omit<Request, 'id' | 'proof'> & { seat?: Seat }): object {
+  // Where the table chooses, the seat is not known yet.
+  const { seat, ...others } = request;
+  return request.type === 'sit' ? others : request;
+}
 
 /**
  * A logged command as its giver asked for it, without id, time and proof: what their signature is over. A seat that the

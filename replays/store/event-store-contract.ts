@@ -180,7 +180,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
           first(`m${age}`, 1, {
             openedAt: 1000 + Math.floor(age / 2),
             phase: age % 2 ? 'over' : 'playing',
-            players: [{ name: `P${age}`, bot: false }],
+            players: [{ name: `P${age}`, bot: false, key: null }],
           }),
         );
       await store.append(first('hidden', 1, { public: false }));
@@ -213,7 +213,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
           players: chance
             .shuffle(['Ana', 'Bo', 'Ćiro'])
             .slice(chance.int(3))
-            .map((name) => ({ name, bot: false })),
+            .map((name) => ({ name, bot: false, key: null })),
           public: chance.float() < 0.8,
           openedAt: 1000 + chance.int(40),
         }),
@@ -261,15 +261,15 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       ['Zoë', 'ZOE\u0308'],
       ['\u212aelvin', 'kelvin'],
     ])('finds the matches of %s by %s', async (name, asked) => {
-      await store.append(first('a', 1, { players: [{ name, bot: false }] }));
-      await store.append(first('b', 1, { players: [{ name: `${name}s`, bot: false }] }));
+      await store.append(first('a', 1, { players: [{ name, bot: false, key: null }] }));
+      await store.append(first('b', 1, { players: [{ name: `${name}s`, bot: false, key: null }] }));
       const { matches } = await store.list({ limit: 10, player: asked });
       expect(matches.map(({ matchId }) => matchId)).toEqual(['a']);
     });
 
     it('no longer finds a match by who has stood up', async () => {
       await store.append(first('a'));
-      await store.append(more('a', 2, 1, { players: [{ name: 'Odile', bot: false }] }));
+      await store.append(more('a', 2, 1, { players: [{ name: 'Odile', bot: false, key: null }] }));
       expect((await store.list({ limit: 10, player: 'Kemi' })).matches).toEqual([]);
       expect((await store.list({ limit: 10, player: 'Odile' })).matches).toHaveLength(1);
     });

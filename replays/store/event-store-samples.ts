@@ -15,7 +15,7 @@ export const summary = (matchId: string, change: Partial<MatchSummary> = {}): Ma
   game: 'wa-wa-west',
   phase: 'waiting',
   seats: 2,
-  players: [{ name: 'Kemi', bot: false }],
+  players: [{ name: 'Kemi', bot: false, key: null }],
   public: true,
   openedAt: 1000,
   endedAt: null,

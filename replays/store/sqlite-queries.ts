@@ -91,12 +91,11 @@ export function matches(db: Database) {
   };
 }
 
-/** What was written before matches could sleep is awake, and before starts could fail none has. */
-export const summaryFrom = (text: string): MatchSummary => ({
-  asleepSince: null,
-  failedStarts: 0,
-  ...(JSON.parse(text) as Omit<MatchSummary, 'asleepSince' | 'failedStarts'>),
-});
+/** What was written before matches could sleep is awake, before starts could fail none has, and nobody had a key. */
+export function summaryFrom(text: string): MatchSummary {
+  const written = { asleepSince: null, failedStarts: 0, ...(JSON.parse(text) as object) } as MatchSummary;
+  return { ...written, players: written.players.map((player) => ({ ...player, key: player.key ?? null })) };
+}
 
 /** The name under which every match is listed, whoever plays: no player's name is empty. */
 const ANYBODY = '';

@@ -81,7 +81,7 @@ const versionOf = (): unknown => look((db) => db.prepare('PRAGMA user_version').
 it('a database of the first version opens, and knows all that it knew', async () => {
   makeOld([
     summary('waits'),
-    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false }] }),
+    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false, key: null }] }),
     summary('ended', { phase: 'over', endedAt: 3000, lastEventAt: 2999 }),
     summary('closed', { phase: 'abandoned', lastEventAt: 2000 }),
     summary('private', { public: false }),
@@ -91,7 +91,7 @@ it('a database of the first version opens, and knows all that it knew', async ()
 
   expect(await store.read('plays')).toEqual(envelopes('plays', 0, 2));
   expect(await store.summaryOf('plays')).toEqual(
-    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false }] }),
+    summary('plays', { phase: 'playing', openedAt: 900, players: [{ name: 'Zoë', bot: false, key: null }] }),
   );
   expect(await store.metadataOf('plays')).toEqual(metadata('code plays'));
   expect(await store.matchOfCode('code plays')).toBe('plays');

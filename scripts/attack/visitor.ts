@@ -2,6 +2,7 @@
  * A visitor with an address of its own: asks over HTTP and opens connections by hand, so that it can say what no
  * honest client would. On Linux every address of 127.0.0.0/8 is this machine.
  */
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { decode, encode } from '@colyseus/schema';
@@ -195,7 +196,12 @@ export class Connection {
   }
 
   sit(name: string, seat?: number): Promise<Answer> {
-    return this.command({ type: 'sit', name, nonce: newNonce(), ...(seat === undefined ? {} : { seat }) });
+    return this.command({
+      type: 'sit',
+      name,
+      commitment: commitmentTo(newNonce()),
+      ...(seat === undefined ? {} : { seat }),
+    });
   }
 
   /** One frame of the room's protocol. */

@@ -1,4 +1,5 @@
 /** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
@@ -14,13 +15,15 @@ import type { TableRequest } from './requests.ts';
 const kemi = 'a'.repeat(64);
 const odile = 'b'.repeat(64);
 const chidi = 'c'.repeat(64);
+const nonce = '0'.repeat(32);
 const sit = (id: string, name: string, seat?: number): TableRequest => ({
   type: 'sit',
   id,
   name,
-  nonce: '0'.repeat(32),
+  commitment: commitmentTo(nonce),
   seat,
 });
+const show = (id: string): TableRequest => ({ type: 'open', id, nonce });
 const choose = (id: string, item: string): TableRequest => ({ type: 'act', id, act: { type: 'choose', item } });
 
 let store: FaultyStore;
@@ -126,8 +129,10 @@ describe('a store that fails', () => {
     const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
     store.faults.push(null, 'fails', 'fails');
     expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 4 });
-    expect(actor.match.phase).toBe('waiting');
-    await expect.poll(() => actor.match.phase).toBe('playing');
+    expect(actor.match.starting).toBe(null);
+    await expect.poll(() => actor.match.starting).not.toBe(null);
+    await actor.submit(kemi, show('kemi-shows'));
+    expect(actor.match.phase).toBe('playing');
   });
 
   it('fails as time runs out: the round is revealed a little later', async () => {
@@ -140,6 +145,7 @@ describe('a store that fails', () => {
     ] as const)
       await actor.submit(key, sit(`${name}-sits-down`, name));
     await actor.submit(kemi, { type: 'start', id: 'kemi-starts' });
+    for (const key of [kemi, odile, chidi]) await actor.submit(key, show('shows-a-nonce'));
     store.faults.push('fails');
     await expect.poll(() => actor.match.phase).toBe('over');
     expect(store.faults).toEqual([]);
@@ -172,6 +178,9 @@ describe('a command that comes again', () => {
       [kemi, { type: 'remove', id: 'kemi-removes', seat: 2 }],
       [chidi, sit('chidi-sits', 'Chidi')],
       [kemi, { type: 'start', id: 'kemi-starts' }],
+      [kemi, show('kemi-shows')],
+      [chidi, show('chidi-shows')],
+      [odile, show('odile-shows')],
       [kemi, choose('kemi-round-1', 'shield')],
       [odile, choose('odile-round-1', 'shield')],
       [chidi, choose('chidi-round-1', 'shield')],
@@ -237,6 +246,7 @@ describe('a match’s time', () => {
   it('stands while it sleeps, and nobody but the next actor writes', async () => {
     const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
     await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
+    await actor.submit(kemi, show('kemi-shows'));
     expect(actor.match.phase).toBe('playing');
     expect(await actor.fallAsleep(() => false)).toMatchObject({ refused: 'awake' });
     expect(await actor.fallAsleep(() => true)).toHaveProperty('pos');

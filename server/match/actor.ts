@@ -4,7 +4,7 @@
  * is in clock.ts.
  */
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
-import { deadline, type MatchState } from '../../shared/match.ts';
+import { canStart, deadline, type MatchState } from '../../shared/match.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   Unconfirmed,
@@ -16,8 +16,10 @@ import {
 } from '../../replays/store/event-store.ts';
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
 import { carryOut } from '../../replays/log/write.ts';
+import { upcast } from '../../replays/log/formats.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
+import { Proofs } from './proofs.ts';
 import {
   Answers,
   authorize,
@@ -61,6 +63,11 @@ const notSaved = refuse('not-saved', 'The table could not write that down. Nothi
 /** How soon the clock tries again when the store refused, ms. */
 const RETRY_MS = 1000;
 
+/** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
+const MAX_STARTS_BY_ITSELF = 3;
+
+type Awaitable<T> = T | Promise<T>;
+
 export class MatchActor {
   readonly id: string;
   readonly log: Envelope[];
@@ -69,6 +76,7 @@ export class MatchActor {
   readonly #store: EventStore;
   readonly #clock: MatchClock;
   readonly #answers: Answers;
+  readonly #proofs = new Proofs();
   /** Wall clock, ms since 1970; null before the end. */
   #endedAt: number | null;
   #listener: ActorListener | null = null;
@@ -77,7 +85,7 @@ export class MatchActor {
 
   constructor(store: EventStore, { id, log, metadata, grants, summary }: StoredMatch) {
     this.id = id;
-    this.log = log;
+    this.log = [...upcast(log)];
     this.match = fold(log);
     this.metadata = metadata;
     this.#store = store;
@@ -128,9 +136,10 @@ export class MatchActor {
     return this.#inTurn(async (at) => {
       const before = this.#answers.to(id);
       if (before) return before;
-      const answer = await this.#do(at, id, () =>
-        authorize({ match: this.match, metadata: this.metadata, key, at }, request),
-      );
+      const answer = await this.#do(at, id, () => {
+        const asked = authorize({ match: this.match, metadata: this.metadata, key, at }, request);
+        return isRefusal(asked) ? asked : this.#proofs.attach(asked, request, this);
+      });
       if (isRefusal(answer) && answer !== notSaved) this.#answers.refuse(id, answer);
       return answer;
     });
@@ -174,10 +183,14 @@ export class MatchActor {
   }
 
   /** What was due before it comes first, and what is due by it at once afterwards. */
-  async #do(at: number, id: CommandId | null, read: () => AuthorizedCommand | Refusal | null): Promise<Answer> {
+  async #do(
+    at: number,
+    id: CommandId | null,
+    read: () => Awaitable<AuthorizedCommand | Refusal | null>,
+  ): Promise<Answer> {
     const late = await this.#advance(at);
     if (late) return late;
-    const asked = read();
+    const asked = await read();
     if (!asked) return { pos: this.log.length };
     const answer = isRefusal(asked) ? asked : await this.#carryOut(asked, id);
     await this.#advance(at);
@@ -190,7 +203,7 @@ export class MatchActor {
    */
   async #advance(at: number): Promise<Refusal | null> {
     for (let due = this.#nextDue(at); due !== null && due <= at; due = this.#nextDue(at)) {
-      const type = this.match.phase === 'waiting' ? 'start' : 'clock';
+      const type = canStart(this.match) ? 'start' : 'clock';
       const answer = await this.#carryOut({ seat: null, command: { type, at: due } }, null);
       if (isRefusal(answer)) return answer;
     }
@@ -199,13 +212,13 @@ export class MatchActor {
 
   /** Nothing is due any more where it is null. @param now when a table that is full could start */
   #nextDue(now: number): number | null {
-    const isFull = this.match.seats.every((player) => player !== null);
-    return this.match.phase === 'waiting' && isFull && this.metadata.startsWhenFull ? now : deadline(this.match);
+    const startsByItself = this.metadata.startsWhenFull && this.match.failedStarts < MAX_STARTS_BY_ITSELF;
+    return startsByItself && canStart(this.match) ? now : deadline(this.match);
   }
 
-  async #carryOut({ seat, command, metadata }: AuthorizedCommand, id: CommandId | null): Promise<Answer> {
+  async #carryOut({ seat, command, metadata, proof }: AuthorizedCommand, id: CommandId | null): Promise<Answer> {
     if (!command) return this.#commit({ metadata }, id);
-    const cause = { id: id?.command ?? null, seat, command };
+    const cause = { id: id?.command ?? null, seat, command, ...(proof && { proof }) };
     const decided = carryOut(this.head, this.match, cause, this.metadata.seed);
     if (isRefusal(decided)) return decided;
     if (decided.envelopes.length === 0 && !id) return { pos: this.log.length };
@@ -290,7 +303,7 @@ export const summarize = (
   game: match.game.info.id,
   phase: match.phase,
   seats: match.seats.length,
-  players: match.seats.flatMap((player) => (player ? [{ name: player.name, bot: player.bot }] : [])),
+  players: match.seats.flatMap((player) => (player ? [{ name: player.name, bot: player.bot, key: player.key }] : [])),
   public: match.public,
   openedAt: match.openedAt,
   lastEventAt: Date.now(),

@@ -1,3 +1,4 @@
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { verify } from '../../replays/log/verify.ts';
@@ -41,7 +42,7 @@ async function opened(id: string): Promise<MatchActor> {
 /** A match against bots that has begun; nobody plays it. */
 async function begun(): Promise<MatchActor> {
   const actor = await opened((await matches.create(againstBots)).id);
-  await actor.submit(kemi, { type: 'sit', id: 'kemi-sits', name: 'Kemi', nonce: '0'.repeat(32) });
+  await actor.submit(kemi, { type: 'sit', id: 'kemi-sits', name: 'Kemi', commitment: commitmentTo('0'.repeat(32)) });
   return actor;
 }
 

@@ -4,6 +4,7 @@ import type { MatchState } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
+import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
 
 /** Everything a match actor answers; a rematch is asked of the room. */
@@ -16,6 +17,8 @@ export interface AuthorizedCommand {
   /** null where only the metadata change. */
   command: MatchCommand | null;
   metadata?: PrivateMetadata;
+  /** That it is theirs, as the log keeps it. */
+  proof?: Cause['proof'];
 }
 
 /** The table as it stands, and who asks when. */
@@ -55,6 +58,8 @@ export function authorize(asked: Asked, request: TableRequest): AuthorizedComman
   }
   if (seat === null) return noSeat;
   if (request.type === 'leave') return { seat, command: { type: 'leave', at, seat } };
+  if (request.type === 'commit') return { seat, command: { type: 'commit', at, seat, commitment: request.commitment } };
+  if (request.type === 'open') return { seat, command: { type: 'open', at, seat, nonce: request.nonce } };
   const act = match.game.rules.action.safeParse(request.act);
   if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
   return { seat, command: { type: 'act', at, seat, act: act.data } };
@@ -64,7 +69,7 @@ const noSeat = refuse('no-seat', 'You have no seat at this table.');
 
 function sit(
   { match, metadata, key, at }: Asked,
-  { name, nonce, seat: wanted }: Extract<Request, { type: 'sit' }>,
+  { name, commitment, key: publicKey, seat: wanted }: Extract<Request, { type: 'sit' }>,
 ): AuthorizedCommand | Refusal {
   if (match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
   if (seatOf(metadata, key) !== null) return refuse('already-seated', 'You have a seat already.');
@@ -79,7 +84,7 @@ function sit(
   if (!isFree(seat)) return refuse('seat-taken', 'That seat is taken, or held for somebody.');
   return {
     seat,
-    command: { type: 'sit', at, seat, name, bot: false, nonce },
+    command: { type: 'sit', at, seat, name, bot: false, commitment, key: publicKey ?? null },
     metadata: {
       ...metadata,
       seatOwners: metadata.seatOwners.with(seat, key),

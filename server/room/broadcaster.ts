@@ -182,6 +182,7 @@ export class Broadcaster {
     const here = this.present();
     state.phase = match.phase;
     state.host = match.host ?? -1;
+    state.starting = match.starting !== null;
     state.head = head.hash;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
@@ -190,6 +191,9 @@ export class Broadcaster {
       const owner = metadata.seatOwners[seat] ?? null;
       row.taken = player !== null;
       row.name = player?.name ?? '';
+      row.key = player?.key ?? '';
+      row.committed = Boolean(player?.commitment);
+      row.opened = Boolean(player?.nonce);
       row.bot = player?.bot ?? false;
       row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));
       row.reservedFor = metadata.reservations[seat]?.name ?? '';

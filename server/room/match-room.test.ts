@@ -14,7 +14,6 @@ import {
   Guest,
   joinBots,
   newCommandId,
-  newNonce,
   newSecret,
   openTable,
   startMatch,
@@ -161,8 +160,7 @@ describe('seats', () => {
     const secret = newSecret();
     const { matchId } = await create(url, { game: 'wa-wa-west', seats: 3, name: 'Kemi', secret, public: true });
     const thief = await Guest.join(url, matchId);
-    const sit = { type: 'sit' as const, nonce: newNonce() };
-    expect(await thief.ask({ ...sit, name: 'Thief', seat: 0 })).toMatchObject({ code: 'seat-taken' });
+    expect(await thief.sit('Thief', 0)).toMatchObject({ code: 'seat-taken' });
     await thief.sit('Thief');
     expect(thief.own).toMatchObject({ seat: 1, host: false });
     for (const wish of [{ type: 'remove', seat: 0 }, { type: 'add-bot' }, { type: 'start' }] as const)
@@ -172,7 +170,7 @@ describe('seats', () => {
     expect(opener.own).toMatchObject({ seat: null, reserved: 0, host: true });
     expect(opener.state.title).toBe('Kemi’s table');
     // Elsewhere they would leave the host's place to whoever sits down there.
-    expect(await opener.ask({ ...sit, name: 'Kemi', seat: 2 })).toMatchObject({ code: 'seat-held' });
+    expect(await opener.sit('Kemi', 2)).toMatchObject({ code: 'seat-held' });
     expect(await opener.ask({ type: 'add-bot', seat: 2 })).toHaveProperty('pos');
     expect(await opener.ask({ type: 'remove', seat: 1 })).toHaveProperty('pos');
     await thief.until(() => thief.own?.seat === null);

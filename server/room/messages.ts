@@ -6,6 +6,7 @@ import { MAX_REQUEST_BYTES, request, syncRequest, type ErrorReply, type Request 
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
+import { BAD_PROOFS } from '../match/proofs.ts';
 import type { Answer } from '../match/requests.ts';
 import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
@@ -66,8 +67,8 @@ export class Messages {
     const refusal = await seating.refusal(who);
     if (refusal) return refusal;
     const answer = await (asked.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, asked));
-    // Only what was granted grows a log, and is remembered for an hour.
-    if (!isRefusal(answer)) await seating.spend(who);
+    // Only what was granted grows a log, and is remembered for an hour; a false proof costs as much to check.
+    if (!isRefusal(answer) || BAD_PROOFS.includes(answer.refused)) await seating.spend(who);
     return answer;
   }
 

@@ -1,5 +1,5 @@
 /** For tests: a real server on a free port, and people who come to it with the real client SDK. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,9 @@ import type { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
+import { signedText, utf8 } from '../../shared/crypto/signatures.ts';
+import { payloadAsked } from '../../shared/signed-payload.ts';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import type {
   CreateReply,
@@ -19,6 +22,7 @@ import type {
   Own,
   RedactedEvent,
   Request,
+  Proof,
   SyncReply,
   Update,
 } from '../../shared/protocol.ts';
@@ -52,11 +56,33 @@ export const newSecret = (): string => randomBytes(24).toString('base64url');
 export const newNonce = (): string => randomBytes(16).toString('hex');
 export const newCommandId = (): string => randomUUID().replaceAll('-', '');
 
-type WithoutId<R> = R extends { id: string } ? Omit<R, 'id'> & { id?: string } : never;
-/** A request whose id may be left out. */
+type WithoutId<R> = R extends { id: string } ? Omit<R, 'id' | 'proof'> & { id?: string } : never;
+/** A request whose id may be left out, and which is not signed yet. */
 export type NewRequest = WithoutId<Request>;
 
 export type Answer = { pos: number } | ErrorReply['error'];
+
+interface Keys {
+  privateKey: KeyObject;
+  /** base64url */
+  publicKey: string;
+}
+
+/** What browsers keep: nonces by match and person, keys by person. */
+const nonces = new Map<string, string>();
+const keys = new Map<string, Keys>();
+
+function recalled<T>(kept: Map<string, T>, name: string, make: () => T): T {
+  const known = kept.get(name) ?? make();
+  kept.set(name, known);
+  return known;
+}
+
+const keysOf = (secret: string): Keys =>
+  recalled(keys, secret, () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    return { privateKey, publicKey: publicKey.export({ format: 'jwk' }).x! };
+  });
 
 /** Somebody at a table: remembers all that the server ever told. */
 export class Guest {
@@ -69,11 +95,16 @@ export class Guest {
   /** The match's clock when it was told last, ms. */
   now = 0;
   closedWith: number | null = null;
+  /** Shows what it adds to chance when the start is called, as the page does. */
+  takesPart = true;
+  /** null for a program that signs nothing. */
+  keys: Keys | null;
   readonly #watchers = new Set<() => void>();
 
   private constructor(room: Guest['room'], secret: string) {
     this.room = room;
     this.secret = secret;
+    this.keys = keysOf(secret);
     room.reconnection.enabled = false;
     room.onMessage('update', (update) => {
       this.updates.push(update);
@@ -103,7 +134,50 @@ export class Guest {
 
   /** Asks; resolves to the answer or to the error. */
   ask(asked: NewRequest): Promise<Answer> {
-    return this.askAnything('command', { id: newCommandId(), ...asked }) as Promise<Answer>;
+    const request = { id: newCommandId(), ...asked };
+    return this.askAnything('command', { ...request, proof: this.prove(request) }) as Promise<Answer>;
+  }
+
+  /** Signs with everything in view that was told so far; undefined before anything was. */
+  prove({ id, ...payload }: NewRequest & { id: string }): Proof | undefined {
+    const last = this.events.at(-1);
+    if (!last || !this.keys || (payload.type !== 'sit' && !this.#hasKey)) return undefined;
+    const text = signedText({ match: this.room.roomId, head: last.hash, id, payload: payloadAsked(payload) });
+    return { seen: last.pos, signature: new Uint8Array(sign(null, utf8(text), this.keys.privateKey)) };
+  }
+
+  get #hasKey(): boolean {
+    return this.own?.seat != null && this.state.seats[this.own.seat]?.key === this.keys?.publicKey;
+  }
+
+  /** What the page does by itself, so that a match can start. */
+  #takePart(): void {
+    const seat = this.own?.seat == null ? undefined : this.state.seats[this.own.seat];
+    if (!this.takesPart || !seat?.taken || this.state.phase !== 'waiting') return;
+    if (this.state.starting && !seat.opened) this.#once(`open ${this.nonce}`, () => this.#caughtUp(() => this.open()));
+    if (!this.state.starting && !seat.committed) this.#once(`replace ${this.nonce}`, () => this.#caughtUp(() => this.commit()));
+  }
+
+  readonly #done = new Set<string>();
+  #once(what: string, act: () => unknown): void {
+    if (this.#done.has(what)) return;
+    this.#done.add(what);
+    act();
+  }
+
+  /** Kept beyond this connection, as by a browser. */
+  get nonce(): string {
+    return recalled(nonces, `${this.room.roomId} ${this.secret}`, newNonce);
+  }
+
+  open(nonce = this.nonce): Promise<Answer> {
+    return this.ask({ type: 'open', nonce });
+  }
+
+  /** To a nonce that nobody has seen yet. */
+  commit(): Promise<Answer> {
+    nonces.delete(`${this.room.roomId} ${this.secret}`);
+    return this.ask({ type: 'commit', commitment: commitmentTo(this.nonce) });
   }
 
   sync(after: number): Promise<SyncReply | ErrorReply['error']> {
@@ -128,8 +202,21 @@ export class Guest {
     return this.ask({ type: 'act', act });
   }
 
-  sit(name = 'Guest'): Promise<Answer> {
-    return this.ask({ type: 'sit', name, nonce: newNonce() });
+  /** Sits down; first all that happened before is read, so that it can be signed. */
+  async sit(name = 'Guest', seat?: number): Promise<Answer> {
+    return this.#caughtUp(() => this.ask(this.sitting(name, seat)));
+  }
+
+  sitting(name: string, seat?: number): Extract<NewRequest, { type: 'sit' }> {
+    const key = this.keys && { key: this.keys.publicKey };
+    return { type: 'sit', name, commitment: commitmentTo(this.nonce), ...key, ...(seat !== undefined && { seat }) };
+  }
+
+  /** What is signed, is signed with something in view. */
+  async #caughtUp(ask: () => Promise<Answer>): Promise<Answer> {
+    const page = this.events.length === 0 ? await this.sync(-1) : null;
+    if (page && 'events' in page && this.events.length === 0) this.events.push(...page.events);
+    return ask();
   }
 
   /** Waits for something this guest will hear or see. */
@@ -168,6 +255,7 @@ export class Guest {
   }
 
   #changed(): void {
+    if (this.own && this.room.state?.seats) this.#takePart();
     for (const look of this.#watchers) look();
   }
 }

@@ -1,3 +1,4 @@
+import { commitmentTo } from '../../../shared/crypto/hashes.ts';
 import './match.css';
 import { useEffect, useState } from 'preact/hooks';
 import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
@@ -130,7 +131,7 @@ function useSitDown(live: LiveMatch, wished: boolean): void {
     if (phase === 'playing') toast('The match has started: you are watching.');
     if (phase !== 'waiting') return;
     void live.connection
-      .ask({ type: 'sit', name: nameOrAnother(), nonce: freshNonce() })
+      .ask({ type: 'sit', name: nameOrAnother(), commitment: commitmentTo(freshNonce()) })
       .then((failure) => failure && toast(failure.message));
   }, [own, phase, isLive]);
 }

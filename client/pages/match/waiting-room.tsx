@@ -1,3 +1,4 @@
+import { commitmentTo } from '../../../shared/crypto/hashes.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -91,7 +92,7 @@ function SeatRow({
       {!player.taken && !isKept && isForMe && (
         <Button
           size="small"
-          onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), nonce: freshNonce() })}
+          onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), commitment: commitmentTo(freshNonce()) })}
         >
           Sit here
         </Button>

@@ -68,9 +68,7 @@ const addingABot = (seat: Seat, chance: Chance): NewRequest =>
   chance.float() < 0.5 ? { type: 'add-bot', seat } : { type: 'add-bot' };
 
 function sit(guest: Guest, chance: Chance, { name }: Habits): NewRequest {
-  const nonce = Array.from({ length: 32 }, () => chance.int(16).toString(16)).join('');
-  const seat = chance.float() < 0.3 ? { seat: chance.int(guest.state.seats.length) } : {};
-  return { type: 'sit', name, nonce, ...seat };
+  return guest.sitting(name, chance.float() < 0.3 ? chance.int(guest.state.seats.length) : undefined);
 }
 
 function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): NewRequest[] {
