@@ -42,7 +42,9 @@ async function opened(id: string): Promise<MatchActor> {
 /** A match against bots that has begun; nobody plays it. */
 async function begun(): Promise<MatchActor> {
   const actor = await opened((await matches.create(againstBots)).id);
-  await actor.submit(kemi, { type: 'sit', id: 'kemi-sits', name: 'Kemi', commitment: commitmentTo('0'.repeat(32)) });
+  const nonce = '0'.repeat(32);
+  await actor.submit(kemi, { type: 'sit', id: 'kemi-sits', name: 'Kemi', commitment: commitmentTo(nonce) });
+  await actor.submit(kemi, { type: 'open', id: 'kemi-shows', nonce });
   return actor;
 }
 

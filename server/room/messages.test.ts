@@ -6,7 +6,7 @@ import { at } from '../../shared/contract/at.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { SYNC_PAGE, type SyncReply } from '../../shared/protocol.ts';
-import { Guest, newCommandId, newNonce, openTable, startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
+import { Guest, newCommandId, openTable, startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -147,7 +147,7 @@ describe('bad input', () => {
       ['too large', act({ type: 'choose', item: 'x'.repeat(9000) }), 'too-large'],
       ['a sync of the wrong shape', ['sync', { after: 'start' }], 'bad-request'],
       ['a start too late', command({ type: 'start' }), 'started'],
-      ['a seat too late', command({ type: 'sit', name: 'K', nonce: newNonce() }), 'started'],
+      ['a seat too late', command({ type: 'sit', name: 'K', commitment: '0'.repeat(64) }), 'started'],
       ['a rematch too early', command({ type: 'rematch' }), 'not-over'],
     ];
     for (const [what, [type, payload], code] of rows)

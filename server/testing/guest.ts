@@ -142,6 +142,8 @@ export class Guest {
   prove({ id, ...payload }: NewRequest & { id: string }): Proof | undefined {
     const last = this.events.at(-1);
     if (!last || !this.keys || (payload.type !== 'sit' && !this.#hasKey)) return undefined;
+    // A seat that the table chooses can't be signed for.
+    if (payload.type === 'add-bot' && payload.seat === undefined) return undefined;
     const text = signedText({ match: this.room.roomId, head: last.hash, id, payload: payloadAsked(payload) });
     return { seen: last.pos, signature: new Uint8Array(sign(null, utf8(text), this.keys.privateKey)) };
   }
@@ -155,7 +157,8 @@ export class Guest {
     const seat = this.own?.seat == null ? undefined : this.state.seats[this.own.seat];
     if (!this.takesPart || !seat?.taken || this.state.phase !== 'waiting') return;
     if (this.state.starting && !seat.opened) this.#once(`open ${this.nonce}`, () => this.#caughtUp(() => this.open()));
-    if (!this.state.starting && !seat.committed) this.#once(`replace ${this.nonce}`, () => this.#caughtUp(() => this.commit()));
+    if (!this.state.starting && !seat.committed)
+      this.#once(`replace ${this.nonce}`, () => this.#caughtUp(() => this.commit()));
   }
 
   readonly #done = new Set<string>();
