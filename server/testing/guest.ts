@@ -179,8 +179,12 @@ export class Guest {
 
   /** To a nonce that nobody has seen yet. */
   commit(): Promise<Answer> {
+    return this.ask(this.committing());
+  }
+
+  committing(): Extract<NewRequest, { type: 'commit' }> {
     nonces.delete(`${this.room.roomId} ${this.secret}`);
-    return this.ask({ type: 'commit', commitment: commitmentTo(this.nonce) });
+    return { type: 'commit', commitment: commitmentTo(this.nonce) };
   }
 
   sync(after: number): Promise<SyncReply | ErrorReply['error']> {

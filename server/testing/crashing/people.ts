@@ -147,6 +147,8 @@ export class Person {
     const guest = await Guest.join(this.#crowd.url, match, this.secret).catch((error: Error & { code?: unknown }) => {
       throw isRefusedFor(error.code) ? this.#notLetIn(match) : new NoAnswer(error.message);
     });
+    // Here what is shown is noted, and sent again, like everything else.
+    guest.takesPart = false;
     this.#visited.add(match);
     if (this.#played.get(match) && guest.own!.seat === null) this.#blame('shutOut', `${match}: without the seat`);
     this.#listen(guest, match);
@@ -182,6 +184,8 @@ export class Person {
       this.#crowd.notebook.noteEvents(match, page.events);
       isMore = page.more && page.events.length > 0;
       after = page.events.at(-1)?.pos ?? after;
+      // What is signed, is signed with something in view.
+      if (guest.events.length === 0) guest.events.push(...page.events.slice(-1));
     }
   }
 
@@ -242,16 +246,16 @@ export class Person {
     if (requests.length === 0) return;
     await this.#crowd.gate;
     if (this.#crowd.isClosing) return;
-    const answers = await Promise.allSettled(requests.map((asked) => this.#send(guest, this.#note(asked))));
+    const answers = await Promise.allSettled(requests.map((asked) => this.#send(guest, this.#note(guest, asked))));
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
   }
 
-  #note(asked: NewRequest): Sent {
+  #note(guest: Guest, asked: NewRequest): Sent {
     const id = `${this.name}-${String(++this.#commands).padStart(6, '0')}`;
     const sent: Sent = {
       match: this.#match,
       by: this.name,
-      request: { ...asked, id },
+      request: { ...asked, id, proof: guest.prove({ ...asked, id }) },
       answer: null,
       times: 0,
     };

@@ -1,4 +1,5 @@
 /** What somebody at a table might request for next: every kind of command, at its time and sometimes out of it. */
+import { at } from '../../../shared/contract/at.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
@@ -6,7 +7,7 @@ import type { Chance } from '../../../shared/contract/random.ts';
 import type { Guest } from '../guest.ts';
 
 /** A request before it has its id. */
-export type NewRequest = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id'> : never) : never;
+export type NewRequest = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id' | 'proof'> : never) : never;
 
 export interface Habits {
   name: string;
@@ -30,6 +31,9 @@ export function requestsAt(guest: Guest, chance: Chance, habits: Habits): NewReq
 
 function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): NewRequest[] {
   if (seat === null) return chance.float() < habits.sits ? [sit(guest, chance, habits)] : [];
+  const { committed, opened } = at([...guest.state.seats], seat);
+  if (guest.state.starting) return opened ? [] : [{ type: 'open', nonce: guest.nonce }];
+  if (!committed) return [guest.committing()];
   if (guest.own!.host) return hosting(guest, seat, chance, habits);
   const draw = chance.float();
   if (draw < 0.08) return [{ type: 'stand' }];
