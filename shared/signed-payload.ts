@@ -5,17 +5,23 @@
  */
 import type { Seat } from './contract/game.ts';
 
+/** What was asked for: a plain object. */
+export interface Payload {
+  type: string;
+  [field: string]: unknown;
+}
+
 interface AnyRequest {
   type: string;
   id: string;
 }
 
 /** Of a request that is about to be asked. An `add-bot` has to name its seat: its command will. */
-export function payloadOfRequest(request: AnyRequest): { type: string } {
-  const { id: _, proof: _proof, ...payload } = request as AnyRequest & { proof?: unknown };
+export function payloadOfRequest(request: AnyRequest): Payload {
+  const { id: _, proof: _proof, ...payload }: AnyRequest & Record<string, unknown> = { ...request };
   if (payload.type !== 'sit') return payload;
-  const { seat: _seat, ...sit } = payload as { type: string; seat?: Seat };
-  return sit;
+  const { seat: _seat, ...sit }: Payload = payload;
+  return { ...sit, type: 'sit' };
 }
 
 /** As much of a logged command as this needs to know. */
@@ -35,7 +41,7 @@ export interface MatchCommandLike {
  * @param by whose command it was
  * @throws where nobody can have asked for it: a `clock`, an `abandon`, anything unknown
  */
-export function payloadOf(command: MatchCommandLike, by: Seat): { type: string } {
+export function payloadOf(command: MatchCommandLike, by: Seat): Payload {
   const { type, seat } = command;
   switch (type) {
     case 'sit':
@@ -57,5 +63,5 @@ export function payloadOf(command: MatchCommandLike, by: Seat): { type: string }
 }
 
 /** A program that has no key leaves it out. */
-const sitPayload = ({ type, name, commitment, key }: MatchCommandLike): { type: string } =>
+const sitPayload = ({ type, name, commitment, key }: MatchCommandLike): Payload =>
   key ? { type, name, commitment, key } : { type, name, commitment };
