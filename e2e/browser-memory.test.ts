@@ -130,17 +130,23 @@ test.describe('the key', () => {
   for (const place of ['safe', 'plain'] as const)
     test(`is one, though tabs made it at once (${place})`, async ({ context }) => {
       const pages = await Promise.all([1, 2, 3, 4].map(() => open(context, places[place])));
-      for (let round = 0; round < 6; round++) {
+      const made = new Set<string>();
+      for (let round = 1; round <= 3; round++) {
         const modules = await Promise.all(pages.map(loadKey));
         const keys = await Promise.all(
           modules.map((module) => module.evaluate(async ({ signingKey }) => (await signingKey()).publicKey)),
         );
         expect(new Set(keys).size).toBe(1);
-        await pages[0]!.goto(places[place]);
-        await pages[0]!.evaluate(() => {
-          indexedDB.deleteDatabase('three-rooms-key');
-        });
-        for (const page of pages) await page.goto(places[place]);
+        expect(made.add(keys[0]!).size).toBe(round);
+        await Promise.all(pages.map((page) => page.goto(places[place])));
+        await pages[0]!.evaluate(
+          () =>
+            new Promise((resolve, reject) => {
+              const request = indexedDB.deleteDatabase('three-rooms-key');
+              request.onsuccess = resolve;
+              request.onerror = reject;
+            }),
+        );
       }
     });
 
