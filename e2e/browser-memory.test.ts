@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test as base, type BrowserContext, type JSHandle, type Page } from '@playwright/test';
 import { build } from 'vite';
+import type * as noncesModule from '../client/app/nonces.ts';
+import type * as seenMatchesModule from '../client/app/seen-matches.ts';
+import type * as signingKeyModule from '../client/app/signing-key.ts';
 import { commitmentTo, sha256Hex } from '../shared/crypto/hashes.ts';
 import { toBase64url, verifierFor } from '../shared/crypto/signatures.ts';
-
-type SigningKeyModule = typeof import('../client/app/signing-key.ts');
-type SeenMatchesModule = typeof import('../client/app/seen-matches.ts');
-type NoncesModule = typeof import('../client/app/nonces.ts');
 
 const places = {
   safe: 'https://table.test/empty',
@@ -58,9 +57,9 @@ const test = base.extend<object, { modules: string }>({
 /** A module of the page, loaded there. */
 const load = <Module extends object>(page: Page, path: string): Promise<JSHandle<Module>> =>
   page.evaluateHandle((from): Promise<Module> => import(from), path);
-const loadKey = (page: Page) => load<SigningKeyModule>(page, '/signing-key.js');
-const loadSeen = (page: Page) => load<SeenMatchesModule>(page, '/seen-matches.js');
-const loadNonces = (page: Page) => load<NoncesModule>(page, '/nonces.js');
+const loadKey = (page: Page) => load<typeof signingKeyModule>(page, '/signing-key.js');
+const loadSeen = (page: Page) => load<typeof seenMatchesModule>(page, '/seen-matches.js');
+const loadNonces = (page: Page) => load<typeof noncesModule>(page, '/nonces.js');
 
 async function open(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
@@ -104,9 +103,9 @@ test.describe('the key', () => {
     const publicKey = await expectToSign(page);
     const kept = await page.evaluate(async () => {
       const request = indexedDB.open('three-rooms-key');
-      await new Promise((resolve) => (request.onsuccess = resolve));
+      await new Promise((resolve) => request.addEventListener('success', resolve));
       const read = request.result.transaction('key').objectStore('key').get('key') as IDBRequest<CryptoKeyPair>;
-      await new Promise((resolve) => (read.onsuccess = resolve));
+      await new Promise((resolve) => read.addEventListener('success', resolve));
       const { privateKey } = read.result;
       const text = await crypto.subtle.exportKey('pkcs8', privateKey).then(String, (error: Error) => error.name);
       return { extractable: privateKey.extractable, algorithm: privateKey.algorithm.name, text };
@@ -143,8 +142,8 @@ test.describe('the key', () => {
           () =>
             new Promise((resolve, reject) => {
               const request = indexedDB.deleteDatabase('three-rooms-key');
-              request.onsuccess = resolve;
-              request.onerror = reject;
+              request.addEventListener('success', resolve);
+              request.addEventListener('error', reject);
             }),
         );
       }
@@ -155,7 +154,7 @@ test.describe('the key', () => {
     expect(
       await page.evaluate(() => {
         try {
-          return String(indexedDB.open('any'));
+          return indexedDB.open('any').readyState;
         } catch (error) {
           return (error as Error).name;
         }
@@ -279,10 +278,10 @@ test.describe('what was seen of a match', () => {
     }, ids);
     const kept = await module.evaluate(({ seenMatches }) => seenMatches());
     expect(kept.map((one) => one.match)).toEqual([
-      ...ids.slice(111).reverse(),
+      ...ids.slice(111).toReversed(),
       expect.any(String),
       expect.any(String),
-      ...ids.slice(4, 110).reverse(),
+      ...ids.slice(4, 110).toReversed(),
     ]);
     expect(
       kept

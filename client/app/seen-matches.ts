@@ -32,7 +32,7 @@ export function rememberRequest(match: string, request: { type: string; id: stri
   if (command.success) note(match, { commands: [command.data] });
 }
 
-/** This browser's own seat, or that it has none any more: then the last one stays. */
+/** This browser's own seat. Having left it, a match keeps the last one. */
 export function rememberOwnSeat(match: string, seat: number): void {
   note(match, { seat });
 }
@@ -48,7 +48,7 @@ export async function seenOf(match: string): Promise<SeenMatch | null> {
   await write();
   const kept = await keptOf(match);
   const unsaved = unwritten.get(match);
-  return kept && unsaved ? mergeSeen(kept, unsaved) : (unsaved ?? kept);
+  return unsaved ? mergeSeen(kept ?? nothingSeenOf(match), unsaved) : kept;
 }
 
 /** The matches of which anything is known, the one touched last first; `at` is wall clock, ms. Never rejects. */
@@ -64,19 +64,17 @@ let unwritten = new Map<string, SeenMatch>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let writing: Promise<void> = Promise.resolve();
 
-function note(match: string, seen: Partial<SeenMatch>): void {
-  addUnwritten({ ...nothingSeenOf(match), ...seen, at: Date.now() });
+/** Only puts it there: repeats are sorted out as it is written. */
+function note(match: string, { heads = [], commands = [], nonces = [], seat }: Partial<SeenMatch>): void {
+  const seen = unwritten.get(match) ?? nothingSeenOf(match);
+  seen.heads.push(...heads);
+  seen.commands.push(...commands);
+  seen.nonces.push(...nonces);
+  seen.seat = seat ?? seen.seat;
+  seen.at = Date.now();
+  unwritten.set(match, seen);
   listenForTheEnd();
   timer ??= setTimeout(() => void write(), WRITE_EVERY_MS);
-}
-
-/** Touched last is last. */
-function addUnwritten(seen: SeenMatch): void {
-  const before = unwritten.get(seen.match);
-  unwritten.delete(seen.match);
-  unwritten.set(seen.match, before ? mergeSeen(before, seen) : seen);
-  const [oldest] = unwritten.keys();
-  if (oldest !== undefined && unwritten.size > MOST_SEEN.matches) unwritten.delete(oldest);
 }
 
 /** One after the other, so that whoever waits for theirs has waited for all before. */
@@ -86,18 +84,21 @@ function write(): Promise<void> {
   return (writing = writing.then(() => handOver(putAll)));
 }
 
-/** Gives all notes to a writer; whatever it could not write comes back. */
+/** Gives all notes to a writer; whatever it could not write comes back, within the bounds. */
 async function handOver(writer: (notes: SeenMatch[]) => Promise<void>): Promise<void> {
   const notes = unwritten;
   unwritten = new Map();
   try {
-    await writer([...notes.values()]);
+    await writer([...notes.values()].map(withinBounds));
   } catch {
-    const since = unwritten;
-    unwritten = notes;
-    for (const seen of since.values()) addUnwritten(seen);
+    for (const [match, since] of unwritten)
+      notes.set(match, mergeSeen(notes.get(match) ?? nothingSeenOf(match), since));
+    const latest = [...notes.values()].sort((one, other) => other.at - one.at).slice(0, MOST_SEEN.matches);
+    unwritten = new Map(latest.map((seen) => [seen.match, withinBounds(seen)]));
   }
 }
+
+const withinBounds = (seen: SeenMatch): SeenMatch => mergeSeen(nothingSeenOf(seen.match), seen);
 
 /*
  * The store: a match by its id, when each was touched, and what pages left behind as they closed. Ids of matches have
@@ -116,8 +117,8 @@ async function putAll(notes: SeenMatch[]): Promise<void> {
   await open()('readwrite', async (store) => {
     const left = await promisifyRequest<unknown[]>(store.getAll(leftBehind()));
     const all = [...left.flatMap((one) => readSeen(one) ?? []), ...notes];
-    if (left.length > 0) store.delete(leftBehind());
     if (all.length > 0) await putInto(store, all);
+    if (left.length > 0) store.delete(leftBehind());
     await promisifyRequest(store.transaction);
   });
 }

@@ -51,7 +51,7 @@ function readKey(kept: unknown): KeptKey | null {
 
 async function freshKey(): Promise<KeptKey> {
   try {
-    return (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair;
+    return await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   } catch {
     return crypto.getRandomValues(new Uint8Array(32));
   }
