@@ -15,6 +15,7 @@ import {
   type SeenMatch,
 } from '../../shared/seen-match.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
+import { keep, recall } from './storage.ts';
 
 const WRITE_EVERY_MS = 1000;
 
@@ -61,6 +62,8 @@ export async function seenMatches(): Promise<{ match: string; at: number }[]> {
 
 /** Notes that are not in the store yet. Where it is blocked, they stay here. */
 let unwritten = new Map<string, SeenMatch>();
+/** Notes that are being written now. */
+let underWay = new Map<string, SeenMatch>();
 let timer: ReturnType<typeof setTimeout> | null = null;
 let writing: Promise<void> = Promise.resolve();
 
@@ -81,32 +84,69 @@ function note(match: string, { heads = [], commands = [], nonces = [], seat }: P
 function write(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;
-  return (writing = writing.then(() => handOver(putAll)));
+  return (writing = writing.then(writeAll));
 }
 
-/** Gives all notes to a writer; whatever it could not write comes back, within the bounds. */
-async function handOver(writer: (notes: SeenMatch[]) => Promise<void>): Promise<void> {
-  const notes = unwritten;
+/** What could not be written stays, within the bounds. */
+async function writeAll(): Promise<void> {
+  underWay = merged([...takeLeftBehind(), ...unwritten.values()]);
   unwritten = new Map();
   try {
-    await writer([...notes.values()].map(withinBounds));
+    await putAll([...underWay.values()]);
   } catch {
-    for (const [match, since] of unwritten)
-      notes.set(match, mergeSeen(notes.get(match) ?? nothingSeenOf(match), since));
-    const latest = [...notes.values()].sort((one, other) => other.at - one.at).slice(0, MOST_SEEN.matches);
-    unwritten = new Map(latest.map((seen) => [seen.match, withinBounds(seen)]));
+    const latest = [...merged([...underWay.values(), ...unwritten.values()])]
+      .sort(([, one], [, other]) => other.at - one.at)
+      .slice(0, MOST_SEEN.matches);
+    unwritten = new Map(latest);
+  } finally {
+    underWay = new Map();
   }
 }
 
-const withinBounds = (seen: SeenMatch): SeenMatch => mergeSeen(nothingSeenOf(seen.match), seen);
+function merged(notes: SeenMatch[]): Map<string, SeenMatch> {
+  const byMatch = new Map<string, SeenMatch>();
+  for (const seen of notes)
+    byMatch.set(seen.match, mergeSeen(byMatch.get(seen.match) ?? nothingSeenOf(seen.match), seen));
+  return byMatch;
+}
 
 /*
- * The store: a match by its id, when each was touched, and what pages left behind as they closed. Ids of matches have
- * neither a space nor a capital letter.
+ * A page that closes hears nothing from IndexedDB any more, and what it asks of it is often dropped. Local storage takes
+ * its notes at once; whichever page writes next takes them over from there.
  */
+const LEFT_BEHIND = 'seen';
+/** Local storage has room for 5 MB, and other things to keep, characters. */
+const MOST_LEFT_BEHIND = 200_000;
+
+function leaveBehind(): void {
+  if (unwritten.size + underWay.size === 0) return;
+  const notes = [...leftBehind(), ...underWay.values(), ...unwritten.values()];
+  if (JSON.stringify(notes).length <= MOST_LEFT_BEHIND) keep(LEFT_BEHIND, notes);
+}
+
+function takeLeftBehind(): SeenMatch[] {
+  const notes = leftBehind();
+  if (notes.length > 0) keep(LEFT_BEHIND, []);
+  return notes;
+}
+
+function leftBehind(): SeenMatch[] {
+  const kept = recall(LEFT_BEHIND);
+  return Array.isArray(kept) ? kept.flatMap((one) => readSeen(one) ?? []) : [];
+}
+
+let isListening = false;
+function listenForTheEnd(): void {
+  if (isListening) return;
+  isListening = true;
+  addEventListener('pagehide', leaveBehind);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leaveBehind();
+  });
+}
+
+/* The store: a match by its id, and when each was touched. Ids of matches have no capital letter. */
 const TOUCHED = 'TOUCHED';
-const LEFT_BEHIND = 'LEFT BEHIND ';
-const leftBehind = () => IDBKeyRange.bound(LEFT_BEHIND, `${LEFT_BEHIND}\uffff`);
 
 let opened: UseStore | null = null;
 /** @throws where the browser keeps nothing */
@@ -114,11 +154,9 @@ const open = (): UseStore => (opened ??= createStore('three-rooms-seen', 'matche
 
 /** In one transaction: other tabs write here, too. */
 async function putAll(notes: SeenMatch[]): Promise<void> {
+  if (notes.length === 0) return;
   await open()('readwrite', async (store) => {
-    const left = await promisifyRequest<unknown[]>(store.getAll(leftBehind()));
-    const all = [...left.flatMap((one) => readSeen(one) ?? []), ...notes];
-    if (all.length > 0) await putInto(store, all);
-    if (left.length > 0) store.delete(leftBehind());
+    await putInto(store, notes);
     await promisifyRequest(store.transaction);
   });
 }
@@ -127,9 +165,9 @@ async function putInto(store: IDBObjectStore, notes: SeenMatch[]): Promise<void>
   const touched = readTouches(await promisifyRequest<unknown>(store.get(TOUCHED)));
   for (const seen of notes) {
     const before = readSeen(await promisifyRequest<unknown>(store.get(seen.match)));
-    const merged = before ? mergeSeen(before, seen) : seen;
-    touched.set(seen.match, merged.at);
-    store.put(merged, seen.match);
+    const both = before ? mergeSeen(before, seen) : seen;
+    touched.set(seen.match, both.at);
+    store.put(both, seen.match);
   }
   const oldest = [...touched].sort(([, one], [, other]) => other - one).slice(MOST_SEEN.matches);
   for (const [match] of oldest) {
@@ -137,28 +175,6 @@ async function putInto(store: IDBObjectStore, notes: SeenMatch[]): Promise<void>
     store.delete(match);
   }
   store.put(touched, TOUCHED);
-}
-
-/** A page that closes hears no answers any more: it can put its notes beside the others, but not read them first. */
-async function leaveBehind(notes: SeenMatch[]): Promise<void> {
-  await open()('readwrite', (store) => {
-    for (const seen of notes) store.put(seen, LEFT_BEHIND + String(Math.random()));
-    store.transaction.commit();
-    return promisifyRequest(store.transaction);
-  });
-}
-
-let isListening = false;
-function listenForTheEnd(): void {
-  if (isListening) return;
-  isListening = true;
-  const end = () => {
-    if (unwritten.size > 0) void handOver(leaveBehind);
-  };
-  addEventListener('pagehide', end);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') end();
-  });
 }
 
 async function keptOf(match: string): Promise<SeenMatch | null> {
