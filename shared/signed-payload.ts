@@ -1,26 +1,30 @@
-/** What of a command its giver signs. */
+/**
+ * What a command is signed over, and remembered by: the request as it is asked of the table, without its id, its proof
+ * and, for `sit`, the seat, which the table may choose. The same object comes of the request (for the one who asks) and
+ * of the logged command (for whoever checks).
+ */
 import type { Seat } from './contract/game.ts';
 import type { MatchCommand } from './match-events.ts';
 import type { Request } from './protocol.ts';
 
-/** What is signed of something that is about to be asked. */
-export function payloadAsked(request: Omit<Request, 'id' | 'proof'> & { seat?: Seat }): object {
-  // Where the table chooses, the seat is not known yet.
-  const { seat, ...others } = request;
-  return request.type === 'sit' ? others : request;
+/** Of a request that is about to be asked. An `add-bot` has to name its seat: its command will. */
+export function payloadOfRequest(request: Request): object {
+  const { id: _, proof: _proof, ...payload } = request;
+  if (payload.type !== 'sit') return payload;
+  const { seat: _seat, ...sit } = payload;
+  return sit;
 }
 
 /**
- * A logged command as its giver asked for it, without id, time and proof: what their signature is over. A seat that the
- * table chose is not in it; whoever signs to add a bot names its seat.
- * @param by who gave it
+ * Of a command as it stands in a log.
+ * @param by whose command it was
  * @throws for what nobody asks for: the clock, the end of a deserted table
  */
 export function payloadOf(command: MatchCommand, by: Seat): object {
   switch (command.type) {
     case 'sit': {
       const { type, name, commitment, key, seat } = command;
-      return command.bot ? { type: 'add-bot', seat } : { type, name, commitment, key };
+      return command.bot ? { type: 'add-bot', seat } : { type, name, commitment, ...(key && { key }) };
     }
     case 'commit':
       return { type: command.type, commitment: command.commitment };
@@ -35,6 +39,6 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
       return { type: command.type };
     case 'clock':
     case 'abandon':
-      throw new Error(`Nobody signs ${command.type}.`);
+      throw new Error(`Nobody asks for "${command.type}".`);
   }
 }

@@ -12,7 +12,7 @@ import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { signedText, utf8 } from '../../shared/crypto/signatures.ts';
-import { payloadAsked } from '../../shared/signed-payload.ts';
+import { payloadOfRequest } from '../../shared/signed-payload.ts';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import type {
   CreateReply,
@@ -139,12 +139,13 @@ export class Guest {
   }
 
   /** Signs with everything in view that was told so far; undefined before anything was. */
-  prove({ id, ...payload }: NewRequest & { id: string }): Proof | undefined {
+  prove(request: NewRequest & { id: string }): Proof | undefined {
     const last = this.events.at(-1);
-    if (!last || !this.keys || (payload.type !== 'sit' && !this.#hasKey)) return undefined;
+    if (!last || !this.keys || (request.type !== 'sit' && !this.#hasKey)) return undefined;
     // A seat that the table chooses can't be signed for.
-    if (payload.type === 'add-bot' && payload.seat === undefined) return undefined;
-    const text = signedText({ match: this.room.roomId, head: last.hash, id, payload: payloadAsked(payload) });
+    if (request.type === 'add-bot' && request.seat === undefined) return undefined;
+    const { id } = request;
+    const text = signedText({ match: this.room.roomId, head: last.hash, id, payload: payloadOfRequest(request) });
     return { seen: last.pos, signature: new Uint8Array(sign(null, utf8(text), this.keys.privateKey)) };
   }
 
