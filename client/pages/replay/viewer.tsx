@@ -112,7 +112,9 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
   }, [gameUi, recording]);
 
   useEffect(() => {
-    if (!player || !renderer) return;
+    // When it is taken away, its size is told once more.
+    const place = host.current;
+    if (!player || !renderer || !place) return;
     const draw = () =>
       renderer.show(player.track, player.positionMs.value, {
         seat: watcher.value,
@@ -121,10 +123,11 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
       });
     const stop = effect(draw);
     const sizes = new ResizeObserver(() => {
-      renderer.resize(host.current!.clientWidth, host.current!.clientHeight);
+      if (!place.isConnected) return;
+      renderer.resize(place.clientWidth, place.clientHeight);
       draw();
     });
-    sizes.observe(host.current!);
+    sizes.observe(place);
     return () => {
       stop();
       sizes.disconnect();
