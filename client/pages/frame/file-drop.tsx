@@ -35,7 +35,7 @@ export function FileDrop() {
   return (
     <div class="file-drop" onDragLeave={() => setOver(false)}>
       <p class="sheet row">
-        <Icon id="replay" size={30} /> Drop the log to check and replay it
+        <Icon id="file" size={34} /> Drop the log to check and replay it
       </p>
     </div>
   );

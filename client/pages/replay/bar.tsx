@@ -32,7 +32,7 @@ export function Bar({ source, recording, player }: BarProps) {
         Replay<span class="roomy">{whose}</span>
       </span>
       {source.is === 'file' ? (
-        <BarButton icon="replay" label="Another file" onClick={source.onClose} />
+        <BarButton icon="file" label="Another file" onClick={source.onClose} />
       ) : (
         <BarButton
           icon="share"

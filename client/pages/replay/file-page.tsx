@@ -1,5 +1,6 @@
 /** Where a file is chosen or dropped, how far its check is, and why it is not played if it isn't. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { fileBounds } from '../../../replays/log/log-file.ts';
 import { openFile } from '../../app/opened-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,8 +50,10 @@ function Verdict({ name, state }: { name: string | null; state: NotPlayed }) {
     <div role="alert">
       <Panel title={title}>
         <p class="cut file-name">{name}</p>
-        {text.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {text.map((sentence, index) => (
+          <p key={sentence} class={state.is === 'broken' && index === 0 ? 'is-broken' : ''}>
+            {sentence}
+          </p>
         ))}
       </Panel>
     </div>
@@ -119,7 +122,7 @@ function Choose({ isFirst }: { isFirst: boolean }) {
   return (
     <>
       <section class="stack file-place" aria-label="Choose a file">
-        <Icon id="replay" size={64} />
+        <Icon id="file" size={64} />
         <p class="file-drop-here">{isFirst ? 'Drop a log here' : 'Drop another one here'}</p>
         <Button kind="primary" size="big" onClick={() => input.current?.click()}>
           {isFirst ? 'Choose a file' : 'Choose another file'}
@@ -129,7 +132,10 @@ function Choose({ isFirst }: { isFirst: boolean }) {
       </section>
       <ul class="file-notes">
         <li>Every replay has “Save the log”, which gives a file that ends in .jsonl.</li>
-        <li>A file may have up to 16 MiB and 20,000 events.</li>
+        <li>
+          A file may have up to {fileBounds.bytes / 1024 / 1024} MiB and {fileBounds.events.toLocaleString('en')}{' '}
+          events.
+        </li>
         <li role="status">{isReady && 'All that is needed is here: this page now works without network.'}</li>
       </ul>
     </>

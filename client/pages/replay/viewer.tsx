@@ -154,7 +154,7 @@ function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal
       onClick={() => (watcher.value = seat)}
     >
       {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
-      {seat === null ? 'Table' : recording.rebuilt.names[seat]}
+      <span class="cut">{seat === null ? 'Table' : recording.rebuilt.names[seat]}</span>
     </button>
   );
   return (
