@@ -74,7 +74,7 @@ describe('a file that can’t be played', () => {
 
   it('says no more than a few words of what it holds', async () => {
     const log = fromLines(text) as Envelope[];
-    log[1] = { ...log[1]!, ['x'.repeat(100_000)]: 0 } as Envelope;
+    Object.assign(log[1]!, { ['x'.repeat(100_000)]: 0 });
     const verdict = await check(toLines(log));
     expect(verdict).toMatchObject({ verdict: { verdict: 'broken', pos: 1 } });
     expect(JSON.stringify(verdict).length).toBeLessThan(500);

@@ -45,17 +45,16 @@ export function checkLog(
   const worker = spare ?? start();
   spare = null;
   return new Promise((resolve) => {
+    const listening = new AbortController();
     let watchdog = 0;
     const end = (outcome: CheckOutcome) => {
       clearTimeout(watchdog);
-      signal.removeEventListener('abort', stop);
-      worker.onmessage = worker.onerror = null;
+      listening.abort();
       if (isAtRest(outcome) && !spare) spare = worker;
       else worker.terminate();
       resolve(outcome);
     };
-    const stop = () => end({ is: 'stopped' });
-    worker.onmessage = ({ data: report }: MessageEvent<CheckReport>) => {
+    const hear = ({ data: report }: MessageEvent<CheckReport>) => {
       if (report.is === 'ready') return;
       if (report.is !== 'progress') return end(report.is === 'done' ? report.verdict : report);
       // Not before the first report: until then its code may be on the way.
@@ -63,9 +62,11 @@ export function checkLog(
       watchdog = window.setTimeout(() => end({ is: 'stuck' }), STUCK_AFTER_MS);
       onProgress?.(report.done, report.of);
     };
-    worker.onerror = () => end({ is: 'failed' });
+    const stop = () => end({ is: 'stopped' });
     if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', stop, { signal: listening.signal });
+    worker.addEventListener('message', hear, { signal: listening.signal });
+    worker.addEventListener('error', () => end({ is: 'failed' }), { signal: listening.signal });
     worker.postMessage(file);
   });
 }

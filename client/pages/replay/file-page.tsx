@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';
 import { CheckProgress } from './check-progress.tsx';
-import type { FileState, NotPlayed } from './file.tsx';
 import { prepareOffline } from './prepare-offline.ts';
+import type { FileState, NotPlayed } from './use-file.ts';
 import './replay.css';
 
 interface FilePageProps {

@@ -15,7 +15,7 @@ export function saveLog(recording: Recording): void {
 }
 
 /** "wa-wa-west-2026-09-21-abcdefghij0123456789.jsonl" */
-export function fileNameOf({ game, rebuilt }: Pick<Recording, 'game' | 'rebuilt'>): string {
+function fileNameOf({ game, rebuilt }: Recording): string {
   const day = new Date(rebuilt.at(0).openedAt).toISOString().slice(0, 10);
   const match = at(rebuilt.log, 0)
     .match.replaceAll(/[^a-z0-9]/g, '')
