@@ -6,6 +6,7 @@ import { Toasts } from './ui/feedback.tsx';
 import { address, followLinks, placeAt, type Place } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { lazyPage } from './pages/frame/arrival.tsx';
+import { FileDrop } from './pages/frame/file-drop.tsx';
 import { NotFound } from './pages/frame/page.tsx';
 import Join from './pages/lobby/join.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
@@ -13,6 +14,7 @@ import Lobby from './pages/lobby/lobby.tsx';
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
 const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
+const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
 const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
 
@@ -33,10 +35,15 @@ function Here({ place }: { place: Place }) {
       return <Rules key={place.game} game={place.game} />;
     case 'replay':
       return <Replay key={place.matchId} matchId={place.matchId} atMs={place.atMs} />;
+    case 'replay-file':
+      return <ReplayFile />;
     case 'not-found':
       return <NotFound />;
   }
 }
+
+/** Where a log may be dropped: not where that would end what somebody is doing. */
+const takesFiles: readonly Place['page'][] = ['lobby', 'replay', 'replay-file'];
 
 function House() {
   const [path] = address.value.split('?');
@@ -49,9 +56,11 @@ function House() {
     }
     isFirst.current = false;
   }, [path]);
+  const place = placeAt(address.value);
   return (
     <>
-      <Here place={placeAt(address.value)} />
+      <Here place={place} />
+      {takesFiles.includes(place.page) && <FileDrop />}
       <Toasts />
     </>
   );

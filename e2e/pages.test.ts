@@ -11,6 +11,7 @@ const pages = [
   ['/credits', 'John Paul Hoopes'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
+  ['/replay/file', 'Choose a file'],
   ['/nowhere', 'Lobby'],
 ] as const;
 

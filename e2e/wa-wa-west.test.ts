@@ -114,9 +114,18 @@ async function openInForm(page: Page): Promise<string> {
   return openTable(page);
 }
 
+/** A replay in the browser, and its log in a file, which says the same. */
 async function replayHoldsTogether({ page }: Guest, live: string[]): Promise<void> {
   await watchReplay(page, 'replay', playersInWords, live);
   await button(page, 'This log holds together').click();
   await expect(page.getByRole('dialog').getByText('What this can’t show:')).toBeVisible();
   await button(page, 'Close').click();
+
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the log').click()]);
+  expect(saved.suggestedFilename()).toMatch(/^wa-wa-west-\d{4}-\d{2}-\d{2}-[a-z0-9]{20}\.jsonl$/);
+  await page.goto('/replay/file');
+  await page.locator('input[type=file]').setInputFiles(await saved.path());
+  await expect(button(page, 'This log holds together')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect.poll(() => playersInWords(page)).toEqual(live);
 }

@@ -24,13 +24,16 @@ test.each<[string, Place]>([
   [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null }],
   [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500 }],
   [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5 }],
+  ['/replay/file', { page: 'replay-file' }],
+  ['/replay/file?at=5', { page: 'replay-file' }],
+  ['/replay/files', { page: 'replay', matchId: 'files', atMs: null }],
   ...['nonsense', '', '-5', 'NaN', 'Infinity', '1e999', '%zz', '0x10', '9'.repeat(400)].map(
     (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null }],
   ),
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', `/t/${id}/x`, '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', `/t/${id}/x`, '/replay/file/x', '/%2F', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));

@@ -53,6 +53,8 @@ export type Place =
   | { page: 'rules'; game: string }
   /** `atMs` since the match opened; null for the beginning. */
   | { page: 'replay'; matchId: string; atMs: number | null }
+  /** The replay of a file that is opened there. No match has such an id. */
+  | { page: 'replay-file' }
   | { page: 'not-found' };
 
 const notFound: Place = { page: 'not-found' };
@@ -71,6 +73,7 @@ export function placeAt(address: string): Place {
   if (place === 'join') return { page: 'join', code: id };
   if (place === 't') return { page: 'table', matchId: id, sit: asked.has('sit') };
   if (place === 'rules') return { page: 'rules', game: id };
+  if (place === 'replay' && id === 'file') return { page: 'replay-file' };
   if (place === 'replay') return { page: 'replay', matchId: id, atMs: momentIn(asked.get('at')) };
   return notFound;
 }

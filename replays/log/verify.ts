@@ -24,15 +24,18 @@ export type LogVerdict =
   /** Altered, against the rules, or by rules that are not these; first seen at that position. */
   | { verdict: 'broken'; pos: number; problem: string };
 
+/** Told how far a check is: so many of the events, of so many. */
+export type OnProgress = (done: number, of: number) => void;
+
 /** @param lines parsed lines of a log, from anywhere */
-export function verify(lines: readonly unknown[]): LogVerdict {
+export function verify(lines: readonly unknown[], onProgress?: OnProgress): LogVerdict {
   try {
     if (lines.length === 0) throw new Broken(0, 'the log is empty');
     const format = asBroken(0, () => formatOf(numberOf(lines[0])));
     const log = lines.map((line, index) => readEnvelope(line, index, format));
-    checkChain(log);
+    checkChain(log, onProgress);
     const seed = checkSeed(log);
-    checkRules(log, format, seed);
+    checkRules(log, { format, seed }, onProgress);
     return { verdict: seed === null ? 'unfinished' : 'sound', head: headOf(log).hash };
   } catch (error) {
     if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
@@ -74,11 +77,13 @@ function readAs<T>(schema: z.ZodType<T>, value: unknown, pos: number, problem: s
   throw new Broken(pos, `${problem}: ${sentenceOf(problemsOf(read.error).slice(0, 1))}`);
 }
 
-function checkChain(log: readonly Envelope[]): void {
+function checkChain(log: readonly Envelope[], onProgress?: OnProgress): void {
   let prev = GENESIS;
   let time = 0;
   const { match } = at(log, 0);
   log.forEach((one, index) => {
+    // Chain and rules each go through all events: the chain is one half of the way.
+    if (index % 256 === 0) onProgress?.(index / 2, log.length);
     if (one.pos !== index) throw new Broken(index, `position ${one.pos} stands where ${index} belongs`);
     if (one.match !== match) throw new Broken(index, 'the event is from another match');
     if (one.prev !== prev) throw new Broken(index, 'it is not chained to the event before it');
@@ -102,11 +107,16 @@ function checkSeed(log: readonly Envelope[]): string | null {
   return seed;
 }
 
-function checkRules(log: readonly Envelope[], format: LogFormat, seed: string | null): void {
+function checkRules(
+  log: readonly Envelope[],
+  { format, seed }: Pick<Asked, 'format' | 'seed'>,
+  onProgress?: OnProgress,
+): void {
   let match = asBroken(0, () => checkOpening(at(log, 0), format));
   const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
     const from = pos;
+    onProgress?.((log.length + from) / 2, log.length);
     asBroken(from, () => {
       const { cause, time } = at(log, from);
       checkCause(cause, time, match, used, from);

@@ -216,6 +216,7 @@ function house(): Record<string, View> {
     'join-unknown': { path: '/join/ABCD2345', ready: /Join a table/, act: (page) => page.getByRole('alert').waitFor() },
     'table-none': { path: '/t/nothing', ready: 'There is no such table' },
     'table-unknown': { path: '/t/00000000000000000000', ready: /no such|not found/i },
+    'replay-file': { path: '/replay/file', ready: 'Choose a file' },
     'replay-unknown': { path: '/replay/00000000000000000000', ready: 'There is no such match' },
   };
 }

@@ -6,6 +6,7 @@ import { gameOf } from '../../../shared/games/index.ts';
 import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, listMatches, matchOf } from '../../app/api.ts';
 import { forgetSeat, identityName, mySeats } from '../../app/identity.ts';
+import { FILE_PAGE } from '../../app/opened-file.ts';
 import { openTables } from '../../app/lobby.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -176,11 +177,14 @@ export function Finished() {
           </li>
         ))}
       </ul>
-      {next && (
-        <Button size="small" onClick={() => void fetchMore(next)}>
-          More
-        </Button>
-      )}
+      <div class="row finished-more">
+        {next && (
+          <Button size="small" onClick={() => void fetchMore(next)}>
+            More
+          </Button>
+        )}
+        <a href={FILE_PAGE}>Replay a file</a>
+      </div>
     </section>
   );
 }

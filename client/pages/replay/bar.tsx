@@ -9,27 +9,38 @@ import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { logTimeAt } from './track.ts';
 
-export function Bar({ matchId, recording, player }: { matchId: string; recording: Recording; player: Player | null }) {
+/** Where the log came from: a match of this house, or a file that somebody opened here. */
+export type Source = { is: 'match'; matchId: string } | { is: 'file'; name: string; onClose(): void };
+
+interface BarProps {
+  source: Source;
+  recording: Recording;
+  player: Player | null;
+}
+
+export function Bar({ source, recording, player }: BarProps) {
   const [isOpen, setOpen] = useState(false);
-  const host = recording.rebuilt.at(recording.rebuilt.log.length - 1).host;
+  const { host } = recording.rebuilt.at(recording.rebuilt.log.length - 1);
+  const whose =
+    source.is === 'file' ? ` of ${source.name}` : host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`;
   return (
     <header class="row bar">
       <a class="bar-title" href="/" title="To the lobby">
         {recording.game.info.title}
       </a>
       <span class="cut replay-whose">
-        Replay<span class="roomy">{host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`}</span>
+        Replay<span class="roomy">{whose}</span>
       </span>
-      <button
-        type="button"
-        class="icon-button replay-share"
-        aria-label="Share this moment"
-        disabled={!player}
-        onClick={() => player && share(matchId, player)}
-      >
-        <Icon id="share" size={20} />
-        <span class="roomy">Share this moment</span>
-      </button>
+      {source.is === 'file' ? (
+        <BarButton icon="file" label="Another file" onClick={source.onClose} />
+      ) : (
+        <BarButton
+          icon="share"
+          label="Share this moment"
+          disabled={!player}
+          onClick={() => player && share(source.matchId, player)}
+        />
+      )}
       <IconButton label="Settings" onClick={() => setOpen(true)}>
         <Icon id="settings" size={26} />
       </IconButton>
@@ -41,6 +52,21 @@ export function Bar({ matchId, recording, player }: { matchId: string; recording
     </header>
   );
 }
+
+interface BarButtonProps {
+  icon: string;
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** Its words where there is room. */
+const BarButton = ({ icon, label, ...rest }: BarButtonProps) => (
+  <button type="button" class="icon-button replay-share" aria-label={label} {...rest}>
+    <Icon id={icon} size={20} />
+    <span class="roomy">{label}</span>
+  </button>
+);
 
 /** Copies a link. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
 async function share(matchId: string, player: Player): Promise<void> {

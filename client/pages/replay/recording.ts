@@ -1,4 +1,4 @@
-/** A finished match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
+/** A match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
 import type { Game } from '../../../shared/contract/game.ts';
 import { envelope, fromLines, type Envelope } from '../../../replays/log/log.ts';
 import { rebuild, type Rebuilt } from '../../../replays/log/rebuild.ts';
@@ -7,8 +7,8 @@ export interface Recording {
   game: Game;
   rebuilt: Rebuilt;
   bots: boolean[];
-  /** The lines as they came, for checking. */
-  lines: unknown[];
+  /** The log to the byte as it came: for checking, and for keeping. */
+  file: Blob;
 }
 
 export type Fetched =
@@ -23,24 +23,31 @@ export async function fetchRecording(matchId: string): Promise<Fetched> {
   const reply = await fetch(`/api/matches/${encodeURIComponent(matchId)}/log`);
   if (reply.status === 404 || reply.status === 400) return { is: 'unknown' };
   if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
+  const file = await reply.blob();
   try {
-    return read(fromLines(await reply.text()));
+    const lines = fromLines(await file.text());
+    const last = lines.at(-1) as Envelope | undefined;
+    if (!last) return { is: 'unknown' };
+    if (!isEnding(last)) return { is: 'running' };
+    const odd = lines.findIndex((line) => !envelope.safeParse(line).success);
+    if (odd >= 0) return { is: 'unreadable', why: `Line ${odd + 1} of the log is not an event.` };
+    return recordingOf(lines as Envelope[], file);
   } catch (error) {
     return { is: 'unreadable', why: (error as Error).message };
   }
 }
 
-function read(lines: unknown[]): Fetched {
-  const log = lines as Envelope[];
-  const last = log.at(-1);
-  if (!last) return { is: 'unknown' };
-  if (last.type !== 'finished' && last.type !== 'abandoned') return { is: 'running' };
+/** Folds a file that was checked and holds together. It may end before the match did. */
+export async function readRecording(file: Blob): Promise<Exclude<Fetched, { is: 'running' | 'unknown' }>> {
+  return recordingOf(fromLines(await file.text()) as Envelope[], file);
+}
+
+function recordingOf(log: Envelope[], file: Blob): Exclude<Fetched, { is: 'running' | 'unknown' }> {
   // A match that nobody came back to can be watched as far as it went.
   if (!log.some(({ type }) => type === 'started')) return { is: 'never-started' };
-  const odd = log.findIndex((line) => !envelope.safeParse(line).success);
-  if (odd >= 0) return { is: 'unreadable', why: `Line ${odd + 1} of the log is not an event.` };
-
   const rebuilt = rebuild(log);
   const { game, seats } = rebuilt.at(log.length - 1);
-  return { is: 'recorded', recording: { game, rebuilt, bots: seats.map((player) => player?.bot ?? false), lines } };
+  return { is: 'recorded', recording: { game, rebuilt, bots: seats.map((player) => player?.bot ?? false), file } };
 }
+
+const isEnding = ({ type }: Envelope): boolean => type === 'finished' || type === 'abandoned';

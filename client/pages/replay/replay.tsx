@@ -27,7 +27,15 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
 
   if (!found) return <Loading text="Fetching the match…" />;
   if (found.is === 'recorded')
-    return <ReplayViewer matchId={matchId} recording={found.recording} gameUi={found.gameUi} atMs={atMs} />;
+    return (
+      <ReplayViewer
+        source={{ is: 'match', matchId }}
+        recording={found.recording}
+        gameUi={found.gameUi}
+        atMs={atMs}
+        checked={null}
+      />
+    );
   return (
     <Page title="Replay">
       <Sorry matchId={matchId} found={found} onRetry={load} />

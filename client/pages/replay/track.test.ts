@@ -23,7 +23,7 @@ const folder = new URL('../../../replays/recorded/', import.meta.url);
 function recordingOf(file: string): Recording {
   const lines = fromLines(readFileSync(new URL(file, folder), 'utf8'));
   const rebuilt = rebuild(lines as Envelope[]);
-  return { rebuilt, game: rebuilt.at(0).game, bots: [], lines };
+  return { rebuilt, game: rebuilt.at(0).game, bots: [], file: new Blob() };
 }
 
 /** A motion as long as a story where something was revealed, else a short one. */
@@ -100,9 +100,9 @@ test('a match that nobody came back to is shown as far as it went', () => {
     names: ['Kemi', 'Odile'],
   });
   match.act(0, { type: 'choose', item: 'reload' }).act(1, { type: 'choose', item: 'reload' });
-  const played = stepsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log });
+  const played = stepsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], file: new Blob() });
   match.command({ type: 'abandon', at: match.now }, null);
-  const left: Recording = { rebuilt: rebuild(match.log), game: match.match.game, bots: [], lines: match.log };
+  const left: Recording = { rebuilt: rebuild(match.log), game: match.match.game, bots: [], file: new Blob() };
   const steps = stepsOf(left);
   expect(steps.map(({ from }) => from)).toEqual(played.map(({ from }) => from));
   expect(steps.every((step) => gameStepOf(left, step, 'spectator').events.length > 0)).toBe(true);

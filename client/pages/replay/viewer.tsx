@@ -2,9 +2,10 @@
 import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
+import type { LogVerdict } from '../../../replays/log/verify.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
-import { Bar } from './bar.tsx';
+import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { FairDeal } from './fair-deal.tsx';
 import { useReplayKeys } from './controls.tsx';
@@ -23,13 +24,16 @@ import './replay.css';
 const UNDRAWN_STEP_MS = 1000;
 
 interface ReplayViewerProps {
-  matchId: string;
+  source: Source;
   recording: Recording;
   gameUi: GameUi;
+  /** Where to begin, ms since the match opened; null for the beginning. */
   atMs: number | null;
+  /** What a check said that was made already; null to make one now. */
+  checked: LogVerdict | null;
 }
 
-export function ReplayViewer({ matchId, recording, gameUi, atMs }: ReplayViewerProps) {
+export function ReplayViewer({ source, recording, gameUi, atMs, checked }: ReplayViewerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal<Seat | null>(null);
 
@@ -45,7 +49,7 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: ReplayViewerP
 
   return (
     <div class={`${gameUi.theme} replay`}>
-      <Bar matchId={matchId} recording={recording} player={player} />
+      <Bar source={source} recording={recording} player={player} />
       <main id="main" class="replay-main" tabIndex={-1}>
         <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
         <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={buildTrack} />
@@ -53,7 +57,7 @@ export function ReplayViewer({ matchId, recording, gameUi, atMs }: ReplayViewerP
           <WatchAs recording={recording} watcher={watcher} />
           {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
           {player && <Transcript recording={recording} player={player} watcher={watcher} />}
-          <FairDeal recording={recording} />
+          <FairDeal recording={recording} checked={checked} />
         </aside>
         <section class="replay-strip" aria-label="Playback">
           {player && (
@@ -108,7 +112,9 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
   }, [gameUi, recording]);
 
   useEffect(() => {
-    if (!player || !renderer) return;
+    // When it is taken away, its size is told once more.
+    const place = host.current;
+    if (!player || !renderer || !place) return;
     const draw = () =>
       renderer.show(player.track, player.positionMs.value, {
         seat: watcher.value,
@@ -117,10 +123,11 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
       });
     const stop = effect(draw);
     const sizes = new ResizeObserver(() => {
-      renderer.resize(host.current!.clientWidth, host.current!.clientHeight);
+      if (!place.isConnected) return;
+      renderer.resize(place.clientWidth, place.clientHeight);
       draw();
     });
-    sizes.observe(host.current!);
+    sizes.observe(place);
     return () => {
       stop();
       sizes.disconnect();
@@ -147,7 +154,7 @@ function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal
       onClick={() => (watcher.value = seat)}
     >
       {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
-      {seat === null ? 'Table' : recording.rebuilt.names[seat]}
+      <span class="cut">{seat === null ? 'Table' : recording.rebuilt.names[seat]}</span>
     </button>
   );
   return (
