@@ -16,7 +16,8 @@ import {
 } from '../../shared/seen-match.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
 import type { Request } from '../../shared/protocol.ts';
-import { keep, recall } from './storage.ts';
+import { freshCommandId } from './identity.ts';
+import { forget, keep, namesFrom, recall } from './storage.ts';
 
 const WRITE_EVERY_MS = 1000;
 
@@ -113,27 +114,25 @@ function merged(notes: SeenMatch[]): Map<string, SeenMatch> {
 
 /*
  * A page that closes hears nothing from IndexedDB any more, and what it asks of it is often dropped. Local storage takes
- * its notes at once; whichever page writes next takes them over from there.
+ * its notes at once; whichever page writes next takes them over from there. Each page has a name there of its own: two
+ * that close at once would not see each other's notes.
  */
-const LEFT_BEHIND = 'seen';
+const LEFT_BEHIND = 'seen.';
+const ownName = LEFT_BEHIND + freshCommandId();
 /** Local storage has room for 5 MB, and other things to keep, characters. */
 const MOST_LEFT_BEHIND = 200_000;
 
 function leaveBehind(): void {
-  if (unwritten.size + underWay.size === 0) return;
-  const notes = [...leftBehind(), ...underWay.values(), ...unwritten.values()];
-  if (JSON.stringify(notes).length <= MOST_LEFT_BEHIND) keep(LEFT_BEHIND, notes);
+  const notes = [...merged([...underWay.values(), ...unwritten.values()]).values()];
+  if (notes.length > 0 && JSON.stringify(notes).length <= MOST_LEFT_BEHIND) keep(ownName, notes);
 }
 
 function takeLeftBehind(): SeenMatch[] {
-  const notes = leftBehind();
-  if (notes.length > 0) keep(LEFT_BEHIND, []);
-  return notes;
-}
-
-function leftBehind(): SeenMatch[] {
-  const kept = recall(LEFT_BEHIND);
-  return Array.isArray(kept) ? kept.flatMap((one) => readSeen(one) ?? []) : [];
+  return namesFrom(LEFT_BEHIND).flatMap((name) => {
+    const kept = recall(name);
+    forget(name);
+    return Array.isArray(kept) ? kept.flatMap((one) => readSeen(one) ?? []) : [];
+  });
 }
 
 let isListening = false;

@@ -25,3 +25,24 @@ export function keep(name: string, value: unknown): void {
     // Private windows and full disks: the memory has it.
   }
 }
+
+/** Names under which something is kept that begin like this. */
+export function namesFrom(beginning: string): string[] {
+  const known = new Set(memory.keys());
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(''))) known.add(key.slice(keyOf('').length));
+  } catch {
+    // The memory has it.
+  }
+  return [...known].filter((name) => name.startsWith(beginning));
+}
+
+/** Keeps nothing under that name any more. */
+export function forget(name: string): void {
+  memory.delete(name);
+  try {
+    localStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept there.
+  }
+}
