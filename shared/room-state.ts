@@ -10,8 +10,8 @@ export const SeatState = schema(
     bot: t.boolean().default(false),
     /** Their public key, or ''. */
     key: t.string().default(''),
-    /** They have committed to a nonce for the deal. */
-    committed: t.boolean().default(false),
+    /** To their nonce for the deal, or ''. */
+    commitment: t.string().default(''),
     /** The start is called, and they have shown it. */
     opened: t.boolean().default(false),
     /** Its player is connected to the table. Bots always do. */

@@ -3,9 +3,17 @@ import { at } from '../../shared/contract/at.ts';
 import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Own, type RedactedEvent } from '../../shared/protocol.ts';
 import { failure, type Failure, type joinTable } from './api.ts';
 import { MatchConnection, type NewRequest } from './connection.ts';
+import type { Witness } from './witness.ts';
 
 const join = vi.fn<typeof joinTable>();
 
+/** Signs nothing, and keeps nothing. */
+const witness: Witness = {
+  saw: () => undefined,
+  seated: () => undefined,
+  granted: () => undefined,
+  sign: async (request) => request,
+};
 const stand: NewRequest = { type: 'stand' };
 const event = (pos: number): RedactedEvent => ({ pos, time: pos, event: { type: 'chose' }, hash: '' });
 
@@ -71,7 +79,7 @@ beforeEach(() => {
   connection = new MatchConnection(
     'abcdefghij0123456789',
     (events, late) => heard.push({ pos: events.map(({ pos }) => pos), late }),
-    join,
+    { join, witness },
   );
 });
 
@@ -127,6 +135,7 @@ test('after a break it asks for what came after the last event it knows', async 
 test('a command without an answer is sent again under the same id', async () => {
   const first = await goLive();
   const answer = connection.ask(stand);
+  await settle();
   const { id } = at(first.asked('command'), 0).payload;
   first.close(1006);
   await vi.advanceTimersByTimeAsync(1000);
@@ -139,6 +148,7 @@ test('a command without an answer is sent again under the same id', async () => 
 test('a refusal is told in its own words', async () => {
   const room = await goLive();
   const answer = connection.ask(stand);
+  await settle();
   const reason = { error: { code: 'started', message: 'The match has started.' } };
   at(room.asked('command'), 0).fail(Object.assign(new Error('request rejected'), { name: 'rejected', reason }));
   expect(await answer).toEqual({ failed: 'started', message: 'The match has started.', problems: [] });
@@ -174,6 +184,7 @@ test('silence is a break, too', async () => {
 test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {
   const room = await goLive();
   const answer = connection.ask(stand);
+  await settle();
   room.close(TAKEN_ELSEWHERE);
   expect(connection.link.value.is).toBe('elsewhere');
   expect((await answer)?.failed).toBe('gone');

@@ -16,6 +16,7 @@ import type { RoomState } from '../../shared/room-state.ts';
 import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
 import { joinTable, type MatchRoom } from './api.ts';
 import { freshCommandId } from './identity.ts';
+import { witnessOf, type Head, type Witness } from './witness.ts';
 
 /** After a refusal for asking too often, ms. */
 const TOO_OFTEN_MS = 1000;
@@ -34,8 +35,8 @@ export type Link =
   | { is: 'refused'; failure: Failure }
   | { is: 'closed' };
 
-type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
-/** A command before it has its id. */
+type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'proof'> : never;
+/** A command before it has its id, and its proof. */
 export type NewRequest = WithoutId<Request>;
 
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
@@ -49,10 +50,14 @@ export class MatchConnection {
   readonly own = signal<Own | null>(null);
 
   readonly #joinTable: () => ReturnType<typeof joinTable>;
+  readonly #witness: Witness;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
   #room: MatchRoom | null = null;
-  #lastPos = -1;
+  /** The last event that was told; null before any was. */
+  #head: Head | null = null;
+  /** Requests are signed, and so sent, in the order in which they were asked for. */
+  #signing: Promise<void> = Promise.resolve();
   /** Events that came while what was missed is still being asked for. */
   #early: RedactedEvent[][] | null = null;
   /** The match's clock less this page's, ms. The least delayed message tells it best. */
@@ -62,8 +67,9 @@ export class MatchConnection {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #heartbeat: ReturnType<typeof setInterval> | null = null;
 
-  constructor(matchId: string, onEvents: OnEvents, join = joinTable) {
+  constructor(matchId: string, onEvents: OnEvents, { join = joinTable, witness = witnessOf(matchId) } = {}) {
     this.#joinTable = () => join(matchId);
+    this.#witness = witness;
     this.#onEvents = onEvents;
     addEventListener('offline', this.#drop);
     addEventListener('online', this.retryNow);
@@ -77,12 +83,24 @@ export class MatchConnection {
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the connection broke meanwhile. */
   ask(asked: NewRequest): Promise<Failure | null> {
-    if (['closed', 'refused', 'elsewhere'].includes(this.link.value.is)) return Promise.resolve(gone);
-    const request: Request = { ...asked, id: freshCommandId() };
-    return new Promise((settle) => {
-      this.#unanswered.set(request.id, { request, settle });
-      void this.#send(request);
-    });
+    if (this.#isGone) return Promise.resolve(gone);
+    const { promise, resolve } = Promise.withResolvers<Failure | null>();
+    this.#signing = this.#signing.then(() => this.#signAndSend({ ...asked, id: freshCommandId() }, resolve));
+    return promise;
+  }
+
+  async #signAndSend(asked: Request, settle: (failure: Failure | null) => void): Promise<void> {
+    const seat = this.own.value?.seat ?? null;
+    const seatKey = seat === null ? '' : (this.table.value?.seats[seat]?.key ?? '');
+    const request = await this.#witness.sign(asked, this.#head, seatKey);
+    // It may have gone meanwhile.
+    if (this.#isGone) return settle(gone);
+    this.#unanswered.set(request.id, { request, settle });
+    void this.#send(request);
+  }
+
+  get #isGone(): boolean {
+    return ['closed', 'refused', 'elsewhere'].includes(this.link.value.is);
   }
 
   /** Tries to come back without waiting for the next turn. */
@@ -157,6 +175,7 @@ export class MatchConnection {
   #read({ now, own }: Update): void {
     this.#clockAheadMs = Math.max(this.#clockAheadMs, now - performance.now());
     if (own) this.own.value = own;
+    if (own && own.seat !== null) this.#witness.seated(own.seat);
   }
 
   /** Asks for what was missed, page by page. @returns whether this is still the connection */
@@ -174,7 +193,7 @@ export class MatchConnection {
   /** null where it was asked for too often: some time has passed then. @throws when the connection broke */
   async #page(room: MatchRoom): Promise<SyncReply | null> {
     try {
-      return await room.request('sync', { after: this.#lastPos });
+      return await room.request('sync', { after: this.#head?.pos ?? -1 });
     } catch (error) {
       if (failureOf((error as { reason?: unknown }).reason).failed !== TOO_OFTEN) throw error;
       await new Promise((resolve) => setTimeout(resolve, TOO_OFTEN_MS));
@@ -183,8 +202,10 @@ export class MatchConnection {
   }
 
   #take(events: RedactedEvent[], late: boolean): void {
-    const fresh = events.filter((event) => event.pos > this.#lastPos);
-    this.#lastPos = fresh.at(-1)?.pos ?? this.#lastPos;
+    const known = this.#head?.pos ?? -1;
+    const fresh = events.filter((event) => event.pos > known);
+    const last = fresh.at(-1);
+    if (last) this.#witness.saw((this.#head = { pos: last.pos, hash: last.hash }));
     if (fresh.length > 0 || late) this.#onEvents(fresh, late);
   }
 
@@ -192,7 +213,8 @@ export class MatchConnection {
     const room = this.#room;
     if (!room || this.link.value.is !== 'live') return;
     try {
-      await room.request('command', request);
+      const { pos } = await room.request('command', request);
+      this.#witness.granted(request, pos);
       this.#answer(request, null);
     } catch (error) {
       if (isClosedSocket(error)) {
@@ -269,15 +291,19 @@ const snapshot = (state: RoomState) => ({
   phase: state.phase,
   game: state.game,
   title: state.title,
-  seats: [...state.seats].map(({ name, bot, taken, connected, reservedFor }) => ({
+  seats: [...state.seats].map(({ name, bot, key, commitment, opened, taken, connected, reservedFor }) => ({
     name,
     bot,
+    key,
+    commitment,
+    opened,
     taken,
     connected,
     reservedFor,
   })),
   host: state.host >= 0 ? state.host : null,
   watching: state.watching,
+  starting: state.starting,
   public: state.public,
   options: state.options,
   head: state.head,

@@ -192,7 +192,7 @@ export class Broadcaster {
       row.taken = player !== null;
       row.name = player?.name ?? '';
       row.key = player?.key ?? '';
-      row.committed = Boolean(player?.commitment);
+      row.commitment = player?.commitment ?? '';
       row.opened = Boolean(player?.nonce);
       row.bot = player?.bot ?? false;
       row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));

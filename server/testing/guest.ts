@@ -158,7 +158,7 @@ export class Guest {
     const seat = this.own?.seat == null ? undefined : this.state.seats[this.own.seat];
     if (!this.takesPart || !seat?.taken || this.state.phase !== 'waiting') return;
     if (this.state.starting && !seat.opened) this.#once(`open ${this.nonce}`, () => this.#caughtUp(() => this.open()));
-    if (!this.state.starting && !seat.committed)
+    if (!this.state.starting && !seat.commitment)
       this.#once(`replace ${this.nonce}`, () => this.#caughtUp(() => this.commit()));
   }
 

@@ -36,7 +36,7 @@ const playedTo = (round: number) => playRounds({}, ...rounds.slice(0, round));
 function tableAfter(round: number): RoomSnapshot {
   const table = new waWaWest.synced.Table();
   waWaWest.synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
-  const seat = { bot: false, taken: true, connected: true, reservedFor: '' };
+  const seat = { bot: false, taken: true, connected: true, reservedFor: '', key: '', commitment: '', opened: false };
   return {
     phase: 'playing',
     game: 'wa-wa-west',
@@ -44,6 +44,7 @@ function tableAfter(round: number): RoomSnapshot {
     seats: ['Kemi', 'Tom'].map((name) => ({ ...seat, name })),
     host: 0,
     watching: 0,
+    starting: false,
     public: true,
     options: JSON.stringify(waWaWest.options.schema.parse({})),
     head: '',

@@ -1,12 +1,12 @@
-import { commitmentTo } from '../../../shared/crypto/hashes.ts';
 import './match.css';
 import { useEffect, useState } from 'preact/hooks';
 import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
-import { forgetSeat, freshNonce, nameOrAnother, rememberSeat } from '../../app/identity.ts';
+import { forgetSeat, rememberSeat } from '../../app/identity.ts';
 import { MatchConnection } from '../../app/connection.ts';
 import { navigate } from '../../app/route.ts';
+import { sittingDown, takePart } from '../../app/taking-part.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { Bar } from './bar.tsx';
@@ -28,8 +28,12 @@ function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
   const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
     const table = new LiveMatch((onEvents) => new MatchConnection(matchId, onEvents));
+    const stopTakingPart = takePart(matchId, table.connection);
     setLive(table);
-    return () => table.close();
+    return () => {
+      stopTakingPart();
+      table.close();
+    };
   }, [matchId]);
   return live && <Found matchId={matchId} live={live} sit={sit} />;
 }
@@ -39,7 +43,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   const link = live.connection.link.value;
   const { gameUi, failed } = useGameUi(table?.game ?? null);
   useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : 'Table');
-  useSitDown(live, sit);
+  useSitDown(live, matchId, sit);
   useSeatMemory(live, matchId);
   useNextMatch(live);
 
@@ -117,7 +121,7 @@ const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (
 );
 
 /** Sits down once where a seat is kept for this person, or where they came to sit. */
-function useSitDown(live: LiveMatch, wished: boolean): void {
+function useSitDown(live: LiveMatch, matchId: string, wished: boolean): void {
   const [hasSat, setHasSat] = useState(false);
   const own = live.connection.own.value;
   const phase = live.connection.table.value?.phase;
@@ -130,8 +134,8 @@ function useSitDown(live: LiveMatch, wished: boolean): void {
     if (own.seat !== null) return;
     if (phase === 'playing') toast('The match has started: you are watching.');
     if (phase !== 'waiting') return;
-    void live.connection
-      .ask({ type: 'sit', name: nameOrAnother(), commitment: commitmentTo(freshNonce()) })
+    void sittingDown(matchId)
+      .then((request) => live.connection.ask(request))
       .then((failure) => failure && toast(failure.message));
   }, [own, phase, isLive]);
 }

@@ -1,4 +1,3 @@
-import { commitmentTo } from '../../../shared/crypto/hashes.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +8,7 @@ import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { inWords } from '../../../shared/contract/words.ts';
-import { freshNonce, nameOrAnother } from '../../app/identity.ts';
+import { sittingDown } from '../../app/taking-part.ts';
 import type { LiveMatch } from './live-match.ts';
 import { encode } from 'uqr';
 
@@ -41,7 +40,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         </h2>
         <ul class="seats">
           {table.seats.map((player, seat) => (
-            <SeatRow key={seat} seat={seat} player={player} live={live} ask={ask} />
+            <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} ask={ask} />
           ))}
         </ul>
         <WaitingActs live={live} table={table} free={free} ask={ask} />
@@ -56,11 +55,13 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
 }
 
 function SeatRow({
+  matchId,
   seat,
   player,
   live,
   ask,
 }: {
+  matchId: string;
   seat: Seat;
   player: RoomSnapshot['seats'][number];
   live: LiveMatch;
@@ -90,10 +91,7 @@ function SeatRow({
         )}
       </span>
       {!player.taken && !isKept && isForMe && (
-        <Button
-          size="small"
-          onClick={() => void ask({ type: 'sit', seat, name: nameOrAnother(), commitment: commitmentTo(freshNonce()) })}
-        >
+        <Button size="small" onClick={() => void sittingDown(matchId, seat).then(ask)}>
           Sit here
         </Button>
       )}

@@ -31,9 +31,9 @@ export function requestsAt(guest: Guest, chance: Chance, habits: Habits): NewReq
 
 function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): NewRequest[] {
   if (seat === null) return chance.float() < habits.sits ? [sit(guest, chance, habits)] : [];
-  const { committed, opened } = at([...guest.state.seats], seat);
+  const { commitment, opened } = at([...guest.state.seats], seat);
   if (guest.state.starting) return opened ? [] : [{ type: 'open', nonce: guest.nonce }];
-  if (!committed) return [guest.committing()];
+  if (!commitment) return [guest.committing()];
   if (guest.own!.host) return hosting(guest, seat, chance, habits);
   const draw = chance.float();
   if (draw < 0.08) return [{ type: 'stand' }];
