@@ -1,7 +1,8 @@
 /** Whether a match stands in the book, from what a server answers. For page, command line and server alike. */
-import { openCheckpoint, readVerifierKey, type Checkpoint, type NoteKey } from './checkpoint.ts';
+import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { hashOfEntry, type BookEntry } from './entry.ts';
 import { isConsistent, isIncluded } from './merkle.ts';
+import { readVerifierKey, type NoteKey } from './note.ts';
 import { consistencyReply, proofReply } from './replies.ts';
 
 export type BookVerdict =

@@ -51,7 +51,7 @@ export function inclusionProof(index: number, size: number, nodeAt: NodeAt): Has
     if (isLeft) end = middle;
     else begin = middle;
   }
-  return path.reverse();
+  return path.toReversed();
 }
 
 /** PROOF of RFC 6962 2.1.2: that the first `from` leaves of `to` are what they were. Empty from 0. */
@@ -68,11 +68,14 @@ export function consistencyProof(from: number, to: number, nodeAt: NodeAt): Hash
   }
   // The old tree as a whole is known to who asks; a part of it is not.
   if (begin > 0) path.push(rangeHash({ begin, end }, nodeAt));
-  return path.reverse();
+  return path.toReversed();
 }
 
 /** As RFC 9162 2.1.3.2 says. Work grows with the logarithm of `size`, however long the proof is. */
-export function isIncluded(of: { leaf: Hash; index: number; size: number; root: Hash }, proof: readonly Hash[]): boolean {
+export function isIncluded(
+  of: { leaf: Hash; index: number; size: number; root: Hash },
+  proof: readonly Hash[],
+): boolean {
   if (!isSize(of.size) || !isSize(of.index) || of.index >= of.size) return false;
   const way = { from: of.index, to: of.size - 1 };
   let hash = of.leaf;
@@ -133,9 +136,7 @@ export class Frontier {
   }
 
   root(): Hash {
-    return this.size === 0
-      ? sha256(new Uint8Array())
-      : this.peaks.reduceRight((right, left) => nodeHash(left, right));
+    return this.size === 0 ? sha256(new Uint8Array()) : this.peaks.reduceRight((right, left) => nodeHash(left, right));
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a server answers about its book, as whoever asks reads it: bounded before any work is done. */
 import { z } from 'zod';
 import { hashInBase64 } from './base64.ts';
-import { MAX_CHECKPOINT_SIGNS } from './checkpoint.ts';
+import { MAX_NOTE_SIGNS } from './note.ts';
 import { bookEntry } from './entry.ts';
 
 /** A proof has one hash for each level of the tree, and one more; no tree has 64 levels. */
@@ -11,7 +11,7 @@ const proof = z.array(hashInBase64).max(64);
 export const proofReply = z.object({
   index: z.int().min(0),
   proof,
-  checkpoint: z.string().max(MAX_CHECKPOINT_SIGNS),
+  checkpoint: z.string().max(MAX_NOTE_SIGNS),
 });
 
 /** GET /api/checkpoint/consistency */
