@@ -37,7 +37,7 @@ const walls: Rows = {
     'colyseus @colyseus/ws-transport type:pino type:zod node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/{services,config,limits,colyseus}.ts`,
+    `${platform} ${recorded} server/match server/room server/{services,book,config,limits,colyseus}.ts`,
     'express helmet cors rate-limiter-flexible node:*',
   ],
   'server/*.ts': [
