@@ -191,11 +191,17 @@ describe('says so, without an alarm,', () => {
   function* endless(): Generator<string> {
     for (;;) yield 'x'.repeat(60_000);
   }
+  let asked = 0;
   const strange: [string, RegExp, RequestListener][] = [
     ['an answer without end', /without end/, (_request, response) => void Readable.from(endless()).pipe(response)],
     ['a page of something else', /no book at/, (_request, response) => response.end('<html>')],
     ['nothing there', /no book at/, (_request, response) => response.writeHead(404).end('nothing')],
     ['a server that is not well', /not well \(503\)/, (_request, response) => response.writeHead(503).end()],
+    [
+      'a server that asked to wait, and then had nothing',
+      /no book at/,
+      (_request, response) => void response.writeHead(asked++ === 0 ? 429 : 404, { 'Retry-After': '1' }).end(),
+    ],
     ['a connection that breaks', /could not be reached/, (request) => request.socket.destroy()],
   ];
   it.each(strange)('of %s', async (_what, message, answer) => {

@@ -7,6 +7,8 @@ import { openCheckpoint } from '../../replays/book/checkpoint.ts';
 import { readVerifierKey } from '../../replays/book/note.ts';
 import { entriesReply, type ProofReply } from '../../replays/book/replies.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
+import { SignedBook } from '../book.ts';
+import { readConfig } from '../config.ts';
 import { openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();
@@ -171,6 +173,15 @@ describe('the book', () => {
     const response = await get(path);
     expect(response.status).toBe(status);
     await response.json();
+  });
+
+  it('has a name of its own where one is set', async () => {
+    const { bookOrigin } = readConfig({ BOOK_ORIGIN: 'example.org/games' });
+    const named = new SignedBook(server.services.store.book, { bookOrigin });
+    const key = readVerifierKey(await named.verifierKey())!;
+    expect(await openCheckpoint(await named.checkpoint(), key)).toMatchObject({ origin: 'example.org/games' });
+    for (const wrong of ['two words', 'a+b', ''])
+      expect(() => readConfig({ BOOK_ORIGIN: wrong })).toThrow(/^BOOK_ORIGIN: .*1 to 100 letters/);
   });
 
   it('shows no private key', async () => {
