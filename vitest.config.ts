@@ -7,7 +7,7 @@ import { games } from './shared/games/index.ts';
  * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.
  * Browser tests have a runner of their own (playwright.config.ts).
  */
-const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/log/**/*.test.ts'];
+const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/{log,book}/**/*.test.ts'];
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 
 declare module 'vitest' {

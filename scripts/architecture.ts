@@ -25,7 +25,7 @@ const boxes: Record<string, Record<string, string>> = {
     bots: 'server/bots/**',
     match: 'server/match/**',
   },
-  replays: { cli: 'replays/cli/**', store: 'replays/store/**', log: 'replays/log/**' },
+  replays: { cli: 'replays/cli/**', store: 'replays/store/**', log: 'replays/log/**', book: 'replays/book/**' },
   shared: { 'match, protocol': 'shared/*.ts', games: 'shared/games/**', contract: 'shared/contract/**' },
 };
 

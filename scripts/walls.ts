@@ -12,7 +12,7 @@ type Rows = Record<string, readonly [places: string, packages?: string]>;
 
 /** What the platform knows of games: the contract and their list, never a game's own files. */
 const platform = 'shared/*.ts shared/contract shared/crypto shared/games/index.ts';
-const recorded = 'replays/log replays/store/event-store.ts';
+const recorded = 'replays/log replays/book replays/store/event-store.ts';
 
 const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
@@ -25,9 +25,10 @@ const walls: Rows = {
   'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
 
-  'replays/log': [platform, 'zod @noble/hashes'],
-  'replays/store': [`${platform} replays/log`, 'birpc node:*'],
-  'replays/cli': [`${platform} replays/log replays/store`, 'node:*'],
+  'replays/book': ['shared/crypto', 'zod @noble/hashes'],
+  'replays/log': [`${platform} replays/book`, 'zod @noble/hashes'],
+  'replays/store': [`${platform} replays/log replays/book`, 'birpc node:*'],
+  'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   'server/match': [`${platform} ${recorded}`, 'node:*'],
   'server/bots': [`${platform} server/match`, 'piscina type:pino node:*'],
@@ -36,10 +37,13 @@ const walls: Rows = {
     'colyseus @colyseus/ws-transport type:pino type:zod node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/{services,config,limits,colyseus}.ts`,
+    `${platform} ${recorded} server/match server/room server/{services,book,config,limits,colyseus}.ts`,
     'express helmet cors rate-limiter-flexible node:*',
   ],
-  'server/*.ts': [`${platform} replays/log replays/store server`, 'colyseus pino zod rate-limiter-flexible node:*'],
+  'server/*.ts': [
+    `${platform} replays/log replays/book replays/store server`,
+    'colyseus pino zod rate-limiter-flexible node:*',
+  ],
 
   'client/design': ['shared/contract', '@fontsource/* virtual:icons'],
   'client/ui': ['shared/contract client/design', 'preact @preact/signals'],
@@ -54,7 +58,7 @@ const walls: Rows = {
   ],
   'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [
-    `${platform} replays/log client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
+    `${platform} replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod',
   ],
 };

@@ -24,6 +24,11 @@ const environment = z.object({
   KEEP_FINISHED_DAYS: z.coerce.number().min(0).optional(),
   /** At most so many finished matches are kept, the latest; unset: all. */
   KEEP_FINISHED_MATCHES: z.coerce.number().int().min(0).optional(),
+  /** What the public book is called, and the name of the key that signs it; made from that key if unset. */
+  BOOK_ORIGIN: z
+    .string()
+    .regex(/^[\w.:/~-]{1,100}$/, 'has 1 to 100 letters, digits and . : / ~ _ -')
+    .optional(),
 });
 
 export interface Config {
@@ -40,6 +45,8 @@ export interface Config {
   keepFinishedMs: number | null;
   /** null: all. */
   keepFinishedMatches: number | null;
+  /** null: made from the key. */
+  bookOrigin: string | null;
 }
 
 /** @throws with the name of the variable and what is allowed */
@@ -62,5 +69,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
     keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
     keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,
+    bookOrigin: read.data.BOOK_ORIGIN ?? null,
   };
 }

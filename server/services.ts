@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { BotPool } from './bots/bot-pool.ts';
+import { SignedBook } from './book.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
@@ -15,6 +16,7 @@ export class Services {
   readonly logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly matches: Matches;
   readonly bots: BotPool;
+  readonly signedBook: SignedBook;
   /** Lines and open tables. */
   readonly quota = new Quota();
   /** Nobody is let in any more. */
@@ -28,6 +30,7 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.matches = new Matches(store);
     this.bots = new BotPool(log);
+    this.signedBook = new SignedBook(store.book, config);
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * `npm run -s replay -- list | show ID | verify ID-or-file | export ID`: what the log holds, from the
- * command line. The database is the server's (`DATA_DIR`); both may use it at once.
+ * `npm run -s replay -- list | show ID | verify ID-or-file | export ID | witness URL`: what the log holds, from the
+ * command line. The database is the server's (`DATA_DIR`); both may use it at once. A witness asks any server instead.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type { EventStore } from '../store/event-store.ts';
@@ -9,12 +9,17 @@ import { databaseIn } from '../store/sqlite-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { transcriptOf } from '../log/transcript.ts';
 import { verify } from '../log/verify.ts';
+import { say } from './say.ts';
+import { witness } from './witness.ts';
 
 const usage = `Usage: npm run -s replay -- COMMAND
   list              finished and running matches, the newest first
   show ID           a match in sentences
   verify ID | FILE  0 if the log holds together and is finished; 2 if it does, so far, and is not; 1 if not
-  export ID         the log, one JSON object a line`;
+  export ID         the log, one JSON object a line
+  witness URL [--file FILE]
+                    0 if the server's public book goes on from the one kept in FILE (witness.json), and keeps the new one
+                    there; 1 if the book was changed, or contradicts itself; 2 if nobody answers`;
 
 /** What ends the program with a sentence and no stack. */
 class Sorry extends Error {}
@@ -30,6 +35,7 @@ try {
 
 async function run(command: string | undefined, argument: string | undefined): Promise<number> {
   if (command === 'list') return list();
+  if (command === 'witness') return witness(process.argv.slice(3));
   if (!argument || !['show', 'verify', 'export'].includes(command ?? '')) throw new Sorry(usage);
   if (command === 'verify') return report(await linesOf(argument));
   const log = await withStore<Envelope[]>((store) => store.read(argument));
@@ -38,11 +44,6 @@ async function run(command: string | undefined, argument: string | undefined): P
   if (command === 'export') process.stdout.write(toLines(log));
   else transcriptOf(log).forEach(say);
   return 0;
-}
-
-/** Logs come from anywhere: nothing in one may steer the terminal. */
-function say(line: string): void {
-  console.log(line.replace(/\p{C}/gu, ''));
 }
 
 async function list(): Promise<number> {

@@ -1,5 +1,7 @@
 /** Where logs are kept. One contract for every store; event-store-contract.ts tests it. */
 import type { MatchSummary } from '../../shared/protocol.ts';
+import type { BookEntry } from '../book/entry.ts';
+import type { Hash, TreeHead } from '../book/merkle.ts';
 import type { Envelope } from '../log/log.ts';
 
 /** What is kept of a match besides its log. It is never shown to anybody. */
@@ -72,7 +74,28 @@ export interface Removal {
   limit: number;
 }
 
+/** Where a match stands in the book, and the way from its entry to the root of the whole. */
+export interface BookProof extends TreeHead {
+  index: number;
+  proof: Hash[];
+}
+
+/** An append-only Merkle tree (RFC 6962) with an entry for each match that has ended, in the order in which they ended. */
+export interface Book {
+  head(): Promise<TreeHead>;
+  /** Null for a match that has not ended, or is not known. */
+  proofOf(match: string): Promise<BookProof | null>;
+  /** That the first `from` entries of `to` are what they were; null if there are not so many, or `from` is more than `to`. */
+  consistency(sizes: { from: number; to: number }): Promise<Hash[] | null>;
+  /** In order; fewer than `limit` at the end. */
+  entries(page: { from: number; limit: number }): Promise<BookEntry[]>;
+  /** The house's Ed25519 key, which signs checkpoints: made with the book, PKCS #8. It is never shown to anybody. */
+  privateKey(): Promise<Uint8Array>;
+}
+
 export interface EventStore {
+  /** A match that an append ends is entered with it. What is removed stays in the book. */
+  book: Book;
   /**
    * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
    * @throws VersionConflict if somebody else has written to this log, or this command was granted before;

@@ -1,5 +1,4 @@
 /** Every statement of the store: a match's log and what lies beside it, lists, and removal. */
-import type { SQLInputValue } from 'node:sqlite';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   VersionConflict,
@@ -10,18 +9,9 @@ import {
   type Page,
   type PrivateMetadata,
 } from './event-store.ts';
+import { book } from './sqlite-book.ts';
+import type { Database, Statement } from './sqlite-database.ts';
 import type { Envelope } from '../log/log.ts';
-
-/** As much of a connection as is used here. */
-export interface Database {
-  prepare(sql: string): Statement;
-}
-
-interface Statement {
-  all(...values: SQLInputValue[]): unknown[];
-  get(...values: SQLInputValue[]): unknown;
-  run(...values: SQLInputValue[]): unknown;
-}
 
 /** A match by its id: appending to it, and reading all that is known of it. */
 export function matches(db: Database) {
@@ -40,6 +30,7 @@ export function matches(db: Database) {
   const byCode = db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'");
   const grants = db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos');
   const { list, relist } = listing(db);
+  const { enter } = book(db);
 
   const summaryRow = (match: string) => summary.get(match) as { events: number; summary: string } | undefined;
   const linesOf = (match: string) => (events.all(match) as { envelope: string }[]).map(({ envelope }) => envelope);
@@ -69,6 +60,8 @@ export function matches(db: Database) {
         list(becomes);
       }
       if (grant) grantOnce(match, grant);
+      const { phase, failedStarts } = becomes;
+      if (phase === 'over' || phase === 'abandoned') enter({ match, phase, events: length, failedStarts });
     },
     health: (): void => void writeHealth.run(Date.now()),
 

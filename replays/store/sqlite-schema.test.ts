@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashOfEntry, matchInBook } from '../book/entry.ts';
+import { Frontier } from '../book/merkle.ts';
 import { envelopes, metadata, more, summary } from './event-store-samples.ts';
 import { listAllQuery, listQueryOf } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
@@ -114,6 +116,33 @@ it('a database of the first version opens, and knows all that it knew', async ()
   await again.close();
 });
 
+it('what ended before there was a book is entered when it is made, in the order of the ends', async () => {
+  makeOld([
+    summary('waits'),
+    summary('c', { phase: 'over', endedAt: 3000 }),
+    summary('b', { phase: 'over', endedAt: 3000, lastEventAt: 2000 }),
+    summary('a', { phase: 'abandoned', lastEventAt: 4000 }),
+    summary('z', { phase: 'abandoned', lastEventAt: 1000 }),
+  ]);
+  const store = await openSqliteStore(file);
+  const order = ['z', 'b', 'c', 'a'];
+  const entries = await store.book.entries({ from: 0, limit: 10 });
+  expect(entries.map(({ match }) => match)).toEqual(order.map(matchInBook));
+  expect(entries[0]).toEqual({
+    match: matchInBook('z'),
+    ending: 'abandoned',
+    head: envelopes('z', 0, 2)[1]?.hash,
+    events: 2,
+    failedStarts: 0,
+  });
+  const tree = new Frontier();
+  for (const entry of entries) tree.append(hashOfEntry(entry));
+  expect(await store.book.head()).toEqual({ size: 4, root: tree.root() });
+  await store.append(more('c', 2, 0, { phase: 'over', endedAt: 3000 }));
+  expect((await store.book.head()).size).toBe(4);
+  await store.close();
+});
+
 it('a step that fails changes nothing', async () => {
   makeOld([summary('good'), summary('bad', { phase: 'over', endedAt: 3000 })]);
   look((db) => db.exec("UPDATE matches SET summary = '{' WHERE match_id = 'bad'"));
@@ -133,7 +162,7 @@ it('two who open an old database at once do each step once', async () => {
   const stores = await Promise.all([openSqliteStore(file), openSqliteStore(file)]);
   for (const store of stores) expect(await store.awake()).toEqual(['a']);
   for (const store of stores) await store.close();
-  expect(versionOf()).toBe(3);
+  expect(versionOf()).toBe(4);
 });
 
 it('a database of a later version is left alone', async () => {

@@ -2,7 +2,9 @@
  * The tables, as numbered steps from an empty file to the present form. `PRAGMA user_version` says how many a file has
  * behind it. Steps are never changed: databases out there were made by them. A new form is a new step.
  */
+import { generateKeyPairSync } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { book } from './sqlite-book.ts';
 import { listing, summaryFrom } from './sqlite-queries.ts';
 
 type Migration = (db: DatabaseSync) => void;
@@ -90,6 +92,39 @@ const steps: Migration[] = [
         'asleep', metadata -> 'asleep'
       );
     `),
+
+  // The book, with what has ended so far, and the key that it is signed with.
+  (db) => {
+    db.exec(`
+      CREATE TABLE book_entries (
+        position INTEGER PRIMARY KEY,
+        match_id TEXT NOT NULL UNIQUE,
+        entry TEXT NOT NULL
+      );
+      CREATE TABLE book_nodes (
+        level INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        PRIMARY KEY (level, position)
+      ) WITHOUT ROWID;
+      CREATE TABLE book_key (
+        only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+        private_key BLOB NOT NULL
+      );
+    `);
+    const { privateKey } = generateKeyPairSync('ed25519');
+    db.prepare('INSERT INTO book_key (only_row, private_key) VALUES (1, ?)').run(
+      privateKey.export({ format: 'der', type: 'pkcs8' }),
+    );
+    const ended = db
+      .prepare(`
+        SELECT match_id AS "match", phase, events, summary FROM matches
+        WHERE ended_at IS NOT NULL AND events > 0 ORDER BY ended_at, match_id`)
+      .iterate() as Iterable<{ match: string; phase: 'over' | 'abandoned'; events: number; summary: string }>;
+    const { enter } = book(db);
+    for (const { match, phase, events, summary } of ended)
+      enter({ match, phase, events, failedStarts: summaryFrom(summary).failedStarts });
+  },
 ];
 
 /**

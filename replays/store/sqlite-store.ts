@@ -42,6 +42,13 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     return reader;
   };
   return {
+    book: {
+      head: () => reader.call('bookHead'),
+      proofOf: (match) => reader.call('bookProof', match),
+      consistency: (sizes) => reader.call('bookConsistency', sizes),
+      entries: (page) => reader.call('bookEntries', page),
+      privateKey: () => reader.call('bookKey'),
+    },
     append: (batch) => append(writer, batch),
     read: async (match) => (await settledReader()).call('read', match),
     lines: (match) => reader.call('lines', match),

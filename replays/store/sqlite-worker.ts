@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
+import { book } from './sqlite-book.ts';
 import { lists, matches, removing } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
@@ -39,6 +40,7 @@ const watched = {
 };
 const { append, health, read, ...others } = matches(watched);
 const { removeBatch, lastToKeep } = removing(watched);
+const { enter: _, ...ofBook } = book(watched);
 
 /** A write that waits for the next commit. */
 interface Pending {
@@ -95,6 +97,7 @@ const store = {
   read: (match: string) => atDisk(() => read(match)),
   ...others,
   ...lists(watched),
+  ...ofBook,
   lastToKeep,
   close(): void {
     commitQueue();

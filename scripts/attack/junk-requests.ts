@@ -79,6 +79,8 @@ function reading(chance: Chance, { matchIds }: Known): Buffer {
     [3, () => `/api/matches?${query(chance)}`],
     [2, () => `/api/matches/${id()}`],
     [2, () => `/api/matches/${id()}/log`],
+    [1, () => `/api/matches/${id()}/proof`],
+    [2, () => `/api/checkpoint${chance.pick(['', '/key', '/entries', '/consistency'])}?${bookQuery(chance)}`],
     [2, () => `/api/invites/${junkPath(chance)}`],
     [1, () => `/api/${junkPath(chance)}`],
     [3, () => chance.pick(strangePaths)],
@@ -89,6 +91,9 @@ function reading(chance: Chance, { matchIds }: Known): Buffer {
   const method = chance.pick(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND']);
   return request(method, path, chance.float() < 0.2 ? { headers: [`Origin: ${junkHeader(chance)}`] } : {});
 }
+
+const bookQuery = (chance: Chance) =>
+  ['from', 'to', 'limit'].map((field) => `${field}=${encodeURIComponent(junkNumber(chance))}`).join('&');
 
 const strangePaths = [
   '//',

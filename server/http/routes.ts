@@ -7,21 +7,15 @@ import { fold, publicLog } from '../../replays/log/rebuild.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import {
-  createRequest,
-  inviteCode,
-  listQuery,
-  matchId,
-  type CreateReply,
-  type ErrorReply,
-} from '../../shared/protocol.ts';
+import { createRequest, inviteCode, listQuery, matchId, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
 import type { NewMatch } from '../match/matches.ts';
 import { openTable } from '../room/tables.ts';
+import { bookRoutes } from './book.ts';
 import { matchmaking } from './matchmaking.ts';
-import { allowOrigins, BadBody, fail, jsonBody, limit, securityHeaders } from './security.ts';
+import { allowOrigins, BadBody, badRequest, fail, jsonBody, limit, securityHeaders } from './security.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
 const codeLookups = { points: 10, duration: 10 };
@@ -63,6 +57,7 @@ export function httpApp(services: Services): Express {
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
+  app.use(bookRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   servePage(app);
@@ -174,12 +169,6 @@ function servePage(app: Express): void {
       return void response.status(503).type('text').send('The page is not built yet: npm run build');
     response.set('Cache-Control', 'no-cache').sendFile(page);
   });
-}
-
-function badRequest(response: Response, problems: { field: string; message: string }[]): void {
-  response
-    .status(400)
-    .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
 function answerErrors(services: Services) {

@@ -4,6 +4,7 @@ import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import type { Config } from '../config.ts';
 import { visitorOf, type Rate } from '../limits.ts';
@@ -49,6 +50,12 @@ type Fail = (response: Response, status: number, code: string, message: string) 
 
 export const fail: Fail = (response, status, code, message) =>
   void response.status(status).json({ error: { code, message } } satisfies ErrorReply);
+
+export function badRequest(response: Response, problems: { field: string; message: string }[]): void {
+  response
+    .status(400)
+    .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
+}
 
 /** Lets one visitor through `points` times in `duration` seconds. */
 export function limit(rate: Rate, refuse: Fail = fail) {
