@@ -25,7 +25,11 @@ export const signingKey = (): Promise<SigningKey> => (loaded ??= load());
 export async function forgetKey(): Promise<boolean> {
   const before = await signingKey();
   loaded = null;
-  await del('key', keyStore()).catch(() => undefined);
+  try {
+    await del('key', keyStore());
+  } catch {
+    // Where nothing may be kept, nothing was.
+  }
   return (await signingKey()).publicKey !== before.publicKey;
 }
 

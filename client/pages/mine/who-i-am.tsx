@@ -12,16 +12,16 @@ export function WhoIAm({ own, onForgotten }: { own: string; onForgotten(): void 
     <aside class="sheet panel stack who-i-am" aria-labelledby="who-i-am">
       <h2 id="who-i-am">Who you are here</h2>
       <p>
-        There are no accounts. Your browser made a key of its own and sits down with it, so these matches are yours
-        under any name. Others see by it that you are the same person. Your mark: <KeyMark of={own} />
+        There are no accounts. Your browser made a key and sits down with it: so these matches are yours under any name,
+        and others can tell that you are the same person. Your mark: <KeyMark of={own} />
       </p>
       <p>
-        The mark is only a help for the eye: somebody else could have the same one. And the matches that were public can
-        be found by your key, by anyone who has sat or watched there.
+        The mark is made from the key. It helps the eye and proves nothing: somebody else may have the same one. Anyone
+        can look up the public matches of a key.
       </p>
       <p>
-        The key lives in this browser alone. Clear the browser’s data, and the key and this list are lost. No seat hangs
-        on the key: seats have a secret of their own, which this browser keeps beside it.
+        The key is in this browser alone; another device has another one. If it is lost, so is this list, but no seat:
+        seats hang on a secret of their own. Clearing all of this browser’s data takes both.
       </p>
       <div>
         <Button kind="danger" flat aria-haspopup="dialog" onClick={() => setAsking(true)}>
