@@ -6,8 +6,10 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
+import { KeyMark } from '../frame/key-mark.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { inWords, joinNames } from '../../../shared/contract/words.ts';
+import { metBefore } from '../../app/met-people.ts';
 import { sittingDown } from '../../app/taking-part.ts';
 import type { LiveMatch } from './live-match.ts';
 import { encode } from 'uqr';
@@ -80,6 +82,8 @@ function SeatRow({
         {player.taken ? (
           <>
             <b>{player.name}</b> {mine && '(you)'}
+            <KeyMark of={player.key} />
+            {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
             {player.bot && (
               <span class="row seat-fact">
                 <Icon id="robot" size={18} /> bot
