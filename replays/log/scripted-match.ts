@@ -28,6 +28,8 @@ export interface Script {
   openedAt?: number;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
+  /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
+  beforeStart?: (match: ScriptedMatch) => void;
 }
 
 /** Plays on until the rules or the script end it. Chance and bots come from the seed alone. */
@@ -38,14 +40,16 @@ export class ScriptedMatch {
   #seed: string;
   /** By seat; null for bots and programs. */
   readonly #signers: (Signer | null)[];
+  /** What each seat brings to the seed; empty for bots. */
+  readonly #nonces: string[];
 
-  constructor({ match, seed, game: id, options, names, openedAt = 1_790_000_000_000, unsigned = [] }: Script) {
+  constructor(script: Script) {
+    const { match, seed, game: id, options, names, openedAt = 1_790_000_000_000, unsigned = [], beforeStart } = script;
     const game = gameOf(id)!;
     const read = game.options.schema.parse(options ?? {});
     this.#seed = seed;
-    this.#signers = names.map((name, seat) =>
-      isBot(name) || unsigned.includes(seat) ? null : signerFrom(hexToBytes(sha256Hex(`${seed} key ${name}`))),
-    );
+    this.#signers = names.map(() => null);
+    this.#nonces = names.map(() => '');
     const opened: AnyEvent = {
       type: 'opened',
       format: FORMAT,
@@ -62,32 +66,58 @@ export class ScriptedMatch {
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
     this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
     this.match = fold(this.log);
-    names.forEach((name, seat) => {
-      const bot = isBot(name);
-      const commitment = bot ? null : commitmentTo(this.nonceOf(seat));
-      const key = this.#signers[seat]?.publicKey ?? null;
-      this.command({ type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key }, seat);
-    });
-    this.wait(800);
-    this.start();
+    names.forEach((name, seat) => this.sit(seat, name, { unsigned: unsigned.includes(seat) }));
+    (beforeStart ?? ((all) => all.wait(800).start()))(this);
   }
 
-  /** What a seat brings to the seed: in the first try, or in a later one. */
-  nonceOf(seat: Seat, attempt = 0): string {
-    return sha256Hex(`${this.#seed} ${seat} ${attempt}`).slice(0, 32);
+  /** Somebody sits down, with a key and a nonce of their own; or the host lets a bot in. */
+  sit(seat: Seat, name: string, { unsigned = false } = {}): this {
+    const bot = isBot(name);
+    this.#signers[seat] = bot || unsigned ? null : signerFrom(hexToBytes(sha256Hex(`${this.#seed} key ${name}`)));
+    const commitment = bot ? null : this.#newCommitment(seat);
+    const key = this.#signers[seat]?.publicKey ?? null;
+    const sit = { type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key } as const;
+    return this.command(sit, bot ? this.match.host : seat);
   }
 
-  /** The start is called, and everybody shows their nonce. */
-  start(attempt = 0): this {
-    this.command({ type: 'start', at: this.now }, 0);
+  stand(seat: Seat): this {
+    return this.command({ type: 'vacate', at: this.now, seat }, seat);
+  }
+
+  /** Commits to a new nonce: after a failed start everybody has to. */
+  commit(seat: Seat): this {
+    return this.command({ type: 'commit', at: this.now, seat, commitment: this.#newCommitment(seat) }, seat);
+  }
+
+  #newCommitment(seat: Seat): string {
+    const nonce = sha256Hex(`${this.#seed} nonce ${seat} ${this.log.length}`).slice(0, 32);
+    this.#nonces[seat] = nonce;
+    return commitmentTo(nonce);
+  }
+
+  /** The start is called, and everybody shows their nonce, but for those who keep silent. */
+  start(silent: readonly Seat[] = []): this {
+    this.command({ type: 'start', at: this.now }, this.match.host);
     this.match.seats.forEach((player, seat) => {
-      if (!player?.bot) this.command({ type: 'open', at: this.now, seat, nonce: this.nonceOf(seat, attempt) }, seat);
+      if (player?.bot || silent.includes(seat)) return;
+      this.command({ type: 'open', at: this.now, seat, nonce: at(this.#nonces, seat) }, seat);
     });
     return this;
   }
 
+  /** From now on nothing is signed from that seat: its browser has lost the key. */
+  loseKey(seat: Seat): this {
+    this.#signers[seat] = null;
+    return this;
+  }
+
+  /** Nobody has come back to it. */
+  abandon(): this {
+    return this.command({ type: 'abandon', at: this.now }, null);
+  }
+
   get isOver(): boolean {
-    return this.match.phase === 'over';
+    return this.match.phase === 'over' || this.match.phase === 'abandoned';
   }
 
   /** Lets time pass, ms: whatever is due fires. */
@@ -101,9 +131,12 @@ export class ScriptedMatch {
     return this;
   }
 
-  /** @throws if the rules refuse it: a script is meant to be playable */
+  /**
+   * @param seat whose command it is; null for the server, also on behalf of a bot
+   * @throws if the rules refuse it: a script is meant to be playable
+   */
   command(command: MatchCommand, seat: Seat | null): this {
-    const id = command.type === 'clock' ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
+    const id = seat === null ? null : sha256Hex(`${this.#seed} ${this.log.length}`).slice(0, 32);
     const proof = id === null || seat === null ? undefined : this.#prove(id, seat, command);
     const done = carryOut(headOf(this.log), this.match, { id, seat, command, ...(proof && { proof }) }, this.#seed);
     if (isRefusal(done)) throw new Error(`${JSON.stringify(command)}: ${done.message}`);
@@ -122,7 +155,7 @@ export class ScriptedMatch {
   }
 
   act(seat: Seat, act: { type: string; [field: string]: unknown }): this {
-    return this.command({ type: 'act', at: this.now, seat, act }, seat);
+    return this.command({ type: 'act', at: this.now, seat, act }, this.match.seats[seat]?.bot ? null : seat);
   }
 
   /** Lets the game's own bot choose for a seat. */

@@ -1,6 +1,6 @@
 /** A match told in sentences, round by round. */
 import { gameOf } from '../../shared/games/index.ts';
-import { namesOf, type MatchState } from '../../shared/match.ts';
+import type { MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
 import { rebuild } from './rebuild.ts';
 import { joinSeats } from '../../shared/contract/words.ts';
@@ -10,14 +10,14 @@ import type { Envelope } from './log.ts';
 export function transcriptOf(log: readonly Envelope[]): string[] {
   const rebuilt = rebuild(log);
   return rebuilt.log.flatMap(({ pos, time }) =>
-    tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names).map(
+    tellEvent(rebuilt.at(pos), rebuilt.eventAt(pos), rebuilt.names, rebuilt.at(Math.max(0, pos - 1)).phase).map(
       (sentence) => `${clock(time).padStart(8)}  ${sentence}`,
     ),
   );
 }
 
-/** The sentences of any event; `match` is the match after it. */
-function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): string[] {
+/** The sentences of any event; `match` is the match after it, `phase` the one before. */
+function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: MatchState['phase']): string[] {
   if (!isMatchEvent(event))
     return match.game.narrator.describe(event, names, match.game.visibility.view(match.play, 'spectator'));
   switch (event.type) {
@@ -39,7 +39,9 @@ function tellEvent(match: MatchState, event: AnyEvent, names = namesOf(match)): 
     case 'finished':
       return ['The match is over.'];
     case 'abandoned':
-      return ['The table is closed before the match begins.'];
+      return [
+        phase === 'playing' ? 'Nobody came back: the match ends here.' : 'The table is closed before the match begins.',
+      ];
   }
 }
 

@@ -1,11 +1,11 @@
 /**
  * The public face of Wa Wa West ++ for a neighbour: a round of it inside another game, by its own rules and
- * with its options at their defaults. Nobody dies of a showdown; who is in it, and what comes of being hit,
+ * with options of its own. Nobody dies of a showdown; who is in it, and what comes of being hit,
  * is the other game's to say.
  */
 import { at } from '../../contract/at.ts';
 import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
-import { options as optionsSchema, revealMsOf } from './options.ts';
+import { revealMsOf, type WaWaWestOptions } from './options.ts';
 import { reveal } from './reveal.ts';
 import { bury, evolve } from './evolve.ts';
 import { isAwaited } from './legal.ts';
@@ -25,7 +25,26 @@ export { describe, describeSeat, ownItem } from './narrator.ts';
 export { refereeTable } from './status.ts';
 export { isSecret, redact, secretOf, view } from './visibility.ts';
 
-const options = optionsSchema.parse({});
+/**
+ * The defaults of Wa Wa West's first rules, and no others: the neighbour's old matches must not follow when a default
+ * changes. An option that is new there does not compile here until it says what it was.
+ */
+const options: WaWaWestOptions = {
+  exclude: [],
+  customItems: [],
+  precision: false,
+  concentrated: false,
+  thievery: false,
+  headstart: 0,
+  blitz: false,
+  chooseMs: null,
+  revealMs: null,
+  teams: false,
+  rules: { greaterDefeatsLesser: true, firstToFire: true, shieldStreak: 10 },
+  ruling: 'table',
+  photoFinishMs: 50,
+  maxRounds: 100,
+};
 
 /** How long the reveal is watched before a clock runs again, ms. */
 export const pauseMs = revealMsOf(options);
