@@ -1,5 +1,4 @@
 /** What somebody at a table might request for next: every kind of command, at its time and sometimes out of it. */
-import { at } from '../../../shared/contract/at.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
