@@ -42,7 +42,7 @@ const walls: Rows = {
   ],
   'server/*.ts': [
     `${platform} replays/log replays/book replays/store server`,
-    'colyseus pino zod rate-limiter-flexible node:*',
+    'colyseus pino piscina zod rate-limiter-flexible node:*',
   ],
 
   'client/design': ['shared/contract', '@fontsource/* virtual:icons'],

@@ -7,6 +7,7 @@ import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
+import { Verdicts } from './verdicts.ts';
 
 export class Services {
   readonly store: EventStore;
@@ -17,6 +18,7 @@ export class Services {
   readonly matches: Matches;
   readonly bots: BotPool;
   readonly signedBook: SignedBook;
+  readonly verdicts: Verdicts;
   /** Lines and open tables. */
   readonly quota = new Quota();
   /** Nobody is let in any more. */
@@ -31,6 +33,7 @@ export class Services {
     this.matches = new Matches(store);
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
+    this.verdicts = new Verdicts(this.signedBook, log);
   }
 
   /**
@@ -45,6 +48,7 @@ export class Services {
   async close(): Promise<void> {
     this.quota.close();
     await this.bots.close();
+    await this.verdicts.close();
     await this.store.close();
   }
 }

@@ -13,7 +13,8 @@ const check = (content: BlobPart) => checkFile(new Blob([content]));
 test.each(readdirSync(folder))('%s is sound as a file', async (name) => {
   expect(await check(recorded(name))).toEqual({
     is: 'checked',
-    verdict: { verdict: 'sound', head: (fromLines(recorded(name)).at(-1) as Envelope).hash },
+    whole: { verdict: 'sound', head: (fromLines(recorded(name)).at(-1) as Envelope).hash },
+    signed: { seats: expect.any(Array), wrong: null },
   });
 });
 
@@ -39,7 +40,11 @@ describe('a file that can’t be played', () => {
   it('is broken at the event that was changed', async () => {
     const log = fromLines(text) as Envelope[];
     log[5]!.time += 1;
-    expect(await check(toLines(log))).toMatchObject({ is: 'checked', verdict: { verdict: 'broken', pos: 5 } });
+    expect(await check(toLines(log))).toMatchObject({
+      is: 'checked',
+      whole: { verdict: 'broken', pos: 5 },
+      signed: null,
+    });
   });
 
   it('is what spectators have of a running match', async () => {
@@ -50,7 +55,7 @@ describe('a file that can’t be played', () => {
       names: ['Kemi', 'Odile'],
     });
     expect(await check(toLines(publicLog(match.match.game, match.log)))).toEqual({ is: 'redacted' });
-    expect(await check(toLines(match.log))).toMatchObject({ is: 'checked', verdict: { verdict: 'unfinished' } });
+    expect(await check(toLines(match.log))).toMatchObject({ is: 'checked', whole: { verdict: 'unfinished' } });
   });
 
   it.each<[string, string, RegExp]>([
@@ -76,7 +81,7 @@ describe('a file that can’t be played', () => {
     const log = fromLines(text) as Envelope[];
     Object.assign(log[1]!, { ['x'.repeat(100_000)]: 0 });
     const verdict = await check(toLines(log));
-    expect(verdict).toMatchObject({ verdict: { verdict: 'broken', pos: 1 } });
+    expect(verdict).toMatchObject({ whole: { verdict: 'broken', pos: 1 } });
     expect(JSON.stringify(verdict).length).toBeLessThan(500);
   });
 });

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { gameOf } from '../../shared/games/index.ts';
 import { FORMAT } from '../../shared/match-events.ts';
 import { readLines, UnreadableFile } from './log-file.ts';
-import { verify, type LogVerdict, type OnProgress } from './verify.ts';
+import { check, type Checked } from './verdict.ts';
+import type { OnProgress } from './verify.ts';
 
 export type FileVerdict =
-  | { is: 'checked'; verdict: LogVerdict }
+  | ({ is: 'checked' } & Checked)
   /** Too large, no text, or no log at all; `why` is a sentence. */
   | { is: 'unreadable'; why: string }
   /** A running match's log as its spectators may have it: what was hidden from them is not in it. */
@@ -17,24 +18,22 @@ export type FileVerdict =
 /** @throws only for faults of our own */
 export async function checkFile(file: Blob, onProgress?: OnProgress): Promise<FileVerdict> {
   try {
-    return verdictOf(await readLines(file), onProgress);
+    return await verdictOf(await readLines(file), onProgress);
   } catch (error) {
     if (error instanceof UnreadableFile) return { is: 'unreadable', why: error.message };
     throw error;
   }
 }
 
-function verdictOf(lines: unknown[], onProgress?: OnProgress): FileVerdict {
+async function verdictOf(lines: unknown[], onProgress?: OnProgress): Promise<FileVerdict> {
   const opening = beginning.safeParse(lines[0]);
   if (!opening.success) return { is: 'unreadable', why: 'This is no log of a match: it does not begin with one.' };
   if (!('cause' in opening.data)) return { is: 'redacted' };
   const why = unknownRules(opening.data.data);
   if (why) return { is: 'unknown-rules', why };
-  const verdict = verify(lines, onProgress);
-  return {
-    is: 'checked',
-    verdict: verdict.verdict === 'broken' ? { ...verdict, problem: shortened(verdict.problem, 300) } : verdict,
-  };
+  const { whole, signed } = await check(lines, onProgress);
+  const isBroken = whole.verdict === 'broken';
+  return { is: 'checked', whole: isBroken ? { ...whole, problem: shortened(whole.problem, 300) } : whole, signed };
 }
 
 /** Just enough of the first line to know whose rules are needed: the rest is for the check. */

@@ -38,7 +38,8 @@ export class BotPool {
     const searches = isWorthSearch && this.#thread.queueSize < MOST_WAITING;
     try {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
-      return await this.#thread.run({ game: game.info.id, view, seat, seed, searches }, { signal });
+      const { id, rulesVersion } = game.info;
+      return await this.#thread.run({ game: id, rulesVersion, view, seat, seed, searches }, { signal });
     } catch (error) {
       if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not choose');
       return anything();

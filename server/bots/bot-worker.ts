@@ -6,6 +6,7 @@ import { chanceFrom } from '../../shared/contract/random.ts';
 /** What a bot is asked. Its view is all it knows. */
 export interface Question {
   game: string;
+  rulesVersion: number;
   view: GameTypes['view'];
   seat: Seat;
   /** Of chance. */
@@ -14,9 +15,9 @@ export interface Question {
   searches: boolean;
 }
 
-export default function answer({ game: id, view, seat, seed, searches }: Question): GameTypes['action'] {
-  const game = gameOf(id);
-  if (!game) throw new Error(`No game "${id}"`);
+export default function answer({ game: id, rulesVersion, view, seat, seed, searches }: Question): GameTypes['action'] {
+  const game = gameOf(id, rulesVersion);
+  if (!game) throw new Error(`No game "${id}" by rules ${rulesVersion}`);
   const chance = chanceFrom(seed);
   return searches ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
 }

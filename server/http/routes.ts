@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
 import { fold, publicLog } from '../../replays/log/rebuild.ts';
+import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
@@ -27,6 +28,8 @@ const requests = { points: 2000, duration: 10 };
 const readings = { points: 200, duration: 10 };
 /** A log is up to megabytes, which wait for whoever does not read. */
 const logReadings = { points: 60, duration: 60 };
+/** Each may take seconds of a thread. */
+const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
 /** A table with a deck or items of its own. */
@@ -57,6 +60,7 @@ export function httpApp(services: Services): Express {
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/verdict', limit(checks), (request, response) => showVerdict(services, request, response));
   app.use(bookRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
@@ -144,6 +148,17 @@ async function showLog(services: Services, request: Request, response: Response)
   const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
+}
+
+/** What can be said of a match that has ended, in levels: data, and the sentences of the page. */
+async function showVerdict(services: Services, request: Request, response: Response): Promise<void> {
+  const { data: id } = matchId.safeParse(request.params.id);
+  const lines = id ? await services.store.lines(id) : '';
+  if (!id || lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (!isOver(lines)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
+  const verdict = await services.verdicts.of(id, lines);
+  if (isRefusal(verdict)) return fail(response, 503, verdict.refused, verdict.message);
+  response.json({ verdict, levels: levelsOf(verdict) } satisfies VerdictReply);
 }
 
 function isOver(lines: string): boolean {

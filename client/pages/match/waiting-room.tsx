@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { inWords } from '../../../shared/contract/words.ts';
+import { inWords, joinNames } from '../../../shared/contract/words.ts';
 import { sittingDown } from '../../app/taking-part.ts';
 import type { LiveMatch } from './live-match.ts';
 import { encode } from 'uqr';
@@ -38,6 +38,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         <h2 id="waiting" aria-live="polite">
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
+        <StartNews table={table} silent={live.silentAtStart.value} />
         <ul class="seats">
           {table.seats.map((player, seat) => (
             <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} ask={ask} />
@@ -138,7 +139,13 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
     <div class="row waiting-acts">
       {own?.host ? (
         <>
-          <Button ref={start} kind="primary" size="big" disabled={free > 0} onClick={() => void ask({ type: 'start' })}>
+          <Button
+            ref={start}
+            kind="primary"
+            size="big"
+            disabled={free > 0 || table.starting}
+            onClick={() => void ask({ type: 'start' })}
+          >
             Start the match
           </Button>
           {free > 0 && (
@@ -154,6 +161,34 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
         <Button onClick={() => void ask({ type: 'stand' })} flat>
           Stand up
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** A start takes a moment, as everybody's browser has to answer; so long nothing is said of it, ms. */
+const AT_ONCE_MS = 500;
+
+/** How a start goes on, or why it failed. */
+function StartNews({ table: { seats, starting }, silent }: { table: RoomSnapshot; silent: string[] | null }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!starting) return;
+    const timer = setTimeout(() => setLate(true), AT_ONCE_MS);
+    return () => clearTimeout(timer);
+  }, [starting]);
+  const awaited = seats.filter(({ bot, opened }) => !bot && !opened).map(({ name }) => name);
+  return (
+    <div role="status">
+      {starting && isLate && awaited.length > 0 && (
+        <p class="start-news">Waiting for an answer from {joinNames(awaited)}…</p>
+      )}
+      {!starting && silent && (
+        <p class="start-news">
+          <Icon id="info" size={20} /> The start failed: no answer from {joinNames(silent)}. Nothing was dealt; try
+          again.
+        </p>
       )}
     </div>
   );
@@ -221,15 +256,24 @@ function QrCode({ text }: { text: string }) {
 /** Where chance comes from, before anybody sits down: what is promised about it, and what is not. */
 const FairDeal = ({ commitment }: { commitment: string }) => (
   <details class="fair-deal">
-    <summary>Where chance comes from</summary>
-    <p>
-      The house drew a seed before you came, and this is its SHA-256. Everybody’s browser adds randomness of its own.
-      After the match the seed is shown: keep this number, and you can tell that it was not swapped.
-    </p>
-    <code>{commitment}</code>
-    <p>
-      Nobody at the table is sent another’s hand, or a choice before the reveal. But the house knows its seed and sees
-      everything: one that cheats could peek, or try out what the last to sit down adds until the deal suits it.
-    </p>
+    <summary>Nobody picks the cards</summary>
+    <div class="stack">
+      <p>
+        Everybody’s browser and the house each bring a secret number; all of them together shuffle. Each was fixed
+        before any was shown, so nobody can choose theirs to suit the deal: not the first, not the last, not the house.
+      </p>
+      <p>
+        They are shown when the match starts. If somebody’s browser does not answer within five seconds, nothing is
+        dealt, the log names them, and everybody brings a new number.
+      </p>
+      <p>Your browser signs whatever you do, and keeps what it saw. The replay of the match is held against that.</p>
+      <p>
+        <b>What nobody can prove:</b> that the house doesn’t look at your cards, or tell a friend. Nobody else at the
+        table is ever sent them.
+      </p>
+      <p>
+        The fingerprint of the house’s number: <code>{commitment}</code>
+      </p>
+    </div>
   </details>
 );

@@ -27,7 +27,7 @@ export default function FileReplay() {
         recording={state.recording}
         gameUi={state.gameUi}
         atMs={null}
-        checked={state.verdict}
+        checked={state.checked}
       />
     );
   return <FilePage name={file?.name ?? null} state={state} onStop={close} />;

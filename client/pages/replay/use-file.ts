@@ -1,6 +1,7 @@
 /** A file on its way to the stage: checked, and only if it holds together made ready to be played. */
 import { useEffect, useState } from 'preact/hooks';
 import { fileBounds } from '../../../replays/log/log-file.ts';
+import type { Checked } from '../../../replays/log/verdict.ts';
 import type { LogVerdict } from '../../../replays/log/verify.ts';
 import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
@@ -10,7 +11,7 @@ import { readRecording, type Recording } from './recording.ts';
 /** What has become of a file so far. */
 export type FileState =
   | { is: 'checking'; done: number; of: number }
-  | { is: 'shown'; recording: Recording; gameUi: GameUi; verdict: LogVerdict }
+  | { is: 'shown'; recording: Recording; gameUi: GameUi; checked: Checked }
   | NotPlayed;
 
 /** Why a file is not played. */
@@ -47,12 +48,17 @@ async function open(
   const outcome = await checkLog(copy, { onProgress, signal });
   if (outcome.is === 'stopped') return null;
   if (outcome.is !== 'checked') return outcome;
-  const { verdict } = outcome;
-  if (verdict.verdict === 'broken') return { is: 'broken', verdict };
+  const { whole } = outcome;
+  if (whole.verdict === 'broken') return { is: 'broken', verdict: whole };
   const read = await readRecording(copy);
   if (read.is === 'unreadable') return { is: 'failed' };
   if (read.is === 'never-started') return read;
-  return { is: 'shown', recording: read.recording, gameUi: await loadGameUi(read.recording.game.info.id), verdict };
+  return {
+    is: 'shown',
+    recording: read.recording,
+    gameUi: await loadGameUi(read.recording.game.info.id),
+    checked: outcome,
+  };
 }
 
 /** What is checked must be what is played, though the file may change meanwhile. What can't be read the check will say. */

@@ -2,12 +2,12 @@
 import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import type { LogVerdict } from '../../../replays/log/verify.ts';
+import type { Checked } from '../../../replays/log/verdict.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
-import { FairDeal } from './fair-deal.tsx';
+import { VerdictPanel } from './verdict.tsx';
 import { useReplayKeys } from './controls.tsx';
 import { Player } from './player.ts';
 import { ReplayRenderer } from './renderer.ts';
@@ -30,7 +30,7 @@ interface ReplayViewerProps {
   /** Where to begin, ms since the match opened; null for the beginning. */
   atMs: number | null;
   /** What a check said that was made already; null to make one now. */
-  checked: LogVerdict | null;
+  checked: Checked | null;
 }
 
 export function ReplayViewer({ source, recording, gameUi, atMs, checked }: ReplayViewerProps) {
@@ -57,7 +57,7 @@ export function ReplayViewer({ source, recording, gameUi, atMs, checked }: Repla
           <WatchAs recording={recording} watcher={watcher} />
           {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
           {player && <Transcript recording={recording} player={player} watcher={watcher} />}
-          <FairDeal recording={recording} checked={checked} />
+          <VerdictPanel recording={recording} checked={checked} />
         </aside>
         <section class="replay-strip" aria-label="Playback">
           {player && (

@@ -1,0 +1,62 @@
+/** What the house itself says of a match that has ended: what its log says by itself, checked on a thread of its own, and the book. */
+import { Piscina } from 'piscina';
+import type { Logger } from 'pino';
+import type { BookVerdict } from '../replays/book/check.ts';
+import { checkInBook } from '../replays/book/check.ts';
+import { entryOf } from '../replays/book/entry.ts';
+import { fromLines, type Envelope } from '../replays/log/log.ts';
+import type { Checked, Verdict } from '../replays/log/verdict.ts';
+import { refuse, type Refusal } from '../shared/contract/game.ts';
+import type { SignedBook } from './book.ts';
+
+/** With more waiting than this, who asks is to ask again later. */
+const MOST_WAITING = 8;
+/** A log of 18,000 events takes some 2 s, ms. */
+const GIVEN_UP_MS = 20_000;
+/** What was found of so many logs is remembered: they change no more. */
+const REMEMBERED = 200;
+
+export class Verdicts {
+  readonly #book: SignedBook;
+  readonly #thread: Piscina<string, Checked>;
+  readonly #known = new Map<string, Checked>();
+
+  constructor(book: SignedBook, log: Logger) {
+    this.#book = book;
+    this.#thread = new Piscina({
+      filename: new URL('./verdict-worker.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 10_000,
+    });
+    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the checks failed'));
+  }
+
+  /** @param lines its whole log, as it is stored @throws where it takes too long */
+  async of(match: string, lines: string): Promise<Verdict | Refusal> {
+    const known = this.#known.get(match);
+    if (!known && this.#thread.queueSize >= MOST_WAITING)
+      return refuse('busy', 'Too many logs are being checked just now. Try again.');
+    const checked = known ?? (await this.#thread.run(lines, { signal: AbortSignal.timeout(GIVEN_UP_MS) }));
+    this.#remember(match, checked);
+    // What a browser has seen, only that browser can tell.
+    return { ...checked, book: await this.#bookOf(match, lines), seen: { is: 'nothing' } };
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.destroy();
+  }
+
+  async #bookOf(match: string, lines: string): Promise<BookVerdict> {
+    const entry = entryOf(fromLines(lines) as Envelope[]);
+    if (!entry) return { is: 'unasked', why: 'Only matches that have ended come into the book.' };
+    const [reply, verifierKey] = await Promise.all([this.#book.proofOf(match), this.#book.verifierKey()]);
+    return checkInBook({ entry, reply, verifierKey });
+  }
+
+  #remember(match: string, checked: Checked): void {
+    this.#known.set(match, checked);
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined && this.#known.size > REMEMBERED) this.#known.delete(oldest);
+  }
+}
