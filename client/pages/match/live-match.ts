@@ -3,7 +3,6 @@
  * once. Dock and bar follow the stage, so that they never know the end of a reveal before the table does.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { at } from '../../../shared/contract/at.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
@@ -36,8 +35,8 @@ export class LiveMatch {
   readonly isLogOpen = signal(false);
   /** Every game event seen so far, in order. */
   readonly events = new Growing<RedactedEvent>();
-  /** The names of those who did not answer when the start was last called; null if it is not known to have failed. */
-  readonly silentAtStart = signal<string[] | null>(null);
+  /** Who did not answer when the start was last called; null if it is not known to have failed. */
+  readonly silentAtStart = signal<Seat[] | null>(null);
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
 
@@ -184,8 +183,7 @@ export class LiveMatch {
     for (const { event } of events) {
       if (!isMatchEvent(event)) continue;
       if (event.type === 'starting') this.silentAtStart.value = null;
-      if (event.type === 'start-failed')
-        this.silentAtStart.value = event.seats.map((seat) => at(this.names.value, seat));
+      if (event.type === 'start-failed') this.silentAtStart.value = event.seats;
     }
   }
 

@@ -38,7 +38,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         <h2 id="waiting" aria-live="polite">
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
-        <StartNews table={table} silent={live.silentAtStart.value} />
+        <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <ul class="seats">
           {table.seats.map((player, seat) => (
             <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} ask={ask} />
@@ -169,8 +169,14 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
 /** A start takes a moment, as everybody's browser has to answer; so long nothing is said of it, ms. */
 const AT_ONCE_MS = 500;
 
+interface StartNewsProps {
+  table: RoomSnapshot;
+  silent: Seat[] | null;
+  you: Seat | null;
+}
+
 /** How a start goes on, or why it failed. */
-function StartNews({ table: { seats, starting }, silent }: { table: RoomSnapshot; silent: string[] | null }) {
+function StartNews({ table: { seats, starting }, silent, you }: StartNewsProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     setLate(false);
@@ -178,17 +184,16 @@ function StartNews({ table: { seats, starting }, silent }: { table: RoomSnapshot
     const timer = setTimeout(() => setLate(true), AT_ONCE_MS);
     return () => clearTimeout(timer);
   }, [starting]);
-  const awaited = seats.filter(({ bot, opened }) => !bot && !opened).map(({ name }) => name);
+  const named = (list: Seat[]) =>
+    joinNames(list.map((seat) => (seat === you ? 'your browser' : (seats[seat]?.name ?? ''))));
+  const awaited = seats.flatMap(({ bot, opened }, seat) => (bot || opened ? [] : [seat]));
   return (
     <div role="status">
       {starting && isLate && awaited.length > 0 && (
-        <p class="start-news">Waiting for an answer from {joinNames(awaited)}…</p>
+        <p class="start-news">Waiting for an answer from {named(awaited)}…</p>
       )}
       {!starting && silent && (
-        <p class="start-news">
-          <Icon id="info" size={20} /> The start failed: no answer from {joinNames(silent)}. Nothing was dealt; try
-          again.
-        </p>
+        <p class="start-news"> The start failed: no answer from {named(silent)}. Nothing was dealt; try again.</p>
       )}
     </div>
   );
@@ -256,11 +261,12 @@ function QrCode({ text }: { text: string }) {
 /** Where chance comes from, before anybody sits down: what is promised about it, and what is not. */
 const FairDeal = ({ commitment }: { commitment: string }) => (
   <details class="fair-deal">
-    <summary>Nobody picks the cards</summary>
+    <summary>Nobody can bend chance</summary>
     <div class="stack">
       <p>
-        Everybody’s browser and the house each bring a secret number; all of them together shuffle. Each was fixed
-        before any was shown, so nobody can choose theirs to suit the deal: not the first, not the last, not the house.
+        Everybody’s browser and the house each bring a secret number; all of them together decide what chance does. Each
+        was fixed before any was shown, so nobody can choose theirs to suit themselves: not the first, not the last, not
+        the house.
       </p>
       <p>
         They are shown when the match starts. If somebody’s browser does not answer within five seconds, nothing is
