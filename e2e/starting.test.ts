@@ -1,5 +1,5 @@
 /** How a match starts from the page: everybody's browser answers by itself, or is named. And that the page signs all it asks. */
-import type { BrowserContext, LaunchOptions, WebSocketRoute } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
 import { checkSignatures } from '../replays/log/signed.ts';
 import { fromLines, type Envelope } from '../replays/log/log.ts';
 import { create } from '../server/testing/guest.ts';
@@ -44,16 +44,16 @@ test.describe('somebody who is cut off', () => {
 
   test('as the match starts is named to all, and it can be tried again', async ({ server, kemi, odile }) => {
     const { matchId, address } = await tableFor(kemi, server.url);
-    const line = await lineOf(odile.context);
     for (const guest of [kemi, odile]) await sitDown(guest, address);
-    await line.cut();
+    await odile.context.setOffline(true);
+    await expect(kemi.page.getByText('away', { exact: true })).toBeVisible();
     await start(kemi);
     const whatIsAwaited = kemi.page.getByRole('status').filter({ hasText: /Odile/ });
     await expect(whatIsAwaited.filter({ hasText: /answer/i }).first()).toBeVisible();
     await expect(kemi.page.getByText(/start failed/i)).toContainText('Odile');
     await expect(button(kemi.page, 'Start the match')).toBeEnabled();
 
-    await line.mend();
+    await odile.context.setOffline(false);
     await expect(odile.page.getByText(/start failed/i)).toContainText(/Odile|your browser|you/i);
     // Both browsers commit anew by themselves.
     await expect.poll(async () => (await typesIn(server.url, matchId)).filter((type) => type === 'committed').length).toBe(2);
@@ -64,12 +64,12 @@ test.describe('somebody who is cut off', () => {
 
   test('before the match starts, and is back in time, takes part', async ({ server, kemi, odile }) => {
     const { matchId, address } = await tableFor(kemi, server.url);
-    const line = await lineOf(odile.context);
     for (const guest of [kemi, odile]) await sitDown(guest, address);
-    await line.cut();
+    await odile.context.setOffline(true);
+    await expect(kemi.page.getByText('away', { exact: true })).toBeVisible();
     await start(kemi);
     await expect.poll(() => typesIn(server.url, matchId)).toContain('nonce-opened');
-    await line.mend();
+    await odile.context.setOffline(false);
     for (const { page } of [kemi, odile]) await roundOpen(page, 1);
     expect(await typesIn(server.url, matchId)).not.toContain('start-failed');
   });
@@ -86,9 +86,11 @@ test('a page that is reloaded before the start still has what it committed to', 
   expect(types.filter((type) => ['committed', 'start-failed'].includes(type))).toEqual([]);
 });
 
-test('a browser that keeps nothing plays, too, also after a reload', async ({ server, kemi, odile }) => {
+test('a browser that keeps nothing but its seat plays, too, also after a reload', async ({ server, kemi, odile }) => {
   const { matchId, address } = await tableFor(kemi, server.url);
   await odile.context.addInitScript(() => {
+    const kept = ['three-rooms.name', 'three-rooms.secret'];
+    for (const name of Object.keys(localStorage)) if (!kept.includes(name)) localStorage.removeItem(name);
     Object.defineProperty(window, 'indexedDB', {
       get() {
         throw new DOMException('Not here.', 'SecurityError');
@@ -131,29 +133,3 @@ for (const [what, host] of [
     expect(wrong).toBe(null);
     expect(seats.find(({ seat }) => seat === 0)).toMatchObject({ signed: 3, unsigned: [] });
   });
-
-/** The sockets of a browser, to be cut and mended; what its pages ask over HTTP goes the same way. */
-async function lineOf(context: BrowserContext): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
-  let isCut = false;
-  const open = new Set<WebSocketRoute>();
-  await context.routeWebSocket(/./, (socket) => {
-    if (isCut) return void socket.close();
-    const server = socket.connectToServer();
-    open.add(socket);
-    socket.onClose((code, reason) => {
-      open.delete(socket);
-      void server.close({ code, reason });
-    });
-  });
-  return {
-    async cut() {
-      isCut = true;
-      await context.setOffline(true);
-      await Promise.all([...open].map((socket) => socket.close()));
-    },
-    async mend() {
-      isCut = false;
-      await context.setOffline(false);
-    },
-  };
-}
