@@ -22,19 +22,34 @@ interface Way {
   command(turn: number): Record<string, unknown>;
 }
 
-const nonce = 'ab'.repeat(16);
+const commitment = 'ab'.repeat(32);
 const ways: Way[] = [
   {
     name: 'sit and stand',
     connections: 4,
     table: { seats: 6 },
-    command: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', nonce }),
+    command: (turn) => (turn % 2 ? { type: 'stand' } : { type: 'sit', name: 'Stranger', commitment }),
   },
   {
     name: 'add a bot and remove it',
     connections: 1,
     table: { seats: 3 },
     command: (turn) => (turn % 2 ? { type: 'remove', seat: 2 } : { type: 'add-bot', seat: 2 }),
+  },
+  {
+    name: 'commit anew',
+    connections: 1,
+    table: { seats: 3 },
+    command: () => ({ type: 'commit', commitment }),
+  },
+  {
+    name: 'call the start and show nothing',
+    connections: 1,
+    table: { seats: 2 },
+    command: (turn) =>
+      [{ type: 'commit', commitment }, { type: 'add-bot', seat: 1 }, { type: 'start' }, { type: 'remove', seat: 1 }][
+        turn % 4
+      ]!,
   },
   {
     name: 'change the mark',
@@ -79,6 +94,7 @@ async function write(
   const table = (await opener.openTable(options))!;
   const host = (await opener.enterMatch(table.matchId, table.secret)) as Connection;
   if (count === 1) await host.sit('Stranger');
+  if (options.againstBots) await host.started;
   const from = await trial.eventsOf(table.matchId);
   const until = performance.now() + trial.extent.seconds * 1000;
   const others = await Promise.all(
@@ -129,6 +145,7 @@ async function desertTables(trial: Trial): Promise<void> {
         if (!connection || typeof connection === 'number') continue;
         deserted++;
         await connection.sit('Stranger');
+        await connection.started;
         connection.cut();
       }
     }),

@@ -1,5 +1,6 @@
 /** Junk for a connection that is open: bytes of WebSocket frames, from noise to commands that are nearly right. */
 import { Protocol } from 'colyseus.js';
+import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import type { Chance } from '../../shared/contract/random.ts';
 import { cutShort, flipped, junkBytes, junkNumber, junkPack, junkText, mutated, oneOf, packed } from './junk-values.ts';
 import { written } from './visitor.ts';
@@ -158,10 +159,13 @@ const names = ['Stranger', 'Honest 1', 'آلیس', 'Ωμέγα', '\u202eevil', '
 function rightCommand(chance: Chance): object {
   const id = chance.float() < 0.5 ? chance.pick(ids) : `junk-${chance.int(2 ** 30)}`;
   const seat = chance.int(5);
-  const nonce = '0123456789abcdef0123456789abcdef';
-  return oneOf<object>(chance, [
-    [3, () => ({ type: 'sit', id, name: chance.pick(names), nonce })],
-    [2, () => ({ type: 'sit', id, name: chance.pick(names), nonce, seat })],
+  const name = chance.pick(names);
+  const command = oneOf<object>(chance, [
+    [3, () => ({ type: 'sit', id, name, commitment })],
+    [2, () => ({ type: 'sit', id, name, commitment, seat })],
+    [2, () => ({ type: 'sit', id, name, commitment, ...keyAndProof(chance) })],
+    [2, () => ({ type: 'commit', id, commitment })],
+    [2, () => ({ type: 'open', id, nonce: chance.pick([nonce, 'ab'.repeat(16)]) })],
     [2, () => ({ type: 'stand', id })],
     [3, () => ({ type: 'add-bot', id })],
     [1, () => ({ type: 'add-bot', id, seat })],
@@ -171,6 +175,38 @@ function rightCommand(chance: Chance): object {
     [0.3, () => ({ type: 'leave', id })],
     [1, () => ({ type: 'rematch', id })],
   ]);
+  // Also where nobody has a key, and with a rematch, which nobody signs.
+  return chance.float() < 0.25 ? { ...command, proof: junkProof(chance) } : command;
+}
+
+const nonce = '0123456789abcdef0123456789abcdef';
+const commitment = commitmentTo(nonce);
+
+/** Of order 1: under the first of these keys the first signature below holds for every text. The others are of order 4 and 8. */
+const keysOfSmallOrder = [
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+].map((hex) => Buffer.from(hex, 'hex'));
+
+function keyAndProof(chance: Chance): object {
+  const key = oneOf<Buffer>(chance, [
+    [3, () => chance.pick(keysOfSmallOrder)],
+    [1, () => Buffer.from(Array.from({ length: 32 }, () => chance.int(256)))],
+    [1, () => Buffer.alloc(31 + chance.int(3), 7)],
+  ]);
+  return { key: key.toString('base64url'), ...(chance.float() < 0.8 && { proof: junkProof(chance) }) };
+}
+
+/** A proof of a right shape, or nearly; it holds by no key but that of order 1. */
+function junkProof(chance: Chance): object {
+  const length = chance.float() < 0.7 ? 64 : chance.pick([0, 1, 63, 65, 3000]);
+  const signature = chance.float() < 0.5 ? Buffer.alloc(length) : Buffer.alloc(length, 1 + chance.int(255));
+  if (length > 0 && chance.float() < 0.5) signature.fill(0).writeUInt8(1);
+  return {
+    seen: chance.float() < 0.6 ? chance.int(6) : junkNumber(chance),
+    signature: chance.float() < 0.9 ? signature : chance.pick([signature.toString('base64url'), [...signature]]),
+  };
 }
 
 const cards = ['air-raid', 'tank-assault', 'bunker'];

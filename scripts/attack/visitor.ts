@@ -37,6 +37,7 @@ export type Answer<T = object> = Partial<T> & { error?: { code: string } };
 interface Message {
   host?: boolean;
   own?: { host: boolean };
+  events?: { event: { type: string } }[];
 }
 
 export class Visitor {
@@ -138,7 +139,10 @@ export class Connection {
   onMessage: ((type: string, message: Message) => void) | null = null;
   readonly #ws: WebSocket;
   readonly #waiting = new Map<number, (reply: Answer) => void>();
+  readonly #hasStarted = Promise.withResolvers<void>();
   #requests = 0;
+  /** What this visitor adds to chance; null before they have sat down. */
+  #nonce: string | null = null;
 
   constructor(ws: WebSocket, socket: Socket, acknowledges: boolean) {
     this.#ws = ws;
@@ -163,6 +167,7 @@ export class Connection {
       clearTimeout(timer);
       this.closedWith = code;
       closing.resolve();
+      this.#hasStarted.resolve();
       resolve(false);
       for (const answer of this.#waiting.values()) answer({ error: { code: 'closed' } });
       this.#waiting.clear();
@@ -195,13 +200,33 @@ export class Connection {
     return this.request('command', { id: newCommandId(), ...command });
   }
 
+  /** Sits down, and from then on takes part in starts, as a page would. */
   sit(name: string, seat?: number): Promise<Answer> {
     return this.command({
       type: 'sit',
       name,
-      commitment: commitmentTo(newNonce()),
+      commitment: this.#freshCommitment(),
       ...(seat === undefined ? {} : { seat }),
     });
+  }
+
+  /** Resolves when the match has started, or the connection is gone. */
+  get started(): Promise<void> {
+    return this.#hasStarted.promise;
+  }
+
+  #freshCommitment(): string {
+    this.#nonce = newNonce();
+    return commitmentTo(this.#nonce);
+  }
+
+  /** Shows the nonce when the start is called, and commits to another one when it has failed. */
+  #takePart(types: readonly string[]): void {
+    if (types.includes('started')) this.#hasStarted.resolve();
+    else if (this.#nonce === null) return;
+    else if (types.includes('starting')) void this.command({ type: 'open', nonce: this.#nonce });
+    else if (types.includes('start-failed'))
+      void this.command({ type: 'commit', commitment: this.#freshCommitment() });
   }
 
   /** One frame of the room's protocol. */
@@ -241,9 +266,11 @@ export class Connection {
       const answer = this.#waiting.get(id);
       this.#waiting.delete(id);
       answer?.(status === FAULT ? { error: { code: payload.name, ...payload } } : payload);
-    } else if (data[0] === Protocol.ROOM_DATA && this.onMessage) {
+    } else if (data[0] === Protocol.ROOM_DATA && (this.onMessage || this.#nonce !== null)) {
       const type = decode.stringCheck(data, it) ? decode.string(data, it) : String(decode.number(data, it));
-      this.onMessage(type, it.offset < data.length ? unpack(data.subarray(it.offset)) : undefined);
+      const message: Message = it.offset < data.length ? unpack(data.subarray(it.offset)) : {};
+      if (type === 'update') this.#takePart(message.events?.map(({ event }) => event.type) ?? []);
+      this.onMessage?.(type, message);
     }
   }
 }

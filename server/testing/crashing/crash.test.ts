@@ -6,6 +6,7 @@ it('a dozen kills lose and forge nothing, whatever is being done', { timeout: 18
   const { figures, failures } = await crash({ seed: 1, kills: 12, matches: 5 });
   expect(failures).toEqual([]);
   const kindsGranted = Object.keys(figures).filter((name) => name.startsWith('  '));
-  expect(kindsGranted.length, `of 8 kinds of commands: ${kindsGranted}`).toBeGreaterThanOrEqual(6);
+  expect(kindsGranted.length, `of 10 kinds of commands: ${kindsGranted}`).toBeGreaterThanOrEqual(6);
+  expect(figures['matches that began']).toBeGreaterThan(1);
   expect(figures.acknowledged).toBeGreaterThan(50);
 });

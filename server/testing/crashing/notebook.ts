@@ -103,10 +103,12 @@ const leavesEvents = ({ request: { type } }: Sent): boolean => type !== 'remove'
 
 export const named = ({ match, request: { type, id } }: Sent): string => `${match}: ${type} ${id}`;
 
-/** Notes as a fault whatever does not agree. @returns how many logs there were, and events in them */
+/** Notes as a fault whatever does not agree. @returns how many logs there were, and what is in them */
 export async function compare(notebook: Notebook, store: EventStore): Promise<{ [figure: string]: number }> {
   let verified = 0;
   let events = 0;
+  let starts = 0;
+  let failedStarts = 0;
   for (const match of new Set([...notebook.matches, ...(await allMatches(store))])) {
     const [log, metadata] = await Promise.all([store.read(match), store.metadataOf(match)]);
     if (!metadata) {
@@ -117,13 +119,20 @@ export async function compare(notebook: Notebook, store: EventStore): Promise<{ 
     if (verdict.verdict === 'broken') notebook.blame('broken', `${match}, ${verdict.pos}: ${verdict.problem}`);
     else verified++;
     events += log.length;
+    starts += log.filter(({ type }) => type === 'started').length;
+    failedStarts += log.filter(({ type }) => type === 'start-failed').length;
     compareSeen(notebook, match, log);
     compareCommands(notebook, match, log, metadata);
     const next = notebook.next.get(match);
     if (next !== undefined && next !== metadata.rematchId)
       notebook.blame('apart', `${match}: to ${next}, stored is ${metadata.rematchId}`);
   }
-  return { 'matches verified': verified, 'events in them': events };
+  return {
+    'matches verified': verified,
+    'events in them': events,
+    'matches that began': starts,
+    'starts that failed': failedStarts,
+  };
 }
 
 /** Also tables whose opening was never answered. */

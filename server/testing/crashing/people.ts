@@ -9,7 +9,7 @@ import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
 import type { CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
 import { Guest, post, type Answer } from '../guest.ts';
 import { isGranted, named, type Fault, type Notebook, type Sent } from './notebook.ts';
-import { requestsAt, type Habits, type NewRequest } from './requests.ts';
+import { requestsAt, startMatter, type Habits, type NewRequest } from './requests.ts';
 
 /** An answer that takes longer counts as lost, ms. */
 const ANSWER_WITHIN_MS = 5000;
@@ -65,6 +65,8 @@ export class Person {
   readonly #played = new Map<string, boolean>();
   readonly #visited = new Set<string>();
   readonly #shutOutOf = new Set<string>();
+  /** What starts have asked of this person, so that no patch brings it up twice. */
+  readonly #seenTo = new Set<string>();
   #match: string;
   #connection: Guest | null = null;
   #commands = 0;
@@ -153,6 +155,8 @@ export class Person {
     if (this.#played.get(match) && guest.own!.seat === null) this.#blame('shutOut', `${match}: without the seat`);
     this.#listen(guest, match);
     await this.#catchUp(guest, match);
+    guest.room.onStateChange(() => void this.#takePart(guest));
+    void this.#takePart(guest);
     return guest;
   }
 
@@ -170,6 +174,16 @@ export class Person {
     guest.room.onStateChange(look);
     notebook.noteEvents(match, guest.events);
     guest.room.onMessage('update', ({ events }) => notebook.noteEvents(match, events));
+  }
+
+  /** Does at once what the page does by itself for a start; what is not answered then is asked again with the rest. */
+  async #takePart(guest: Guest): Promise<void> {
+    const matter = startMatter(guest);
+    if (!matter || this.#seenTo.has(matter.about) || this.#crowd.isClosing) return;
+    this.#seenTo.add(matter.about);
+    await this.#send(guest, this.#note(guest, matter.request())).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+    });
   }
 
   /** Asks for everything again, page by page, whatever is known: it must be what was shown before. */
@@ -253,7 +267,7 @@ export class Person {
   #note(guest: Guest, asked: NewRequest): Sent {
     const id = `${this.name}-${String(++this.#commands).padStart(6, '0')}`;
     const sent: Sent = {
-      match: this.#match,
+      match: guest.room.roomId,
       by: this.name,
       request: { ...asked, id, proof: guest.prove({ ...asked, id }) },
       answer: null,

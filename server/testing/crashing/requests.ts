@@ -1,5 +1,4 @@
 /** What somebody at a table might request for next: every kind of command, at its time and sometimes out of it. */
-import { at } from '../../../shared/contract/at.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
@@ -31,15 +30,25 @@ export function requestsAt(guest: Guest, chance: Chance, habits: Habits): NewReq
 
 function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): NewRequest[] {
   if (seat === null) return chance.float() < habits.sits ? [sit(guest, chance, habits)] : [];
-  const { commitment, opened } = at([...guest.state.seats], seat);
-  if (guest.state.starting) return opened ? [] : [{ type: 'open', nonce: guest.nonce }];
-  if (!commitment) return [guest.committing()];
+  const matter = startMatter(guest);
+  // Already asked for once, as a rule: refused then, or its answer was lost.
+  if (matter) return [matter.request()];
+  if (guest.state.starting) return [];
   if (guest.own!.host) return hosting(guest, seat, chance, habits);
   const draw = chance.float();
   if (draw < 0.08) return [{ type: 'stand' }];
   if (draw < 0.12) return [{ type: 'stand' }, sit(guest, chance, habits)];
   // Not the host: refused.
   return draw < 0.14 ? [{ type: 'start' }] : [];
+}
+
+/** What the start wants of this person now, and a name for it; null for nothing. */
+export function startMatter(guest: Guest): { about: string; request(): NewRequest } | null {
+  const { own, state, nonce } = guest;
+  const seat = own?.seat == null ? undefined : state.seats[own.seat];
+  if (state.phase !== 'waiting' || !seat?.taken) return null;
+  if (state.starting) return seat.opened ? null : { about: `open ${nonce}`, request: () => ({ type: 'open', nonce }) };
+  return seat.commitment ? null : { about: `replace ${nonce}`, request: () => guest.committing() };
 }
 
 function hosting(guest: Guest, host: Seat, chance: Chance, habits: Habits): NewRequest[] {
