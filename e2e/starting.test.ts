@@ -56,7 +56,9 @@ test.describe('somebody who is cut off', () => {
     await odile.context.setOffline(false);
     await expect(odile.page.getByText(/start failed/i)).toContainText(/Odile|your browser|you/i);
     // Both browsers commit anew by themselves.
-    await expect.poll(async () => (await typesIn(server.url, matchId)).filter((type) => type === 'committed').length).toBe(2);
+    await expect
+      .poll(async () => (await typesIn(server.url, matchId)).filter((type) => type === 'committed').length)
+      .toBe(2);
     await start(kemi);
     for (const { page } of [kemi, odile]) await roundOpen(page, 1);
     expect(await typesIn(server.url, matchId)).toContain('start-failed');

@@ -225,8 +225,7 @@ export class Connection {
     if (types.includes('started')) this.#hasStarted.resolve();
     else if (this.#nonce === null) return;
     else if (types.includes('starting')) void this.command({ type: 'open', nonce: this.#nonce });
-    else if (types.includes('start-failed'))
-      void this.command({ type: 'commit', commitment: this.#freshCommitment() });
+    else if (types.includes('start-failed')) void this.command({ type: 'commit', commitment: this.#freshCommitment() });
   }
 
   /** One frame of the room's protocol. */

@@ -1,6 +1,7 @@
 /** What people sign, on a real server: what holds is kept in the log, what does not is told to its sender alone. */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { ed25519 } from '@noble/curves/ed25519.js';
+import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '../../replays/log/log.ts';
@@ -284,14 +285,12 @@ function mixed(): { key: Uint8Array; signatureOf(text: string): Uint8Array } {
   const secret = 12_345n;
   const key = Point.BASE.multiply(secret).add(Point.fromHex(orderEight)).toBytes();
   const order = Point.Fn.ORDER;
-  const little = (text: Uint8Array) => BigInt(`0x${Buffer.from(text).reverse().toString('hex')}`);
   const signatureOf = (text: string) => {
     for (let r = 1n; ; r++) {
       const R = Point.BASE.multiply(r).toBytes();
-      const h = little(sha512(Buffer.concat([R, key, utf8(text)]))) % order;
+      const h = bytesToNumberLE(sha512(Buffer.concat([R, key, utf8(text)]))) % order;
       if (h % 8n !== 0n) continue;
-      const s = ((r + h * secret) % order).toString(16).padStart(64, '0');
-      return new Uint8Array(Buffer.concat([R, Buffer.from(s, 'hex').reverse()]));
+      return new Uint8Array(Buffer.concat([R, numberToBytesLE((r + h * secret) % order, 32)]));
     }
   };
   return { key, signatureOf };

@@ -4,7 +4,16 @@ import type { Envelope } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { at } from '../../shared/contract/at.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { create, Guest, joinBots, newNonce, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import {
+  create,
+  Guest,
+  joinBots,
+  newNonce,
+  newSecret,
+  openTable,
+  startMatch,
+  startTestServer,
+} from '../testing/guest.ts';
 import { ServerProcess } from '../testing/server-process.ts';
 
 const server = await startTestServer();
@@ -132,8 +141,7 @@ describe('a nonce', () => {
     await odile.open();
     await Promise.all([kemi, odile, watcher, late].map((guest) => guest.until(() => guest.state.phase === 'playing')));
     await Promise.all([kemi, watcher, late].map((guest) => guest.until(() => guest.heard('started').length > 0)));
-    for (const told of heard)
-      expect(told.find((frame) => frame.includes(odile.nonce))).toContain('nonce-opened');
+    for (const told of heard) expect(told.find((frame) => frame.includes(odile.nonce))).toContain('nonce-opened');
   });
 });
 
@@ -189,7 +197,10 @@ describe.concurrent('a start that fails', () => {
       failedStarts: 1,
     });
 
-    expect(await kemi.ask(start)).toMatchObject({ code: 'not-committed', message: expect.stringMatching(/Kemi.*Odile/) });
+    expect(await kemi.ask(start)).toMatchObject({
+      code: 'not-committed',
+      message: expect.stringMatching(/Kemi.*Odile/),
+    });
     expect(await odile.commit()).toHaveProperty('pos');
     expect(await kemi.ask(start)).toMatchObject({ code: 'not-committed', message: expect.stringMatching(/Kemi/) });
     expect(await kemi.commit()).toHaveProperty('pos');
