@@ -68,6 +68,8 @@ const listed = (seats: Map<Seat, SeatSigned>): SeatSigned[] =>
 
 class Signers {
   readonly #verifiers = new Map<string, Promise<Verifier>>();
+  /** What was signed with which key and id: standing up and sitting down again makes no signature good twice. */
+  readonly #used = new Set<string>();
   /** By seat: what its player had seen when they last signed. */
   readonly #seen = new Map<Seat, number>();
 
@@ -84,6 +86,9 @@ class Signers {
     if (!key || id === null) return 'it is signed, and its giver has no key';
     if (isNew && !(await isGoodKey(key))) return 'its key would let one signature fit many commands';
     const { seen, signature } = proof;
+    const use = `${key} ${id}`;
+    if (this.#used.has(use)) return 'its giver has signed that once, and it stands here twice';
+    this.#used.add(use);
     if (seen >= pos) return 'its giver can not have seen what they signed';
     if (!isNew && seen < (this.#seen.get(seat) ?? -1)) return 'its giver had signed with more in view before';
     this.#seen.set(seat, seen);

@@ -4,6 +4,7 @@ import { at } from '../../shared/contract/at.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
 import type { MatchState } from '../../shared/match.ts';
+import { FORMAT } from '../../shared/match-events.ts';
 import type { Proof } from '../../shared/protocol.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import type { AuthorizedCommand, TableRequest } from './requests.ts';
@@ -33,7 +34,8 @@ export class Proofs {
   ): Promise<AuthorizedCommand | Refusal> {
     const { proof } = request;
     const { seat, command } = asked;
-    if (seat === null || command === null) return asked;
+    // A table of an older format has nobody with a key, and lets nobody sit down any more.
+    if (seat === null || command === null || standing.match.format !== FORMAT) return asked;
     const newKey = request.type === 'sit' ? request.key : undefined;
     const key = request.type === 'sit' ? newKey : standing.match.seats[seat]?.key;
     if (!proof)
