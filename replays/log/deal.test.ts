@@ -79,22 +79,24 @@ describe('in format 1', () => {
   });
 });
 
+const COPIED = 'copied';
+
 /** A way in which those who know the server's seed can set up a table before the honest player's nonce is shown. */
 interface Way {
   /** Where the honest player sits, of three. */
   honest: Seat;
   /** What the others bring: a nonce, nothing (a bot), or the honest player's own once more, by their commitment. */
-  others: (string | null | 'copied')[];
+  others: (string | null)[];
 }
 
 function wayFrom(chance: Chance): Way {
-  const other = () => chance.pick([nonceFrom, nonceFrom, () => null, () => 'copied' as const])(chance);
+  const other = () => chance.pick([nonceFrom, nonceFrom, () => null, () => COPIED])(chance);
   return { honest: chance.int(3), others: [other(), other()] };
 }
 
 /** How little lies in the honest player's hand: what those who collude would like best. */
 function gainOf({ honest, others }: Way, nonce: string): number {
-  const nonces = others.toSpliced(honest, 0, nonce).flatMap((one) => (one === 'copied' ? nonce : (one ?? [])));
+  const nonces = others.toSpliced(honest, 0, nonce).flatMap((one) => (one === COPIED ? nonce : (one ?? [])));
   return -handDealt(chanceIn(mixedSeed(serverSeed, nonces)), honest, 3);
 }
 

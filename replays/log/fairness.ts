@@ -3,8 +3,9 @@
  * table adds randomness of their own, and the seed is shown at the end. So whoever has kept that hash
  * can tell that the seed was not swapped, and from a log anyone can draw all of its chance again.
  *
- * It keeps the players from knowing or choosing how chance falls, not those who run the server: they know its seed
- * before the start, and could try out the nonce of a last guest of their own, or the position of the start.
+ * Everyone commits to what they add before anybody shows theirs. So whoever runs the server can't choose how chance
+ * falls as long as one player's browser is honest: they know their seed, but not that nonce, until nothing can be changed
+ * any more. In logs of format 1 they could: deal.test.ts does.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

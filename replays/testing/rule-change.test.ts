@@ -86,7 +86,7 @@ const waWaWest = {
   ...firstSheet.map((row) => (row.id === 'gun' ? { ...row, costs: 0 } : row)),
   { id: 'lasso', name: 'Lasso', type: 'Weapon (Rope I)', costs: 0 },
 ];
-export const sheetOf = (options: { sheet: 1 | 2 }) => (options.sheet === 1 ? firstSheet : sheet);
+export const sheetOf = (options: { sheet: string }) => (options.sheet === 'first' ? firstSheet : sheet);
 
 /** A row that has been read. */`,
     ],
@@ -95,7 +95,7 @@ export const sheetOf = (options: { sheet: 1 | 2 }) => (options.sheet === 1 ? fir
     [
       'wa-wa-west/options.ts',
       "  ruling: z.enum(['table'",
-      "  sheet: z.literal([1, 2]).default(2),\n  ruling: z.enum(['table'",
+      "  sheet: z.enum(['first', 'second']).default('second'),\n  ruling: z.enum(['table'",
     ],
     ['wa-wa-west/options.ts', '...itemProblems(read.customItems,', '...itemProblems(sheetOf(read), read.customItems,'],
     [
@@ -105,7 +105,7 @@ export const sheetOf = (options: { sheet: 1 | 2 }) => (options.sheet === 1 ? fir
     ],
     ['wa-wa-west/options.ts', 'function itemProblems(', 'function itemProblems(sheet: readonly ItemRow[], '],
     ['wa-wa-west/options.ts', 'function exclusionProblems(', 'function exclusionProblems(sheet: readonly ItemRow[], '],
-    ['wa-wa-west/showdown.ts', "  ruling: 'table',", "  sheet: 1,\n  ruling: 'table',"],
+    ['wa-wa-west/showdown.ts', "  ruling: 'table',", "  sheet: 'first',\n  ruling: 'table',"],
     ['wa-wa-west/showdown.ts', 'export { sheet }', 'export { firstSheet as sheet }'],
   ],
   /** Another default: armed Yic Yac Yoe has its own. */
@@ -125,7 +125,7 @@ export const sheetOf = (options: { sheet: 1 | 2 }) => (options.sheet === 1 ? fir
 
 const allOf1 = {
   warZone: 'switches: { health: 20 }, rules: { decide: decideOf1 }',
-  waWaWest: 'ruleset: firstSheet, switches: { sheet: 1 }',
+  waWaWest: "ruleset: firstSheet, switches: { sheet: 'first' }",
 };
 
 const warZoneIn = (earlier: string): Change[] => [
@@ -169,7 +169,7 @@ it.each<[what: string, game: string, changes: Change[]]>([
   ['the code as it was is left out', oneOf.warZone, warZoneIn('switches: { health: 20 }')],
   ['what the switch was is left out', oneOf.warZone, warZoneIn('rules: { decide: decideOf1 }')],
   ['what the switch was is wrong', oneOf.warZone, warZoneIn('switches: { health: 21 }, rules: { decide: decideOf1 }')],
-  ['the sheet as it was is left out', oneOf.waWaWest, waWaWestIn('switches: { sheet: 1 }')],
+  ['the sheet as it was is left out', oneOf.waWaWest, waWaWestIn("switches: { sheet: 'first' }")],
   ['which sheet it was is left out', oneOf.waWaWest, waWaWestIn('ruleset: firstSheet')],
   [
     'an event comes to something else',
