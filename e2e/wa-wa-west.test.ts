@@ -118,7 +118,7 @@ async function openInForm(page: Page): Promise<string> {
 async function replayHoldsTogether({ page }: Guest, live: string[]): Promise<void> {
   await watchReplay(page, 'replay', playersInWords, live);
   await button(page, 'This log holds together').click();
-  await expect(page.getByRole('dialog').getByText('What this can’t show:')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('What nothing here can show:')).toBeVisible();
   await button(page, 'Close').click();
 
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save the log').click()]);
