@@ -41,7 +41,12 @@ export function play(number: number, casting: Casting = {}): Played {
   const seed = sha256Hex(`seed of match ${number}`);
   const id = sha256Hex(`match ${number}`).slice(0, 20);
   const people = Array.from({ length: chance.pick(seats) }, (_, seat) => {
-    const kind = seat < 2 ? 'signs' : casting.isMixed ? chance.pick(['program', 'bot'] as const) : chance.pick(['signs', 'bot'] as const);
+    const kind =
+      seat < 2
+        ? 'signs'
+        : casting.isMixed
+          ? chance.pick(['program', 'bot'] as const)
+          : chance.pick(['signs', 'bot'] as const);
     return personFrom(`${seed} ${seat}`, at(names, (number + seat) % names.length), kind);
   });
   const house = new House(id, opening(game, people.length, seed, options), seed);
@@ -91,7 +96,8 @@ class Table {
     this.#give(0, { type: 'start', at: this.#house.now });
     this.#house.runOut();
     this.#people.forEach(({ isBot, nonces }, seat) => {
-      if (!isBot) this.#give(seat, { type: 'commit', at: this.#house.now, seat, commitment: commitmentTo(at(nonces, 1)) });
+      if (!isBot)
+        this.#give(seat, { type: 'commit', at: this.#house.now, seat, commitment: commitmentTo(at(nonces, 1)) });
     });
   }
 
