@@ -3,8 +3,8 @@
  * table adds randomness of their own, and the seed is shown at the end. So whoever has kept that hash
  * can tell that the seed was not swapped, and from a log anyone can draw all of its chance again.
  *
- * It keeps the players from knowing or choosing how chance falls, not those who run the server: they know its seed
- * before the start, and could try out the nonce of a last guest of their own, or the position of the start.
+ * Nobody's share can be chosen by the others': in format 2 everyone at the table commits to theirs, too, before anybody
+ * shows it (docs/fairness.md says what is left). In format 1 the house could try out the nonce of a last guest of its own.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
