@@ -16,6 +16,7 @@ const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/
 const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
 const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
+const Mine = lazyPage(() => import('./pages/mine/mine.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
 
 /** Each match is a page of its own: nothing carries over but the person. */
@@ -27,6 +28,8 @@ function Here({ place }: { place: Place }) {
       return <Create key={place.game} game={place.game} />;
     case 'credits':
       return <Credits />;
+    case 'mine':
+      return <Mine />;
     case 'join':
       return <Join code={place.code} />;
     case 'table':

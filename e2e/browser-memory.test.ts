@@ -149,6 +149,23 @@ test.describe('the key', () => {
       }
     });
 
+  for (const [place, stays] of [
+    ['safe', true],
+    ['plain', true],
+    ['blocked', false],
+  ] as const)
+    test(`can be forgotten, and is another then (${place})`, async ({ context }) => {
+      const page = await open(context, places[place]);
+      const before = await publicKeyOf(page);
+      expect(await (await loadKey(page)).evaluate(({ forgetKey }) => forgetKey())).toBe(true);
+      const after = await expectToSign(page);
+      expect(after).not.toBe(before);
+      await page.reload();
+      const later = await publicKeyOf(page);
+      expect(later).not.toBe(before);
+      expect(later === after).toBe(stays);
+    });
+
   test('lasts as long as the page where nothing may be kept', async ({ context }) => {
     const page = await open(context, places.blocked);
     expect(
@@ -290,6 +307,23 @@ test.describe('what was seen of a match', () => {
     expect(positions(await seenIn(page, ids[0]))).toEqual([0, 1]);
     expect(await seenIn(page, ids[1])).toBe(null);
   });
+
+  for (const place of ['safe', 'plain', 'blocked'] as const)
+    test(`can be forgotten, with what was not written yet (${place})`, async ({ context }) => {
+      const page = await open(context, places[place]);
+      await tell(page, 0, 3);
+      expect(positions(await seenIn(page))).toEqual([0, 1, 2]);
+      const module = await loadSeen(page);
+      await module.evaluate(({ rememberOwnSeat }, id) => rememberOwnSeat(id, 1), match);
+      expect(await module.evaluate(({ hasSatAnywhere }) => hasSatAnywhere())).toBe(true);
+      await module.evaluate(({ forgetSeenMatches }) => forgetSeenMatches());
+      expect(await module.evaluate(({ seenMatches }) => seenMatches())).toEqual([]);
+      expect(await module.evaluate(({ hasSatAnywhere }) => hasSatAnywhere())).toBe(false);
+      await page.reload();
+      expect(await seenIn(page)).toBe(null);
+      await tell(page, 3, 1);
+      expect(positions(await seenIn(page))).toEqual([3]);
+    });
 
   test('lasts as long as the page where nothing may be kept', async ({ context }) => {
     const page = await open(context, places.blocked);

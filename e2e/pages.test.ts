@@ -7,6 +7,7 @@ const pages = [
   ['/rules/yic-yac-yoe', 'Yriples'],
   ['/new?game=war-zone', 'House deck'],
   ['/new?game=yic-yac-yoe', 'Armed'],
+  ['/mine', 'No matches yet'],
   ['/credits', 'yEAh Games'],
   ['/credits', 'John Paul Hoopes'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],

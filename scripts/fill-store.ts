@@ -29,6 +29,9 @@ const games = ['wa-wa-west', 'war-zone', 'yic-yac-yoe'];
 const common = 'Cactus Jane';
 /** In three matches. */
 const rare = 'Zoë';
+/** Of whoever is called Odile, and of Zoë. */
+const [commonKey, rareKey] = ['C'.repeat(43), 'R'.repeat(43)];
+const keys: Record<string, string> = { Odile: commonKey, [rare]: rareKey };
 const rareIn = [0.1, 0.5, 0.9].map((share) => Math.floor(share * MATCHES));
 const { log } = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] });
 
@@ -80,7 +83,7 @@ function matchOf(number: number): Append {
       game: chance.pick(games),
       phase,
       seats: players.length,
-      players: players.map((name) => ({ name, bot: name === common, key: null })),
+      players: players.map((name) => ({ name, bot: name === common, key: keys[name] ?? null })),
       public: chance.float() < 0.8,
       openedAt,
       endedAt: isEnded ? openedAt + 600_000 : null,
@@ -164,13 +167,20 @@ function undisturbed(work: () => unknown): number {
   }
 }
 
-/** None, phase, game, and both, for all, for somebody common and for somebody rare. */
+/** None, phase, game, and both, for all, for somebody common and for somebody rare, by their names and by their keys. */
 function filters(): Record<string, Omit<ListQuery, 'limit'>> {
   const found: Record<string, Omit<ListQuery, 'limit'>> = {};
-  for (const player of [undefined, common, rare])
+  const people: Record<string, Pick<ListQuery, 'player' | 'key'>> = {
+    all: {},
+    [common]: { player: common },
+    [rare]: { player: rare },
+    'common key': { key: commonKey },
+    'rare key': { key: rareKey },
+  };
+  for (const [who, asked] of Object.entries(people))
     for (const phase of [undefined, 'over', 'playing'] as const)
       for (const game of [undefined, games[1]])
-        found[[player ?? 'all', phase, game].filter(Boolean).join(', ')] = { player, phase, game };
+        found[[who, phase, game].filter(Boolean).join(', ')] = { ...asked, phase, game };
   return found;
 }
 

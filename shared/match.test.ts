@@ -191,7 +191,7 @@ describe('the start', () => {
     const failed = after(starting(), show(1), tooLate);
     expect(refusalOf(failed, start)).toBe('not-committed');
     expect(refusalOf(after(failed, commit(0)), start)).toBe('not-committed');
-    const again = after(failed, commit(0), commit(1), { ...start, at: 9100 } as MatchCommand);
+    const again = after(failed, commit(0), commit(1), { ...start, at: 9100 });
     expect(refusalOf(again, show(1))).toBe('wrong-nonce');
     const begun = after(again, show(0, nonceOf(0, 1)), show(1, nonceOf(1, 1)));
     expect(begun).toMatchObject({ phase: 'playing', nonces: [nonceOf(0, 1), nonceOf(1, 1)], failedStarts: 1 });

@@ -71,9 +71,11 @@ describe('ids and secrets', () => {
 
 describe('a request', () => {
   const id = 'command-1';
+  const commitment = '0'.repeat(64);
   // prettier-ignore
   test.each<[string, object]>([
-    ['sit', { type: 'sit', id, name: 'Kemi', nonce: '0'.repeat(32) }], ['sit at a seat', { type: 'sit', id, name: 'Kemi', nonce: '0'.repeat(32), seat: 3 }],
+    ['sit', { type: 'sit', id, name: 'Kemi', commitment }], ['sit at a seat, with a key', { type: 'sit', id, name: 'Kemi', commitment, key: 'A'.repeat(43), seat: 3 }],
+    ['commit', { type: 'commit', id, commitment }], ['open', { type: 'open', id, nonce: '0'.repeat(32) }], ['signed', { type: 'start', id, proof: { seen: 3, signature: new Uint8Array(64) } }],
     ['stand', { type: 'stand', id }], ['add a bot', { type: 'add-bot', id }], ['remove', { type: 'remove', id, seat: 0 }], ['start', { type: 'start', id }],
     ['act', { type: 'act', id, act: { type: 'choose', item: 'gun' } }], ['leave', { type: 'leave', id }], ['rematch', { type: 'rematch', id }],
   ])('%s', (_, asked) => {

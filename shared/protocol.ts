@@ -249,11 +249,18 @@ export interface MatchSummary {
 }
 
 /** GET /api/matches */
-export const listQuery = z.strictObject({
-  phase: z.enum(['waiting', 'playing', 'over']).optional(),
-  game: z.string().max(40).optional(),
-  player: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  /** `next` of the page before. */
-  before: z.string().max(80).optional(),
-});
+export const listQuery = z
+  .strictObject({
+    phase: z.enum(['waiting', 'playing', 'over']).optional(),
+    game: z.string().max(40).optional(),
+    player: z.string().max(80).optional(),
+    /** With which somebody sat there, whatever name they had. */
+    key: publicKey.optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** `next` of the page before. */
+    before: z.string().max(80).optional(),
+  })
+  .refine(({ player, key }) => player === undefined || key === undefined, {
+    path: ['key'],
+    error: 'Ask for a player’s name or for a key, not for both.',
+  });

@@ -67,7 +67,7 @@ const shield = { id: 'shield', copies: 20 };
 const bow = { id: 'bow', damage: 2, blockedBy: 'shield', counteraction: { after: 'shield', health: 1, damage: 0 } };
 const deck = (name: string) => ({ deck: { attacks: [{ ...bow, copies: 20, name }], defences: [shield] } });
 const opening = { game: 'wa-wa-west', seats: 2, secret: 'x'.repeat(22) };
-const sitting = { type: 'sit', id: 'command-1', nonce: '0'.repeat(32) };
+const sitting = { type: 'sit', id: 'command-1', commitment: '0'.repeat(64) };
 
 /** Where people write, and how to find what was let in. */
 const places = [

@@ -33,7 +33,9 @@ export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/ap
 
 /** A page of public matches, the latest first; `next` leads to the following page. */
 export function listMatches(query: {
-  phase: MatchPhase;
+  phase?: MatchPhase;
+  /** Those at which somebody sat with this public key. */
+  key?: string;
   limit: number;
   before?: string;
 }): Promise<{ matches: MatchSummary[]; next: string | null } | Failure> {

@@ -15,6 +15,7 @@ test.each<[string, Place]>([
   ['/new?game=war-zone', { page: 'create', game: 'war-zone' }],
   ['/new?game=%zz', { page: 'create', game: '%zz' }],
   ['/credits', { page: 'credits' }],
+  ['/mine', { page: 'mine' }],
   ['/join/ABCD2345', { page: 'join', code: 'ABCD2345' }],
   ['/join/ABCD%202345', { page: 'join', code: 'ABCD 2345' }],
   [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
@@ -33,7 +34,7 @@ test.each<[string, Place]>([
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', `/t/${id}/x`, '/replay/file/x', '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', `/t/${id}/x`, '/replay/file/x', '/%2F', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));

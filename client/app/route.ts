@@ -48,6 +48,7 @@ export type Place =
   | { page: 'lobby' }
   | { page: 'create'; game: string | null }
   | { page: 'credits' }
+  | { page: 'mine' }
   | { page: 'join'; code: string }
   | { page: 'table'; matchId: string; sit: boolean }
   | { page: 'rules'; game: string }
@@ -69,6 +70,7 @@ export function placeAt(address: string): Place {
   if (place === '' && parts.length === 2) return { page: 'lobby' };
   if (place === 'new' && !id) return { page: 'create', game: asked.get('game') };
   if (place === 'credits' && !id) return { page: 'credits' };
+  if (place === 'mine' && !id) return { page: 'mine' };
   if (!id) return notFound;
   if (place === 'join') return { page: 'join', code: id };
   if (place === 't') return { page: 'table', matchId: id, sit: asked.has('sit') };

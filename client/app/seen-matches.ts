@@ -2,7 +2,7 @@
  * What this browser saw of matches, kept to hold their logs against it later. Notes are gathered and written about once
  * a second; nobody waits for them. Where the browser keeps nothing, they last as long as the page does.
  */
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { canonical } from '../../shared/crypto/hashes.ts';
 import {
   mergeSeen,
@@ -60,6 +60,25 @@ export async function seenMatches(): Promise<{ match: string; at: number }[]> {
   const touched = new Map<string, number>(await keptTouches());
   for (const { match, at } of unwritten.values()) touched.set(match, at);
   return [...touched].map(([match, at]) => ({ match, at })).sort((one, other) => other.at - one.at);
+}
+
+/** Whether this browser had a seat anywhere, as far as it remembers. Never rejects. */
+export async function hasSatAnywhere(): Promise<boolean> {
+  for (const { match } of await seenMatches()) if ((await seenOf(match))?.seat != null) return true;
+  return false;
+}
+
+/** Forgets every match. What other tabs have not written yet, they still write. @throws where it could not be done */
+export async function forgetSeenMatches(): Promise<void> {
+  await write();
+  unwritten = new Map();
+  for (const name of namesFrom(LEFT_BEHIND)) forget(name);
+  try {
+    await clear(open());
+  } catch (error) {
+    // Where nothing may be kept, nothing was.
+    if ((await keptTouches()).size > 0) throw error;
+  }
 }
 
 /** Notes that are not in the store yet. Where it is blocked, they stay here. */

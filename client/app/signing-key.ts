@@ -3,7 +3,7 @@
  * where WebCrypto knows Ed25519 as a key that no script can read. A page that came over plain HTTP has no WebCrypto: it
  * signs in JavaScript, with a secret. Whoever loses the key loses their mark on the list of matches, never a seat.
  */
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, del, get, update } from 'idb-keyval';
 import { toBase64url, utf8 } from '../../shared/crypto/signatures.ts';
 
 export interface SigningKey {
@@ -18,6 +18,23 @@ let loaded: Promise<SigningKey> | null = null;
 /** This browser's key, the same in all of its tabs. Where the browser keeps nothing, one for as long as the page lives. */
 export const signingKey = (): Promise<SigningKey> => (loaded ??= load());
 
+/**
+ * Gives the key up: from here on this browser is somebody new. Other tabs keep what they have until they are loaded anew.
+ * @returns false if it is still the same one
+ */
+export async function forgetKey(): Promise<boolean> {
+  const before = await signingKey();
+  loaded = null;
+  try {
+    await del('key', keyStore());
+  } catch {
+    // Where nothing may be kept, nothing was.
+  }
+  return (await signingKey()).publicKey !== before.publicKey;
+}
+
+const keyStore = () => createStore('three-rooms-key', 'key');
+
 /** A pair of WebCrypto, or the secret of 32 bytes where there was none when the key was made. */
 type KeptKey = CryptoKeyPair | Uint8Array<ArrayBuffer>;
 
@@ -29,7 +46,7 @@ async function load(): Promise<SigningKey> {
 async function keptKey(): Promise<KeptKey> {
   let fresh: KeptKey | null = null;
   try {
-    const store = createStore('three-rooms-key', 'key');
+    const store = keyStore();
     const kept = readKey(await get<unknown>('key', store));
     if (kept) return kept;
     const made = (fresh = await freshKey());

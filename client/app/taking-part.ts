@@ -2,7 +2,7 @@
  * What a player's browser does by itself before a match: it commits to a nonce when they sit down, shows it when the start
  * is called, and commits to another where a start has failed, or the nonce was lost.
  */
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchConnection, NewRequest } from './connection.ts';
 import { nameOrAnother } from './identity.ts';
@@ -24,6 +24,7 @@ type Table = Pick<MatchConnection, 'table' | 'own' | 'link' | 'ask'>;
 export function takePart(match: string, connection: Table): () => void {
   /** What is being seen to, so that no patch brings it up twice. */
   let inHand = '';
+  const tries = signal(0);
   const isOver = new AbortController();
 
   const see = async (commitment: string, starting: boolean): Promise<void> => {
@@ -35,10 +36,15 @@ export function takePart(match: string, connection: Table): () => void {
       : { type: 'commit', commitment: await freshCommitment(match) };
     if (isOver.signal.aborted) return;
     const failure = await connection.ask(request);
-    if (failure) setTimeout(() => (inHand = ''), AGAIN_MS);
+    if (!failure) return;
+    setTimeout(() => {
+      inHand = '';
+      tries.value++;
+    }, AGAIN_MS);
   };
 
   const stop = effect(() => {
+    void tries.value;
     const table = connection.table.value;
     const seat = connection.own.value?.seat ?? null;
     const player = seat === null ? undefined : table?.seats[seat];
@@ -46,6 +52,8 @@ export function takePart(match: string, connection: Table): () => void {
     const { commitment, opened } = player;
     const matter = `${table.starting} ${commitment}`;
     if (opened || matter === inHand) return;
+    // A house that asks for a nonce before all are fixed could choose one after having seen it.
+    if (table.starting && !table.seats.every((seat) => seat.bot || seat.commitment)) return;
     inHand = matter;
     void see(commitment, table.starting);
   });

@@ -170,7 +170,7 @@ function levelOfSeen(seen: SeenVerdict): Level {
         level,
         is: 'good',
         title: 'As seen here',
-        sentence: `The match you saw: all ${seen.heads} heads that this browser was shown are in it${seen.commands > 0 ? `, and the ${seen.commands} things you did` : ''}.`,
+        sentence: `The match you saw: all ${seen.heads} heads that this browser was shown are in it${seen.commands > 0 ? ', and so is all you did' : ''}.`,
       };
     case 'different':
       return {

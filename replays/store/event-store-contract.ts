@@ -5,7 +5,7 @@ import { chanceOf } from '../../shared/contract/random.ts';
 import { matchInBook, hashOfEntry, type BookEntry } from '../book/entry.ts';
 import { isConsistent, isIncluded } from '../book/merkle.ts';
 import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
-import { VersionConflict, type EventStore, type Grant } from './event-store.ts';
+import { VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
 
 /** @param openStore opens the same empty store again and again within one test */
 export function describeEventStore(name: string, openStore: () => Promise<EventStore>): void {
@@ -215,7 +215,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
           players: chance
             .shuffle(['Ana', 'Bo', 'Ćiro'])
             .slice(chance.int(3))
-            .map((name) => ({ name, bot: false, key: null })),
+            .map((name) => ({ name, bot: false, key: chance.pick([null, 'one', 'other']) })),
           public: chance.float() < 0.8,
           openedAt: 1000 + chance.int(40),
         }),
@@ -237,21 +237,27 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
       for (const phase of [undefined, 'waiting', 'playing', 'over'] as const)
         for (const game of [undefined, 'wa-wa-west', 'war-zone', 'chess'])
-          for (const player of [undefined, 'ana', 'ĆIRO', 'Dot', '']) {
+          for (const asked of [
+            {},
+            ...['ana', 'ĆIRO', 'Dot', ''].map((player) => ({ player })),
+            ...['one', 'other', 'none'].map((key) => ({ key })),
+          ]) {
+            const { player, key }: { player?: string; key?: string } = asked;
             const expected = newestFirst.filter(
               (one) =>
                 (!phase || one.phase === phase) &&
                 (!game || one.game === game) &&
-                (player === undefined || one.players.some(({ name }) => name.toUpperCase() === player.toUpperCase())),
+                (player === undefined || one.players.some(({ name }) => name.toUpperCase() === player.toUpperCase())) &&
+                (key === undefined || one.players.some((sat) => sat.key === key)),
             );
             const found: MatchSummary[] = [];
             for (let before: string | undefined; ;) {
-              const { matches, next } = await store.list({ limit: 7, phase, game, player, before });
+              const { matches, next } = await store.list({ limit: 7, phase, game, ...asked, before });
               found.push(...matches);
               if (!next) break;
               before = next;
             }
-            expect(found, JSON.stringify({ phase, game, player })).toEqual(expected);
+            expect(found, JSON.stringify({ phase, game, ...asked })).toEqual(expected);
           }
     });
 
@@ -267,6 +273,36 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       await store.append(first('b', 1, { players: [{ name: `${name}s`, bot: false, key: null }] }));
       const { matches } = await store.list({ limit: 10, player: asked });
       expect(matches.map(({ matchId }) => matchId)).toEqual(['a']);
+    });
+
+    it('finds a match by the keys of those who sat there, whatever they were called', async () => {
+      const [kemi, odile] = ['K'.repeat(43), `${'k'.repeat(42)}A`];
+      const player = (name: string, key: string | null) => ({ name, bot: false, key });
+      await store.append(first('a', 1, { players: [player('Kemi', kemi), player('Odile', odile)] }));
+      await store.append(first('b', 1, { openedAt: 2000, players: [player('Somebody', kemi)], phase: 'over' }));
+      await store.append(first('c', 1, { openedAt: 3000, players: [player(kemi, null)] }));
+      await store.append(first('hidden', 1, { players: [player('Kemi', kemi)], public: false }));
+      await store.append(first('gone', 1, { players: [player('Kemi', kemi)], phase: 'abandoned' }));
+      const idsOf = async (query: Omit<ListQuery, 'limit'>) =>
+        (await store.list({ limit: 10, ...query })).matches.map(({ matchId }) => matchId);
+      expect(await idsOf({ key: kemi })).toEqual(['b', 'a']);
+      expect(await idsOf({ key: kemi, phase: 'over' })).toEqual(['b']);
+      expect(await idsOf({ key: kemi, game: 'war-zone' })).toEqual([]);
+      expect(await idsOf({ key: odile })).toEqual(['a']);
+      expect(await idsOf({ key: odile.toUpperCase() })).toEqual([]);
+      // A name is no key, however it looks.
+      expect(await idsOf({ player: kemi })).toEqual(['c']);
+      expect(await idsOf({ player: `\n${kemi}` })).toEqual([]);
+      expect(await idsOf({ player: 'kemi' })).toEqual(['a']);
+
+      // Who sits down again with another key, or stands up.
+      await store.append(more('a', 1, 0, { players: [player('Kemi', odile), player('Odile', null)] }));
+      expect(await idsOf({ key: kemi })).toEqual(['b']);
+      expect(await idsOf({ key: odile })).toEqual(['a']);
+      await store.append(more('a', 1, 0, { players: [] }));
+      expect(await idsOf({ key: odile })).toEqual([]);
+      expect(await store.remove({ finishedBefore: 9000, limit: 9 })).toBe(1);
+      expect(await idsOf({ key: kemi })).toEqual([]);
     });
 
     it('no longer finds a match by who has stood up', async () => {

@@ -57,6 +57,8 @@ export interface ListQuery extends Page {
   game?: string;
   /** A player's whole name, capital and small letters alike. */
   player?: string;
+  /** In place of `player`: the public key with which somebody sat there, base64url. */
+  key?: string;
 }
 
 export interface Listed {

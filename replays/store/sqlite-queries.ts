@@ -93,6 +93,9 @@ export function summaryFrom(text: string): MatchSummary {
 /** The name under which every match is listed, whoever plays: no player's name is empty. */
 const ANYBODY = '';
 
+/** Keys are listed among the names, behind a sign that no name ever had: see `recordedName`. Names may look like keys. */
+const KEY = '\n';
+
 /** Names that differ in capitals only come out alike, in every script. */
 const fold = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 
@@ -128,7 +131,8 @@ const endedAt = (summary: MatchSummary): number | null =>
 
 function namesListed(summary: MatchSummary): Set<string> {
   if (!summary.public || summary.phase === 'abandoned' || asleepSince(summary) !== null) return new Set();
-  return new Set([ANYBODY, ...summary.players.map(({ name }) => fold(name))]);
+  const keys = summary.players.flatMap(({ key }) => (key === null ? [] : KEY + key));
+  return new Set([ANYBODY, ...summary.players.map(({ name }) => fold(name)), ...keys]);
 }
 
 const isListedAlike = (was: MatchSummary, is: MatchSummary): boolean =>
@@ -136,7 +140,7 @@ const isListedAlike = (was: MatchSummary, is: MatchSummary): boolean =>
   was.asleepSince === is.asleepSince &&
   was.endedAt === is.endedAt &&
   was.players.length === is.players.length &&
-  was.players.every(({ name }, index) => name === is.players[index]?.name);
+  was.players.every(({ name, key }, index) => name === is.players[index]?.name && key === is.players[index].key);
 
 /** One query for each kind of filter, so that each has its index. */
 export const listQueryOf = (filter: { phase?: unknown; game?: unknown }): string => `
@@ -165,15 +169,22 @@ export function lists(db: Database) {
 
   return {
     list(query: ListQuery): Listed {
-      const { phase, game, player } = query;
-      if (player === '') return { matches: [], next: null };
-      const name = player === undefined ? ANYBODY : fold(player);
+      const { phase, game } = query;
+      const name = nameAsked(query);
+      if (name === null) return { matches: [], next: null };
       return pageOf(queryFor(query), query, [name, ...(phase ? [phase] : []), ...(game ? [game] : [])]);
     },
     listAll: (page: Page): Listed => pageOf(all, page, []),
     awake: (): string[] => awake.all().map(idOf),
     asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
   };
+}
+
+/** Under which name to look; null for one that nobody can have. */
+function nameAsked({ player, key }: ListQuery): string | null {
+  if (key !== undefined) return KEY + key;
+  if (player === undefined) return ANYBODY;
+  return player === '' || player.startsWith(KEY) ? null : fold(player);
 }
 
 const idOf = (row: unknown): string => (row as { match_id: string }).match_id;

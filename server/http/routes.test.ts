@@ -8,7 +8,7 @@ import type { Listed } from '../../replays/store/event-store.ts';
 import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { httpApp } from './routes.ts';
-import { newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
+import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -165,6 +165,38 @@ describe('lists', () => {
     const text = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
     expect(text).toBe(toLines(await server.services.store.read(matchId)));
     expect(fromLines(text).at(-1)).toMatchObject({ type: 'finished' });
+  });
+
+  it('are found by the key with which somebody sat there, under every name they had', async () => {
+    const secret = newSecret();
+    const ids: string[] = [];
+    for (const [name, isPublic] of [
+      ['Kemi', true],
+      ['Somebody else', true],
+      ['Kemi', false],
+    ] as const) {
+      const { matchId } = await create(url, { ...table, name, secret, public: isPublic });
+      await (await Guest.join(url, matchId, secret)).sit(name);
+      if (isPublic) ids.unshift(matchId);
+    }
+    await openTable(url, ['Kemi', 'Odile'], { public: true });
+    const { keys } = await Guest.join(url, at(ids, 0), secret);
+    const key = keys?.publicKey ?? '';
+    expect(await idsOf(`/api/matches?key=${key}`)).toEqual(ids);
+    expect(await idsOf(`/api/matches?key=${key}&phase=over`)).toEqual([]);
+    expect(await idsOf(`/api/matches?key=${key}&limit=1`)).toEqual(ids.slice(0, 1));
+    expect(await idsOf(`/api/matches?key=${'A'.repeat(43)}`)).toEqual([]);
+    const refused: [string, RegExp][] = [
+      [`key=${key}&player=Kemi`, /not for both/],
+      ['key=', /32 bytes/],
+      [`key=${key.slice(1)}`, /32 bytes/],
+      [`key=${key}&key=${key}`, /./],
+    ];
+    for (const [query, message] of refused) {
+      const { status, body } = await get(`/api/matches?${query}`);
+      expect(status, query).toBe(400);
+      expect(body.error?.problems?.[0]).toMatchObject({ field: 'key', message: expect.stringMatching(message) });
+    }
   });
 
   it('a running log shows what a spectator may see', async () => {

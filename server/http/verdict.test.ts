@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { check, type VerdictReply } from '../../replays/log/verdict.ts';
-import { Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { type Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;

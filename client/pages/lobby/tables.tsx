@@ -1,5 +1,4 @@
 /** Matches to sit down at, to watch, to come back to, and to see again. */
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { gameOf } from '../../../shared/games/index.ts';
@@ -8,10 +7,10 @@ import { isFailure, listMatches, matchOf } from '../../app/api.ts';
 import { forgetSeat, identityName, mySeats } from '../../app/identity.ts';
 import { FILE_PAGE } from '../../app/opened-file.ts';
 import { openTables } from '../../app/lobby.ts';
-import { hasIcon } from '../../design/icons.ts';
+import { hasSatAnywhere } from '../../app/seen-matches.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
@@ -47,45 +46,20 @@ export function TableList() {
 }
 
 const WaitingRow = ({ table }: { table: ListedTable }) => (
-  <TableRow game={table.game} title={table.title} fact={`${table.taken} of ${table.seats} seated`}>
+  <MatchRow game={table.game} title={table.title} fact={`${table.taken} of ${table.seats} seated`}>
     <ButtonLink href={`/t/${table.matchId}?sit`} size="small" label={`Sit: ${table.title}`}>
       Sit
     </ButtonLink>
-  </TableRow>
+  </MatchRow>
 );
 
 const PlayingRow = ({ table }: { table: ListedTable }) => (
-  <TableRow game={table.game} title={table.title} fact={`${table.seats} play, ${table.watching} watching`}>
+  <MatchRow game={table.game} title={table.title} fact={`${table.seats} play, ${table.watching} watching`}>
     <ButtonLink href={`/t/${table.matchId}`} size="small" label={`Watch: ${table.title}`}>
       Watch
     </ButtonLink>
-  </TableRow>
+  </MatchRow>
 );
-
-/** One line of a list of matches: the room's sign, two lines of words, what can be done. */
-function TableRow({
-  game,
-  title,
-  fact,
-  children,
-}: {
-  game: string;
-  title: string;
-  fact: string;
-  children: ComponentChildren;
-}) {
-  const sign = `room-${game}`;
-  return (
-    <li class="row">
-      <span class="sheet icon-button room-sign">{hasIcon(sign) && <Icon id={sign} size={34} />}</span>
-      <span class="field-words">
-        <b class="field-title">{title}</b>
-        <span class="field-hint">{fact}</span>
-      </span>
-      {children}
-    </li>
-  );
-}
 
 const NoTables = () => (
   <div class="sheet stack no-tables">
@@ -167,13 +141,7 @@ export function Finished() {
               </span>
               {match.endedAt !== null && <span class="field-hint">{ago(match.endedAt)}</span>}
             </span>
-            <a
-              class="sheet icon-button replay-link"
-              href={`/replay/${match.matchId}`}
-              aria-label={`Replay: ${whoWon(match)} ${whatWon(match)}`}
-            >
-              <Icon id="play" size={24} />
-            </a>
+            <ReplayLink matchId={match.matchId} what={`${whoWon(match)} ${whatWon(match)}`} />
           </li>
         ))}
       </ul>
@@ -183,10 +151,18 @@ export function Finished() {
             More
           </Button>
         )}
+        <MyMatchesLink />
         <a href={FILE_PAGE}>Replay a file</a>
       </div>
     </section>
   );
+}
+
+/** Where this browser has sat anywhere. */
+function MyMatchesLink() {
+  const [hasSat, setHasSat] = useState(false);
+  useEffect(() => void hasSatAnywhere().then(setHasSat), []);
+  return hasSat ? <a href="/mine">My matches</a> : null;
 }
 
 /** "Odile" */

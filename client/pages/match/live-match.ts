@@ -35,6 +35,8 @@ export class LiveMatch {
   readonly isLogOpen = signal(false);
   /** Every game event seen so far, in order. */
   readonly events = new Growing<RedactedEvent>();
+  /** Who did not answer when the start was last called; null if it is not known to have failed. */
+  readonly silentAtStart = signal<Seat[] | null>(null);
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
 
@@ -129,6 +131,7 @@ export class LiveMatch {
     this.#playing?.finish();
     const fresh = events.filter(({ event }) => !isMatchEvent(event));
     this.#keepSpan(events);
+    this.#keepStarts(events);
     this.events.add(fresh);
     if (view && this.game) this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view));
 
@@ -175,6 +178,14 @@ export class LiveMatch {
       view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection.now()) : null;
     if (isDue(this.#countdown, clock)) this.#stage.setCountdown((this.#countdown = clock));
   };
+
+  #keepStarts(events: RedactedEvent[]): void {
+    for (const { event } of events) {
+      if (!isMatchEvent(event)) continue;
+      if (event.type === 'starting') this.silentAtStart.value = null;
+      if (event.type === 'start-failed') this.silentAtStart.value = event.seats;
+    }
+  }
 
   #keepSpan(events: RedactedEvent[]): void {
     for (const { event, time } of events) {

@@ -5,7 +5,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, rememberSeat } from '../../app/identity.ts';
 import { MatchConnection } from '../../app/connection.ts';
+import { rememberPeople } from '../../app/met-people.ts';
 import { navigate } from '../../app/route.ts';
+import { signingKey } from '../../app/signing-key.ts';
 import { sittingDown, takePart } from '../../app/taking-part.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
@@ -45,6 +47,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : 'Table');
   useSitDown(live, matchId, sit);
   useSeatMemory(live, matchId);
+  usePeopleMemory(live, matchId);
   useNextMatch(live);
 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
@@ -147,6 +150,24 @@ function useSeatMemory(live: LiveMatch, matchId: string): void {
   useEffect(() => {
     if (seat !== null && (phase === 'waiting' || phase === 'playing')) rememberSeat(matchId);
     else if (phase !== undefined) forgetSeat(matchId);
+  }, [seat, phase]);
+}
+
+/** Keeps who played with this person, for the next time. Who sits there with another key is somebody else by now. */
+function usePeopleMemory(live: LiveMatch, matchId: string): void {
+  const seat = live.seat.value;
+  const phase = live.connection.table.value?.phase;
+  useEffect(() => {
+    const seats = live.connection.table.value?.seats ?? [];
+    const own = seat === null ? '' : seats[seat]?.key;
+    if (phase !== 'playing' || !own) return;
+    void signingKey().then(({ publicKey }) => {
+      if (own === publicKey)
+        rememberPeople(
+          matchId,
+          seats.filter(({ key }) => key !== '' && key !== own),
+        );
+    });
   }, [seat, phase]);
 }
 

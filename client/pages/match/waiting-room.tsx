@@ -6,8 +6,10 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
+import { KeyMark } from '../frame/key-mark.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { inWords } from '../../../shared/contract/words.ts';
+import { inWords, joinNames } from '../../../shared/contract/words.ts';
+import { metBefore } from '../../app/met-people.ts';
 import { sittingDown } from '../../app/taking-part.ts';
 import type { LiveMatch } from './live-match.ts';
 import { encode } from 'uqr';
@@ -38,6 +40,7 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         <h2 id="waiting" aria-live="polite">
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
+        <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <ul class="seats">
           {table.seats.map((player, seat) => (
             <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} ask={ask} />
@@ -79,6 +82,8 @@ function SeatRow({
         {player.taken ? (
           <>
             <b>{player.name}</b> {mine && '(you)'}
+            <KeyMark of={player.key} />
+            {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
             {player.bot && (
               <span class="row seat-fact">
                 <Icon id="robot" size={18} /> bot
@@ -138,7 +143,13 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
     <div class="row waiting-acts">
       {own?.host ? (
         <>
-          <Button ref={start} kind="primary" size="big" disabled={free > 0} onClick={() => void ask({ type: 'start' })}>
+          <Button
+            ref={start}
+            kind="primary"
+            size="big"
+            disabled={free > 0 || table.starting}
+            onClick={() => void ask({ type: 'start' })}
+          >
             Start the match
           </Button>
           {free > 0 && (
@@ -154,6 +165,39 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
         <Button onClick={() => void ask({ type: 'stand' })} flat>
           Stand up
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** A start takes a moment, as everybody's browser has to answer; so long nothing is said of it, ms. */
+const AT_ONCE_MS = 500;
+
+interface StartNewsProps {
+  table: RoomSnapshot;
+  silent: Seat[] | null;
+  you: Seat | null;
+}
+
+/** How a start goes on, or why it failed. */
+function StartNews({ table: { seats, starting }, silent, you }: StartNewsProps) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!starting) return;
+    const timer = setTimeout(() => setLate(true), AT_ONCE_MS);
+    return () => clearTimeout(timer);
+  }, [starting]);
+  const named = (list: Seat[]) =>
+    joinNames(list.map((seat) => (seat === you ? 'your browser' : (seats[seat]?.name ?? ''))));
+  const awaited = seats.flatMap(({ bot, opened }, seat) => (bot || opened ? [] : [seat]));
+  return (
+    <div role="status">
+      {starting && isLate && awaited.length > 0 && (
+        <p class="start-news">Waiting for an answer from {named(awaited)}…</p>
+      )}
+      {!starting && silent && (
+        <p class="start-news"> The start failed: no answer from {named(silent)}. Nothing was dealt; try again.</p>
       )}
     </div>
   );
@@ -221,15 +265,25 @@ function QrCode({ text }: { text: string }) {
 /** Where chance comes from, before anybody sits down: what is promised about it, and what is not. */
 const FairDeal = ({ commitment }: { commitment: string }) => (
   <details class="fair-deal">
-    <summary>Where chance comes from</summary>
-    <p>
-      The house drew a seed before you came, and this is its SHA-256. Everybody’s browser adds randomness of its own.
-      After the match the seed is shown: keep this number, and you can tell that it was not swapped.
-    </p>
-    <code>{commitment}</code>
-    <p>
-      Nobody at the table is sent another’s hand, or a choice before the reveal. But the house knows its seed and sees
-      everything: one that cheats could peek, or try out what the last to sit down adds until the deal suits it.
-    </p>
+    <summary>Nobody can bend chance</summary>
+    <div class="stack">
+      <p>
+        Everybody’s browser and the house each bring a secret number; all of them together decide what chance does. Each
+        was fixed before any was shown, so nobody can choose theirs to suit themselves: not the first, not the last, not
+        the house.
+      </p>
+      <p>
+        They are shown when the match starts. If somebody’s browser does not answer within five seconds, nothing is
+        dealt, the log names them, and everybody brings a new number.
+      </p>
+      <p>Your browser signs whatever you do, and keeps what it saw. The replay of the match is held against that.</p>
+      <p>
+        <b>What nobody can prove:</b> that the house doesn’t look at your cards, or tell a friend. Nobody else at the
+        table is ever sent them.
+      </p>
+      <p>
+        The fingerprint of the house’s number: <code>{commitment}</code>
+      </p>
+    </div>
   </details>
 );

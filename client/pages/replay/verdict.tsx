@@ -106,7 +106,7 @@ function titleOf(verdict: Verdict): string {
 
 function LevelRow({ level: { is, title, sentence } }: { level: Level }) {
   return (
-    <li class={`row level is-${is}`}>
+    <li class="row level" data-is={is}>
       <Icon id={icons[is]} size={22} />
       <span>
         <b>{title}.</b> {sentence}

@@ -5,6 +5,7 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
+import { KeyMark } from '../frame/key-mark.tsx';
 import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { VerdictPanel } from './verdict.tsx';
@@ -145,6 +146,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
 }
 
 function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal<Seat | null> }) {
+  const { seats } = recording.rebuilt.at(recording.rebuilt.log.length - 1);
   const watch = (seat: Seat | null) => (
     <button
       type="button"
@@ -155,6 +157,7 @@ function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal
     >
       {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
       <span class="cut">{seat === null ? 'Table' : recording.rebuilt.names[seat]}</span>
+      {seat !== null && <KeyMark of={seats[seat]?.key ?? null} />}
     </button>
   );
   return (

@@ -1,0 +1,16 @@
+import { forgetPeople } from './met-people.ts';
+import { forgetSeenMatches } from './seen-matches.ts';
+import { forgetKey } from './signing-key.ts';
+
+/**
+ * Forgets who this person is to others: the key, what was seen of matches, and whom they met. The secret that makes seats
+ * theirs stays, and so does the way back to them. @returns whether all of it is gone
+ */
+export async function forgetMe(): Promise<boolean> {
+  forgetPeople();
+  const isSeenGone = await forgetSeenMatches().then(
+    () => true,
+    () => false,
+  );
+  return (await forgetKey()) && isSeenGone;
+}

@@ -1,0 +1,88 @@
+/** The matches of whoever sits before this browser, whatever names they had, and what makes them theirs. */
+import { useEffect, useState } from 'preact/hooks';
+import { isFailure, listMatches, matchOf, type Failure } from '../../app/api.ts';
+import { seenMatches, seenOf } from '../../app/seen-matches.ts';
+import { signingKey } from '../../app/signing-key.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Page } from '../frame/page.tsx';
+import { emptyList, hasMore, shownOf, withMore, type MyList, type Sources } from './my-list.ts';
+import { MyMatch } from './my-match.tsx';
+import { WhoIAm } from './who-i-am.tsx';
+import './mine.css';
+
+const sources: Sources = {
+  list: listMatches,
+  async match(id) {
+    const match = await matchOf(id);
+    return isFailure(match) && match.failed === 'no-such-match' ? null : match;
+  },
+  hadSeat: async (id) => (await seenOf(id))?.seat != null,
+};
+
+export default function Mine() {
+  const [list, setList] = useState<MyList | null>(null);
+  const [wrong, setWrong] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fetchMore = async (from: MyList) => {
+    setBusy(true);
+    const longer = await withMore(from, sources);
+    setBusy(false);
+    setWrong(isFailure(longer) ? longer : null);
+    if (!isFailure(longer)) setList(longer);
+  };
+  const begin = async () => {
+    const [{ publicKey }, remembered] = await Promise.all([signingKey(), seenMatches()]);
+    const fresh = emptyList(publicKey, remembered);
+    setList(fresh);
+    await fetchMore(fresh);
+  };
+  useEffect(() => void begin(), []);
+
+  const matches = list ? shownOf(list) : [];
+  const isFirst = matches.length === 0;
+  return (
+    <Page title="My matches">
+      <h1>My matches</h1>
+      <div class="mine">
+        <section aria-label="Matches" aria-busy={isBusy}>
+          {isFirst && isBusy && <Loading text="Looking for your matches…" />}
+          {isFirst && wrong && list && <ErrorPanel onRetry={() => void fetchMore(list)}>{wrong.message}</ErrorPanel>}
+          {isFirst && !isBusy && !wrong && list && <NoMatches />}
+          {list && !isFirst && (
+            <>
+              <ul class="rows">
+                {matches.map((match) => (
+                  <MyMatch key={match.matchId} match={match} own={list.key} />
+                ))}
+              </ul>
+              <div class="row mine-more">
+                {hasMore(list) && (
+                  <Button size="small" disabled={isBusy} onClick={() => void fetchMore(list)}>
+                    {isBusy ? 'Looking…' : 'More'}
+                  </Button>
+                )}
+                {wrong && <p role="alert">{wrong.message}</p>}
+              </div>
+              <p class="visually-hidden" role="status">
+                {matches.length} {matches.length === 1 ? 'match' : 'matches'}
+              </p>
+            </>
+          )}
+        </section>
+        {list && <WhoIAm own={list.key} onForgotten={() => void begin()} />}
+      </div>
+    </Page>
+  );
+}
+
+const NoMatches = () => (
+  <div class="sheet stack panel no-matches">
+    <p>No matches yet. As soon as you sit down at a table, it is kept here.</p>
+    <div>
+      <ButtonLink href="/" kind="primary">
+        To the lobby
+      </ButtonLink>
+    </div>
+  </div>
+);

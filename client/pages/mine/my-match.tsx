@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+import { inWords } from '../../../shared/contract/words.ts';
+import { gameOf } from '../../../shared/games/index.ts';
+import type { MatchSummary } from '../../../shared/protocol.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeyMark } from '../frame/key-mark.tsx';
+import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
+import { endingFor, seatOf, type Ending } from './my-list.ts';
+
+const endings: Record<Ending, string> = {
+  waiting: 'not started yet',
+  running: 'running',
+  abandoned: 'abandoned',
+  won: 'won',
+  tied: 'tied',
+  lost: 'lost',
+};
+
+/** A match of mine: what it was, how it ended for me, with whom. @param own my public key */
+export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
+  const title = gameOf(match.game)?.info.title ?? match.game;
+  const ending = endingFor(match, own);
+  const when = whenFormat.format(match.openedAt);
+  return (
+    <MatchRow
+      game={match.game}
+      title={
+        <>
+          {title} <span class="visually-hidden">, </span>
+          <span class="my-ending" data-ending={ending}>
+            {endings[ending]}
+          </span>
+        </>
+      }
+      fact={
+        <>
+          <People match={match} own={own} />
+          <span class="my-when">
+            <time dateTime={new Date(match.openedAt).toISOString()}>{when}</time>
+            {!match.public && ', private'}
+          </span>
+        </>
+      }
+    >
+      {ending === 'waiting' || ending === 'running' ? (
+        <ButtonLink href={`/t/${match.matchId}`} size="small" label={`Back to the table: ${title}, ${when}`}>
+          Back
+        </ButtonLink>
+      ) : (
+        <ReplayLink matchId={match.matchId} what={`${title}, ${endings[ending]}, ${when}`} />
+      )}
+    </MatchRow>
+  );
+}
+
+const whenFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** "You as Kemi, Odile K7Q4, two bots": bots have no names worth telling. */
+function People({ match, own }: { match: MatchSummary; own: string }) {
+  const seat = seatOf(match, own);
+  const me = seat === null ? undefined : match.players[seat];
+  const bots = match.players.filter(({ bot }) => bot).length;
+  const parts: ComponentChildren[] = match.players
+    .filter((player) => !player.bot && player !== me)
+    .map(({ name, key }) => (
+      <>
+        {name} <KeyMark of={key} />
+      </>
+    ));
+  if (bots > 0) parts.push(bots === 1 ? 'a bot' : `${inWords(bots)} bots`);
+  return (
+    <span class="my-people">
+      <span>
+        <b>You</b> as {me?.name}
+      </span>
+      {parts.map((part, index) => (
+        <span key={index}>{part}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+/** The same person under several names: their list of matches, the marks of keys, and forgetting who they are. */
+import type { Page } from '@playwright/test';
+import { create, Guest as Player, newSecret, startMatch } from '../server/testing/guest.ts';
+import { keyMark } from '../shared/key-mark.ts';
+import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { button, lockIn, roundOpen } from './steps.ts';
+
+/** Over after a round in which nobody does anything. */
+const short = { chooseMs: 1000, revealMs: 0, maxRounds: 1 };
+const endless = { chooseMs: 120_000 };
+
+interface Table {
+  matchId: string;
+  host: Player;
+}
+
+const openTable = async (url: string, secret: string, isPublic: boolean, options: object): Promise<Table> => {
+  const table = { game: 'wa-wa-west', seats: 2, name: 'Odile', secret, public: isPublic, options: { ...options } };
+  const { matchId } = await create(url, table);
+  const host = await Player.join(url, matchId, secret);
+  await host.sit('Odile');
+  return { matchId, host };
+};
+
+async function sitDownAs({ page }: Guest, name: string, { matchId }: Table): Promise<void> {
+  await page.evaluate((kept) => localStorage.setItem('three-rooms.name', JSON.stringify(kept)), name);
+  await page.goto(`/t/${matchId}?sit`);
+  await expect(button(page, 'Stand up')).toBeVisible();
+}
+
+async function start({ host }: Table): Promise<void> {
+  await host.until(() => host.state.seats[1]?.commitment !== '');
+  expect(await host.ask({ type: 'start' })).not.toHaveProperty('code');
+  await host.until(() => host.state.phase === 'playing');
+}
+
+const seats = (page: Page) => page.getByRole('main').getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Matches' }).getByRole('listitem');
+const ownMark = (page: Page) => page.getByRole('complementary').locator('.key-mark').textContent();
+
+test('my matches are mine under every name, private ones too, until I forget who I am', async ({
+  server,
+  newGuest,
+}) => {
+  const kemi = await newGuest();
+  const { page } = kemi;
+  await page.goto('/');
+  await expect(page.getByText('Recently finished')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My matches' })).toHaveCount(0);
+
+  const odile = newSecret();
+  const tied = await openTable(server.url, odile, true, short);
+  const odileMark = keyMark(tied.host.keys!.publicKey);
+
+  await test.step('a first match, which is a tie', async () => {
+    await sitDownAs(kemi, 'Kemi', tied);
+    await expect(seats(page).first()).toContainText(odileMark);
+    await expect(seats(page).nth(1)).toContainText('Kemi (you)');
+    await expect(page.getByText('played with you before')).toHaveCount(0);
+    await start(tied);
+    await tied.host.untilOver();
+  });
+
+  const won = await openTable(server.url, odile, true, endless);
+  await test.step('a second one under another name, which I win: who I met is known', async () => {
+    await sitDownAs(kemi, 'Prairie Rose', won);
+    await expect(seats(page).first()).toContainText(new RegExp(`${odileMark}\\s*played with you before`));
+    await expect(seats(page).nth(1)).not.toContainText('played with you before');
+    await picture(page, 'met-before');
+    await start(won);
+    await roundOpen(page, 1);
+    await won.host.ask({ type: 'leave' });
+    await lockIn(page, 'Reload');
+    await won.host.untilOver();
+  });
+
+  const running = await openTable(server.url, odile, false, endless);
+  await test.step('a private one, which goes on', async () => {
+    await sitDownAs(kemi, 'Dusty Boots', running);
+    await start(running);
+    await roundOpen(page, 1);
+  });
+  // Not mine: one I only watched, and one I never saw.
+  const { matchId: watched } = await startMatch(server.url, ['Bram', 'Tuan'], { public: true, options: endless });
+  await startMatch(server.url, ['Nia', 'Tuan'], { public: true, options: endless });
+  await page.goto(`/t/${watched}`);
+  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+
+  await test.step('the list', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'My matches' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    const texts = await rows(page).allInnerTexts();
+    const says = [
+      [/running/, /You as Dusty Boots/, /private/],
+      [/won/, /You as Prairie Rose/],
+      [/tied/, /You as Kemi/],
+    ];
+    for (const [index, words] of says.entries())
+      for (const word of [...words, /Wa Wa West/, new RegExp(`Odile.*${odileMark}`, 's')])
+        expect(texts[index]).toMatch(word);
+    for (const [size, viewport] of Object.entries({ laptop, phone }))
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await picture(page, `my-matches-${colorScheme}`);
+        const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(sticksOut, size).toBeLessThanOrEqual(0);
+      }
+    await page.setViewportSize(laptop);
+  });
+
+  await test.step('leads to replays, where the marks are the same', async () => {
+    const mark = await ownMark(page);
+    await page.getByRole('link', { name: /^Replay: .*won/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/replay/${won.matchId}`));
+    await expect(button(page, `Odile mark ${odileMark}`)).toBeVisible();
+    await expect(button(page, `Prairie Rose ${mark}`)).toBeVisible();
+    await picture(page, 'replay-marks');
+    await page.goBack();
+  });
+
+  await test.step('is another for somebody else', async () => {
+    const bram = await newGuest();
+    await bram.page.goto('/mine');
+    await expect(bram.page.getByText('No matches yet')).toBeVisible();
+    expect(await ownMark(bram.page)).not.toBe(await ownMark(page));
+    await picture(bram.page, 'my-matches-none');
+  });
+
+  await test.step('is forgotten, but no seat is', async () => {
+    const before = await ownMark(page);
+    await button(page, 'Forget who I am here').click();
+    await picture(page, 'forget');
+    await button(page, 'Keep it').click();
+    await expect(rows(page)).toHaveCount(3);
+    await button(page, 'Forget who I am here').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget', exact: true }).click();
+    await expect(page.getByText('No matches yet')).toBeVisible();
+    await expect.poll(() => ownMark(page)).not.toBe(before);
+    const after = await ownMark(page);
+    await page.reload();
+    await expect(page.getByText('No matches yet')).toBeVisible();
+    expect(await ownMark(page)).toBe(after);
+    await page.getByRole('link', { name: 'To the lobby' }).click();
+    await expect(page.getByText('Recently finished')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My matches' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to the table' }).click();
+    await roundOpen(page, 1);
+    await expect(page.getByRole('toolbar', { name: 'Your items' })).toBeVisible();
+  });
+});
+
+test('says so when the server does not answer, and tries again', async ({ newGuest }) => {
+  const { page } = await newGuest({ mayComplainOf: /Failed to load|ERR_FAILED/ });
+  await page.route('**/api/matches?*', (route) => route.abort());
+  await page.goto('/mine');
+  await expect(page.getByRole('alert')).toContainText('did not answer');
+  await page.unroute('**/api/matches?*');
+  await button(page, 'Try again').click();
+  await expect(page.getByText('No matches yet')).toBeVisible();
+});
