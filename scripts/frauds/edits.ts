@@ -49,7 +49,7 @@ const withCause = (plan: Plan, index: number, ...causes: Cause[]): Plan => ({
 });
 
 /** Another choice than the one that was made. */
-export const changed: Edit = (played, chance) => {
+const changed: Edit = (played, chance) => {
   const plan = planOf(played);
   const act = pickFrom(actsIn(plan), chance);
   return act && withOtherChoice(played, plan, act.index, chance);
@@ -66,7 +66,7 @@ export function withOtherChoice(played: Played, plan: Plan, index: number, chanc
 }
 
 /** A choice that was made is not there: its time runs out. */
-export const leftOut: Edit = (played, chance) => {
+const leftOut: Edit = (played, chance) => {
   const plan = planOf(played);
   const act = pickFrom(actsIn(plan), chance);
   return act && withCause(plan, act.index);
@@ -111,7 +111,7 @@ export const madeUp: Edit = (played, chance) => {
 };
 
 /** What one player did is another's: they are said to have sat the other way round. */
-export const anothers: Edit = (played) => {
+const anothers: Edit = (played) => {
   const plan = planOf(played);
   const isOwn = (seat: Seat) => (cause: Cause) =>
     cause.seat === seat && ['sit', 'commit', 'open', 'vacate'].includes(cause.command.type) && !isBotsSit(cause);
@@ -130,7 +130,7 @@ export const anothers: Edit = (played) => {
 const isBotsSit = ({ command }: Cause): boolean => command.type === 'sit' && command.bot;
 
 /** A choice is said to have come a little later. */
-export const later: Edit = (played, chance) => {
+const later: Edit = (played, chance) => {
   const plan = planOf(played);
   const { at: stateAt } = rebuild(played.log);
   const acts = actsIn(plan).filter(({ cause, command, index }) => {
@@ -162,23 +162,23 @@ export const otherNonceOf =
   };
 
 /** The house's seed is another one, and so is its commitment. */
-export const otherSeed: Edit = (played, chance) => {
+const otherSeed: Edit = (played, chance) => {
   const plan = planOf(played);
   const seed = sha256Hex(`${played.seed} other ${chance.int(1e9)}`);
   return { ...plan, seed, opened: { ...plan.opened, commitment: commitmentTo(seed) } };
 };
 
 /** The table was another one: everybody had half a second longer. */
-export const otherOptions: Edit = (played) => {
+const otherOptions: Edit = (played) => {
   const plan = planOf(played);
   const { options } = plan.opened as unknown as { options: Record<string, unknown> };
   const clock = 'turnMs' in options ? 'turnMs' : 'chooseMs';
   const longer = { ...options, [clock]: Number(options[clock]) + 500 };
-  return { ...plan, opened: { ...plan.opened, options: longer as Opened['options'] } };
+  return { ...plan, opened: { ...plan.opened, options: longer } };
 };
 
 /** Somebody else is said to have sat there. */
-export const otherName: Edit = (played, chance) => {
+const otherName: Edit = (played, chance) => {
   const plan = planOf(played);
   const seat = chance.int(2);
   const causes = plan.causes.map((cause): Cause => {

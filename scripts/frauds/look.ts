@@ -34,5 +34,5 @@ export const holds: Record<Claim, (found: Found) => boolean> = {
   never: (found) => found === 'quiet' || found === 'silent',
   doubts: (found) => found === 'doubted',
   silent: (found) => found === 'silent',
-  sometimes: () => true,
+  sometimes: (found) => found !== 'quiet',
 };

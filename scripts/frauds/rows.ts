@@ -35,7 +35,7 @@ export type Claim =
   | 'doubts'
   /** It has nothing to say: there is nothing to go by. */
   | 'silent'
-  /** Some are; why, the row says. */
+  /** Some are; why, the row says. The others it does not call good. */
   | 'sometimes';
 export type Claims = Record<Column, Claim>;
 

@@ -6,7 +6,7 @@ import { canonical, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
 import { rebuild } from '../../replays/log/rebuild.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
-import { mustEntry, rewritten, TestBook, withEntry, withoutMatch } from './book.ts';
+import { mustEntry, rewritten, withEntry, withoutMatch, type TestBook } from './book.ts';
 import { madeUp, otherNonceOf, planOf, reordered, withOtherChoice, type Plan } from './edits.ts';
 import { hasUnsigned, keepAll, playAgain, signTruly, touchesSignature, type Pen } from './forger.ts';
 import { byServer, House, type Cause, type Envelope } from './house.ts';
@@ -131,7 +131,7 @@ const inPlaceOfIt =
 /** A player's key at a made-up table, with what they have signed elsewhere, or nothing. */
 const withTheirKey =
   (isSigned: boolean): Plant =>
-  (played, { book, ...town }, chance) => {
+  (played, { book }, chance) => {
     const victim = at(played.people, 0).signer;
     const stolen = played.log.find(({ cause }) => cause?.seat === 0 && cause.command.type === 'sit')?.cause?.proof;
     const other = strangers(played, chance);
@@ -147,7 +147,7 @@ const withTheirKey =
     };
     const log = playAgain(other.id, planOf(other), pen);
     const kept = keptFrom(book, played, chance);
-    return { ...town, log, book: withEntry(book, mustEntry(log)), kept, player: null, spectator: null };
+    return { log, book: withEntry(book, mustEntry(log)), kept, player: null, spectator: null };
   };
 
 /** A person's choice never gets into the log, and their time runs out. Everybody sees just that. */
