@@ -16,7 +16,7 @@ import {
   type Row,
   type Town,
 } from './rows.ts';
-import { otherRows } from './whole-matches.ts';
+import { otherRows } from './other-rows.ts';
 
 export const rows: readonly Row[] = [...editedRows, ...otherRows];
 
