@@ -4,8 +4,8 @@
  * can tell that the seed was not swapped, and from a log anyone can draw all of its chance again.
  *
  * Everyone commits to what they add before anybody shows theirs. So whoever runs the server can't choose how chance
- * falls as long as one player's browser is honest: they know their seed, but not that nonce, until nothing can be changed
- * any more. In logs of format 1 they could: deal.test.ts does.
+ * falls as long as one player's browser is honest (docs/fairness.md says what is left). In logs of format 1 they could:
+ * deal.test.ts does.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';

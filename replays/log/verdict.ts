@@ -47,12 +47,23 @@ export interface VerdictReply {
   levels: Level[];
 }
 
-export const levelsOf = ({ whole, signed, book, seen }: Verdict): Level[] => [
-  levelOfWhole(whole),
-  levelOfSigned(signed),
-  levelOfBook(book),
-  levelOfSeen(seen),
-];
+export const levelsOf = ({ whole, signed, book, seen }: Verdict): Level[] => {
+  const levels = [levelOfWhole(whole), levelOfSigned(signed), levelOfBook(book), levelOfSeen(seen)];
+  return whole.verdict === 'broken' ? levels.map(unlessBad) : levels;
+};
+
+/** Book and memory know a log by its hashes. Where it is broken, those say nothing of the rest of it. */
+const unlessBad = (level: Level): Level =>
+  level.is === 'bad'
+    ? level
+    : { level: level.level, is: 'unknown', title: notLooked[level.level], sentence: 'The log is broken.' };
+
+const notLooked: Record<Level['level'], string> = {
+  whole: 'Broken',
+  signed: 'Signatures not checked',
+  book: 'Book not asked',
+  seen: 'Not compared',
+};
 
 /** Whether anything contradicts the log. */
 export const isBad = (verdict: Verdict): boolean => levelsOf(verdict).some(({ is }) => is === 'bad');
