@@ -1,7 +1,9 @@
 /** What the replay page says of a log: of the one that was played, and of others that its house might show instead. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { toLines } from '../replays/log/log.ts';
+import { at } from '../shared/contract/at.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { expect, phone, test, type Guest } from './harness.ts';
 import { button } from './steps.ts';
@@ -37,6 +39,7 @@ test('a match that was played here: whole, signed, in the book, and as it was se
   kemi,
   odile,
   watcher,
+  server,
 }) => {
   const matchId = await played(kemi, odile);
   for (const { page } of [kemi, odile]) {
@@ -45,6 +48,20 @@ test('a match that was played here: whole, signed, in the book, and as it was se
     expect(await levels(page)).toEqual(['Whole.', 'Signed.', 'In the book.', 'As seen here.']);
     await expect(page.getByRole('dialog')).toContainText(/all \d+ heads that this browser was shown are in it/);
   }
+  // The same on the command line, from two files.
+  const dialog = odile.page.getByRole('dialog');
+  await dialog.getByText('Details').click();
+  const files = [];
+  for (const name of ['Save what was seen here', 'Save the log']) {
+    if (name === 'Save the log') await button(odile.page, 'Close').click();
+    const [saved] = await Promise.all([odile.page.waitForEvent('download'), button(odile.page, name).click()]);
+    files.push(await saved.path());
+  }
+  const args = ['replays/cli/replay.ts', 'verify', at(files, 1), '--seen', at(files, 0), '--book', server.url];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stdout).toMatch(/^Whole: .*\nSigned: .*\nIn the book: .*\nAs seen here: /m);
+  expect(status).toBe(0);
+
   await watcher.page.goto(`/replay/${matchId}`);
   await button(watcher.page, /This log holds together/).click();
   expect(await levels(watcher.page)).toEqual(['Whole.', 'Signed.', 'In the book.', 'Not seen here.']);
@@ -79,7 +96,7 @@ test('a book whose checkpoint says something else than was signed is loudly wron
   await page.route('**/api/matches/*/proof', async (route) => {
     const reply = await route.fetch();
     const { checkpoint, ...proof } = (await reply.json()) as { checkpoint: string };
-    await route.fulfill({ json: { ...proof, checkpoint: checkpoint.replace(/\n\d+\n/, '\n1\n') } });
+    await route.fulfill({ json: { ...proof, checkpoint: checkpoint.replace(/\n\d+\n/, '\n999\n') } });
   });
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: 'The house contradicts itself' })).toBeVisible();

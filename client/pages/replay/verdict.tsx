@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { forgetBook } from './ask-book.ts';
 import { CheckProgress } from './check-progress.tsx';
 import type { Recording } from './recording.ts';
-import { saveLog } from './save-log.ts';
+import { saveLog, saveSeen } from './save-log.ts';
 import { useVerdict, type VerdictState } from './use-verdict.ts';
 
 interface VerdictPanelProps {
@@ -20,7 +20,7 @@ export function VerdictPanel({ recording, checked }: VerdictPanelProps) {
   const state = useVerdict(recording, checked);
   return (
     <section class="replay-deal" aria-label="Can this be trusted?">
-      <Said state={state} events={recording.rebuilt.log.length} />
+      <Said state={state} recording={recording} />
       {/* Whoever opened a file has it. */}
       {!checked && (
         <button type="button" class="row replay-save" onClick={() => saveLog(recording)}>
@@ -31,9 +31,9 @@ export function VerdictPanel({ recording, checked }: VerdictPanelProps) {
   );
 }
 
-function Said({ state, events }: { state: VerdictState; events: number }) {
+function Said({ state, recording }: { state: VerdictState; recording: Recording }) {
   if (state.is === 'checking') return <CheckProgress done={state.done} of={state.of} />;
-  if (state.is === 'there') return <Levels verdict={state.verdict} events={events} />;
+  if (state.is === 'there') return <Levels verdict={state.verdict} recording={recording} />;
   const { outcome } = state;
   switch (outcome.is) {
     case 'unreadable':
@@ -55,8 +55,13 @@ function Said({ state, events }: { state: VerdictState; events: number }) {
 
 const icons = { good: 'check', partly: 'info', bad: 'cancel', unknown: 'info' } as const;
 
+interface VerdictProps {
+  verdict: Verdict;
+  recording: Recording;
+}
+
 /** The verdict in a line; what it means, and what not, is a dialog of its own. */
-function Levels({ verdict, events }: { verdict: Verdict; events: number }) {
+function Levels({ verdict, recording }: VerdictProps) {
   const [isOpen, setOpen] = useState(false);
   const levels = levelsOf(verdict);
   const bad = levels.filter(({ is }) => is === 'bad');
@@ -91,7 +96,7 @@ function Levels({ verdict, events }: { verdict: Verdict; events: number }) {
               <b>What nothing here can show:</b> that nobody looked at your cards. Whoever runs a house can see every
               hand, could tell a friend, or could keep a choice back until its time was up.
             </p>
-            <Details verdict={verdict} events={events} />
+            <Details verdict={verdict} recording={recording} />
           </div>
         </Dialog>
       )}
@@ -116,14 +121,14 @@ function LevelRow({ level: { is, title, sentence } }: { level: Level }) {
 }
 
 /** The figures behind it, for whoever wants to check them elsewhere. */
-function Details({ verdict: { whole, signed, book }, events }: { verdict: Verdict; events: number }) {
+function Details({ verdict: { whole, signed, book, seen }, recording }: VerdictProps) {
   return (
     <details>
       <summary>Details</summary>
       <div class="stack level-details">
         {whole.verdict !== 'broken' && (
           <p>
-            {events} events, the last with the hash <code>{whole.head}</code>
+            {recording.rebuilt.log.length} events, the last with the hash <code>{whole.head}</code>
           </p>
         )}
         {signed?.seats.map(({ seat, name, key, signed: count, unsigned }) => (
@@ -136,6 +141,13 @@ function Details({ verdict: { whole, signed, book }, events }: { verdict: Verdic
             )}
           </p>
         ))}
+        {seen.is !== 'nothing' && (
+          <p>
+            <Button size="small" onClick={() => void saveSeen(recording)}>
+              Save what was seen here
+            </Button>
+          </p>
+        )}
         {book.is === 'wrong' && (
           <p>
             If this house has begun a new book and has said why:{' '}
