@@ -9,11 +9,15 @@ import { games } from './shared/games/index.ts';
  */
 const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/{log,book}/**/*.test.ts'];
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
+/** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
+const slow = ['**/*.slow.test.ts'];
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How many random matches of each game the contract suite plays: the more, the longer it takes. */
     contractMatches: number;
+    /** At how many tables a deal is tried to be bent, in 1,024 ways each. */
+    dealTables: number;
   }
 }
 
@@ -36,10 +40,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit,
-          exclude: notHere,
+          exclude: [...notHere, ...slow],
           pool: 'threads',
           isolate: false,
-          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30) },
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30), dealTables: 64 },
         },
       },
       {
@@ -47,9 +51,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['**/*.test.ts'],
-          exclude: [...notHere, ...unit],
+          exclude: [...notHere, ...unit, ...slow],
           // Each file its own process: Colyseus keeps its rooms in module state.
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [...slow, 'replays/log/deal.test.ts'],
+          exclude: notHere,
+          pool: 'forks',
+          provide: { dealTables: 1024 },
         },
       },
     ],

@@ -23,7 +23,7 @@ function run(args: string[], isHeard: boolean): Promise<{ code: number; said: st
 }
 
 const browser = run([playwright, 'test', '--project', 'canvas', '--project', 'webgl'], false);
-const others = await run([vitest, 'run', '--maxWorkers', '1'], true);
+const others = await run([vitest, 'run', '--project', 'unit', '--project', 'server', '--maxWorkers', '1'], true);
 const { code, said } = await browser;
 process.stdout.write(said);
 process.exit(others.code || code);
