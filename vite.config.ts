@@ -32,6 +32,8 @@ const pluginsFor = (built: string[]): Plugin[] => [
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
   plugins: pluginsFor(gamesIn(mode)),
+  // Those that think load a game's engine when they know which.
+  worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),

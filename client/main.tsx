@@ -15,6 +15,7 @@ const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/cr
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
 const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
+const TableRules = lazyPage<{ matchId: string }>(() => import('./pages/rules/table.tsx'));
 const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
 const Mine = lazyPage(() => import('./pages/mine/mine.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
@@ -34,6 +35,8 @@ function Here({ place }: { place: Place }) {
       return <Join code={place.code} />;
     case 'table':
       return <Table key={place.matchId} matchId={place.matchId} sit={place.sit} />;
+    case 'table-rules':
+      return <TableRules key={place.matchId} matchId={place.matchId} />;
     case 'rules':
       return <Rules key={place.game} game={place.game} />;
     case 'replay':

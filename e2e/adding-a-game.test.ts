@@ -90,7 +90,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     await kemi.page.getByRole('spinbutton', { name: 'Highest number' }).fill('4');
     await kemi.page.getByRole('spinbutton', { name: 'Time to pick' }).fill('120');
     await kemi.page.keyboard.press('Tab');
-    await expect(kemi.page.getByText('House rules: highest number 4 and time to pick 120 s.')).toBeVisible();
+    await expect(kemi.page.getByText('House rules: highest number 4 and time to pick 2 minutes.')).toBeVisible();
     await picture(kemi.page, 'la-create');
     return openTable(kemi.page);
   });

@@ -172,7 +172,7 @@ async function openWithDeck(page: Page): Promise<void> {
   await button(page, 'Change Bunker').click();
   await button(page, 'Remove').click();
   await expect(page.getByText('"bunker" is no defence card of this list.')).toBeVisible();
-  await page.getByLabel('A deck as a JSON file').setInputFiles({
+  await page.getByLabel('Import deck from a JSON file').setInputFiles({
     name: 'spears.json',
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(deck)),

@@ -201,7 +201,9 @@ async function openForYoubles(page: Page): Promise<void> {
   await expect.poll(() => focusOf(page)).toBe('INPUT');
   await picture(page, 'yy-create');
   await forTwo(page);
-  await expect(page.getByText('who never slips never loses')).toBeVisible();
+  await size.fill('3');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('whoever begins can force the win')).toBeVisible();
   await page.getByRole('radio', { name: /Youbles/ }).check();
   await expect(page.getByText('whoever goes second can force the win')).toBeVisible();
   await size.fill(String(SIZE));

@@ -1,4 +1,4 @@
-/** Recorded matches of format 2 come from their scripts, byte for byte; older ones can't be made any more. */
+/** Matches recorded by today's rules come from their scripts, byte for byte; older ones can't be made any more. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..', 'replays', 'recorded');
 
 // Of one without bots: they may get better.
 it('a script gives the same bytes again', () => {
-  const name = 'wa-wa-west-2-signed-by-all';
+  const name = 'wa-wa-west-2-second-rules';
   expect(toLines(recordings[name]!().log)).toBe(readFileSync(join(folder, `${name}.jsonl`), 'utf8'));
 });
 

@@ -7,7 +7,7 @@ import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
 import { sha256Hex } from '../shared/crypto/hashes.ts';
 import type { Seat } from '../shared/contract/game.ts';
 
-type Choice = string | [item: string, target: Seat] | null;
+type Choice = string | [item: string, target: Seat, stun?: Seat] | null;
 
 const open = (name: string, script: Omit<Script, 'match' | 'seed'>): ScriptedMatch =>
   new ScriptedMatch({ ...script, match: name.padEnd(20, '0'), seed: sha256Hex(`recorded 2 ${name}`) });
@@ -17,8 +17,9 @@ function choose(match: ScriptedMatch, choices: readonly Choice[]): void {
   choices.forEach((choice, seat) => {
     match.wait(400);
     if (choice === null) return;
-    const [item, target] = typeof choice === 'string' ? [choice] : choice;
-    match.act(seat, { type: 'choose', item, ...(target !== undefined && { target }) });
+    const [item, target, stun] = typeof choice === 'string' ? [choice] : choice;
+    const named = { ...(target !== undefined && { target }), ...(stun !== undefined && { stun }) };
+    match.act(seat, { type: 'choose', item, ...named });
   });
 }
 
@@ -129,6 +130,36 @@ export const recordings: Record<string, () => ScriptedMatch> = {
     return match.wait(3000).abandon();
   },
 
+  /** By rules 2: a guard and a blast of their own, a stun beside the aim, juice on juice, no mercy, a tie that ends it. */
+  'wa-wa-west-2-second-rules': () => {
+    const match = open('ww2secondrules', {
+      game: 'wa-wa-west',
+      names: ['Ida', 'Tom', 'Sage', 'Uma'],
+      options: {
+        headstart: 8,
+        precision: true,
+        photoFinishMs: 500,
+        undecided: 'ends',
+        rules: { shieldStreak: null, stunAfterBattery: false, oneJuice: false, mercy: false },
+        customItems: [
+          { id: 'bale', type: 'Charge (Summon)', killedBy: '<Weapon>', special: { summons: 'hay' } },
+          { id: 'hay', type: 'Defense V', costs: null, kills: 'Minigun' },
+          { id: 'fan', type: 'Charge (Summon)', costs: 1, special: { summons: 'dust' } },
+          { id: 'dust', name: 'Dust Storm', type: 'Dust I, no Weapon', costs: null, kills: '<Charge (Ammo)>' },
+        ],
+      },
+    });
+    return playRounds(match, [
+      ['bale', 'fan', 'orange-juice', 'shield'],
+      ['bale', ['gun', 0], 'orange-juice', ['stun-gun', 1, 2]],
+      ['reload', ['gun', 2], null, ['laser-gun', 0]],
+      [['gun', 1], 'reload', 'shield', 'shield'],
+      ['shield', null, ['necromancy', 1], 'shield'],
+      ['shield', ['minigun', 2], 'skip', 'shield'],
+      [['minigun', 1], ['minigun', 0], null, 'shield'],
+    ]);
+  },
+
   /** A small deck is shuffled anew each time it runs out, up to the turn limit; some let the clock run out. */
   'war-zone-2-reshuffle': () =>
     open('wz2reshuffle', {
@@ -149,6 +180,13 @@ export const recordings: Record<string, () => ScriptedMatch> = {
       unsigned: [2],
     }).playOn(),
 
+  /** By the rules of version 2: nobody moves, which ends a speedy game in a tie; in its lightning round it is a shuffle. */
+  'war-zone-2-full-round': () =>
+    open('wz2fullround', { game: 'war-zone', names: ['Kemi', 'Odile', '.Flint'], options: { speedy: true } }).playOn({
+      4: (match) => match.wait(170_000),
+      12: (match) => match.wait(200_000),
+    }),
+
   /** Two teams with copycats. The first start fails, one seat changes hands, one key is lost, one player leaves. */
   'war-zone-2-second-start': () =>
     open('wz2second', {
@@ -166,7 +204,11 @@ export const recordings: Record<string, () => ScriptedMatch> = {
 
   /** As printed: a mark of one's own each, one of them drawn by hand, until somebody completes a row. */
   'yic-yac-yoe-2-signed-by-all': () => {
-    const match = open('yy2signed', { game: 'yic-yac-yoe', names: ['Kemi', 'Odile'] });
+    const match = open('yy2signed', {
+      game: 'yic-yac-yoe',
+      names: ['Kemi', 'Odile'],
+      options: { size: 3, rows: 'own' },
+    });
     match.wait(900).act(0, { type: 'mark', mark: house }).wait(400).act(1, { type: 'mark', mark: 'star' });
     // b2, a1, c3, b1, c1, b3, c2: seat 0 has nowhere else to go.
     const squares = [
@@ -199,6 +241,7 @@ export const recordings: Record<string, () => ScriptedMatch> = {
     open('yy2second', {
       game: 'yic-yac-yoe',
       names: ['Program', 'Odile'],
+      options: { size: 3, rows: 'own' },
       unsigned: [0],
       beforeStart: startTwice(1),
     }).playOn(),

@@ -1,6 +1,6 @@
 /**
- * `npm test`, when page and browser are there: the browser's tests, and beside them everything else, one file at a time,
- * the contract suite at its full length. The browser mostly waits, the others mostly compute.
+ * `npm test`, when page and browser are there: everything without a browser first, the contract suite at its full
+ * length, and then the browser's tests. Both at once would be too much for two processors: bots think, pages draw.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -10,20 +10,13 @@ const { resolve: locate } = createRequire(import.meta.url);
 const vitest = join(dirname(locate('vitest/package.json')), 'vitest.mjs');
 const playwright = locate('@playwright/test/cli');
 
-/** @returns its exit code and what it said, which is passed on as it comes if nobody else is talking */
-function run(args: string[], isHeard: boolean): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CONTRACT_MATCHES: '150' },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (isHeard ? process.stdout.write(text) : (said += text)));
-  return new Promise((done) => child.once('exit', (code) => done({ code: code ?? 1, said })));
+/** @returns its exit code */
+function run(...args: string[]): Promise<number> {
+  const env = { ...process.env, CONTRACT_MATCHES: '60' };
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env });
+  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 }
 
-const browser = run([playwright, 'test', '--project', 'canvas', '--project', 'webgl'], false);
-const others = await run([vitest, 'run', '--project', 'unit', '--project', 'server', '--maxWorkers', '1'], true);
-const { code, said } = await browser;
-process.stdout.write(said);
-process.exit(others.code || code);
+const others = await run(vitest, 'run', '--project', 'unit', '--project', 'server');
+const browser = await run(playwright, 'test', '--project', 'canvas', '--project', 'webgl');
+process.exit(others || browser);

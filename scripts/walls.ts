@@ -18,7 +18,8 @@ const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
-  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/showdown.ts'],
+  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-bot}.ts'],
+  'shared/games/engines.ts': ['shared/contract shared/games/list.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
   'shared/crypto': ['', 'zod @noble/hashes @noble/curves canonicalize'],
@@ -27,11 +28,12 @@ const walls: Rows = {
 
   'replays/book': ['shared/crypto', 'zod @noble/hashes'],
   'replays/log': [`${platform} replays/book`, 'zod @noble/hashes'],
+  'replays/log/scripted-match.ts': ['shared/games/engines.ts'],
   'replays/store': [`${platform} replays/log replays/book`, 'birpc node:*'],
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   'server/match': [`${platform} ${recorded}`, 'node:*'],
-  'server/bots': [`${platform} server/match`, 'piscina type:pino node:*'],
+  'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino node:*'],
   'server/room': [
     `${platform} ${recorded} server/match server/bots server/{services,limits,colyseus,rate-limited-log}.ts`,
     'colyseus @colyseus/ws-transport type:pino type:zod node:*',

@@ -1,6 +1,6 @@
 /** What a match is told and what happens at it, as it stands in a log: the match's own commands and events. */
 import { z } from 'zod';
-import type { GameTypes, Outcome, Seat } from './contract/game.ts';
+import { temperaments, type GameTypes, type Outcome, type Seat, type Temperament } from './contract/game.ts';
 import { nonce } from './contract/random.ts';
 import { publicKey } from './crypto/signatures.ts';
 
@@ -46,6 +46,8 @@ export type MatchEvent =
       seat: Seat;
       name: string;
       bot: boolean;
+      /** A bot's, if it was asked for: without one it plays evenly. */
+      temperament?: Temperament;
       commitment: string | null;
       key: string | null;
       nonce?: string;
@@ -98,11 +100,13 @@ const sit = z
     seat,
     name: recordedName,
     bot: z.boolean(),
+    temperament: z.enum(temperaments).optional(),
     commitment: commitment.nullable(),
     key: publicKey.nullable(),
   })
   .refine((one) => one.bot === (one.commitment === null), 'A bot commits to nothing, and nobody else comes without.')
-  .refine((one) => !one.bot || one.key === null, 'A bot has no key.');
+  .refine((one) => !one.bot || one.key === null, 'A bot has no key.')
+  .refine((one) => one.bot || !one.temperament, 'Only a bot has a temperament.');
 
 /** What every format has alike. */
 export const commonCommands = [

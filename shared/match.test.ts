@@ -5,12 +5,13 @@ import { gameOf } from './games/index.ts';
 import { chanceOf, unnamed } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
 import { deadline, decide, evolve, namesOf, OPEN_WITHIN_MS, open, type MatchState } from './match.ts';
-import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand } from './match-events.ts';
+import { waWaWest } from './games/wa-wa-west/game.ts';
+import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
 
 const game = gameOf('wa-wa-west')!;
 const randomness = { seed: 'the seed', mixedWith: () => unnamed(chanceOf(1)) };
 
-const openTable = (seats = 2): MatchState =>
+const openTable = (seats = 2, change: Partial<Opened> = {}): MatchState =>
   open({
     type: 'opened',
     format: FORMAT,
@@ -23,6 +24,7 @@ const openTable = (seats = 2): MatchState =>
     commitment: 'commitment',
     openedAt: 1_700_000_000_000,
     host: null,
+    ...change,
   });
 
 /** @throws if any of the commands is refused */
@@ -89,6 +91,11 @@ describe('an open table', () => {
     expect(openTable()).toMatchObject({ phase: 'waiting', seats: [null, null], host: null, outcome: null, nonces: [] });
     expect(deadline(openTable())).toBeNull();
   });
+  test('of older rules has what its log leaves unsaid as it was then, in options within options too', () => {
+    const rules = { greaterDefeatsLesser: true, firstToFire: false, shieldStreak: 3 };
+    const { undecided: _, ...options } = { ...waWaWest.options.schema.parse({}), rules };
+    expect(openTable(2, { rulesVersion: 1, options }).options).toEqual(waWaWest.options.schema.parse({ rules }));
+  });
   test('of an unknown game cannot be', () => {
     expect(() => open({ type: 'opened', game: 'ludo' } as Parameters<typeof open>[0])).toThrow('Unknown game ludo');
   });
@@ -104,7 +111,7 @@ describe('seats', () => {
     ]);
     expect(after(openTable(), sit(1, 'Kemi')).seats).toEqual([
       null,
-      { name: 'Kemi', bot: false, commitment: commitmentTo(nonceOf(1)), key: null, nonce: null },
+      { name: 'Kemi', bot: false, temperament: null, commitment: commitmentTo(nonceOf(1)), key: null, nonce: null },
     ]);
   });
   test('names: an empty seat has its number', () => {

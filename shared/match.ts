@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Refusal,
   type Seat,
+  type Temperament,
 } from './contract/game.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
@@ -23,6 +24,8 @@ export const OPEN_WITHIN_MS = 5000;
 interface SeatedPlayer {
   name: string;
   bot: boolean;
+  /** A bot's, null where none was asked for: it plays evenly. */
+  temperament: Temperament | null;
   /** Their public key, by which their commands can be told from made-up ones; null for bots, and programs without. */
   key: string | null;
   /** To the player's own share of the seed; null for bots, and for people whose commitment is void. */
@@ -69,7 +72,8 @@ export function open(event: Opened): MatchState {
   const game = gameOf(event.game, event.rulesVersion);
   if (!game) throw new Error(`Unknown game ${event.game}, rules ${event.rulesVersion}`);
   // What a log of older rules leaves unsaid was so.
-  const options = { ...game.options.switches, ...event.options };
+  const recorded = completed(event.options, game.options.switches ?? {});
+  const options = { ...recorded, ...game.options.meant?.(recorded, event.seats) };
   return {
     format: event.format,
     phase: 'waiting',
@@ -87,6 +91,19 @@ export function open(event: Opened): MatchState {
     outcome: null,
   };
 }
+
+/** Options that are objects are completed field by field. */
+function completed(said: object, unsaid: object): GameTypes['options'] {
+  const options: Record<string, unknown> = { ...unsaid, ...said };
+  for (const [name, value] of Object.entries(unsaid)) {
+    const own = options[name];
+    if (isPlain(value) && isPlain(own)) options[name] = completed(own, value);
+  }
+  return options;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * What a command comes to. Expects that what was due at or before `command.at` has been fired.
@@ -117,12 +134,12 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
 
 function sit(
   match: MatchState,
-  { seat, name, bot, commitment, key }: Extract<MatchCommand, { type: 'sit' }>,
+  { seat, name, bot, temperament, commitment, key }: Extract<MatchCommand, { type: 'sit' }>,
 ): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
   if (!(seat in match.seats)) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
   if (match.seats[seat]) return refuse('seat-taken', 'Somebody sits there already.');
-  return [{ type: 'seated', seat, name, bot, commitment, key }];
+  return [{ type: 'seated', seat, name, bot, ...(temperament && { temperament }), commitment, key }];
 }
 
 function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
@@ -223,10 +240,10 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
     case 'opened':
       throw new Error('A match opens once.');
     case 'seated': {
-      const { seat, name, bot, key, commitment, nonce = null } = event;
+      const { seat, name, bot, temperament = null, key, commitment, nonce = null } = event;
       return {
         ...match,
-        seats: match.seats.with(seat, { name, bot, key, commitment, nonce }),
+        seats: match.seats.with(seat, { name, bot, temperament, key, commitment, nonce }),
         host: match.host ?? (bot ? null : seat),
       };
     }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nonce } from './contract/random.ts';
 import { publicKey } from './crypto/signatures.ts';
-import type { Outcome, Seat } from './contract/game.ts';
+import { temperaments, type Outcome, type Seat } from './contract/game.ts';
 import { writtenText } from './contract/text.ts';
 import type { MatchState } from './match.ts';
 import { commitment } from './match-events.ts';
@@ -80,7 +80,7 @@ export const request = z.discriminatedUnion('type', [
   /** Give the own seat up, before the start. */
   command('stand', {}),
   /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). Signed, it names it. */
-  command('add-bot', { seat: seat.optional() }),
+  command('add-bot', { seat: seat.optional(), temperament: z.enum(temperaments).optional() }),
   /** Host only, before the start: empty a seat. */
   command('remove', { seat }),
   /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
@@ -122,6 +122,8 @@ export const createRequest = z.strictObject({
   secret,
   /** Fill every other seat with bots; the match starts when the one who asked sits down. */
   againstBots: z.boolean().default(false),
+  /** Of those bots. */
+  temperament: z.enum(temperaments).default('even'),
 });
 export type CreateRequest = z.input<typeof createRequest>;
 

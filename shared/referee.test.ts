@@ -90,6 +90,28 @@ describe('a table after a step', () => {
     expect(lastTable(script).players[0]).toMatchObject({ last: 'shield', shieldStreak: 1 });
   });
 
+  test('has guards and blasts of the table’s own where there are some', () => {
+    const customItems = [
+      { id: 'bale', type: 'Charge (Summon)', special: { summons: 'hay' } },
+      { id: 'hay', type: 'Defense I', costs: null },
+      { id: 'fan', type: 'Charge (Summon)', special: { summons: 'dust' } },
+      { id: 'dust', type: 'Dust I, no Weapon', costs: null },
+    ];
+    const script = { options: { customItems }, commands: [choose(0, 0, 'bale'), choose(0, 1, 'fan')] };
+    expect(lastTable(script)).toMatchObject({ blast: false, blasts: ['dust'] });
+    expect(lastTable(script).players).toMatchObject([{ juiced: false, guard: 'hay' }, { juiced: false }]);
+    expect(lastTable(script).players[1]).not.toHaveProperty('guard');
+  });
+
+  test('knows whom a Stun Gun stuns besides whom it hits', () => {
+    const script = {
+      seats: 3,
+      options: { headstart: 4, precision: true, rules: { stunAfterBattery: false } },
+      commands: [{ ...choose(0, 0, 'stun-gun', 1), stun: 2 }, choose(0, 1, 'shield'), choose(0, 2, 'shield')],
+    };
+    expect(lastTable(script).players.map(({ stunned }) => stunned)).toEqual([false, false, true]);
+  });
+
   test('at the end, phase and outcome say so', () => {
     const script = { options: { headstart: 1 }, commands: [choose(0, 0, 'gun'), choose(0, 1, 'reload')] };
     expect(report(script)).toMatchObject({

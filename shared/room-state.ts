@@ -1,6 +1,6 @@
 /** The synced state of a table: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
-import type { Game } from './contract/game.ts';
+import type { Game, Temperament } from './contract/game.ts';
 import type { MatchState } from './match.ts';
 
 export const SeatState = schema(
@@ -8,6 +8,8 @@ export const SeatState = schema(
     taken: t.boolean().default(false),
     name: t.string().default(''),
     bot: t.boolean().default(false),
+    /** A bot's, or ''. */
+    temperament: t.string<Temperament | ''>().default(''),
     /** Their public key, or ''. */
     key: t.string().default(''),
     /** To their nonce for the deal, or ''. */
@@ -28,6 +30,8 @@ const stateClass = (game: Game) =>
     {
       phase: t.string<MatchState['phase']>().default('waiting'),
       game: t.string().default(''),
+      /** By which it is played: those of a table from before an update are older. */
+      rulesVersion: t.uint16().default(0),
       title: t.string().default(''),
       public: t.boolean().default(false),
       seats: t.array(SeatState),

@@ -23,8 +23,9 @@ export function payloadOfRequest(request: Request): object {
 export function payloadOf(command: MatchCommand, by: Seat): object {
   switch (command.type) {
     case 'sit': {
-      const { type, name, commitment, key, seat } = command;
-      return command.bot ? { type: 'add-bot', seat } : { type, name, commitment, ...(key && { key }) };
+      const { type, name, commitment, key, seat, temperament } = command;
+      if (command.bot) return { type: 'add-bot', seat, ...(temperament && { temperament }) };
+      return { type, name, commitment, ...(key && { key }) };
     }
     case 'commit':
       return { type: command.type, commitment: command.commitment };

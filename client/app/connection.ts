@@ -290,10 +290,12 @@ export type RoomSnapshot = ReturnType<typeof snapshot>;
 const snapshot = (state: RoomState) => ({
   phase: state.phase,
   game: state.game,
+  rulesVersion: state.rulesVersion,
   title: state.title,
-  seats: [...state.seats].map(({ name, bot, key, commitment, opened, taken, connected, reservedFor }) => ({
+  seats: [...state.seats].map(({ name, bot, temperament, key, commitment, opened, taken, connected, reservedFor }) => ({
     name,
     bot,
+    temperament,
     key,
     commitment,
     opened,

@@ -1,13 +1,15 @@
+import { forgetFinished } from './finished-matches.ts';
 import { forgetPeople } from './met-people.ts';
 import { forgetSeenMatches } from './seen-matches.ts';
 import { forgetKey } from './signing-key.ts';
 
 /**
- * Forgets who this person is to others: the key, what was seen of matches, and whom they met. The secret that makes seats
+ * Forgets who this person is to others: the key, what was seen and finished of matches, and whom they met. The secret that makes seats
  * theirs stays, and so does the way back to them. @returns whether all of it is gone
  */
 export async function forgetMe(): Promise<boolean> {
   forgetPeople();
+  forgetFinished();
   const isSeenGone = await forgetSeenMatches().then(
     () => true,
     () => false,

@@ -21,6 +21,7 @@ test.each<[string, Place]>([
   [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
   [`/t/${id}?sit`, { page: 'table', matchId: id, sit: true }],
   [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
+  [`/t/${id}/rules`, { page: 'table-rules', matchId: id }],
   ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
   [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null }],
   [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500 }],
@@ -34,7 +35,7 @@ test.each<[string, Place]>([
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', `/t/${id}/x`, '/replay/file/x', '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));

@@ -51,6 +51,7 @@ export type Place =
   | { page: 'mine' }
   | { page: 'join'; code: string }
   | { page: 'table'; matchId: string; sit: boolean }
+  | { page: 'table-rules'; matchId: string }
   | { page: 'rules'; game: string }
   /** `atMs` since the match opened; null for the beginning. */
   | { page: 'replay'; matchId: string; atMs: number | null }
@@ -64,8 +65,10 @@ const notFound: Place = { page: 'not-found' };
 export function placeAt(address: string): Place {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parts = decoded(path);
-  if (!parts || parts.length > 3) return notFound;
-  const [, place, id = ''] = parts;
+  if (!parts || parts.length > 4) return notFound;
+  const [, place, id = '', part] = parts;
+  if (part !== undefined)
+    return place === 't' && id && part === 'rules' ? { page: 'table-rules', matchId: id } : notFound;
   const asked = new URLSearchParams(query);
   if (place === '' && parts.length === 2) return { page: 'lobby' };
   if (place === 'new' && !id) return { page: 'create', game: asked.get('game') };

@@ -63,6 +63,11 @@ const sixteenAimed: Scene = {
   rounds: [],
   chosen: { 3: 'shield' },
 };
+const stunner: Scene = {
+  ...rich,
+  seats: 5,
+  options: { precision: true, headstart: 9, rules: { stunAfterBattery: false } },
+};
 const team: Scene = { ...teams, rounds: [] };
 const excluded: Scene = { ...rich, options: { exclude: ['gun', 'shield', 'bazooka', 'mirror', 'necromancy'] } };
 const shot: Scene = { seats: 2, you: 0, options: { headstart: 3 }, rounds: [{ 0: 'gun', 1: 'reload' }] };
@@ -81,6 +86,10 @@ const wild: Record<string, HandScene> = {
   'ww targets aimed': western(inWest('aiming'), { presses: ['q', 'Enter', '2'] }),
   'ww targets of sixteen': western(sixteenAimed, { presses: ['q', 'Enter', '9'] }),
   'ww targets long names': western({ ...sixteenAimed, seats: 10, names: longNames }, { presses: ['q', 'Enter', '4'] }),
+  'ww targets to stun': western(stunner, { presses: ['r', 'Enter', '2'] }),
+  'ww targets stunned': western(stunner, { presses: ['r', 'Enter', '2', 'click Stun Bram', '3'] }),
+  'ww own guard': western(inWest('ownGuards')),
+  'ww own guard picked': western(inWest('ownGuards'), { you: 1, presses: ['u'] }),
   'ww necromancy': western(inWest('necromancy'), { you: 2, presses: ['4', 'Enter'] }),
   'ww custom items': western(inWest('custom')),
   'ww custom item picked': western(inWest('custom'), { presses: ['u'] }),

@@ -59,6 +59,17 @@ const everyone = (seats: number, item: string): Plays =>
 
 const reloads = (seats: number, rounds: number) => Array.from({ length: rounds }, () => everyone(seats, 'reload'));
 
+/** A guard and a blast of the table's own, and who summons them. */
+const farm = {
+  headstart: 4,
+  customItems: [
+    { id: 'bale', name: 'Bale', type: 'Charge (Summon)', killedBy: '<Weapon>', special: { summons: 'hay' } },
+    { id: 'hay', name: 'Haystack', type: 'Defense I', costs: null, kills: '<Weapon (Gun 0)>' },
+    { id: 'fan', name: 'Fan', type: 'Charge (Summon)', costs: 1, special: { summons: 'dust' } },
+    { id: 'dust', name: 'Dust Storm', type: 'Dust I, no Weapon', costs: null, kills: '<Weapon (Gun)>' },
+  ],
+};
+
 export const scenes: Record<string, Scene> = {
   choosing: {
     seats: 6,
@@ -187,6 +198,29 @@ export const scenes: Record<string, Scene> = {
       ],
     },
     rounds: [{ 0: 'lasso', 1: 'cactus', 2: 'reload', 3: 'dynamite', 4: 'shield' }],
+  },
+  ownGuards: {
+    seats: 5,
+    you: 0,
+    options: farm,
+    rounds: [{ 0: 'bale', 1: 'bale', 2: 'fan', 3: 'firework', 4: 'orange-juice' }],
+    chosen: { 3: 'shield' },
+    count: { leftMs: 6000, ofMs: 10_000 },
+  },
+  ownGuardsSummoned: {
+    seats: 5,
+    you: 0,
+    options: farm,
+    rounds: [{ 0: 'bale', 1: 'bale', 2: 'fan', 3: 'firework', 4: 'orange-juice' }],
+  },
+  ownGuardsReveal: {
+    seats: 5,
+    you: 0,
+    options: farm,
+    rounds: [
+      { 0: 'bale', 1: 'bale', 2: 'fan', 3: 'firework', 4: 'orange-juice' },
+      { 0: 'shield', 1: 'shield', 2: 'gun', 3: 'minigun', 4: 'laser-gun' },
+    ],
   },
   teams: {
     seats: 8,

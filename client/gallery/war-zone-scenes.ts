@@ -103,6 +103,17 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
     lines: ['0 artillery>1', '1 take', '0 swap'],
     last: '1 reinforcements>2',
   },
+  'wz full round': {
+    ...story,
+    lines: [
+      ...untilYou,
+      '0 artillery>1',
+      '1 take',
+      '0 swap',
+      ...['1', '2', '3'].flatMap((seat) => [`${seat} pass`, `${seat} swap`]),
+    ],
+    last: '0 pass',
+  },
   'wz left': { ...story, lines: [...untilYou, '0 artillery>1'], last: '1 leave' },
   'wz two': {
     script: { hands: ['artillery sniper', 'bunker gas-mask'], deck, given: healths(44, 13) },

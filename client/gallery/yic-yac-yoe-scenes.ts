@@ -62,7 +62,7 @@ export const yicYacYoeScenes: Record<string, YicYacYoeScene> = {
   'yyy two row': { script: {}, you: 0, lines: ['0 b2', '1 a1', '0 c1', '1 a2'], last: '0 a3' },
   'yyy two won': { script: {}, you: 1, lines: ['0 b2', '1 a1', '0 c1', '1 a2', '0 a3'] },
   'yyy two tie': {
-    script: {},
+    script: { options: { size: 3, rows: 'own' } },
     you: 1,
     lines: ['0 b2', '1 a1', '0 a2', '1 c2', '0 a3', '1 c1', '0 b1', '1 b3'],
     last: '0 c3',

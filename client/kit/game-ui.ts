@@ -83,8 +83,40 @@ export interface OptionEditor<G extends GameTypes = GameTypes> {
   Editor(props: EditorProps<G>): ComponentChildren;
   /** Takes the whole width of the form. */
   isWide?: boolean;
-  /** What a changed value means, in a few words: "rows of any marks". */
-  describe?(options: G['options']): string;
+}
+
+/** How an option is told of, where its schema alone doesn't do it well. */
+export interface OptionView<G extends GameTypes = GameTypes> {
+  /** Its value after its title: "7 by 7", "Youbles"; null where the schema's words are enough. */
+  value?(options: G['options'], seats: number): string | null;
+  /** What it means to who plays, where the schema tells who sets it. */
+  means?(options: G['options'], seats: number): string;
+  /** A changed value in a list of them: "rows of any marks". Title and value unless said otherwise. */
+  describe?(options: G['options'], seats: number): string;
+  /** What words don't show: items with their pictures, a deck as cards. Only of a value that is not the default. */
+  Show?(props: RulesProps<G>): ComponentChildren;
+  /** Its value is a list of people's own. */
+  own?: OwnList<G>;
+}
+
+/** A list that is worth keeping under a name, and sending to others. */
+export interface OwnList<G extends GameTypes = GameTypes> {
+  /** "deck", "items" */
+  called: string;
+  /** Whether these options hold one. */
+  isIn(options: G['options']): boolean;
+  /** What that one holds: "14 items". */
+  holds(options: G['options']): string;
+  /** The name under which the page kept such lists before it had a place for those of all games. */
+  keptBefore?: string;
+}
+
+/** A table, as far as its rules depend on it. */
+export interface RulesProps<G extends GameTypes = GameTypes> {
+  options: G['options'];
+  seats: number;
+  /** By which it is played: those of an old match may be older than today's. */
+  rulesVersion: number;
 }
 
 /**
@@ -104,10 +136,12 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
-  /** The page of its rules. */
-  Rules(): ComponentChildren;
+  /** Its rules in chapters: as they are at that table, whose options are told of above; null for the game itself. */
+  Rules(props: { table: RulesProps<G> | null }): ComponentChildren;
   /** By the option's name. */
   optionEditors: Record<string, OptionEditor<G>>;
+  /** By the option's name: `exclude`, `weapons.exclude`. */
+  optionViews?: Record<string, OptionView<G>>;
   /** What lies between the seats, in words; nobody sees it, screen readers read it. */
   BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
   /** Fetches what the stage needs, ahead of its use. */

@@ -7,12 +7,15 @@ interface DialogProps {
   title: string;
   /** Comes up from the foot of a phone's screen. */
   isTall?: boolean;
+  /** As large as the screen lets it be: for what is read. Its foot stays in sight. */
+  isPage?: boolean;
+  foot?: ComponentChildren;
   onClose(): void;
   children: ComponentChildren;
 }
 
 /** A question or a menu before everything else. It is open while it is rendered. */
-export function Dialog({ title, isTall, onClose, children }: DialogProps) {
+export function Dialog({ title, isTall, isPage, foot, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -29,6 +32,7 @@ export function Dialog({ title, isTall, onClose, children }: DialogProps) {
       ref={dialog}
       class="sheet dialog"
       data-tall={isTall}
+      data-page={isPage}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -44,7 +48,10 @@ export function Dialog({ title, isTall, onClose, children }: DialogProps) {
           </svg>
         </IconButton>
       </div>
-      <div class="dialog-body">{children}</div>
+      <div class="dialog-body" tabIndex={isPage ? 0 : undefined}>
+        {children}
+      </div>
+      {foot && <div class="dialog-foot">{foot}</div>}
     </dialog>
   );
 }

@@ -51,6 +51,14 @@ const known: Record<string, Known> = {
     signed: 'all all all',
     failedStarts: 1,
   },
+  'wa-wa-west-2-second-rules': {
+    head: 'f6cc9584ee8f051e3223aabdc1e285bf3c11745f4a4602979cd388cf6fe72dd1',
+    sentences: '80d195bbf9483f07',
+    ending: 'standoff',
+    outcome: { tie: true, winners: [0, 1] },
+    signed: 'all all all all',
+    failedStarts: 0,
+  },
   'wa-wa-west-2-signed-by-all': {
     head: '1bf2ce1ddf723d2e808f87b21a0f4b768301b1dddcf8bd92dacea4c484180a2b',
     sentences: 'be5d8381ceaffba8',
@@ -113,6 +121,14 @@ const known: Record<string, Known> = {
     ending: 'last-side',
     outcome: { tie: false, winners: [0, 2] },
     signed: 'none none none none',
+    failedStarts: 0,
+  },
+  'war-zone-2-full-round': {
+    head: '20b1b7c0c5e4ea3470f5b8e364af6c4fa2778e4b32174388ec41d89dd8fbce75',
+    sentences: '6618278e93ac0c1f',
+    ending: 'lightning',
+    outcome: { tie: false, winners: [0] },
+    signed: 'all all',
     failedStarts: 0,
   },
   'war-zone-2-lightning-round': {

@@ -4,6 +4,7 @@
  */
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { engineOf } from '../../shared/games/engines.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { at } from '../../shared/contract/at.ts';
@@ -162,7 +163,8 @@ export class ScriptedMatch {
   actAsBot(seat: Seat): this {
     const { game, play } = this.match;
     const chance = chanceAt(`${this.#seed} bot`, this.log.length);
-    return this.act(seat, game.bot.choose(game.visibility.view(play, seat), seat, chance));
+    const view = game.visibility.view(play, seat);
+    return this.act(seat, engineOf(game.info.id).choose(view, seat, { chance, temperament: 'even' }));
   }
 
   /** Lets bots play every seat, one after the other, until it is over; after so many steps something else may happen. */

@@ -1,19 +1,23 @@
 /** The bots of one table. Each sees its own seat's view, seems to think for a while, and acts like any player. */
 import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { isAwaited, isRefusal, type GameTypes, type Seat } from '../../shared/contract/game.ts';
+import { isAwaited, isRefusal, type GameTypes, type Seat, type Viewer } from '../../shared/contract/game.ts';
 import { deadline } from '../../shared/match.ts';
 import type { MatchActor } from '../match/actor.ts';
 import type { BotPool } from './bot-pool.ts';
+import { Pause } from './pause.ts';
+
+/** Where all choose at once and everybody else is ready, bots keep nobody waiting: they speak this soon, ms. */
+const HURRY_MS = { from: 300, to: 1000 };
 
 export class BotPlayers {
   readonly #actor: MatchActor;
   readonly #pool: BotPool;
   readonly #log: Logger;
   readonly #isWatched: () => boolean;
-  readonly #thinking = new Set<Seat>();
-  readonly #stopping = new AbortController();
+  /** Who thinks, and how long they seem to. */
+  readonly #thinking = new Map<Seat, Pause>();
+  #isStopped = false;
 
   /** @param isWatched whether anybody has a connection to the table */
   constructor(actor: MatchActor, pool: BotPool, log: Logger, isWatched: () => boolean) {
@@ -25,6 +29,7 @@ export class BotPlayers {
 
   /** Lets every bot that is awaited begin to think, unless it is thinking already. */
   think(): void {
+    if (this.#isOnlyUpToBots()) for (const pause of this.#thinking.values()) pause.shorten(this.#hurriedMs());
     this.#actor.match.seats.forEach((player, seat) => {
       if (!player?.bot || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
       // A bot that fails is asked again after the next event, at the latest when its time has run out.
@@ -35,14 +40,14 @@ export class BotPlayers {
   }
 
   stop(): void {
-    this.#stopping.abort();
+    this.#isStopped = true;
+    for (const pause of this.#thinking.values()) pause.end();
   }
 
   async #thinkAndAct(seat: Seat): Promise<void> {
     const due = deadline(this.#actor.match);
-    this.#thinking.add(seat);
     const act = await this.#choose(seat).finally(() => this.#thinking.delete(seat));
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isStopped) return;
     // Others may have acted meanwhile. A deadline that stands says that this seat is still asked the same.
     if (!this.#isAwaited(seat) || deadline(this.#actor.match) !== due) return this.think();
     const answer = await this.#actor.dispatch((at) => ({ command: { type: 'act', at, seat, act } }));
@@ -53,16 +58,36 @@ export class BotPlayers {
 
   /** It chooses at once and says so after a human while: a long search makes nobody late. */
   async #choose(seat: Seat): Promise<{ type: string }> {
-    const { game } = this.#actor.match;
+    const { game, seats } = this.#actor.match;
+    const temperament = seats[seat]?.temperament ?? 'even';
     const view = this.#view(seat);
     const { fromMs, toMs } = game.bot.delay(view, this.#actor.now());
-    const delayMs = randomInt(Math.floor(fromMs), Math.floor(toMs) + 1);
-    const said = sleep(delayMs, null, this.#stopping).catch(() => {});
+    const pause = new Pause(randomInt(Math.floor(fromMs), Math.floor(toMs) + 1));
+    this.#thinking.set(seat, pause);
+    if (this.#isOnlyUpToBots()) pause.shorten(this.#hurriedMs());
     // Where nobody is looking, a bot does not search: deserted tables must not slow the others down. After a crash
     // its people may be back when it acts.
-    if (!this.#isWatched()) await said;
-    const [act] = await Promise.all([this.#pool.choose(game, view, seat, this.#isWatched()), said]);
+    if (!this.#isWatched()) await pause.over;
+    const [act] = await Promise.all([
+      this.#pool.choose(game, view, { seat, temperament, isWorthSearch: this.#isWatched() }),
+      pause.over,
+    ]);
     return act;
+  }
+
+  /** Everybody chooses at once, and no person is waited for. That tells nothing of what the bots will do. */
+  #isOnlyUpToBots(): boolean {
+    const { match } = this.#actor;
+    if (match.phase !== 'playing') return false;
+    const { progress, seats } = match.game.status(this.#view('spectator'));
+    return progress !== null && seats.every(({ awaited }, seat) => !awaited || match.seats[seat]?.bot);
+  }
+
+  /** From now, once what is awaited is taken at all. */
+  #hurriedMs(): number {
+    const { clock } = this.#actor.match.game.status(this.#view('spectator'));
+    const untilOpenMs = Math.max(0, (clock?.from ?? 0) - this.#actor.now());
+    return Math.ceil(untilOpenMs) + randomInt(HURRY_MS.from, HURRY_MS.to);
   }
 
   #isAwaited(seat: Seat): boolean {
@@ -70,8 +95,8 @@ export class BotPlayers {
     return match.phase === 'playing' && isAwaited(match.game, this.#view(seat), seat);
   }
 
-  #view(seat: Seat): GameTypes['view'] {
+  #view(viewer: Viewer): GameTypes['view'] {
     const { match } = this.#actor;
-    return match.game.visibility.view(match.play, seat);
+    return match.game.visibility.view(match.play, viewer);
   }
 }

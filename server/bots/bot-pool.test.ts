@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { pino } from 'pino';
 import { at } from '../../shared/contract/at.ts';
 import { verify } from '../../replays/log/verify.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeEvent } from '../../shared/games/yic-yac-yoe/types.ts';
 import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
@@ -14,13 +15,14 @@ type Placed = Extract<YicYacYoeEvent, { type: 'placed' }>;
 /** The most there is to think about: 20 by 20, three marks on a turn. */
 const large = yicYacYoe.visibility.view(playLines({ options: { size: 20, placements: 3 } }).state, 0);
 /** The empty board of 3 by 3: only who begins in the middle can force the win. */
-const delicate = yicYacYoe.visibility.view(playLines({ options: { rows: 'any' } }).state, 0);
+const delicate = yicYacYoe.visibility.view(playLines({ options: { size: 3, rows: 'any' } }).state, 0);
+const first = { seat: 0, temperament: 'even' } as const;
 const CENTRE = { type: 'place', cells: [[1, 1]] };
 
 describe('a bot searches', () => {
   const lines: string[] = [];
   const pool = new BotPool(pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }));
-  const search = (view: object = large) => pool.choose(yicYacYoe, view, 0, true);
+  const search = (view: object = large) => pool.choose(yicYacYoe, view, { ...first, isWorthSearch: true });
   afterAll(() => pool.close());
   afterEach(() => lines.splice(0));
 
@@ -51,7 +53,9 @@ describe('a bot searches', () => {
   });
 
   it('unless nobody is looking', async () => {
-    const acts = await Promise.all(Array.from({ length: 20 }, () => pool.choose(yicYacYoe, delicate, 0, false)));
+    const acts = await Promise.all(
+      Array.from({ length: 20 }, () => pool.choose(yicYacYoe, delicate, { ...first, isWorthSearch: false })),
+    );
     expect(new Set(acts.map((act) => JSON.stringify(act))).size).toBeGreaterThan(3);
   });
 
@@ -83,7 +87,9 @@ describe('a table with bots', () => {
 
   it('answers while its bots think', async () => {
     const { bots } = server.services;
-    const searches = Promise.all(Array.from({ length: 7 }, () => bots.choose(yicYacYoe, large, 0, true)));
+    const searches = Promise.all(
+      Array.from({ length: 7 }, () => bots.choose(yicYacYoe, large, { ...first, isWorthSearch: true })),
+    );
     const done: string[] = [];
     await Promise.all([
       searches.then(() => done.push('searches')),
@@ -139,6 +145,21 @@ describe('a table with bots', () => {
     late.resolve({ type: 'place', cells: [[4, there]] } as { type: string });
     // It was asked afresh, instead of acting on what it thought before.
     await expect.poll(() => pick.mock.calls.length).toBe(2);
+    await kemi.ask({ type: 'leave' });
+  });
+
+  it('does not wait for bots once every person is ready', async () => {
+    const kemi = await joinBots(server.url, { game: 'wa-wa-west', seats: 4, options: { chooseMs: 120_000 } });
+    // Left to themselves they would take up to 4.5 s.
+    vi.spyOn(waWaWest.bot, 'delay').mockReturnValue({ fromMs: 60_000, toMs: 60_000 });
+    await kemi.sit('Kemi');
+    await kemi.until(() => kemi.heard('round-opened').length === 1);
+    expect(kemi.heard('chose')).toEqual([]);
+    await kemi.act({ type: 'choose', item: 'shield' });
+    await kemi.until(() => kemi.heard('revealed').length === 1);
+    // In the next round again, and not before its pause is over: nobody is refused for it.
+    await kemi.until(() => kemi.heard('round-opened').length === 2);
+    expect(kemi.heard('chose')).toHaveLength(4);
     await kemi.ask({ type: 'leave' });
   });
 });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
-import type { Game, GameTypes, Seat } from '../../shared/contract/game.ts';
+import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import type { Question } from './bot-worker.ts';
 
@@ -31,7 +31,11 @@ export class BotPool {
    * What the bot at this seat does. Anything legal where it is not worth a search, where too many wait, or where the
    * bot fails.
    */
-  async choose(game: Game, view: GameTypes['view'], seat: Seat, isWorthSearch: boolean): Promise<GameTypes['action']> {
+  async choose(
+    game: Game,
+    view: GameTypes['view'],
+    { seat, temperament, isWorthSearch }: { seat: Seat; temperament: Temperament; isWorthSearch: boolean },
+  ): Promise<GameTypes['action']> {
     const seed = systemSeed();
     const anything = () => chanceFrom(seed).pick(game.legalActions(view, seat));
     if (this.#isClosed) return anything();
@@ -39,7 +43,7 @@ export class BotPool {
     try {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
       const { id, rulesVersion } = game.info;
-      return await this.#thread.run({ game: id, rulesVersion, view, seat, seed, searches }, { signal });
+      return await this.#thread.run({ game: id, rulesVersion, view, seat, temperament, seed, searches }, { signal });
     } catch (error) {
       if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not choose');
       return anything();

@@ -1,5 +1,6 @@
 /** The thread in which bots choose. */
-import type { GameTypes, Seat } from '../../shared/contract/game.ts';
+import type { GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
+import { engineOf } from '../../shared/games/engines.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 
@@ -9,15 +10,26 @@ export interface Question {
   rulesVersion: number;
   view: GameTypes['view'];
   seat: Seat;
+  temperament: Temperament;
   /** Of chance. */
   seed: readonly [number, number, number, number];
   /** Or takes whatever is legal. */
   searches: boolean;
 }
 
-export default function answer({ game: id, rulesVersion, view, seat, seed, searches }: Question): GameTypes['action'] {
+export default function answer({
+  game: id,
+  rulesVersion,
+  view,
+  seat,
+  temperament,
+  seed,
+  searches,
+}: Question): GameTypes['action'] {
   const game = gameOf(id, rulesVersion);
   if (!game) throw new Error(`No game "${id}" by rules ${rulesVersion}`);
   const chance = chanceFrom(seed);
-  return searches ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
+  return searches
+    ? engineOf(id).choose(view, seat, { chance, temperament })
+    : chance.pick(game.legalActions(view, seat));
 }

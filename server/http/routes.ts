@@ -85,7 +85,7 @@ async function tellHealth(services: Services, response: Response): Promise<void>
 async function createMatch(services: Services, request: Request, response: Response): Promise<void> {
   const read = createRequest.safeParse(request.body);
   if (!read.success) return badRequest(response, problemsOf(read.error));
-  const { game: id, seats, public: isPublic, name, secret, againstBots } = read.data;
+  const { game: id, seats, public: isPublic, name, secret, againstBots, temperament } = read.data;
 
   const game = gameOf(id);
   if (!game)
@@ -112,7 +112,7 @@ async function createMatch(services: Services, request: Request, response: Respo
     public: isPublic,
     host: 0,
     reservations: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
-    bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => index + 1) : [],
+    bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => ({ seat: index + 1, temperament })) : [],
     startsWhenFull: againstBots,
   };
   const table = await openTable(services, match, visitorOf(request.ip));

@@ -126,7 +126,7 @@ describe('a store that fails', () => {
   });
 
   it('fails as a full table starts: it starts a little later', async () => {
-    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
+    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
     store.faults.push(null, 'fails', 'fails');
     expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 4 });
     expect(actor.match.starting).toBe(null);
@@ -244,7 +244,7 @@ describe('a match’s time', () => {
   });
 
   it('stands while it sleeps, and nobody but the next actor writes', async () => {
-    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [1, 2] });
+    const actor = await table([kemi], listener(), { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
     await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
     await actor.submit(kemi, show('kemi-shows'));
     expect(actor.match.phase).toBe('playing');

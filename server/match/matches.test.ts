@@ -28,7 +28,7 @@ const againstBots: NewMatch = {
   public: true,
   host: 0,
   reservations: [{ key: kemi, name: 'Kemi' }, null, null],
-  bots: [1, 2],
+  bots: [{ seat: 1 }, { seat: 2 }],
   startsWhenFull: true,
 };
 const quiet = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };

@@ -4,13 +4,21 @@ import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
 import type { EventStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
-import { isRefusal, refuse, type Game, type GameTypes, type Refusal, type Seat } from '../../shared/contract/game.ts';
+import {
+  isRefusal,
+  refuse,
+  type Game,
+  type GameTypes,
+  type Refusal,
+  type Seat,
+  type Temperament,
+} from '../../shared/contract/game.ts';
 import { namesOf, open } from '../../shared/match.ts';
 import { FORMAT, type MatchEvent } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { MatchActor, summarize } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
-import { botName } from './requests.ts';
+import { sitAsBot } from './requests.ts';
 
 export interface NewMatch {
   game: Game;
@@ -22,7 +30,7 @@ export interface NewMatch {
   /** By seat: who it is reserved for. */
   reservations: PrivateMetadata['reservations'];
   /** Seats that bots take at once. */
-  bots: Seat[];
+  bots: { seat: Seat; temperament?: Temperament }[];
   startsWhenFull: boolean;
 }
 
@@ -55,8 +63,8 @@ export class Matches {
     const byServer = (command: Cause['command']): Cause => ({ id: null, seat: null, command });
     const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], byServer({ type: 'clock', at: 0 }), seed);
     let match = open(opened);
-    for (const seat of bots) {
-      const sit = byServer({ type: 'sit', at: 0, seat, name: botName(match), bot: true, commitment: null, key: null });
+    for (const bot of bots) {
+      const sit = byServer(sitAsBot(match, 0, bot));
       const seated = carryOut(headOf(log), match, sit, seed);
       if (isRefusal(seated)) throw new Error(seated.message);
       log.push(...seated.envelopes);
@@ -146,7 +154,9 @@ export function rematchOf({ match, metadata }: MatchActor): NewMatch | Refusal {
     public: match.public,
     host: match.host,
     reservations: metadata.seatOwners.map((key, seat) => (key ? { key, name: at(names, seat) } : null)),
-    bots: match.seats.flatMap((player, seat) => (player?.bot ? [seat] : [])),
+    bots: match.seats.flatMap((player, seat) =>
+      player?.bot ? { seat, temperament: player.temperament ?? undefined } : [],
+    ),
     startsWhenFull: true,
   };
 }

@@ -1,5 +1,5 @@
 /** Authorizes what people at a table ask for, turns it into commands, and remembers what they were answered. */
-import { refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
+import { refuse, type Refusal, type Seat, type Temperament } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
@@ -112,7 +112,7 @@ function asHost(
   if (metadata.reservations[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
   return {
     seat: host,
-    command: { type: 'sit', at, seat, name: botName(match), bot: true, commitment: null, key: null },
+    command: sitAsBot(match, at, { seat, temperament: request.temperament }),
   };
 }
 
@@ -134,27 +134,31 @@ export function vacate({ match, metadata, at }: Omit<Asked, 'key'>, seat: Seat, 
 const without = <T>(list: (T | null)[], seat: Seat | null): (T | null)[] =>
   list.map((one, index) => (index === seat ? null : one));
 
+/** Short enough for every badge, and at home in every game: more than a table has seats. */
+// prettier-ignore
 const botNames = [
-  'Cactus Jane',
-  'Dusty',
-  'Tumbleweed',
-  'Old Sal',
-  'Copper',
-  'Mesa',
-  'Rattle',
-  'Juniper',
-  'Flint',
-  'Sage',
-  'Buckshot',
-  'Prairie',
-  'Ember',
-  'Coyote',
-  'Saddle',
-  'Marigold',
+  'Ash', 'Bess', 'Cleo', 'Dell', 'Echo', 'Fern', 'Gilly', 'Hazel', 'Iris', 'Juno',
+  'Kit', 'Linus', 'Moss', 'Nell', 'Otto', 'Pip', 'Quill', 'Robin', 'Sunny', 'Tess',
 ];
 
+/** A bot takes a seat. */
+export const sitAsBot = (
+  match: Pick<MatchState, 'seats'>,
+  at: number,
+  { seat, temperament }: { seat: Seat; temperament?: Temperament },
+): MatchCommand => ({
+  type: 'sit',
+  at,
+  seat,
+  name: botName(match),
+  bot: true,
+  ...(temperament && { temperament }),
+  commitment: null,
+  key: null,
+});
+
 /** The first name nobody at the table has. */
-export function botName({ seats }: Pick<MatchState, 'seats'>): string {
+function botName({ seats }: Pick<MatchState, 'seats'>): string {
   const taken = seats.map((player) => player?.name);
   return botNames.find((name) => !taken.includes(name)) ?? 'Bot';
 }

@@ -64,6 +64,7 @@ export class Broadcaster {
     this.#actor = actor;
     const { match } = actor;
     table.state.game = match.game.info.id;
+    table.state.rulesVersion = match.game.info.rulesVersion;
     table.state.public = match.public;
     table.state.options = JSON.stringify(match.options);
     table.state.commitment = match.commitment;
@@ -195,6 +196,7 @@ export class Broadcaster {
       row.commitment = player?.commitment ?? '';
       row.opened = Boolean(player?.nonce);
       row.bot = player?.bot ?? false;
+      row.temperament = player?.temperament ?? '';
       row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));
       row.reservedFor = metadata.reservations[seat]?.name ?? '';
     });

@@ -56,7 +56,10 @@ describe('a whole match', () => {
   });
 
   it('of a game of turns is what its log comes to', async () => {
-    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { game: 'yic-yac-yoe' });
+    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
+      game: 'yic-yac-yoe',
+      options: { size: 3, rows: 'own' },
+    });
     const [kemi, odile] = guests;
     const mark = [
       [10, 10, 90, 90],

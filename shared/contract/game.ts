@@ -115,6 +115,8 @@ export interface EarlierRules<G extends GameTypes = GameTypes> {
   ruleset?: unknown;
   /** Rules that are a switch are options: what that version did where its logs name no such option. */
   switches?: Partial<G['options']>;
+  /** Options as they stand in its logs that mean something else today, in today's words. */
+  meant?(recorded: Record<string, unknown>, seats: number): Partial<G['options']>;
   /** Rules that are more than a switch: the code as it was. */
   rules?: Partial<Rules<G>>;
 }
@@ -126,6 +128,8 @@ interface Options<G extends GameTypes> {
   recorded?: z.ZodType<G['options']>;
   /** What a log of these rules leaves unsaid: see `EarlierRules`. */
   switches?: Partial<G['options']>;
+  /** What options in a log of these rules mean: see `EarlierRules`. */
+  meant?(recorded: Record<string, unknown>, seats: number): Partial<G['options']>;
   /** What is wrong with options of the right shape at a table with so many seats. */
   check(options: G['options'], seats: number): OptionProblem[];
   /** What a host should know about options that are allowed, but odd; in sentences. */
@@ -211,6 +215,8 @@ interface Narrator<G extends GameTypes> {
   headline(view: G['view']): { progress: string; status: string };
   /** An event in sentences; empty where there is nothing to tell. */
   describe(event: G['event'], names: string[], view: G['view']): string[];
+  /** A choice by its name: "Gun at Kemi", "blocking with Bunker", "b4". */
+  describeAction(action: G['action'], names: string[], view: G['view']): string;
   /** Over the sentences of an event: "Round 6"; null for none. */
   heading(event: G['event']): string | null;
   /** What can be seen of a seat: "2 ammo, locked in". */
@@ -231,11 +237,33 @@ export interface Milestone {
   isElimination: boolean;
 }
 
+/** How well the house's bots play: with a person's mistakes, well, or as well as they can. */
+export const temperaments = ['gentle', 'even', 'sharp'] as const;
+export type Temperament = (typeof temperaments)[number];
+
 interface Bot<G extends GameTypes> {
-  /** A choice, from the seat's own view only. */
-  choose(view: G['view'], seat: Seat, chance: Chance): G['action'];
-  /** How long from `now` on it may seem to think about this view, ms. */
+  /** How long from `now` on it may seem to think about this view, ms. Whatever only its seat knows changes nothing. */
   delay(view: G['view'], now: number): { fromMs: number; toMs: number };
+  /** What thinks, with the tables that it brings: loaded where bots think, and nowhere else. */
+  load(): Promise<Engine<G>>;
+}
+
+/** What computes choices, and what a position is worth. All of it is pure: the same view and chance, the same answer. */
+export interface Engine<G extends GameTypes = GameTypes> {
+  /** A choice, from the seat's own view only. */
+  choose(view: G['view'], seat: Seat, how: { chance: Chance; temperament: Temperament }): G['action'];
+  /** How likely each seat wins, 0 to 1, as far as this viewer can know; a tie is shared. Teammates win together. */
+  chances?(view: G['view'], chance: Chance): number[];
+  /** What this seat could do now, each with what it is worth; empty where it has no choice to make. */
+  weigh?(view: G['view'], seat: Seat, chance: Chance): WeighedAction<G>[];
+}
+
+export interface WeighedAction<G extends GameTypes = GameTypes> {
+  action: G['action'];
+  /** The share of the match that it wins, 0 to 1, against others who play well. */
+  worth: number;
+  /** How often good players do it, 0 to 1; all together 1. */
+  share: number;
 }
 
 interface Synced<G extends GameTypes> {

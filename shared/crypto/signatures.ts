@@ -48,6 +48,9 @@ export async function verifierFor(key: string): Promise<Verifier> {
   return async (text, signature) => ed25519.verify(fromBase64url(signature), utf8(text), bytes, { zip215: false });
 }
 
+/** Fetches what checks signatures where it has to be fetched, so that no check waits for a network. */
+export const prepareSignatures = async (): Promise<void> => void (await import('@noble/curves/ed25519.js'));
+
 async function nativeKey(key: string): Promise<CryptoKey | null> {
   try {
     return await crypto.subtle.importKey('raw', fromBase64url(key), 'Ed25519', false, ['verify']);

@@ -13,11 +13,11 @@ export const gameOf = (id: string, version?: number): Game | undefined =>
     : [...games, ...earlierGames].find(({ info }) => info.id === id && info.rulesVersion === version);
 
 /** A game by older rules: whatever they do not name is as today. */
-function asPlayedBy(game: Game, { version, ruleset, switches, rules }: EarlierRules): Game {
+function asPlayedBy(game: Game, { version, ruleset, switches, meant, rules }: EarlierRules): Game {
   return {
     ...game,
     info: { ...game.info, rulesVersion: version, ruleset: ruleset ?? game.info.ruleset },
-    options: { ...game.options, switches },
+    options: { ...game.options, switches, meant },
     rules: { ...game.rules, ...rules },
   };
 }

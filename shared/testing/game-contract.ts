@@ -2,16 +2,19 @@
  * What holds for every game, checked over many matches between bots and players who do anything. A game's own test calls `describeContract`; the seeds are fixed, so a failure can be repeated.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   isAwaited,
   isRefusal,
+  temperaments,
   type Command,
+  type Engine,
   type Game,
   type GameTypes,
   type Seat,
   type Viewer,
 } from '../contract/game.ts';
+import { at } from '../contract/at.ts';
 import type { Chance } from '../contract/random.ts';
 import { playMatch, type PlayedMatch, type PlayedStep } from './simulation.ts';
 import { cleaned } from '../contract/text.ts';
@@ -34,7 +37,11 @@ export function describeContract<G extends GameTypes>(
   { randomOptions, forge, hiddenWords, wasTurned, opens = (later) => !game.visibility.isSecret(later) }: Contract<G>,
 ): void {
   const matches = inject('contractMatches');
-  const played = lazily(() => Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, randomOptions)));
+  let engine: Engine<G>;
+  beforeAll(async () => void (engine = await game.bot.load()));
+  const played = lazily(() =>
+    Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, engine, randomOptions)),
+  );
   /** Looks at every step of every match. @returns what is wrong with the first bad one, or null */
   const problemIn = (check: (step: PlayedStep<G>, match: PlayedMatch<G>, index: number) => void): string | null => {
     for (const match of played())
@@ -206,7 +213,8 @@ export function describeContract<G extends GameTypes>(
             const view = frozen(game.visibility.view(state, viewer));
             for (const event of events)
               game.narrator.describe(frozen(game.visibility.redact(event, viewer)), match.names, view);
-            if (viewer === 0 && isAwaited(game, view, 0)) frozen(game.bot.choose(view, 0, chance));
+            if (viewer === 0 && isAwaited(game, view, 0))
+              frozen(engine.choose(view, 0, { chance, temperament: 'even' }));
           }
         };
         advance(frozen(match.start));
@@ -315,7 +323,9 @@ export function describeContract<G extends GameTypes>(
           const view = game.visibility.view(before, seat);
           if (!isAwaited(game, view, seat)) continue;
           const legal = game.legalActions(view, seat).map((action) => JSON.stringify(action));
-          const pick = JSON.stringify(game.bot.choose(view, seat, chance()));
+          const pick = JSON.stringify(
+            engine.choose(view, seat, { chance: chance(), temperament: at(temperaments, index % 3) }),
+          );
           if (!legal.includes(pick)) throw new Error(`${pick} is not legal`);
           const { fromMs: from, toMs: to } = game.bot.delay(view, now);
           if (!(from > 0 && from <= to && now + to < due))
@@ -345,7 +355,7 @@ export function describeContract<G extends GameTypes>(
     });
 
     test('the same seed plays the same match', () => {
-      const again = playMatch(game, 7, randomOptions);
+      const again = playMatch(game, 7, engine, randomOptions);
       expect(again.end).toEqual(played().find(({ seed }) => seed === 7)?.end);
     });
   });

@@ -1,5 +1,13 @@
 /** Whole matches without a server: any game, any options, any number of seats, the same again for the same seed. */
-import { isAwaited, isRefusal, type Command, type Game, type GameTypes } from '../contract/game.ts';
+import {
+  isAwaited,
+  isRefusal,
+  temperaments,
+  type Command,
+  type Engine,
+  type Game,
+  type GameTypes,
+} from '../contract/game.ts';
 import { sentenceOf } from '../contract/problems.ts';
 import { chanceOf, unnamed, type Chance, type NamedChance } from '../contract/random.ts';
 
@@ -29,6 +37,7 @@ export interface PlayedMatch<G extends GameTypes> {
 export function playMatch<G extends GameTypes>(
   game: Game<G>,
   seed: number,
+  engine: Engine<G>,
   randomOptions: (chance: Chance, seats: number) => object,
 ): PlayedMatch<G> {
   const chance = chanceOf(seed);
@@ -71,7 +80,9 @@ export function playMatch<G extends GameTypes>(
     }
     const seat = chance.pick(awaited);
     const view = game.visibility.view(state, seat);
-    const action = isBot[seat] ? game.bot.choose(view, seat, chance) : chance.pick(game.legalActions(view, seat));
+    const action = isBot[seat]
+      ? engine.choose(view, seat, { chance, temperament: chance.pick(temperaments) })
+      : chance.pick(game.legalActions(view, seat));
     // In a pause nothing is taken: time passes.
     if (!give({ type: 'act', at, seat, act: action })) now = at;
   }

@@ -4,6 +4,7 @@ import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
 import { CustomItemsEditor } from './options-items.tsx';
 import { ExcludeEditor, TeamsEditor } from './options.tsx';
+import { optionViews } from './option-views.tsx';
 import { Poster } from './poster.tsx';
 import { Rules } from './rules-page.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
@@ -23,6 +24,7 @@ const gameUi: GameUi<WaWaWest> = {
     customItems: { Editor: CustomItemsEditor, isWide: true },
     teams: { Editor: TeamsEditor },
   },
+  optionViews,
 };
 
 export default gameUi;

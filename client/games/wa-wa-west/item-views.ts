@@ -1,5 +1,5 @@
 /** The items of a table as its hand and rules show them: in which order, and what each meets. */
-import { BLAST, catalogueOf, JUICE, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
+import { catalogueOf, SKIP, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { ItemId } from '../../../shared/games/wa-wa-west/types.ts';
 
@@ -36,8 +36,8 @@ export function handOf(options: Sheet): Item[] {
 /** Everything that can meet on the table in this room: the hand, and what its items summon. */
 export function inPlayOf(options: Sheet): Item[] {
   const hand = handOf(options);
-  const summoned = [JUICE, BLAST].filter((id) => hand.some((item) => item.special.summons === id));
-  return [...hand, ...summoned.map((id) => itemIn(options, id))];
+  const summoned = new Set(hand.flatMap(({ special }) => special.summons ?? []));
+  return [...hand, ...[...catalogueOf(options).items.values()].filter(({ id }) => summoned.has(id))];
 }
 
 /** What the item beats, loses to, and duels with, among what is in play. */

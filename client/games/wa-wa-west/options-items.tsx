@@ -1,7 +1,15 @@
 /** Items of the table's own: the list of them, the form for one, and what the schema says to it. */
 import { useState } from 'preact/hooks';
+import { at } from '../../../shared/contract/at.ts';
 import { idFrom } from '../../../shared/contract/text.ts';
-import { BLAST, catalogueOf, JUICE, type Special } from '../../../shared/games/wa-wa-west/items.ts';
+import {
+  BLAST,
+  catalogueOf,
+  JUICE,
+  sheet,
+  type ItemRow,
+  type Special,
+} from '../../../shared/games/wa-wa-west/items.ts';
 import { customItem, options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { EditorProps } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,9 +32,19 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
   const [open, setOpen] = useState<number | null>(null);
   const problems = problemsIn(options);
   const write = (customItems: CustomItem[]) => change({ customItems });
-  const add = () => {
-    write([...items, emptyItem(items)]);
+  const add = (...added: CustomItem[]) => {
+    write([...items, ...added]);
     setOpen(items.length);
+  };
+  /** Another name is another id: those that name it follow. */
+  const replace = (index: number, changed: CustomItem) => {
+    const { id } = at(items, index);
+    const named = (special: Special): Special => ({
+      ...special,
+      ...(special.summons === id && { summons: changed.id }),
+      ...(special.after === id && { after: changed.id }),
+    });
+    write(items.with(index, changed).map((item) => ({ ...item, special: named(item.special) })));
   };
   const remove = (index: number) => {
     write(items.toSpliced(index, 1));
@@ -35,6 +53,7 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
 
   return (
     <div class="theme-wa-wa-west ww-own">
+      {items.length === 0 && <p class="field-hint">{customItemWords.print}</p>}
       {items.map((item, index) =>
         open === index ? (
           <CustomItemForm
@@ -42,7 +61,7 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
             item={item}
             problems={problems[index] ?? {}}
             options={options}
-            onChange={(changed) => write(items.with(index, changed))}
+            onChange={(changed) => replace(index, changed)}
             onDone={() => setOpen(null)}
             onRemove={() => remove(index)}
           />
@@ -57,9 +76,25 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
         ),
       )}
       {open === null && (
-        <Button size="small" class="add" disabled={items.length >= MOST_ITEMS} onClick={add}>
+        <Button size="small" class="add" disabled={items.length >= MOST_ITEMS} onClick={() => add(emptyItem(items))}>
           {items.length >= MOST_ITEMS ? customItemWords.most(MOST_ITEMS) : customItemWords.add}
         </Button>
+      )}
+      {open === null && items.length < MOST_ITEMS && (
+        <SelectField
+          {...customItemWords.like}
+          value=""
+          choices={[
+            { value: '', label: customItemWords.like.none },
+            ...sheet
+              .filter((row) => row.costs !== null && likePrinted(row, items).length + items.length <= MOST_ITEMS)
+              .map((row) => ({ value: row.id, label: row.name })),
+          ]}
+          onChange={(id) => {
+            const row = sheet.find((one) => one.id === id);
+            if (row) add(...likePrinted(row, items));
+          }}
+        />
       )}
     </div>
   );
@@ -98,7 +133,8 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
   const isSound = Object.keys(problems).length === 0;
   const full = readableOptions(options);
   const read = isSound ? catalogueOf(full).items.get(item.id) : undefined;
-  const { name, special } = item;
+  const { name, special, costs } = item;
+  const isChosen = costs !== null;
 
   return (
     <fieldset class="sheet own-form ww-own-form">
@@ -111,29 +147,38 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
           error={problems.name ?? problems.id}
           onChange={(next) => set({ name: next, id: idFrom(next, 'item') })}
         />
+        <Switch
+          {...fields.isChosen}
+          value={isChosen}
+          onChange={(on) => set(on ? { costs: 0 } : { costs: null, gives: 0, special: {} })}
+        />
         <TextField
-          {...fields.type}
+          {...(isChosen ? fields.type : fields.summonedType)}
           value={item.type}
           error={problems.type}
           spellcheck={false}
           onChange={(type) => set({ type })}
         />
-        <Stepper
-          {...fields.costs}
-          value={item.costs}
-          min={0}
-          max={99}
-          error={problems.costs}
-          onChange={(costs) => set({ costs })}
-        />
-        <Stepper
-          {...fields.gives}
-          value={item.gives}
-          min={0}
-          max={99}
-          error={problems.gives}
-          onChange={(gives) => set({ gives })}
-        />
+        {isChosen && (
+          <>
+            <Stepper
+              {...fields.costs}
+              value={costs}
+              min={0}
+              max={99}
+              error={problems.costs}
+              onChange={(next) => set({ costs: next })}
+            />
+            <Stepper
+              {...fields.gives}
+              value={item.gives}
+              min={0}
+              max={99}
+              error={problems.gives}
+              onChange={(gives) => set({ gives })}
+            />
+          </>
+        )}
         <TextField
           {...fields.kills}
           value={item.kills}
@@ -148,13 +193,16 @@ function CustomItemForm({ item, problems, options, onChange, onDone, onRemove }:
           spellcheck={false}
           onChange={(killedBy) => set({ killedBy })}
         />
-        <SpecialFields
-          special={special}
-          problems={problems}
-          options={full}
-          ownId={item.id}
-          onChange={(next) => set({ special: next })}
-        />
+        {isChosen && (
+          <SpecialFields
+            special={special}
+            problems={problems}
+            options={full}
+            own={options.customItems}
+            ownId={item.id}
+            onChange={(next) => set({ special: next })}
+          />
+        )}
       </div>
       <div class="ww-own-preview" aria-live="polite">
         {read ? <ItemSheetCard options={full} item={read} /> : <p class="ww-own-blank">{customItemWords.noCard}</p>}
@@ -175,6 +223,8 @@ interface SpecialProps {
   special: Special;
   problems: Record<string, string>;
   options: WaWaWestOptions;
+  /** As far as they are written. */
+  own: readonly CustomItem[];
   ownId: string;
   onChange(special: Special): void;
 }
@@ -189,7 +239,7 @@ const words = (field: keyof typeof shape) => {
 const flags = ['stuns', 'copies', 'revives'] as const;
 
 /** What else a custom item does: titles and hints are the schema's own. */
-function SpecialFields({ special, problems, options, ownId, onChange }: SpecialProps) {
+function SpecialFields({ special, problems, options, own, ownId, onChange }: SpecialProps) {
   const set = (change: Partial<Special>) => {
     const entries = Object.entries({ ...special, ...change }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(entries));
@@ -217,8 +267,9 @@ function SpecialFields({ special, problems, options, ownId, onChange }: SpecialP
           { value: '', label: customItemWords.nothing },
           { value: JUICE, label: itemIn(options, JUICE).name },
           { value: BLAST, label: itemIn(options, BLAST).name },
+          ...own.filter(({ costs }) => costs === null).map(({ id, name }) => ({ value: id, label: name || id })),
         ]}
-        onChange={(summons) => set({ summons: (summons || undefined) as Special['summons'] })}
+        onChange={(summons) => set({ summons: summons || undefined })}
       />
       <SelectField
         {...words('after')}
@@ -263,6 +314,30 @@ function emptyItem(others: readonly CustomItem[]): CustomItem {
     kills: '<Charge>',
     killedBy: '',
     special: {},
+  };
+}
+
+/** A printed row to begin with, under a name of its own; what it summons comes with it. */
+function likePrinted(row: ItemRow, others: readonly CustomItem[]): CustomItem[] {
+  const summoned = sheet.find(({ id }) => id === row.special?.summons);
+  const guard = summoned && copyOf(summoned, others);
+  return [copyOf(row, others, guard && { summons: guard.id }), ...(guard ? [guard] : [])];
+}
+
+function copyOf(row: ItemRow, others: readonly CustomItem[], change: Special = {}): CustomItem {
+  const names = new Set(others.map((item) => item.name));
+  let number = 2;
+  while (names.has(`${row.name} ${number}`)) number++;
+  const name = `${row.name} ${number}`;
+  return {
+    id: idFrom(name, 'item'),
+    name,
+    type: row.type,
+    costs: row.costs,
+    gives: row.gives ?? 0,
+    kills: row.kills ?? '',
+    killedBy: row.killedBy ?? '',
+    special: { ...row.special, ...change },
   };
 }
 

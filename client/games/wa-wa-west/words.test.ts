@@ -71,7 +71,41 @@ test('an item of the room’s own tells of itself by its row', () => {
   );
 });
 
+const farm = schema.parse({
+  customItems: [
+    { id: 'bale', type: 'Charge (Summon)', special: { summons: 'hay', revives: true } },
+    { id: 'hay', type: 'Defense I', costs: null },
+    { id: 'fan', type: 'Weapon (Fan I)', special: { summons: 'dust', stuns: true } },
+    { id: 'dust', name: 'Dust Storm', type: 'Dust I, no Weapon', costs: null },
+  ],
+});
+
+test.each([
+  ['bale', 'Survive, and next round Hay guards you. Brings one dead player back, who can never kill you.'],
+  ['hay', 'Keeps its holder from all that does not beat it, and hits everyone it beats.'],
+  [
+    'fan',
+    'Hits everyone it beats. Survive, and next round Dust Storm bursts over everyone. Survive, and the one you name skips next round.',
+  ],
+  ['dust', 'Nobody’s, and it hits everyone it beats.'],
+])('what %s says of guards and blasts of the room’s own', (id, text) => {
+  expect(effectOf(farm, item(id, farm))).toBe(text);
+});
+
+test('what they summon is in play with them, and not without', () => {
+  expect(ids(inPlayOf(farm))).toEqual(expect.arrayContaining(['hay', 'dust']));
+  expect(ids(inPlayOf({ ...farm, exclude: ['bale'] }))).not.toContain('hay');
+});
+
+test('nobody is told of rules that are left out', () => {
+  const bare = schema.parse({ rules: { shieldStreak: null, stunAfterBattery: false, mercy: false } });
+  const texts = inPlayOf(bare).map((one) => effectOf(bare, one));
+  expect(texts.join(' ')).not.toMatch(/in a row|Stun Gun|never/);
+});
+
 test('an item tells of no death where nobody dies of being hit', () => {
-  for (const one of inPlayOf(options))
-    expect(effectOf(options, item(one.id), false)).not.toMatch(/\b(die|kill|surviv)/i);
+  const precision = schema.parse({ precision: true, rules: { stunAfterBattery: false, mercy: false } });
+  for (const room of [options, farm, precision])
+    for (const one of inPlayOf(room))
+      expect(effectOf(room, item(one.id, room), false)).not.toMatch(/\b(die|dead|kill|surviv)/i);
 });

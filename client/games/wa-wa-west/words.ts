@@ -1,8 +1,8 @@
 /** The items in the player's words: what they do, cost and beat, why one can't be played; and what hand and stage say. */
 import { at } from '../../../shared/contract/at.ts';
 import { capitalised } from '../../../shared/contract/words.ts';
-import { isNarrow, needsTarget } from '../../../shared/games/wa-wa-west/legal.ts';
-import { catalogueOf, type Item, JUICE } from '../../../shared/games/wa-wa-west/items.ts';
+import { isNarrow, needsTarget, neededBefore } from '../../../shared/games/wa-wa-west/legal.ts';
+import { BLAST, catalogueOf, type Item, JUICE } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
@@ -14,7 +14,6 @@ const effects: Record<ItemId, string> = {
   reload: 'One more bullet.',
   battery: 'Five bullets for three. Opens the Stun Gun.',
   skip: 'Does nothing. Also what a choice not made becomes.',
-  necromancy: 'Brings one dead player back, who can never kill you.',
   'orange-juice': 'Survive, and next round you cannot die.',
   mirror: 'Becomes what your left neighbour plays.',
   firework: 'Survive, and it bursts next round.',
@@ -34,42 +33,75 @@ const narrowEffects: Record<ItemId, string> = {
   gun: 'Hits the one you point at, if they charge or throw a Grenade.',
   minigun: 'Free. Hits the one you point at, if they summon or skip.',
   'laser-gun': 'Hits the one you point at, even behind a Shield.',
-  'stun-gun': 'Hits the one you point at, if they charge; if not, they skip next round.',
+  'stun-gun': 'Hits the one you point at, if they charge. They skip next round, or somebody else whom you name.',
 };
 
 /** What reads differently in another game's showdown, where nobody dies of being hit. */
 const harmlessEffects: Record<ItemId, string> = {
-  necromancy: 'Brings one player back who is out, and who can never hit you.',
   'orange-juice': 'If nobody hits you now, nobody can in the next showdown.',
   firework: 'If nobody hits you now, it bursts in the next showdown.',
   'stun-gun': 'Hits everyone who charges. If nobody hits you, the one you name skips the next showdown.',
   'orange-juice-activated': 'Nobody can hit you in this showdown, and you beat Grenade and Bazooka.',
 };
 
+const harmlessNarrowEffects: Record<ItemId, string> = {
+  'stun-gun':
+    'Hits the one you point at, if they charge. If nobody hits you, they skip the next showdown, or somebody else whom you name.',
+};
+
+/** What reads differently with printed rules left out. */
+const effectsWithoutBattery: Record<ItemId, string> = { battery: 'Five bullets for three.' };
+
 /** One line on what playing the item does in this room. @param isDeadly whether being hit is the end */
 export function effectOf(options: WaWaWestOptions, item: Item, isDeadly = true): string {
-  const known = isNarrow(options, item) ? narrowEffects : effects;
-  const text = (isDeadly ? null : harmlessEffects[item.id]) ?? known[item.id] ?? ownEffect(options, item);
+  const aimed = isNarrow(options, item);
+  const known = [
+    !options.rules.stunAfterBattery && effectsWithoutBattery,
+    !isDeadly && aimed && harmlessNarrowEffects,
+    !isDeadly && harmlessEffects,
+    aimed && narrowEffects,
+    effects,
+  ];
+  const [text = ownEffect(options, item, isDeadly)] = known.flatMap((texts) => (texts && texts[item.id]) || []);
   const limit = item.id === 'shield' ? options.rules.shieldStreak : item.special.inARow;
   return limit ? `${text} At most ${limit} in a row.` : text;
 }
 
 /** An item of the room's own tells of itself by its row. */
-function ownEffect(options: WaWaWestOptions, item: Item): string {
+function ownEffect(options: WaWaWestOptions, item: Item, isDeadly: boolean): string {
   const { special } = item;
-  const after = special.after && catalogueOf(options).items.get(special.after);
+  const next = isDeadly ? 'Survive, and next round' : 'If nobody hits you, in the next showdown';
+  const needed = neededBefore(options, item);
+  const after = needed && catalogueOf(options).items.get(needed);
+  if (item.summoned === 'guard') return 'Keeps its holder from all that does not beat it, and hits everyone it beats.';
+  if (item.summoned === 'blast') return 'Nobody’s, and it hits everyone it beats.';
   const parts = [
     item.type.class === 'Weapon' &&
       (isNarrow(options, item) ? 'Hits the one you point at.' : 'Hits everyone it beats.'),
     item.type.class === 'Defense' && 'Stands up to what cannot beat it.',
     item.gives > 0 && `Gives ${item.gives} ammo.`,
-    special.summons && `Survive, and next round ${special.summons === JUICE ? 'you cannot die' : 'a firework bursts'}.`,
-    special.stuns && 'Survive, and the one you name skips next round.',
+    special.summons && `${next} ${summonedBy(options, special.summons, isDeadly)}.`,
+    special.stuns &&
+      (isDeadly
+        ? 'Survive, and the one you name skips next round.'
+        : 'If nobody hits you, the one you name skips the next showdown.'),
     special.copies && 'Becomes what your left neighbour plays.',
-    special.revives && 'Brings one dead player back, who can never kill you.',
+    special.revives && revivesIn(options, isDeadly),
     after && `Only right after ${after.name}.`,
   ].filter(Boolean);
   return parts.join(' ') || `${item.row.type}, an item of this table.`;
+}
+
+function summonedBy(options: WaWaWestOptions, id: ItemId, isDeadly: boolean): string {
+  if (id === JUICE) return isDeadly ? 'you cannot die' : 'nobody can hit you';
+  if (id === BLAST) return 'a firework bursts';
+  const isGuard = catalogueOf(options).items.get(id)?.summoned === 'guard';
+  return `${nameOf(options, id)} ${isGuard ? 'guards you' : 'bursts over everyone'}`;
+}
+
+function revivesIn({ rules }: WaWaWestOptions, isDeadly: boolean): string {
+  const back = isDeadly ? 'Brings one dead player back' : 'Brings one player back who is out';
+  return rules.mercy ? `${back}, who can never ${isDeadly ? 'kill' : 'hit'} you.` : `${back}.`;
 }
 
 /** "costs 2, you keep 0" */
@@ -101,7 +133,7 @@ export function stampOf(view: WaWaWestView, seat: number, item: Item, why: SkipR
     case 'streak':
       return `${player.inARow} in a row`;
     case 'juiced':
-      return 'Have juice';
+      return item.special.summons === JUICE ? 'Have juice' : 'Have it';
     default:
       return 'Not now';
   }
@@ -119,7 +151,7 @@ export function reasonOf(view: WaWaWestView, seat: number, item: Item, why: Skip
     case 'streak':
       return `You have played it ${player.inARow} rounds in a row, which is the limit.`;
     case 'juiced':
-      return 'Your Activated Orange Juice is still in your hand.';
+      return `Your ${nameOf(view.options, item.special.summons!)} still stands.`;
     case 'no-target':
     case 'bad-target':
       return 'It needs a living opponent to aim at.';
@@ -136,7 +168,7 @@ export const whySkipped: Record<SkipReason, string> = {
   excluded: 'That item is not in play.',
   ammo: 'There was not enough ammo.',
   streak: 'It had been played too often in a row.',
-  juiced: 'There was an Activated Orange Juice already.',
+  juiced: 'What it summons was there already.',
   'not-after': 'The item before it was missing.',
   'no-target': 'Nobody was aimed at.',
   'bad-target': 'The one aimed at could not be hit.',
@@ -144,8 +176,8 @@ export const whySkipped: Record<SkipReason, string> = {
 
 interface TargetWords {
   question: string;
-  /** On the button, once somebody is named. */
-  aimed(name: string): string;
+  /** On the button, once somebody is named. @param stunned if it is somebody else */
+  aimed(name: string, stunned: string | null): string;
   why: string;
 }
 
@@ -155,7 +187,7 @@ export function targetWords(options: WaWaWestOptions, item: Item, isDeadly = tru
     return {
       question: 'Whom do you raise?',
       aimed: (name) => `Raise ${name}`,
-      why: `They come back with 0 ammo and can never ${isDeadly ? 'kill' : 'hit'} you.`,
+      why: `They come back with 0 ammo${options.rules.mercy ? ` and can never ${isDeadly ? 'kill' : 'hit'} you` : ''}.`,
     };
   if (!isNarrow(options, item))
     return {
@@ -168,8 +200,8 @@ export function targetWords(options: WaWaWestOptions, item: Item, isDeadly = tru
   const rule = options.precision ? 'Precision: it hits only the one it points at.' : 'Concentrated: it hits only one.';
   return {
     question: 'Who do you shoot?',
-    aimed: (name) => `Shoot ${name}`,
-    why: item.special.stuns ? `${rule} Survive, and they skip next round.` : rule,
+    aimed: (name, stunned) => `Shoot ${name}${stunned === null ? '' : `, stun ${stunned}`}`,
+    why: item.special.stuns ? `${rule} Survive, and they skip next round, or somebody else whom you name.` : rule,
   };
 }
 
@@ -251,11 +283,19 @@ export const handWords = {
     mate: 'your team',
     hint: 'Tap a token on the table, or a name here.',
   },
+  /** Where what stuns points too: which of the two is being named. */
+  stun: {
+    question: 'Whom does it stun?',
+    target: (name: string) => `Shoot ${name}`,
+    stun: (name: string) => `Stun ${name}`,
+    change: (aim: string) => `${aim}: name whom`,
+  },
   turning: { title: 'Draw!', text: 'The cards are turning.' },
   locked: {
     title: 'Locked in',
     text: 'Your choice is made, and it is safe.',
-    titleOf: (item: string, target: string | null) => `Locked in: ${item}${target === null ? '' : ` at ${target}`}`,
+    titleOf: (item: string, target: string | null, stunned: string | null) =>
+      `Locked in: ${item}${target === null ? '' : ` at ${target}`}${stunned === null ? '' : `, to stun ${stunned}`}`,
     waiting: (count: number) => (count === 0 ? 'Everyone is in.' : `Waiting for ${count} more.`),
   },
   becameSkip: (item: string) => `${item} became Skip.`,
@@ -296,6 +336,13 @@ export const teamWords = {
 
 export const customItemWords = {
   add: '+ An item of your own',
+  /** What the printed page suggests, and its own items to begin with. */
+  print: 'The printed page: “This game is very flexible. Add your own items if you want!”',
+  like: {
+    title: 'Begin with a printed item',
+    hint: 'A copy of its row, with the guard or blast that it summons.',
+    none: 'Choose one',
+  },
   most: (count: number) => `${count} items, the most there can be`,
   own: 'An item of your own',
   newName: (number: number) => (number === 1 ? 'Own item' : `Own item ${number}`),
@@ -309,6 +356,8 @@ export const customItemWords = {
   fields: {
     name: 'Name',
     type: { title: 'Type', hint: 'Like Weapon (Gun I), Defense II, Charge (Ammo)' },
+    summonedType: { title: 'Type', hint: 'A guard is like Defense II, a blast like Bomb I, no Weapon' },
+    isChosen: { title: 'Can be chosen', hint: 'Off: another item of your own summons it, as a guard or a blast' },
     costs: { title: 'Costs', hint: 'Ammo to play it' },
     gives: { title: 'Gives', hint: 'Ammo, if you survive' },
     kills: { title: 'Kills', hint: 'Names, or groups: Grenade, <Charge>, <Weapon (Gun I+)>, <Bomb II+>' },

@@ -4,7 +4,7 @@ import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { faceWords } from './words.ts';
+import { cardWords, faceWords } from './words.ts';
 import { blockedBy } from './deck-views.ts';
 
 interface FaceProps {
@@ -68,6 +68,22 @@ function DefenceFoot({ deck, kind }: { deck: Deck; kind: Kind }) {
     </>
   );
 }
+
+/** Every kind of card in a deck: the attacks, then the defences. */
+export const DeckCards = ({ deck }: { deck: Deck }) => (
+  <>
+    {[deck.attacks, deck.defences].map((sort, index) => (
+      <ul key={index} class="rules-cards wz-deck-cards">
+        {[...sort.keys()].map((kind) => (
+          <li key={kind} class="wz-rules-card">
+            <CardFace deck={deck} kind={kind} />
+            <span class="visually-hidden">{cardWords(deck, kind)}.</span>
+          </li>
+        ))}
+      </ul>
+    ))}
+  </>
+);
 
 /** Long names break in two: how wide the wider line is. */
 function longestLine(name: string): number {

@@ -1,10 +1,8 @@
-/** A deck list as it is being written (its figures may be wrong), and decks that are kept: in this browser, or as files. */
-import { z } from 'zod';
+/** A deck list as it is being written: its figures may be wrong. */
 import { idFrom } from '../../../shared/contract/text.ts';
 import { at } from '../../../shared/contract/at.ts';
 import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../shared/games/war-zone/deck.ts';
-import { keep, recall } from '../../app/storage.ts';
-import { deckWords, shelfWords } from './words.ts';
+import { deckWords } from './words.ts';
 
 export type Sort = 'attacks' | 'defences';
 export type Row = DeckList[Sort][number];
@@ -57,47 +55,3 @@ export const withoutRow = (deck: DeckList, sort: Sort, index: number): DeckList 
   ...deck,
   [sort]: (deck[sort] as Row[]).toSpliced(index, 1),
 });
-
-const key = 'decks.war-zone';
-const keptLists = z.record(z.string(), z.unknown());
-
-/** Decks kept in this browser that can still be played, by name. */
-export function keptDecks(): Map<string, DeckList> {
-  const kept = keptLists.safeParse(recall(key));
-  const readable = Object.entries(kept.data ?? {}).flatMap(([name, list]): [string, DeckList][] => {
-    const read = deckList.safeParse(list);
-    return read.success ? [[name, read.data]] : [];
-  });
-  return new Map(readable.toSorted(([a], [b]) => a.localeCompare(b)));
-}
-
-export const keepDeck = (name: string, deck: DeckList): void =>
-  keep(key, Object.fromEntries(keptDecks().set(name, deck)));
-
-export function forgetDeck(name: string): void {
-  const rest = keptDecks();
-  rest.delete(name);
-  keep(key, Object.fromEntries(rest));
-}
-
-export function downloadDeck(name: string, deck: DeckList): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(deck, null, 2)], { type: 'application/json' }));
-  link.download = `${name.trim() || 'war-zone-deck'}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/** @returns the deck in the file, or what is wrong with it in words */
-export async function deckInFile(file: File): Promise<DeckList | string> {
-  let content: unknown;
-  try {
-    content = JSON.parse(await file.text());
-  } catch {
-    return shelfWords.noJson(file.name);
-  }
-  const read = deckList.safeParse(content);
-  if (read.success) return read.data;
-  const { path, message } = at(read.error.issues, 0);
-  return `${file.name}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`;
-}

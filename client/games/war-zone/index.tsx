@@ -1,6 +1,7 @@
 /** War Zone on the screen. */
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { optionViews } from './option-views.tsx';
 import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
 import { Poster } from './poster.tsx';
@@ -22,6 +23,7 @@ const gameUi: GameUi<WarZone> = {
     deck: { Editor: DeckEditor, isWide: true },
     teams: { Editor: TeamsEditor },
   },
+  optionViews,
 };
 
 export default gameUi;

@@ -1,26 +1,12 @@
-/** A deck of the table's own: its rows, one kind of card each, and the shelf on which decks are kept. */
-import { useRef, useState } from 'preact/hooks';
-import { cleaned } from '../../../shared/contract/text.ts';
+/** A deck of the table's own: its rows, one kind of card each. */
+import { useState } from 'preact/hooks';
 import { countOf, type AttackCard, type DeckList, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, Stepper, TextField } from '../../ui/fields.tsx';
 import { KindIcon } from './cards.tsx';
-import {
-  copyOfHouse,
-  deckInFile,
-  downloadDeck,
-  forgetDeck,
-  keepDeck,
-  keptDecks,
-  problemsIn,
-  withNewRow,
-  withoutRow,
-  withRow,
-  type Row,
-  type Sort,
-} from './deck-draft.ts';
-import { deckWords, shelfWords } from './words.ts';
+import { copyOfHouse, problemsIn, withNewRow, withoutRow, withRow, type Row, type Sort } from './deck-draft.ts';
+import { deckWords } from './words.ts';
 
 export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: number; onChange(deck: DeckList): void }) {
   const [open, setOpen] = useState<string | null>(null);
@@ -64,7 +50,9 @@ export function OwnDeck({ deck, seats, onChange }: { deck: DeckList; seats: numb
 
   return (
     <>
-      <DeckShelf deck={deck} isSound={problems.size === 0} onLoad={onChange} />
+      <Button size="small" class="wz-deck-add" onClick={() => onChange(copyOfHouse())}>
+        {deckWords.fromHouse}
+      </Button>
       <Total deck={deck} seats={seats} problem={problems.get('')} />
       <div class="wz-deck-parts">
         {section('attacks')}
@@ -244,102 +232,4 @@ function factsOf(deck: DeckList, row: Row): string {
   if ('damage' in row) return deckWords.attackFacts(row, nameIn(deck));
   const stops = deck.attacks.filter(({ blockedBy }) => blockedBy === row.id).map(({ name }) => name);
   return deckWords.defenceFacts(stops);
-}
-
-interface ShelfProps {
-  deck: DeckList;
-  /** Only what can be played is kept. */
-  isSound: boolean;
-  onLoad(deck: DeckList): void;
-}
-
-/** Decks kept in the browser under a name, and the way in and out as a file. */
-function DeckShelf({ deck, isSound, onLoad }: ShelfProps) {
-  const [name, setName] = useState('');
-  const [said, setSaid] = useState<{ text: string; isWrong: boolean } | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const kept = keptDecks();
-  const title = cleaned(name);
-  const say = (text: string, isWrong = false) => setSaid({ text, isWrong });
-
-  const load = (which: string) => {
-    const found = kept.get(which);
-    if (!found) return;
-    setName(which);
-    onLoad(found);
-    say(shelfWords.loaded(which));
-  };
-  const save = () => {
-    if (!isSound) return say(shelfWords.unsound, true);
-    if (!title) return say(shelfWords.nameless, true);
-    keepDeck(title, deck);
-    say(shelfWords.kept(title));
-  };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    const found = await deckInFile(file);
-    if (typeof found === 'string') return say(found, true);
-    setName(file.name.replace(/\.json$/, ''));
-    onLoad(found);
-    say(shelfWords.loaded(file.name));
-  };
-
-  return (
-    <div class="stack wz-shelf">
-      <div class="wz-shelf-name">
-        <TextField title={shelfWords.name} value={name} maxLength={40} autoComplete="off" onChange={setName} />
-        <Button onClick={save}>{shelfWords.save}</Button>
-      </div>
-      <div class="row wz-shelf-acts">
-        {kept.size > 0 && (
-          <select
-            class="sheet select"
-            aria-label={shelfWords.saved}
-            value=""
-            onChange={(event) => load(event.currentTarget.value)}
-          >
-            <option value="">{shelfWords.savedChoice}</option>
-            {[...kept.keys()].map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        )}
-        {kept.has(title) && (
-          <Button
-            size="small"
-            kind="danger"
-            onClick={() => {
-              forgetDeck(title);
-              say(shelfWords.forgotten(title));
-            }}
-          >
-            {shelfWords.forget(title)}
-          </Button>
-        )}
-        <Button size="small" onClick={() => onLoad(copyOfHouse())}>
-          {shelfWords.fromHouse}
-        </Button>
-        <Button size="small" onClick={() => downloadDeck(title, deck)}>
-          {shelfWords.export}
-        </Button>
-        <Button size="small" onClick={() => picker.current?.click()}>
-          {shelfWords.import}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={shelfWords.file}
-          onChange={(event) => {
-            void read(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
-      <p class={said?.isWrong ? 'field-error' : 'field-hint'} role="status">
-        {said?.text}
-      </p>
-    </div>
-  );
 }

@@ -1,88 +1,82 @@
 /** The rules, made from the deck and the options that the matches are played with. */
 import { joinNames } from '../../../shared/contract/words.ts';
-import {
-  countOf,
-  deckOf,
-  houseDeck,
-  type AttackCard,
-  type Deck,
-  type Kind,
-} from '../../../shared/games/war-zone/deck.ts';
+import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
+import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
-import { handSizeOf, mostExchanged, options as schema } from '../../../shared/games/war-zone/options.ts';
+import {
+  handSizeOf,
+  mostExchanged,
+  options as schema,
+  type WarZoneOptions,
+} from '../../../shared/games/war-zone/options.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
+import type { RulesProps } from '../../kit/game-ui.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
-import { CardFace, KindIcon } from './cards.tsx';
-import { cardWords } from './words.ts';
+import { DeckCards, KindIcon } from './cards.tsx';
 import { blockedBy } from './deck-views.ts';
 
-const options = schema.parse({});
-const house = deckOf(options);
+const usual = schema.parse({});
 
-export const Rules = () => (
-  <RulesPage theme="theme-war-zone wz-rules">
-    <Chapter id="idea" title="The idea">
-      <p class="rules-lead">
-        Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing
-        wins.
-      </p>
-      <p>
-        Watch the last card played: an attack that answers it hits harder and heals you. Left is clockwise, the next
-        living seat upward.
-      </p>
-    </Chapter>
-    <Chapter id="turn" title="A turn">
-      <Steps steps={turn} />
-      <HandSizes />
-    </Chapter>
-    <Chapter id="cards" title="The cards">
-      <p>
-        Black head: attack, with its damage on the star. White head: defence, played only in answer to an attack. The
-        dashed ticket is the counteraction.
-      </p>
-      {[house.attacks, house.defences].map((sort) => (
-        <ul key={sort} class="rules-cards">
-          {[...sort.keys()].map((kind) => (
-            <li key={kind} class="wz-rules-card">
-              <CardFace deck={house} kind={kind} />
-              <span class="visually-hidden">{cardWords(house, kind)}.</span>
-            </li>
-          ))}
-        </ul>
-      ))}
-    </Chapter>
-    <Chapter id="counteraction" title="Counteraction">
-      <p>
-        Was the very last card played by an opponent the one on your ticket, then your attack deals the star more and
-        gives you the heart, unless it is blocked: then neither. Exchanged cards are not played, and do not come
-        between.
-      </p>
-      <Circle deck={house} />
-    </Chapter>
-    <Chapter id="deck" title="The deck">
-      <p>
-        {countOf(houseDeck)} cards. A table may bring a deck of its own: at least 12 cards for each player, and a
-        defence may be a trigger too.
-      </p>
-      <DeckTable deck={house} />
-    </Chapter>
-    <Chapter id="rulings" title="Rulings">
-      <Rulings groups={rulings} />
-    </Chapter>
-    <Chapter id="options" title="Options">
-      <OptionList schema={schema} called={{ house: 'the house’s' }} />
-    </Chapter>
-  </RulesPage>
-);
-
-const opening = mostExchanged({ phase: 'opening', options });
+export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
+  const options = table?.options ?? usual;
+  const deck = deckOf(options);
+  return (
+    <RulesPage theme="theme-war-zone wz-rules">
+      <Chapter id="idea" title="The idea">
+        <p class="rules-lead">
+          Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing
+          wins.
+        </p>
+        <p>
+          Watch the last card played: an attack that answers it hits harder and heals you. Left is clockwise, the next
+          living seat upward.
+        </p>
+      </Chapter>
+      <Chapter id="turn" title="A turn">
+        <Steps steps={turnAt(options)} />
+        {table ? <HandSize {...table} /> : <HandSizes />}
+      </Chapter>
+      <Chapter id="cards" title="The cards">
+        <p>
+          Black head: attack, with its damage on the star. White head: defence, played only in answer to an attack. The
+          dashed ticket is the counteraction.
+        </p>
+        <DeckCards deck={deck} />
+      </Chapter>
+      <Chapter id="counteraction" title="Counteraction">
+        <p>
+          Was the very last card played by an opponent the one on your ticket, then your attack deals the star more and
+          gives you the heart, unless it is blocked: then neither. Exchanged cards are not played, and do not come
+          between.
+        </p>
+        <Circle deck={deck} />
+      </Chapter>
+      <Chapter id="deck" title="The deck">
+        <p>
+          {deck.cards.length} cards.
+          {!table &&
+            ' A table may bring a deck of its own: at least 12 cards for each player, and a defence may be a trigger too.'}
+        </p>
+        <DeckTable deck={deck} />
+      </Chapter>
+      <Chapter id="rulings" title="Rulings">
+        <Rulings groups={rulingsAt(table)} />
+      </Chapter>
+      {table ? null : (
+        <Chapter id="options" title="Options">
+          <OptionList schema={schema} called={{ house: 'the house’s' }} />
+        </Chapter>
+      )}
+    </RulesPage>
+  );
+}
 
 /** The course of a match and of each turn in it. */
-const turn = [
+const turnAt = (options: WarZoneOptions) => [
   {
     title: 'Opening',
-    text: `Once, before the first turn: everyone puts up to ${opening} cards under the deck and draws as many. Then somebody, at random, begins.`,
+    text: `Once, before the first turn: everyone puts up to ${mostExchanged({ phase: 'opening', options })} cards under the deck and draws as many. Then somebody, at random, begins.`,
   },
   { title: 'Attack', text: 'On your turn play one attack card at one opponent, or pass. You draw back up at once.' },
   {
@@ -95,13 +89,21 @@ const turn = [
   },
   {
     title: 'Exchange',
-    text: 'End your turn by putting one card under the deck and drawing another, or by keeping what you have.',
+    text: options.exchangeTwo
+      ? 'End your turn by putting one or two cards under the deck and drawing as many, or by keeping what you have.'
+      : 'End your turn by putting one card under the deck and drawing another, or by keeping what you have.',
   },
   { title: 'Next', text: 'The next living player to the left. Somebody out of time passes, takes it, keeps the hand.' },
 ];
 
 const handOf = (players: number, teams: false | 2 = false) =>
-  handSizeOf({ options: { ...options, teams }, players: Array.from({ length: players }), lightning: false });
+  handSizeOf({ options: { ...usual, teams }, players: Array.from({ length: players }), lightning: false });
+
+const HandSize = ({ options, seats }: RulesProps<WarZone>) => (
+  <p>
+    A hand has {handSizeOf({ options, players: Array.from({ length: seats }), lightning: false })} cards at this table.
+  </p>
+);
 
 const HandSizes = () => (
   <p>
@@ -127,6 +129,17 @@ const print = {
 /** Which attack answers which, drawn: the counteractions of the house run in one circle. */
 function Circle({ deck }: { deck: Deck }) {
   const ring = inOrder(deck);
+  const list = (
+    <ul class="wz-circle-list">
+      {ring.map(({ id, name, counteraction }) => (
+        <li key={id}>
+          <b>{name}</b> after {deck.nameOf(counteraction.after)}: {gainWords(counteraction) || 'nothing'}
+        </li>
+      ))}
+    </ul>
+  );
+  // In a deck of a table's own they may run anyhow.
+  if (!ring.every(({ counteraction }, place) => counteraction.after === ring.at(place - 1)?.id)) return list;
   const turn = (2 * Math.PI) / ring.length;
   const at = (place: number, radius = RADIUS) => ({
     x: CENTRE + radius * Math.sin(place * turn),
@@ -178,15 +191,7 @@ function Circle({ deck }: { deck: Deck }) {
           </text>
         </g>
       </svg>
-      <figcaption>
-        <ul class="wz-circle-list">
-          {ring.map(({ id, name, counteraction }) => (
-            <li key={id}>
-              <b>{name}</b> after {deck.nameOf(counteraction.after)}: {gainWords(counteraction)}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
+      <figcaption>{list}</figcaption>
     </figure>
   );
 }
@@ -260,8 +265,17 @@ function DeckTable({ deck }: { deck: Deck }) {
   );
 }
 
-/** What the printed rules leave open, and how it is settled here. */
-const rulings: RulingGroup[] = [
+/** What the printed rules leave open, and how it is settled here: at that table, or at any. */
+function rulingsAt(table: RulesProps<WarZone> | null): RulingGroup[] {
+  // What a full round of passes does came with rules 2.
+  const isFirst = table?.rulesVersion === 1;
+  const played = variants(isFirst).filter(({ isOn }) => !table || isOn(table.options));
+  return [...rulings(isFirst), { title: 'Variants', rulings: played.map(({ ruling }) => ruling) }].filter(
+    (group) => group.rulings.length > 0,
+  );
+}
+
+const rulings = (isFirst: boolean): RulingGroup[] => [
   {
     title: 'Cards',
     rulings: [
@@ -278,6 +292,12 @@ const rulings: RulingGroup[] = [
       [
         'The deck runs out',
         'The moment it is empty, also midway through drawing, the discard pile is shuffled and becomes the deck, the card just played included. With both empty, hands stay short.',
+      ],
+      [
+        'A full round of passes',
+        isFirst
+          ? 'Does nothing in this match: it began with rules by which everybody could pass on.'
+          : 'Once as many have passed in a row as are alive, the discard pile and the hands of those who are out are shuffled into the deck, before the last of them exchanges. A pass for lack of time counts; an attack begins the count anew.',
       ],
       ['Final', 'What is played, exchanged or passed cannot be taken back.'],
     ],
@@ -298,22 +318,35 @@ const rulings: RulingGroup[] = [
       ['The turn limit', 'After the last turn the side with the most health wins. Equal: a tie.'],
     ],
   },
+];
+
+const variants = (isFirst: boolean): { isOn(options: WarZoneOptions): boolean; ruling: [string, string] }[] => [
   {
-    title: 'Variants',
-    rulings: [
-      [
-        'Teams',
-        'Seats in turn, so that teammates sit across. You must attack the closest living opponent to your left. A team wins with its dead.',
-      ],
-      ['Copycat', 'The attack with the name of the last attack gives 1 health when it is played, blocked or not.'],
-      [
-        'Speedy game',
-        'It ends the first time the deck is empty, once the attack in progress is settled: nobody draws, there is no exchange, the most health wins.',
-      ],
-      [
-        'Lightning round',
-        'Those who tie at the top of a speedy game go on with 7 health and 4 cards of the whole deck, shuffled anew. A random one starts, there is no opening, and the deck no longer ends it. The last side remaining wins.',
-      ],
+    isOn: ({ teams }) => teams !== false,
+    ruling: [
+      'Teams',
+      'Seats in turn, so that teammates sit across. You must attack the closest living opponent to your left. A team wins with its dead.',
+    ],
+  },
+  {
+    isOn: ({ copycat }) => copycat,
+    ruling: [
+      'Copycat',
+      'The attack with the name of the last attack gives 1 health when it is played, blocked or not.',
+    ],
+  },
+  {
+    isOn: ({ speedy }) => speedy,
+    ruling: [
+      'Speedy game',
+      `It ends the first time the deck is empty, once the attack in progress is settled: nobody draws, there is no exchange, the most health wins.${isFirst ? '' : ' A full round of passes ends it, too.'}`,
+    ],
+  },
+  {
+    isOn: ({ speedy }) => speedy,
+    ruling: [
+      'Lightning round',
+      'Those who tie at the top of a speedy game go on with 7 health and 4 cards of the whole deck, shuffled anew. A random one starts, there is no opening, and the deck no longer ends it. The last side remaining wins.',
     ],
   },
 ];

@@ -167,6 +167,9 @@ export const attackWords = {
   attack: (name: string) => `Attack ${name}`,
   final: 'Final once played',
   pass: 'Pass',
+  /** Of a pass that makes the round full. */
+  lastPass: ({ options, lightning }: WarZoneView) =>
+    options.speedy && !lightning ? 'All have passed: ends the match' : 'All have passed: discards go into the deck',
 };
 
 type Player = Pick<HandProps<WarZone>, 'view' | 'seat' | 'names'>;
@@ -260,6 +263,7 @@ export const optionWords = {
 export const deckWords = {
   attacks: { title: 'Attack cards', add: '+ Attack card', newName: 'Own attack' },
   defences: { title: 'Defence cards', add: '+ Defence card', newName: 'Own defence' },
+  fromHouse: 'Start from the house deck',
   cards: (count: number) => `${count} cards`,
   enough: (count: number, seats: number) => `${count} cards, enough for ${seats} players.`,
   changeCard: (name: string) => `Change ${name}`,
@@ -279,23 +283,4 @@ export const deckWords = {
   attackFacts: (card: AttackCard, nameOf: (kind: Kind) => string) =>
     `${card.damage} damage, ${relationWords(card, nameOf)}`,
   defenceFacts: (stops: string[]) => `blocks ${stops.length > 0 ? stops.join(', ') : 'nothing'}`,
-};
-
-/** Where decks are kept. */
-export const shelfWords = {
-  name: 'Name of the deck',
-  save: 'Save',
-  saved: 'Saved decks',
-  savedChoice: 'Saved decks…',
-  forget: (deck: string) => `Forget ${deck}`,
-  fromHouse: 'Start from the house deck',
-  export: 'Export',
-  import: 'Import',
-  file: 'A deck as a JSON file',
-  loaded: (deck: string) => `${deck} is on the table.`,
-  kept: (deck: string) => `Kept as ${deck} in this browser.`,
-  forgotten: (deck: string) => `${deck} is no longer kept.`,
-  unsound: 'Something in the deck is wrong: put that right first.',
-  nameless: 'The deck needs a name.',
-  noJson: (file: string) => `${file} is no JSON file.`,
 };

@@ -3,6 +3,7 @@ import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
+import { optionViews } from './option-views.ts';
 import { optionEditors } from './options.tsx';
 import { Poster } from './poster.tsx';
 import { Rules } from './rules-page.tsx';
@@ -21,6 +22,7 @@ const gameUi: GameUi<YicYacYoe> = {
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
   Rules,
   optionEditors,
+  optionViews,
   BoardText,
 };
 

@@ -5,6 +5,7 @@ import {
   LARGEST,
   options as schema,
   termsOf,
+  usualSize,
   type Terms,
   type YicYacYoeOptions,
 } from '../../../shared/games/yic-yac-yoe/options.ts';
@@ -17,16 +18,10 @@ import { lineName, optionWords } from './words.ts';
 type Props = EditorProps<YicYacYoe>;
 
 export const optionEditors: Record<string, OptionEditor<YicYacYoe>> = {
-  size: { Editor: SizeEditor, describe: ({ size }) => optionWords.size.describe(size) },
-  placements: {
-    Editor: PlacementsEditor,
-    describe: ({ placements }) => optionWords.placements.describe(placements),
-  },
-  marking: {
-    Editor: MarkingEditor,
-    describe: ({ marking }) => optionWords.marking.describe[marking],
-  },
-  rows: { Editor: RowsEditor, describe: ({ rows }) => optionWords.rows.describe(rows ?? 'own') },
+  size: { Editor: SizeEditor },
+  placements: { Editor: PlacementsEditor },
+  marking: { Editor: MarkingEditor },
+  rows: { Editor: RowsEditor },
 };
 
 const titleOf = (field: keyof YicYacYoeOptions): string => schema.shape[field].meta()?.title ?? field;
@@ -42,7 +37,7 @@ function SizeEditor({ options, seats, change }: Props) {
         <Switch
           {...optionWords.size.grows}
           value={options.size === null}
-          onChange={(grows) => change({ size: grows ? null : seats + 1 })}
+          onChange={(grows) => change({ size: grows ? null : usualSize(seats) })}
         />
         <Stepper
           title={titleOf('size')}
@@ -116,21 +111,19 @@ function MarkingEditor({ options: { placements, marking }, change }: Props) {
   );
 }
 
-/** Whose marks make a row: as the marking has it, or set by hand. */
-function RowsEditor({ options, seats, change }: Props) {
-  const usual = termsOf({ ...options, rows: null }, seats).rows;
+/** Whose marks make a row. */
+function RowsEditor({ options: { rows }, change }: Props) {
   return (
     <div class="yy-option">
       <Segmented
         title={titleOf('rows')}
-        hint={optionWords.rows.hint(usual)}
-        value={options.rows ?? 'usual'}
+        hint={schema.shape.rows.meta()?.description}
+        value={rows}
         choices={[
-          { value: 'usual', label: optionWords.rows.usual },
-          { value: 'own', label: optionWords.rows.own },
           { value: 'any', label: optionWords.rows.any },
+          { value: 'own', label: optionWords.rows.own },
         ]}
-        onChange={(rows) => change({ rows: rows === 'usual' ? null : rows })}
+        onChange={(next) => change({ rows: next })}
       />
     </div>
   );

@@ -1,75 +1,93 @@
 /** The rules, made from the options that the matches are played with. */
+import { inWords } from '../../../shared/contract/words.ts';
+import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { squareNamed, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import { options as schema } from '../../../shared/games/yic-yac-yoe/options.ts';
+import { options as schema, termsOf, type Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
 import { iconBody } from '../../design/icons.ts';
+import type { RulesProps } from '../../kit/game-ui.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { BoardInk, DrawnBoard, type Drawn } from './board.tsx';
 import { MarkArt } from './marks.tsx';
 
-export const Rules = () => (
-  <RulesPage theme="theme-yic-yac-yoe yy-rules">
-    <Chapter id="idea" title="The idea">
-      <p class="rules-lead">
-        Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last one
-        left wins.
-      </p>
-      <p>A full board with two or more left is a tie between them.</p>
-      <Diagrams />
-    </Chapter>
-    <Chapter id="turn" title="A turn">
-      <Steps steps={turn} />
-    </Chapter>
-    <Chapter id="lines" title="Youbles and Yriples">
-      <p>
-        Two or three marks on a turn. They form one line through touching squares, by a side or a corner; it may bend.
-        Everyone draws the same plain stroke, and usually any marks in line make a row. The colour out of register
-        behind a stroke, and the small shape on the first one, tell whose it was.
-      </p>
-      <p>
-        If no line of that length fits on the board any more, the longest that fits is due: three, then two, then one.
-      </p>
-    </Chapter>
-    <Chapter id="marks" title="Marks">
-      <p>
-        With one mark on a turn everybody has a mark of their own: one of the set that nobody else has, or a drawing of
-        up to {MOST_STROKES} strokes and {MOST_POINTS} points. It can be changed until it stands on the board for the
-        first time, {MOST_CHANGES} times at most, and that stops no clock.
-      </p>
-      <ul class="rules-cards yy-rules-marks">
-        {glyphs.map((glyph) => (
-          <li key={glyph}>
-            <MarkArt mark={glyph} seat={null} />
-            {glyph}
-          </li>
-        ))}
-      </ul>
-    </Chapter>
-    <Chapter id="armed" title="Armed">
-      <p>
-        A house variation, off unless the table says so. Each turn opens with a showdown by the{' '}
-        <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>, its options at their defaults: everybody still in
-        chooses an item, and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the danger;
-        if nobody is hit, the player whose turn it is places.
-      </p>
-      <p>
-        Ammo and all that took hold carry on from turn to turn. Whoever is out counts as dead there, and Necromancy can
-        bring them back, with no ammo, from the next showdown on.
-      </p>
-    </Chapter>
-    <Chapter id="rulings" title="Rulings">
-      <Rulings groups={rulings} />
-    </Chapter>
-    <Chapter id="options" title="Options">
-      <OptionList schema={schema} called={{ custom: 'marks of one’s own' }} />
-    </Chapter>
-  </RulesPage>
-);
+export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
+  const terms = table && termsOf(table.options, table.seats);
+  return (
+    <RulesPage theme="theme-yic-yac-yoe yy-rules">
+      <Chapter id="idea" title="The idea">
+        <p class="rules-lead">
+          Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last
+          one left wins.
+        </p>
+        <p>A full board with two or more left is a tie between them.</p>
+        <Diagrams />
+      </Chapter>
+      <Chapter id="turn" title="A turn">
+        <Steps steps={terms ? turnAt(terms) : turn} />
+      </Chapter>
+      {terms?.placements === 1 ? null : (
+        <Chapter id="lines" title="Youbles and Yriples">
+          <p>
+            Two or three marks on a turn. They form one line through touching squares, by a side or a corner; it may
+            bend. Everyone draws the same plain stroke. The colour out of register behind a stroke, and the small shape
+            on the first one, tell whose it was.
+          </p>
+          <p>
+            If no line of that length fits on the board any more, the longest that fits is due: three, then two, then
+            one.
+          </p>
+        </Chapter>
+      )}
+      {terms?.marking === 'lines' ? null : (
+        <Chapter id="marks" title="Marks">
+          <p>
+            With one mark on a turn everybody has a mark of their own: one of the set that nobody else has, or a drawing
+            of up to {MOST_STROKES} strokes and {MOST_POINTS} points. It can be changed until it stands on the board for
+            the first time, {MOST_CHANGES} times at most, and that stops no clock.
+          </p>
+          <ul class="rules-cards yy-rules-marks">
+            {glyphs.map((glyph) => (
+              <li key={glyph}>
+                <MarkArt mark={glyph} seat={null} />
+                {glyph}
+              </li>
+            ))}
+          </ul>
+        </Chapter>
+      )}
+      {terms?.armed === false ? null : (
+        <Chapter id="armed" title="Armed">
+          <p>
+            A house variation, off unless the table says so. Each turn opens with a showdown by the{' '}
+            <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>, its options at their defaults: everybody still in
+            chooses an item, and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the
+            danger; if nobody is hit, the player whose turn it is places.
+          </p>
+          <p>
+            Ammo and all that took hold carry on from turn to turn. Whoever is out counts as dead there, and Necromancy
+            can bring them back, with no ammo, from the next showdown on.
+          </p>
+        </Chapter>
+      )}
+      <Chapter id="rulings" title="Rulings">
+        <Rulings groups={rulings} />
+      </Chapter>
+      {table ? null : (
+        <Chapter id="options" title="Options">
+          <OptionList schema={schema} called={{ custom: 'marks of one’s own' }} />
+        </Chapter>
+      )}
+    </RulesPage>
+  );
+}
 
 /** The course of a turn. */
 const turn = [
-  { title: 'The board', text: 'Square, usually one square more on a side than there are players. Seat 1 begins.' },
+  {
+    title: 'The board',
+    text: 'Square, usually three squares more on a side than there are players, and at least 6. Seat 1 begins.',
+  },
   { title: 'Place', text: 'Put your mark on an empty square; or two or three of them, as one line.' },
   {
     title: 'A row',
@@ -77,7 +95,7 @@ const turn = [
   },
   {
     title: 'What counts',
-    text: 'Your own marks where everybody has a mark of their own; anybody’s where all strokes look alike. A table may set it either way.',
+    text: 'Anybody’s marks make a row. A table may agree that only your own do.',
   },
   { title: 'Next', text: 'The next player still in, in seat order. The marks of those who are out stay.' },
   {
@@ -85,6 +103,20 @@ const turn = [
     text: 'Chance draws a line for you. A second time in a row you are out.',
   },
 ];
+
+/** The same in the figures of one table. */
+function turnAt({ size, row, rows, placements }: Terms) {
+  const here: Record<string, string> = {
+    'The board': `Square, ${size} by ${size}. Seat 1 begins.`,
+    Place:
+      placements === 1
+        ? 'Put your mark on an empty square.'
+        : `Draw one line through ${inWords(placements)} empty squares that touch.`,
+    'A row': `Does any of your new marks stand in an unbroken line of ${inWords(row)} marks that count, across, down or diagonal? Then you are out.`,
+    'What counts': rows === 'own' ? 'Only your own marks make a row.' : 'Anybody’s marks make a row.',
+  };
+  return turn.map(({ title, text }) => ({ title, text: here[title] ?? text }));
+}
 
 const cells = (names: string): Cell[] => names.split(' ').map(squareNamed);
 

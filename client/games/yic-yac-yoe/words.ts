@@ -179,31 +179,26 @@ export function inkWords(strokes: readonly Stroke[]): string {
   return `${percent} % of the ink left, ${left.strokes} ${left.strokes === 1 ? 'stroke' : 'strokes'}.`;
 }
 
-const rowsOf = { own: 'only your own marks', any: 'marks of anybody' };
-
 /** What the editors of the options say; titles are their schema's. */
 export const optionWords = {
   size: {
-    describe: (size: number | null) => `a board of ${size} by ${size}`,
-    grows: { title: 'Grows with the table', hint: 'One square more on a side than there are players.' },
+    grows: {
+      title: 'Grows with the table',
+      hint: 'Three squares more on a side than there are players, and at least 6.',
+    },
     hint: (size: number, largest: number) => `${size} by ${size}; 3 to ${largest} on a side`,
     board: (size: number, row: number) => `${size} by ${size}, a row has ${row} marks`,
   },
   placements: {
-    describe: (placements: number) => lineName(placements) ?? 'one mark on a turn',
     choice: (placements: number) => lineName(placements) ?? 'One',
   },
   marking: {
-    describe: { lines: 'plain strokes', custom: 'marks of one’s own' },
     hint: 'Everyone picks or draws a mark of their own, or all draw the same plain stroke.',
     custom: 'Own marks',
     lines: 'Plain strokes',
     lineNote: (lines: string) => `${lines} are drawn in plain strokes that look alike, one line a turn.`,
   },
   rows: {
-    describe: (rows: Terms['rows']) => `rows of ${rowsOf[rows]}`,
-    hint: (usual: Terms['rows']) => `With this marking it is usually ${rowsOf[usual]}.`,
-    usual: 'By marking',
     own: 'Own marks',
     any: 'Any marks',
   },

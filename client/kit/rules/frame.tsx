@@ -10,23 +10,44 @@ interface ChapterProps {
   children: ComponentChildren;
 }
 
-export function RulesPage({ theme, children }: { theme: string; children: VNode<ChapterProps>[] }) {
+interface RulesPageProps {
+  theme: string;
+  /** Chapters; null for one that is left out. */
+  children: (VNode<ChapterProps> | null)[];
+}
+
+export function RulesPage({ theme, children }: RulesPageProps) {
   // The page is drawn after the browser has looked for the chapter that the address names.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <div class={`${theme} rules`}>
       <nav class="rules-nav" aria-label="Chapters">
         <ul class="rules-chapters">
-          {children.map(({ props: { id, title } }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
+          {children.map(
+            (chapter) =>
+              chapter && (
+                <li key={chapter.props.id}>
+                  <a href={`#${chapter.props.id}`} onClick={goThere}>
+                    {chapter.props.title}
+                  </a>
+                </li>
+              ),
+          )}
         </ul>
       </nav>
       <div class="rules-page">{children}</div>
     </div>
   );
+}
+
+/** In a dialog over a table the address stays the table's. */
+function goThere(click: MouseEvent): void {
+  const link = click.currentTarget as HTMLAnchorElement;
+  if (!link.closest('dialog')) return;
+  click.preventDefault();
+  const heading = document.getElementById(link.hash.slice(1));
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }
 
 export const Chapter = ({ id, title, children }: ChapterProps) => (

@@ -1,12 +1,17 @@
 /** The form for a table: its seats, then each option of the game with the control that its schema asks for. */
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
+import { Shelf } from './shelf.tsx';
 import { problemAt, type Draft, type Problems } from './draft.ts';
-import { isInSeconds, valueAt, withValue, type OptionField } from '../frame/option-fields.ts';
+import type { OptionView, OwnList } from '../../kit/game-ui.ts';
+import { valueAt, withValue } from '../../kit/options/fields.ts';
+import { isInSeconds, type OptionField } from '../frame/option-fields.ts';
 
 interface CreateFormProps {
   game: Game;
+  views: Record<string, OptionView>;
   fields: OptionField[];
   draft: Draft;
   problems: Problems;
@@ -14,10 +19,12 @@ interface CreateFormProps {
 }
 
 /** Everything that can be set about a table: its seats, then the game's options, group by group. */
-export function CreateForm({ game, fields, draft, problems, onChange }: CreateFormProps) {
+export function CreateForm({ game, views, fields, draft, problems, onChange }: CreateFormProps) {
   const row = (field: OptionField) => (
     <OptionRow
       key={field.path.join('.')}
+      game={game}
+      views={views}
       field={field}
       value={valueAt(draft.options, field.path)}
       error={problemAt(problems, field.path.join('.'))}
@@ -110,6 +117,8 @@ const Group = ({
 );
 
 interface OptionRowProps {
+  game: Game;
+  views: Record<string, OptionView>;
   field: OptionField;
   value: unknown;
   error: string | undefined;
@@ -121,7 +130,8 @@ interface OptionRowProps {
 }
 
 /** One option of a game with the control its schema asks for. */
-function OptionRow({ field, value, error, options, seats, onChange, onChangePart }: OptionRowProps) {
+function OptionRow({ game, views, field, value, error, options, seats, onChange, onChangePart }: OptionRowProps) {
+  const [loads, setLoads] = useState(0);
   const { control, title, hint } = field;
   const name = field.path.join('.');
   const words = { title, hint, error, name };
@@ -159,9 +169,29 @@ function OptionRow({ field, value, error, options, seats, onChange, onChangePart
     case 'editor':
       return (
         <div class="field-row" data-field={name} role="group" aria-label={title} tabIndex={-1}>
-          <control.editor.Editor options={options} seats={seats} change={onChangePart} />
+          {/* What it has opened belongs to the list before. */}
+          <control.editor.Editor key={loads} options={options} seats={seats} change={onChangePart} />
           {error && <span class="field-error">{error}</span>}
+          {ownListsOf(views, name).map(({ option, own }) => (
+            <Shelf
+              key={option}
+              game={game}
+              option={option}
+              own={own}
+              options={options}
+              onLoad={(list) => {
+                setLoads(loads + 1);
+                onChangePart(withValue(options, option.split('.'), list));
+              }}
+            />
+          ))}
         </div>
       );
   }
 }
+
+/** The lists of people's own that are edited there: the option's, or of parts of it. */
+const ownListsOf = (views: Record<string, OptionView>, name: string): { option: string; own: OwnList }[] =>
+  Object.entries(views).flatMap(([option, { own }]) =>
+    own && (option === name || option.startsWith(`${name}.`)) ? [{ option, own }] : [],
+  );

@@ -12,9 +12,12 @@ import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts
 import { navigate } from '../../app/route.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page } from '../frame/page.tsx';
+import { withValue } from '../../kit/options/fields.ts';
+import { HouseRules } from '../frame/house-rules.tsx';
 import { Poster } from '../frame/poster.tsx';
 import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
-import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
+import { fieldsOf } from '../frame/option-fields.ts';
+import { ArrivingList } from './arriving-list.tsx';
 import { CreateForm } from './create-form.tsx';
 
 /** Setting up a new match. */
@@ -36,6 +39,8 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
   const [draft, setDraft] = useState(() => lastDraft(game));
   const [problems, setProblems] = useState<Problems>([]);
   const [isBusy, setBusy] = useState(false);
+  /** Lists taken out of links: the editors begin anew with each. */
+  const [arrivals, setArrivals] = useState(0);
   const [fields] = useState(() => fieldsOf(game, gameUi.optionEditors));
   const head = useRef<HTMLDivElement>(null);
   // Another game is another form: the choice between them keeps the focus that went with the last one.
@@ -81,7 +86,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
       </div>
       <div class="stack create-side">
         <Poster game={game} />
-        <Summary draft={draft} changes={changesIn(fields, draft.options)} />
+        <Summary game={game} gameUi={gameUi} draft={draft} />
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">
           <ProblemsFound problems={problems} />
@@ -93,7 +98,24 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
           </ButtonLink>
         </div>
       </div>
-      <CreateForm game={game} fields={fields} draft={draft} problems={problems} onChange={change} />
+      <CreateForm
+        key={arrivals}
+        game={game}
+        views={gameUi.optionViews ?? {}}
+        fields={fields}
+        draft={draft}
+        problems={problems}
+        onChange={change}
+      />
+      <ArrivingList
+        game={game}
+        gameUi={gameUi}
+        seats={draft.seats}
+        onUse={(option, list) => {
+          setArrivals(arrivals + 1);
+          change({ ...draft, options: withValue(draft.options, option.split('.'), list) });
+        }}
+      />
     </form>
   );
 }
@@ -109,12 +131,12 @@ function ProblemsFound({ problems }: { problems: Problems }) {
   );
 }
 
-const Summary = ({ draft, changes }: { draft: Draft; changes: string[] }) => (
+const Summary = ({ game, gameUi, draft }: { game: Game; gameUi: GameUi; draft: Draft }) => (
   <p class="stack create-summary">
     <b>
       {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
     </b>
-    <span>{houseRules(changes)}</span>
+    <HouseRules game={game} gameUi={gameUi} options={draft.options} seats={draft.seats} />
   </p>
 );
 

@@ -1,5 +1,6 @@
 /** What goes on in a match in words, as its game says it. */
-import type { Game, GameTypes } from '../../../shared/contract/game.ts';
+import type { Game, GameTypes, Temperament } from '../../../shared/contract/game.ts';
+import type { Costly, TurningPoint } from '../../../replays/log/analysis.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 
 interface Headline {
@@ -20,21 +21,47 @@ export function lastedWords(spanMs: { from: number; to: number } | null): string
 /** Of a match that is over: "Last one standing". */
 export const verdictOf = ({ status }: Headline): string => status.charAt(0).toUpperCase() + status.slice(1);
 
+/** "bot, gentle"; of a bot that was asked for nothing, "bot". */
+export const botWords = (temperament: Temperament | '' | null): string => (temperament ? `bot, ${temperament}` : 'bot');
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** "the turning point: Kemi’s chances rise from 24 % to 71 %" */
+export const turnWords = ({ seat, before, after }: TurningPoint, names: string[]): string =>
+  `the turning point: ${names[seat]}’s chances rise from ${percent(before)} to ${percent(after)}`;
+
+/** "Kemi’s Shield gives 23 % of the match away: best was Gun at Tom" @param view the player's own, before the choice */
+export function costlyWords(costly: Costly, game: Game, names: string[], view: GameTypes['view']): string {
+  const nameOf = (action: GameTypes['action']) => game.narrator.describeAction(action, names, view);
+  const { seat, action, best, cost } = costly;
+  return `a costly choice of ${names[seat]}’s, ${nameOf(action)}: ${nameOf(best)} wins ${percent(cost)} more`;
+}
+
+/** By seat: which bot sits there; null for nobody, or a person. */
+export type Bots = (Temperament | '' | null)[];
+
+export const botsOf = (seats: readonly ({ bot: boolean; temperament: Temperament | '' | null } | null)[]): Bots =>
+  seats.map((player) => (player?.bot ? (player.temperament ?? '') : null));
+
 interface PlayersInWordsProps {
   game: Game;
   gameUi: GameUi;
   view: GameTypes['view'];
   names: string[];
+  bots: Bots;
 }
 
+/** "Kemi", "Tess (bot, gentle)" */
+const named = (name: string, bot: Bots[number] = null): string => (bot === null ? name : `${name} (${botWords(bot)})`);
+
 /** The table in words, a line a seat: what the canvas shows, for whoever does not see it. */
-export function PlayersInWords({ game, gameUi, view, names }: PlayersInWordsProps) {
+export function PlayersInWords({ game, gameUi, view, names, bots }: PlayersInWordsProps) {
   return (
     <>
       <ul class="visually-hidden" aria-label="Players">
         {names.map((name, seat) => (
           <li key={seat}>
-            {name}: {game.narrator.describeSeat(view, seat)}
+            {named(name, bots[seat])}: {game.narrator.describeSeat(view, seat)}
           </li>
         ))}
       </ul>

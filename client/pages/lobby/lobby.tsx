@@ -9,6 +9,7 @@ import { Finished, ResumeMatch, TableList } from './tables.tsx';
 import { signal } from '@preact/signals';
 import type { Game } from '../../../shared/contract/game.ts';
 import { createMatch, isFailure } from '../../app/api.ts';
+import { usualBots } from '../../app/finished-matches.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { toast } from '../../ui/feedback.tsx';
@@ -102,6 +103,7 @@ async function playNow(game: Game): Promise<void> {
     name: nameOrAnother(),
     secret: personSecret,
     againstBots: true,
+    temperament: usualBots(),
   });
   isOpening.value = false;
   if (isFailure(reply)) return toast(reply.message);

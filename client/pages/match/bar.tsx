@@ -3,20 +3,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import { LiveRules } from './rules-dialog.tsx';
 import { lastedWords } from '../frame/in-words.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
+import { copyLink } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
 
 interface BarProps {
   live: LiveMatch;
+  gameUi: GameUi;
   table: RoomSnapshot;
   matchId: string;
 }
 
 /** The strip along the top: which game, what goes on, who is still choosing, the menu. */
-export function Bar({ live, table, matchId }: BarProps) {
-  const [open, setOpen] = useState(false);
+export function Bar({ live, gameUi, table, matchId }: BarProps) {
+  const [open, setOpen] = useState<'menu' | 'rules' | null>(null);
   const view = live.view.value;
   const progress = live.isAnimating.value ? null : live.status.value?.progress;
   return (
@@ -35,10 +39,21 @@ export function Bar({ live, table, matchId }: BarProps) {
         {table.watching > 0 && <span class="roomy">{table.watching} watching</span>}
       </span>
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
-      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
         <Icon id="settings" size={26} />
       </IconButton>
-      {open && <TableMenu live={live} table={table} matchId={matchId} onClose={() => setOpen(false)} />}
+      {open === 'menu' && (
+        <TableMenu
+          live={live}
+          table={table}
+          matchId={matchId}
+          onRules={() => setOpen('rules')}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'rules' && (
+        <LiveRules live={live} gameUi={gameUi} table={table} matchId={matchId} onClose={() => setOpen(null)} />
+      )}
     </header>
   );
 }
@@ -74,11 +89,12 @@ interface TableMenuProps {
   live: LiveMatch;
   table: RoomSnapshot;
   matchId: string;
+  onRules(): void;
   onClose(): void;
 }
 
 /** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
-function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
+function TableMenu({ live, table, matchId, onRules, onClose }: TableMenuProps) {
   const [isLeaving, setLeaving] = useState(false);
   const seat = live.seat.value;
   const hasLeft = seat !== null && live.status.value?.seats[seat]?.is === 'left';
@@ -88,10 +104,10 @@ function TableMenu({ live, table, matchId, onClose }: TableMenuProps) {
     <Dialog title="Menu" onClose={onClose}>
       <SettingsForm />
       <div class="stack menu-ways">
-        <a class="button plain wide" href={`/rules/${table.game}`} target="_blank" rel="noopener">
-          Rules, in a new tab
-        </a>
-        <Button wide onClick={() => void copyLink(matchId)}>
+        <Button wide onClick={onRules}>
+          The rules of this table
+        </Button>
+        <Button wide onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
           Copy the link to watch
         </Button>
         <ButtonLink href="/" wide>
@@ -126,15 +142,6 @@ function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
       </div>
     </Dialog>
   );
-}
-
-async function copyLink(matchId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/t/${matchId}`);
-    toast('Link copied.');
-  } catch {
-    toast(`${location.origin}/t/${matchId}`);
-  }
 }
 
 /** Shown once the connection has been broken for a moment; short breaks heal unseen. */

@@ -5,10 +5,15 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { LiveMatch } from './live-match.ts';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
-import { verdictOf } from '../frame/in-words.tsx';
+import { turningPointOf } from '../../../replays/log/analysis.ts';
+import type { Outcome } from '../../../shared/contract/game.ts';
+import { capitalised } from '../../../shared/contract/words.ts';
+import { useAnalysis } from '../frame/analysis.ts';
+import { BotFact } from '../frame/bot-fact.tsx';
+import { turnWords, verdictOf } from '../frame/in-words.tsx';
 
 interface EndPanelProps {
   live: LiveMatch;
@@ -38,6 +43,7 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
               {names[seat]}
               {seat === live.seat.value && ' (you)'}
             </b>
+            {table.seats[seat]?.bot && <BotFact temperament={table.seats[seat].temperament} />}
             <span>{results[seat]}</span>
           </li>
         ))}
@@ -46,6 +52,7 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
         {game.narrator.highlights(events, names).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+        <TurningPoint matchId={matchId} outcome={game.status(view).outcome} names={names} />
       </ul>
       <div class="end-acts">
         <ButtonLink href={`/replay/${matchId}`}>Watch replay</ButtonLink>
@@ -54,6 +61,23 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
       </div>
     </section>
   );
+}
+
+/** Comes when the match has been thought through, and stays away where nothing stands out. */
+function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: Outcome | null; names: string[] }) {
+  const [file, setFile] = useState<Blob | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(`/api/matches/${encodeURIComponent(matchId)}/log`, { signal: leaving.signal })
+      .then((reply) => (reply.ok ? reply.blob() : null))
+      .then(setFile, () => {});
+    return () => leaving.abort();
+  }, [matchId]);
+  const { is, standings } = useAnalysis(file).value;
+  const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
+  if (!turn) return null;
+  const round = turn.round ? `${turn.round.unit} ${turn.round.number}, ` : '';
+  return <li>{capitalised(`${round}${turnWords(turn, names)}.`)}</li>;
 }
 
 function NextMatch({ live, table }: { live: LiveMatch; table: RoomSnapshot }) {

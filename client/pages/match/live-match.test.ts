@@ -36,10 +36,12 @@ const playedTo = (round: number) => playRounds({}, ...rounds.slice(0, round));
 function tableAfter(round: number): RoomSnapshot {
   const table = new waWaWest.synced.Table();
   waWaWest.synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
-  const seat = { bot: false, taken: true, connected: true, reservedFor: '', key: '', commitment: '', opened: false };
+  const given = { reservedFor: '', key: '', commitment: '', opened: false };
+  const seat = { bot: false, temperament: '', taken: true, connected: true, ...given } as const;
   return {
     phase: 'playing',
     game: 'wa-wa-west',
+    rulesVersion: waWaWest.info.rulesVersion,
     title: waWaWest.info.title,
     seats: ['Kemi', 'Tom'].map((name) => ({ ...seat, name })),
     host: 0,

@@ -40,8 +40,14 @@ export class LiveMatch {
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
 
-  readonly #game = computed((): Game | null => gameOf(this.connection.table.value?.game ?? '') ?? null);
-  readonly #options = computed(() => JSON.parse(this.connection.table.value?.options ?? '{}'));
+  /** By the rules that this match began with; a page that is older than its server has only its own. */
+  readonly #game = computed((): Game | null => {
+    const table = this.connection.table.value;
+    return (table && (gameOf(table.game, table.rulesVersion) ?? gameOf(table.game))) ?? null;
+  });
+  /** Read once: what is found for an options object is kept with it. */
+  readonly #optionsText = computed(() => this.connection.table.value?.options ?? '{}');
+  readonly #options = computed((): GameTypes['options'] => JSON.parse(this.#optionsText.value));
   readonly names = computed(() =>
     (this.connection.table.value?.seats ?? []).map((seat, index) => seat.name || `Seat ${index + 1}`),
   );
@@ -89,6 +95,11 @@ export class LiveMatch {
 
   get game(): Game | null {
     return this.#game.value;
+  }
+
+  /** The table's, in full. */
+  get options(): GameTypes['options'] {
+    return this.#options.value;
   }
 
   /** Shows the match on that stage from now on; null takes it away. */

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, rememberSeat } from '../../app/identity.ts';
 import { MatchConnection } from '../../app/connection.ts';
+import { rememberFinished } from '../../app/finished-matches.ts';
 import { rememberPeople } from '../../app/met-people.ts';
 import { navigate } from '../../app/route.ts';
 import { signingKey } from '../../app/signing-key.ts';
@@ -48,6 +49,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   useSitDown(live, matchId, sit);
   useSeatMemory(live, matchId);
   usePeopleMemory(live, matchId);
+  useFinishedMemory(live, matchId);
   useNextMatch(live);
 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
@@ -71,7 +73,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   return (
     <div class={`table ${gameUi.theme}`} data-phase={table.phase}>
       <SkipLink />
-      <Bar live={live} table={table} matchId={matchId} />
+      <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
       {table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
@@ -169,6 +171,14 @@ function usePeopleMemory(live: LiveMatch, matchId: string): void {
         );
     });
   }, [seat, phase]);
+}
+
+/** Whoever was there to the end from a seat has finished a match. */
+function useFinishedMemory(live: LiveMatch, matchId: string): void {
+  const hasFinished = live.seat.value !== null && live.connection.table.value?.phase === 'over';
+  useEffect(() => {
+    if (hasFinished) rememberFinished(matchId);
+  }, [hasFinished]);
 }
 
 /** Follows to the rematch when somebody opens it. Who comes later finds it on the end panel. */

@@ -3,7 +3,7 @@ import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { type LiveMatch, opensIn } from './live-match.ts';
-import { PlayersInWords } from '../frame/in-words.tsx';
+import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
 import { LogList, LogPanel, SpokenLog } from './log.tsx';
 import { EndPanel, WinnerPoster } from './ending.tsx';
 
@@ -48,7 +48,13 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
           <StageHost live={live} gameUi={gameUi} onFail={() => setFailed(true)} />
         )}
         {live.view.value && live.game && (
-          <PlayersInWords game={live.game} gameUi={gameUi} view={live.view.value} names={live.names.value} />
+          <PlayersInWords
+            game={live.game}
+            gameUi={gameUi}
+            view={live.view.value}
+            names={live.names.value}
+            bots={botsOf(table.seats)}
+          />
         )}
         {isOver && <WinnerPoster live={live} />}
         {isPlayer && !isLogOpen && !isOver && (

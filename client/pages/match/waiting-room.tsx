@@ -1,17 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Seat } from '../../../shared/contract/game.ts';
+import { temperaments, type Seat, type Temperament } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/fields.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
-import { changesIn, fieldsOf, houseRules } from '../frame/option-fields.ts';
+import { HouseRules } from '../frame/house-rules.tsx';
+import { BotFact } from '../frame/bot-fact.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { inWords, joinNames } from '../../../shared/contract/words.ts';
+import { capitalised, inWords, joinNames } from '../../../shared/contract/words.ts';
 import { metBefore } from '../../app/met-people.ts';
 import { sittingDown } from '../../app/taking-part.ts';
 import type { LiveMatch } from './live-match.ts';
+import { LiveRules } from './rules-dialog.tsx';
 import { encode } from 'uqr';
 
 interface WaitingRoomProps {
@@ -30,6 +33,8 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
     // What does not come now is asked for again, and missed, when the match begins.
     gameUi.preload().catch(() => undefined);
   }, [gameUi]);
+  const [isReading, setReading] = useState(false);
+  const [bots, setBots] = useState<Temperament>('even');
   const ask: Ask = async (request) => {
     const failure = await live.connection.ask(request);
     if (failure) toast(failure.message);
@@ -43,16 +48,25 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <ul class="seats">
           {table.seats.map((player, seat) => (
-            <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} ask={ask} />
+            <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} bots={bots} ask={ask} />
           ))}
         </ul>
-        <WaitingActs live={live} table={table} free={free} ask={ask} />
+        {live.connection.own.value?.host && free > 0 && <BotsChoice value={bots} onChange={setBots} />}
+        <WaitingActs live={live} table={table} free={free} bots={bots} ask={ask} />
       </section>
       <div class="stack waiting-side">
         <Invite code={live.connection.own.value?.code ?? null} matchId={matchId} />
-        <p>{houseRules(changesIn(fieldsOf(live.game!, gameUi.optionEditors), JSON.parse(table.options)))}</p>
+        <section class="stack" aria-label="How this table plays">
+          <HouseRules game={live.game!} gameUi={gameUi} options={live.options} seats={table.seats.length} />
+          <Button onClick={() => setReading(true)}>
+            <Icon id="book" size={22} /> The rules of this table
+          </Button>
+        </section>
         <FairDeal commitment={table.commitment} />
       </div>
+      {isReading && (
+        <LiveRules live={live} gameUi={gameUi} table={table} matchId={matchId} onClose={() => setReading(false)} />
+      )}
     </main>
   );
 }
@@ -62,12 +76,15 @@ function SeatRow({
   seat,
   player,
   live,
+  bots,
   ask,
 }: {
   matchId: string;
   seat: Seat;
   player: RoomSnapshot['seats'][number];
   live: LiveMatch;
+  /** Of those that the host adds. */
+  bots: Temperament;
   ask: Ask;
 }) {
   const own = live.connection.own.value;
@@ -84,11 +101,7 @@ function SeatRow({
             <b>{player.name}</b> {mine && '(you)'}
             <KeyMark of={player.key} />
             {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
-            {player.bot && (
-              <span class="row seat-fact">
-                <Icon id="robot" size={18} /> bot
-              </span>
-            )}
+            {player.bot && <BotFact temperament={player.temperament} />}
             {!player.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
@@ -104,7 +117,7 @@ function SeatRow({
         <Button
           size="small"
           aria-label={`Add a bot to seat ${seat + 1}`}
-          onClick={() => void ask({ type: 'add-bot', seat })}
+          onClick={() => void ask({ type: 'add-bot', seat, temperament: bots })}
         >
           Add bot
         </Button>
@@ -122,7 +135,32 @@ function SeatRow({
   );
 }
 
-function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomSnapshot; free: number; ask: Ask }) {
+/** How well the bots play that the host adds from here on. */
+const BotsChoice = ({ value, onChange }: { value: Temperament; onChange(next: Temperament): void }) => (
+  <Segmented<Temperament>
+    title="Bots"
+    hint={temperamentWords[value]}
+    value={value}
+    choices={temperaments.map((one) => ({ value: one, label: capitalised(one) }))}
+    onChange={onChange}
+  />
+);
+
+const temperamentWords: Record<Temperament, string> = {
+  gentle: 'Gentle ones make the mistakes that people make.',
+  even: 'Even ones play well.',
+  sharp: 'Sharp ones play as well as they can.',
+};
+
+interface WaitingActsProps {
+  live: LiveMatch;
+  table: RoomSnapshot;
+  free: number;
+  bots: Temperament;
+  ask: Ask;
+}
+
+function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
   const own = live.connection.own.value;
   const [isBusy, setBusy] = useState(false);
   const start = useRef<HTMLButtonElement>(null);
@@ -135,7 +173,7 @@ function WaitingActs({ live, table, free, ask }: { live: LiveMatch; table: RoomS
     setBusy(true);
     hasFilled.current = true;
     for (const [seat, player] of table.seats.entries())
-      if (!player.taken && !player.reservedFor) await ask({ type: 'add-bot', seat });
+      if (!player.taken && !player.reservedFor) await ask({ type: 'add-bot', seat, temperament: bots });
     setBusy(false);
   };
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;

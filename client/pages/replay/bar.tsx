@@ -1,10 +1,12 @@
 /** The bar over the replay: whose table, a link to this moment, the way out. */
 import { useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
+import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { logTimeAt } from './track.ts';
@@ -13,14 +15,17 @@ import { logTimeAt } from './track.ts';
 export type Source = { is: 'match'; matchId: string } | { is: 'file'; name: string; onClose(): void };
 
 interface BarProps {
+  gameUi: GameUi;
   source: Source;
   recording: Recording;
   player: Player | null;
 }
 
-export function Bar({ source, recording, player }: BarProps) {
-  const [isOpen, setOpen] = useState(false);
-  const { host } = recording.rebuilt.at(recording.rebuilt.log.length - 1);
+export function Bar({ gameUi, source, recording, player }: BarProps) {
+  const [open, setOpen] = useState<'settings' | 'rules' | null>(null);
+  const match = recording.rebuilt.at(recording.rebuilt.log.length - 1);
+  const { host } = match;
+  const close = () => setOpen(null);
   const whose =
     source.is === 'file' ? ` of ${source.name}` : host === null ? '' : `, ${recording.rebuilt.names[host]}'s table`;
   return (
@@ -41,13 +46,27 @@ export function Bar({ source, recording, player }: BarProps) {
           onClick={() => player && share(source.matchId, player)}
         />
       )}
-      <IconButton label="Settings" onClick={() => setOpen(true)}>
+      <BarButton icon="book" label="The rules of this table" words="Rules" onClick={() => setOpen('rules')} />
+      <IconButton label="Settings" onClick={() => setOpen('settings')}>
         <Icon id="settings" size={26} />
       </IconButton>
-      {isOpen && (
-        <Dialog title="Settings" onClose={() => setOpen(false)}>
+      {open === 'settings' && (
+        <Dialog title="Settings" onClose={close}>
           <SettingsForm />
         </Dialog>
+      )}
+      {open === 'rules' && (
+        <RulesDialog
+          table={match}
+          gameUi={gameUi}
+          matchId={source.is === 'match' ? source.matchId : null}
+          onClose={close}
+          foot={
+            <Button kind="primary" wide onClick={close}>
+              Back to the replay
+            </Button>
+          }
+        />
       )}
     </header>
   );
@@ -56,15 +75,17 @@ export function Bar({ source, recording, player }: BarProps) {
 interface BarButtonProps {
   icon: string;
   label: string;
+  /** What is written, if it is shorter. */
+  words?: string;
   disabled?: boolean;
   onClick(): void;
 }
 
 /** Its words where there is room. */
-const BarButton = ({ icon, label, ...rest }: BarButtonProps) => (
+const BarButton = ({ icon, label, words = label, ...rest }: BarButtonProps) => (
   <button type="button" class="icon-button replay-share" aria-label={label} {...rest}>
     <Icon id={icon} size={20} />
-    <span class="roomy">{label}</span>
+    <span class="roomy">{words}</span>
   </button>
 );
 

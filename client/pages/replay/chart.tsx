@@ -1,9 +1,10 @@
-/** What each seat had over time, on the scrubber's own time axis. */
+/** How each seat stood over time, on the scrubber's own time axis: its chances of winning, or what its game counts. */
 import { at } from '../../../shared/contract/at.ts';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import type { Analysis } from '../frame/analysis.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import type { Track } from './track.ts';
@@ -24,6 +25,16 @@ interface ChartProps {
   recording: Recording;
   player: Player;
   watcher: Signal<Seat | null>;
+  analysis: Signal<Analysis>;
+}
+
+/** What the lines show: the same for every seat. */
+interface Measure {
+  title: string;
+  lines: Point[][];
+  most: number;
+  grid: number[];
+  words(value: number): string;
 }
 
 interface Point {
@@ -32,12 +43,15 @@ interface Point {
   value: number | null;
 }
 
-export function Chart({ recording, player, watcher }: ChartProps) {
+export function Chart({ recording, player, watcher, analysis }: ChartProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
   const { track } = player;
-  const lines = useMemo(() => linesOf(recording, track), [recording, track]);
-  const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
+  const [kind, setKind] = useState<'chances' | 'statistic'>('chances');
+  const { is } = analysis.value;
+  const counted = useMemo(() => statisticOf(recording, track), [recording, track]);
+  const chances = useMemo(() => chancesOf(recording, track, analysis.value), [recording, track, analysis.value]);
+  const { title, lines, most, grid, words } = kind === 'chances' ? chances : counted;
   const x = (ms: number) => (track.totalMs > 0 ? (ms / track.totalMs) * widthPx : 0);
   const y = (value: number, seat: Seat) =>
     heightPx -
@@ -45,25 +59,34 @@ export function Chart({ recording, player, watcher }: ChartProps) {
     (value / most) * (heightPx - 2 * PADDING_PX) +
     (seat - lines.length / 2) * Math.min(APART_PX, 10 / lines.length);
   const watched = watcher.value;
+  const boldWords = watched === null ? null : `${recording.rebuilt.names[watched]} bold`;
   const seats = lines.map((_, seat) => seat).toSorted((a, b) => Number(a === watched) - Number(b === watched));
 
   return (
     <div class="replay-chart">
-      <p class="replay-chart-title">
-        <b>{recording.game.narrator.statistic.title}</b>{' '}
-        <span>
-          {watched === null
-            ? `by ${track.steps[0]?.round?.unit ?? 'round'}`
-            : `${recording.rebuilt.names[watched]} bold`}
-        </span>
-      </p>
+      <div class="replay-chart-title">
+        <div class="replay-chart-kinds" role="group" aria-label="What the chart shows">
+          {(['chances', 'statistic'] as const).map((one) => (
+            <button type="button" key={one} aria-pressed={kind === one} onClick={() => setKind(one)}>
+              {one === 'chances' ? chances.title : counted.title}
+            </button>
+          ))}
+        </div>
+        <span>{kind === 'chances' && is === 'going' ? 'thinking…' : (boldWords ?? '')}</span>
+      </div>
       <div ref={host} class="replay-chart-box">
-        <svg width={widthPx} height={heightPx} overflow="visible" role="img" aria-label={spoken(recording, lines)}>
-          {gridOf(most).map((value) => (
+        <svg
+          width={widthPx}
+          height={heightPx}
+          overflow="visible"
+          role="img"
+          aria-label={spoken(recording, { title, lines, words })}
+        >
+          {grid.map((value) => (
             <g key={value}>
               <path d={`M0 ${y(value, lines.length / 2)}H${widthPx}`} stroke="var(--ink2)" stroke-dasharray="2 5" />
               <text x="2" y={y(value, lines.length / 2) - 4} fill="var(--ink2)" font-size="14">
-                {value}
+                {words(value)}
               </text>
             </g>
           ))}
@@ -136,18 +159,39 @@ const Needle = ({ player }: { player: Player }) => (
   />
 );
 
+/** How likely each seat was to win, where a round begins and once it is over. */
+function chancesOf({ rebuilt }: Recording, track: Track, { standings, is }: Analysis): Measure {
+  const msOf = (pos: number) => track.steps.findLast((step) => step.to <= pos)?.restMs ?? 0;
+  const moments = standings.map(({ pos, chances }) => ({ ms: msOf(pos), chances }));
+  const lines = rebuilt.names.map((_, seat) => moments.map(({ ms, chances }) => ({ ms, value: at(chances, seat) })));
+  return {
+    title: 'Chances',
+    // While it is being thought about, the lines end where the thinking is.
+    lines: lines.map((points) => [
+      ...points,
+      ...points.slice(-1).map((last) => (is === 'going' ? last : { ...last, ms: track.totalMs })),
+    ]),
+    most: 1,
+    grid: [0.5, 1],
+    words: (value) => `${Math.round(value * 100)} %`,
+  };
+}
+
 /** For each seat what was counted, at the start and after each step, and once more at the end. */
-function linesOf({ game, rebuilt }: Recording, track: Track): Point[][] {
+function statisticOf({ game, rebuilt }: Recording, track: Track): Measure {
   const [first] = track.steps;
   const moments = [
     { ms: 0, pos: first ? first.from - 1 : rebuilt.log.length - 1 },
     ...track.steps.map((step) => ({ ms: step.restMs, pos: step.to })),
   ].map(({ ms, pos }) => ({ ms, view: game.visibility.view(rebuilt.at(pos).play, 'spectator') }));
-  return rebuilt.names.map((_, seat) => {
+  const { title } = game.narrator.statistic;
+  const lines = rebuilt.names.map((_, seat) => {
     const points = moments.map(({ ms, view }) => ({ ms, value: game.narrator.statistic.of(view, seat) }));
     const changes = points.filter((point, index) => index === 0 || point.value !== points[index - 1]?.value);
     return [...changes, { ms: track.totalMs, value: changes.at(-1)!.value }];
   });
+  const most = Math.max(3, ...lines.flat().map((point) => point.value ?? 0));
+  return { title, lines, most, grid: gridOf(most), words: String };
 }
 
 const gridOf = (most: number): number[] => {
@@ -155,5 +199,10 @@ const gridOf = (most: number): number[] => {
   return [0, step, 2 * step, 3 * step].filter((value) => value <= most);
 };
 
-const spoken = ({ game, rebuilt }: Recording, lines: Point[][]) =>
-  `${game.narrator.statistic.title} at the end: ${rebuilt.names.map((name, seat) => `${name} ${at(lines, seat).at(-1)!.value ?? 'out'}`).join(', ')}`;
+function spoken({ rebuilt }: Recording, { title, lines, words }: Pick<Measure, 'title' | 'lines' | 'words'>): string {
+  const atLast = rebuilt.names.map((name, seat) => {
+    const value = at(lines, seat).at(-1)?.value ?? null;
+    return `${name} ${value === null ? 'out' : words(value)}`;
+  });
+  return `${title} at the end: ${atLast.join(', ')}`;
+}

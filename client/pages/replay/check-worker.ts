@@ -1,8 +1,9 @@
 /** Checks files away from the page, which stays alive meanwhile. Whoever wants it to stop ends the worker. */
+import { prepareSignatures } from '../../../shared/crypto/signatures.ts';
 import { checkFile, type FileVerdict } from '../../../replays/log/check-file.ts';
 
 export type CheckReport =
-  /** Its code is here. */
+  /** All of its code is here. */
   | { is: 'ready' }
   /** So many events are checked, of so many; of 0 while the file is being read. */
   | { is: 'progress'; done: number; of: number }
@@ -32,4 +33,11 @@ addEventListener('message', ({ data: file }: MessageEvent<Blob>) => {
   );
 });
 
-tell({ is: 'ready' });
+prepareSignatures().then(
+  () => tell({ is: 'ready' }),
+  (error: unknown) =>
+    // Heard by whoever started the worker, as any mistake in it.
+    setTimeout(() => {
+      throw error;
+    }),
+);

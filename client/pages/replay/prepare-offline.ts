@@ -1,11 +1,12 @@
 /** Fetches all that any file could need, so that opening one asks no server for anything. */
 import { games } from '../../../shared/games/index.ts';
 import { loadGameUi } from '../../games/registry.ts';
+import { prepareAnalysis } from '../frame/analysis.ts';
 import { prepareCheck } from './check-log.ts';
 
 /** @returns when all of it is there */
 export async function prepareOffline(): Promise<void> {
-  await Promise.all([prepareCheck(), prepareStages()]);
+  await Promise.all([prepareCheck(), prepareAnalysis(), prepareStages()]);
 }
 
 let stages: Promise<void> | null = null;

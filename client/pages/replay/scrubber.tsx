@@ -1,7 +1,11 @@
 /** The time axis: a slider that snaps to steps, ticks for rounds, icons for what happened. */
 import type { ComponentChildren } from 'preact';
+import type { Signal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { turningPointOf } from '../../../replays/log/analysis.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { Analysis } from '../frame/analysis.ts';
+import { costlyWords, turnWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
@@ -14,12 +18,17 @@ const TICKS_APART_PX = 8;
 interface ScrubberProps {
   recording: Recording;
   player: Player;
+  analysis: Signal<Analysis>;
 }
 
-export function Scrubber({ recording, player }: ScrubberProps) {
+export function Scrubber({ recording, player, analysis }: ScrubberProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const { track } = player;
-  const all = useMemo(() => marksOf(recording, track), [recording, track]);
+  const known = analysis.value;
+  const all = useMemo(
+    () => [...marksOf(recording, track), ...analysisMarks(recording, track, known)].toSorted((a, b) => a.ms - b.ms),
+    [recording, track, known],
+  );
   const marks = useMemo(() => merged(all, track, widthPx), [all, track, widthPx]);
   const rounds = useMemo(() => roundStarts(track), [track]);
   const percent = (ms: number) => `${(ms / Math.max(1, track.totalMs)) * 100}%`;
@@ -162,6 +171,26 @@ function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
       .flatMap((event) => game.narrator.milestones(event))
       .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
   });
+}
+
+/** The turning point, and choices that gave much away. */
+function analysisMarks({ game, rebuilt }: Recording, track: Track, { standings, costly, is }: Analysis): Mark[] {
+  const { outcome } = rebuilt.at(rebuilt.log.length - 1);
+  const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
+  const markAt = (pos: number, icon: string, label: string): Mark[] => {
+    const step = track.steps.find((one) => one.to >= pos);
+    if (!step) return [];
+    const words = roundWords(step);
+    const whole = words === null ? label : `${words}: ${label}`;
+    return [{ icon, label: whole, ms: step.startMs, seekMs: step.startMs, isElimination: false }];
+  };
+  return [
+    ...(turn ? markAt(turn.pos + 1, 'turning-point', turnWords(turn, rebuilt.names)) : []),
+    ...costly.flatMap((choice) => {
+      const view = game.visibility.view(rebuilt.at(choice.pos - 1).play, choice.seat);
+      return markAt(choice.pos, 'costly', costlyWords(choice, game, rebuilt.names, view));
+    }),
+  ];
 }
 
 /** One mark for each cluster: what ends a match or a player stands for the rest. */

@@ -52,7 +52,7 @@ export function stepsOf({ rebuilt, game }: Recording): TrackStep[] {
 }
 
 /** "Round 6", "Turn 12"; null in a game without either. */
-export const roundWords = ({ round }: Pick<TrackStep, 'round'>): string | null =>
+export const roundWords = ({ round }: { round: Status['round'] }): string | null =>
   round && `${round.unit === 'turn' ? 'Turn' : 'Round'} ${round.number}`;
 
 /** What a viewer saw of a step: the table before, what happened, the table after. */

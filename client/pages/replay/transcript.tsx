@@ -2,7 +2,7 @@
 import { type Signal, useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { headlineWords, PlayersInWords } from '../frame/in-words.tsx';
+import { botsOf, headlineWords, PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
@@ -101,6 +101,7 @@ export function TableInWords({ gameUi, recording, player, watcher }: TableToldPr
       gameUi={gameUi}
       view={moment.value % 2 ? after : before}
       names={recording.rebuilt.names}
+      bots={botsOf(recording.rebuilt.at(recording.rebuilt.log.length - 1).seats)}
     />
   );
 }

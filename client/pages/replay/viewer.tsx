@@ -5,6 +5,8 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
+import { useAnalysis } from '../frame/analysis.ts';
+import { BotFact } from '../frame/bot-fact.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
@@ -37,6 +39,7 @@ interface ReplayViewerProps {
 export function ReplayViewer({ source, recording, gameUi, atMs, checked }: ReplayViewerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal<Seat | null>(null);
+  const analysis = useAnalysis(recording.file);
 
   const buildTrack = (renderer: ReplayRenderer | null) => {
     const track = trackOf(stepsOf(recording), (step) => renderer?.durationOf(step) ?? UNDRAWN_STEP_MS);
@@ -50,7 +53,7 @@ export function ReplayViewer({ source, recording, gameUi, atMs, checked }: Repla
 
   return (
     <div class={`${gameUi.theme} replay`}>
-      <Bar source={source} recording={recording} player={player} />
+      <Bar gameUi={gameUi} source={source} recording={recording} player={player} />
       <main id="main" class="replay-main" tabIndex={-1}>
         <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
         <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={buildTrack} />
@@ -63,8 +66,8 @@ export function ReplayViewer({ source, recording, gameUi, atMs, checked }: Repla
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <>
-              <Chart recording={recording} player={player} watcher={watcher} />
-              <Scrubber recording={recording} player={player} />
+              <Chart recording={recording} player={player} watcher={watcher} analysis={analysis} />
+              <Scrubber recording={recording} player={player} analysis={analysis} />
               <Transport player={player} />
             </>
           )}
@@ -158,6 +161,7 @@ function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal
       {seat !== null && <PlayerBadge seat={seat} sizePx={28} />}
       <span class="cut">{seat === null ? 'Table' : recording.rebuilt.names[seat]}</span>
       {seat !== null && <KeyMark of={seats[seat]?.key ?? null} />}
+      {seat !== null && seats[seat]?.bot && <BotFact temperament={seats[seat].temperament} />}
     </button>
   );
   return (

@@ -11,7 +11,7 @@ export default function Rules({ game: id }: { game: string }) {
   return (
     <Page title={`Rules of ${game.info.title}`}>
       <h1 class={`rules-title ${gameUi?.theme ?? ''}`}>{game.info.title}: rules</h1>
-      {gameUi ? <gameUi.Rules /> : failed ? <NotArrived /> : <Loading />}
+      {gameUi ? <gameUi.Rules table={null} /> : failed ? <NotArrived /> : <Loading />}
     </Page>
   );
 }

@@ -52,7 +52,7 @@ export const lowestAlone: Game<LowestAlone> = {
   standings,
   legalActions,
   narrator,
-  bot: { choose, delay },
+  bot: { delay, load: async () => ({ choose }) },
   synced: { Table: LowestAloneTable, read, write },
 };
 
@@ -115,7 +115,7 @@ function legalActions({ phase, players, options: { highest } }: State, seat: Sea
 
 // The bot picks low numbers more often, but none for sure.
 
-function choose({ options: { highest } }: State, _seat: Seat, chance: Chance): Action {
+function choose({ options: { highest } }: State, _seat: Seat, { chance }: { chance: Chance }): Action {
   return { type: 'pick', number: Math.min(chance.int(highest), chance.int(highest)) + 1 };
 }
 

@@ -2,13 +2,15 @@
 import { at } from '../../contract/at.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { joinNames, joinSeats } from '../../contract/words.ts';
-import type { Event, State } from './types.ts';
+import type { Action, Event, State } from './types.ts';
 
 export function headline({ phase, round, outcome }: State): { progress: string; status: string } {
   if (phase === 'waiting') return { progress: 'Waiting for players', status: '' };
   if (phase === 'picking') return { progress: `Round ${round}`, status: 'everyone picks' };
   return { progress: `${round} ${round === 1 ? 'round' : 'rounds'}`, status: outcome?.tie ? 'a tie' : 'won' };
 }
+
+export const describeAction = ({ number }: Action): string => String(number);
 
 export const heading = (event: Event): string | null => (event.type === 'revealed' ? `Round ${event.round}` : null);
 

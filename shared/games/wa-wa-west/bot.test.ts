@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
-import { isAwaited, isRefusal, type Command } from '../../contract/game.ts';
+import { isAwaited, isRefusal, type Command, type Temperament } from '../../contract/game.ts';
 import { chanceOf, unnamed, type Chance } from '../../contract/random.ts';
-import { chooseAction, thinkingTime } from './bot.ts';
+import { chances, chooseAction, weigh } from './bot.ts';
+import { mixes } from './showdown-bot.ts';
+import { thinkingTime } from './thinking-time.ts';
 import { waWaWest } from './game.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
 import { openTable, type Script } from './testing.ts';
@@ -13,12 +15,17 @@ const dead = { alive: false, ammo: 0 };
 function picks(script: Script, seats = 2): Record<string, number> {
   const view = waWaWest.visibility.view(openTable(script, seats), 0);
   const chance = chanceOf(5);
-  const actions = Array.from({ length: 200 }, () => chooseAction(view, 0, chance));
+  const actions = Array.from({ length: 200 }, () => sharp(view, 0, chance));
   return Object.fromEntries([...Map.groupBy(actions, named)].map(([name, same]) => [name, same.length]));
 }
 const named = ({ item, target }: ChooseAction) => (target === undefined ? item : `${item}>${target}`);
 
 type Player = (view: WaWaWestView, seat: number, chance: Chance) => ChooseAction;
+const bot =
+  (temperament: Temperament): Player =>
+  (view, seat, chance) =>
+    chooseAction(view, seat, { chance, temperament });
+const sharp = bot('sharp');
 const anything: Player = (view, seat, chance) => chance.pick(waWaWest.legalActions(view, seat));
 
 /** @returns the winner's seat, or null for a tie */
@@ -45,7 +52,7 @@ describe('the bot', () => {
   test('[WW-28] beats a player who does anything legal, in three of four matches or more', () => {
     const won = Array.from({ length: 300 }, (_, index) => index).filter((index) => {
       const seat = index % 2;
-      return duel(seat === 0 ? [chooseAction, anything] : [anything, chooseAction], index + 1) === seat;
+      return duel(seat === 0 ? [sharp, anything] : [anything, sharp], index + 1) === seat;
     });
     expect(won.length / 300).toBeGreaterThan(0.8);
   });
@@ -55,11 +62,9 @@ describe('the bot', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const chance = chanceOf(seed);
       const state = openTable({ given: { ammo: 0 } }, 4);
-      const actions = state.players.map(({ seat }) =>
-        chooseAction(waWaWest.visibility.view(state, seat), seat, chance),
-      );
+      const actions = state.players.map(({ seat }) => sharp(waWaWest.visibility.view(state, seat), seat, chance));
       firstRoundDeaths += actions.filter(({ item }) => item === 'minigun').length;
-      expect(duel([chooseAction, chooseAction, chooseAction, chooseAction], seed)).not.toBeUndefined();
+      expect(duel([sharp, sharp, sharp, sharp], seed)).not.toBeUndefined();
     }
     expect(firstRoundDeaths).toBeLessThan(20);
   });
@@ -128,7 +133,7 @@ describe('the bot', () => {
 
   test('the same view and chance make the same pick', () => {
     const view = waWaWest.visibility.view(openTable({}, 5), 2);
-    expect(chooseAction(view, 2, chanceOf(9))).toEqual(chooseAction(view, 2, chanceOf(9)));
+    expect(sharp(view, 2, chanceOf(9))).toEqual(sharp(view, 2, chanceOf(9)));
   });
 
   test('does not look at what others chose', () => {
@@ -141,10 +146,80 @@ describe('the bot', () => {
       }),
     });
     for (let seed = 0; seed < 20; seed++)
-      expect(chooseAction(waWaWest.visibility.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(
-        chooseAction(waWaWest.visibility.view(chose('reload'), 0), 0, chanceOf(seed)),
+      expect(sharp(waWaWest.visibility.view(chose('gun'), 0), 0, chanceOf(seed))).toEqual(
+        sharp(waWaWest.visibility.view(chose('reload'), 0), 0, chanceOf(seed)),
       );
   });
+});
+
+describe('temperaments', () => {
+  test.each(['gentle', 'even'] as const)('a %s one beats a player who does anything legal', (temperament) => {
+    const seeds = Array.from({ length: 60 }, (_, index) => index);
+    const won = seeds.filter((seed) => duel([bot(temperament), anything], seed + 1) === 0);
+    expect(won.length / seeds.length).toBeGreaterThan(0.65);
+  });
+});
+
+describe('chances', () => {
+  const total = (shares: number[]) => shares.reduce((sum, share) => sum + share, 0);
+  const of = (script: Script, seats: number) =>
+    chances(waWaWest.visibility.view(openTable(script, seats), 'spectator'));
+
+  test('are even where all are alike, and one together', () => {
+    expect(of({ given: { ammo: 0 } }, 2)).toEqual([0.5, 0.5]);
+    const four = of({ given: { ammo: 0 } }, 4);
+    expect(total(four)).toBeCloseTo(1);
+    for (const share of four) expect(Math.abs(share - 0.25)).toBeLessThan(0.05);
+  });
+
+  test('are certain where the Laser Gun meets who has nothing', () =>
+    expect(of({ given: [{ ammo: 3 }, { ammo: 0 }] }, 2)[0]).toBeGreaterThan(0.99));
+
+  test('are those of sides, the dead of a team with its living', () => {
+    const [one, two, three] = of({ given: [{ ammo: 3 }, { ammo: 0 }, dead], options: { teams: [0, 1, 0] } }, 3);
+    expect(one).toBe(three);
+    expect(one! + two!).toBeCloseTo(1);
+  });
+
+  test('know a choice that the viewer knows, and no other', () => {
+    const state = openTable({ given: [{ ammo: 1 }, { ammo: 0 }] }, 2);
+    const pick = { item: 'reload', target: null, at: 3, tried: null, why: null };
+    const chosen = { ...state, players: state.players.with(1, { ...at(state.players, 1), pick }) };
+    const as = (viewer: number | 'referee') => chances(waWaWest.visibility.view(chosen, viewer));
+    expect(as(0)).toEqual(chances(waWaWest.visibility.view(state, 0)));
+    expect(as('referee')).toEqual(as(1));
+    expect(as(1)).not.toEqual(as(0));
+  });
+});
+
+describe('weighed choices', () => {
+  test('what good players mix is worth the same, and no more than anything else', () => {
+    const weighed = weigh(waWaWest.visibility.view(openTable({ given: [{ ammo: 3 }, { ammo: 2 }] }, 2), 0), 0);
+    const best = Math.max(...weighed.map(({ worth }) => worth));
+    expect(weighed.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+    for (const { worth } of weighed.filter(({ share }) => share > 0.01)) expect(worth).toBeGreaterThan(best - 0.01);
+  });
+
+  test('a Reload before a loaded Gun that has nothing to fear costs much', () => {
+    const weighed = weigh(waWaWest.visibility.view(openTable({ given: [{ ammo: 3 }, { ammo: 0 }] }, 2), 0), 0);
+    const worthOf = (item: string) => weighed.find(({ action }) => action.item === item)!.worth;
+    expect(worthOf('laser-gun') - worthOf('skip')).toBeGreaterThan(0.05);
+    expect(worthOf('laser-gun')).toBeGreaterThan(0.99);
+  });
+
+  test('nothing is weighed by the dead and the stunned', () => {
+    const state = openTable({ given: [{ ammo: 3, stunned: true }, { ammo: 3 }, dead] }, 3);
+    for (const seat of [0, 2]) expect(weigh(waWaWest.visibility.view(state, seat), seat)).toEqual([]);
+  });
+});
+
+test('in a showdown it matters whom being hit hurts', () => {
+  const view = waWaWest.visibility.view(openTable({ given: { ammo: 1 } }, 2), 0);
+  const gunIf = (hurts: number) => {
+    const [own] = mixes(view, ({ hit }) => [1 - hit[0]! + hurts * hit[1]!, hurts * hit[1]!]);
+    return own!.choices.filter(({ action }) => action.item === 'gun').reduce((sum, { share }) => sum + share, 0);
+  };
+  expect(gunIf(1)).toBeGreaterThan(gunIf(-1) + 0.05);
 });
 
 describe('how long a bot thinks', () => {

@@ -1,5 +1,6 @@
 /** What an event changes. */
 import { unreachable, type Seat } from '../../contract/game.ts';
+import { catalogueOf, type Summoned } from './items.ts';
 import type { Player, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export function evolve(state: WaWaWestState, event: WaWaWestEvent): WaWaWestState {
@@ -17,7 +18,8 @@ export function evolve(state: WaWaWestState, event: WaWaWestEvent): WaWaWestStat
       return {
         ...state,
         blast: event.launched.length > 0,
-        players: state.players.map((player) => settle(player, event)),
+        blasts: [...new Set(summonedAs(state, event, 'blast').map(({ item }) => item))],
+        players: state.players.map((player) => settle(player, event, state)),
       };
     case 'ended':
       return { ...state, phase: 'over', ending: event.ending, outcome: event.outcome };
@@ -31,16 +33,23 @@ const withPlayer = (state: WaWaWestState, seat: Seat, change: Partial<Player>): 
   players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
 });
 
-const clean = { ammo: 0, juiced: false, stunned: false, last: null, inARow: 0, pick: null };
+/** Of what the table's own items summoned, the guards or the blasts. */
+const summonedAs = ({ options }: WaWaWestState, { summoned = [] }: Revealed, as: Summoned) =>
+  summoned.filter(({ item }) => catalogueOf(options).items.get(item)?.summoned === as);
+
+const clean = { ammo: 0, juiced: false, guard: null, stunned: false, last: null, inARow: 0, pick: null };
 
 /** [WW-25] The dead keep nothing. */
 export const bury = (player: Player): Player => ({ ...player, ...clean, alive: false });
 
 /** What one player has and is after a reveal. */
-function settle(player: Player, revealed: Revealed): Player {
+function settle(player: Player, revealed: Revealed, state: WaWaWestState): Player {
   const { seat } = player;
   const revival = revealed.revived.find((raised) => raised.seat === seat);
-  if (revival) return { ...player, ...clean, alive: true, spares: [...new Set([...player.spares, ...revival.by])] };
+  if (revival) {
+    const spares = state.options.rules.mercy ? [...new Set([...player.spares, ...revival.by])] : [];
+    return { ...player, ...clean, alive: true, spares };
+  }
 
   const play = revealed.plays.find((one) => one.seat === seat);
   if (!play) return player;
@@ -51,10 +60,12 @@ function settle(player: Player, revealed: Revealed): Player {
     ...player,
     ammo:
       player.ammo -
-      play.cost +
+      play.cost -
+      sum(revealed.stolen.filter((theft) => theft.from === seat)) +
       sum(revealed.gained.filter((gain) => gain.seat === seat)) +
       sum(revealed.stolen.filter((theft) => theft.by === seat)),
     juiced: revealed.juiced.includes(seat),
+    guard: summonedAs(state, revealed, 'guard').find((summon) => summon.seat === seat)?.item ?? null,
     stunned: revealed.stunned.some((stunned) => stunned.seat === seat),
     last: play.item,
     inARow: player.last === play.item ? player.inARow + 1 : 1,

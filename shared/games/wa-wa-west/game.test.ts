@@ -9,10 +9,17 @@ import type { WaWaWestEvent, WaWaWestState } from './types.ts';
 
 /** Every option, each left to its default now and then. */
 function randomOptions(chance: Chance, seats: number): object {
-  const customItems = Array.from({ length: chance.int(2) * chance.int(13) }, (_, index) => randomItem(chance, index));
-  const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...customItems].map(
-    (row) => row.id,
+  const count = chance.int(2) * chance.int(13);
+  const summons = Array.from({ length: Math.floor(count / 3) }, (_, index) => randomSummon(chance, index));
+  const items = Array.from({ length: count - summons.length }, (_, index) =>
+    randomItem(
+      chance,
+      index,
+      summons.map(({ id }) => id),
+    ),
   );
+  const customItems = chance.shuffle<{ id: string }>([...items, ...summons]);
+  const excludable = [...sheet.filter((row) => row.costs !== null && row.id !== SKIP), ...items].map((row) => row.id);
   return {
     exclude: maybe(chance, 0.3, () => chance.shuffle(excludable).slice(0, chance.int(6))),
     customItems,
@@ -28,7 +35,11 @@ function randomOptions(chance: Chance, seats: number): object {
       greaterDefeatsLesser: chance.float() < 0.5,
       firstToFire: chance.float() < 0.5,
       shieldStreak: chance.pick([null, 1, 3, 10]),
+      stunAfterBattery: chance.float() < 0.5,
+      oneJuice: chance.float() < 0.5,
+      mercy: chance.float() < 0.5,
     })),
+    undecided: maybe(chance, 0.5, () => chance.pick(['together', 'ends'])),
     ruling: maybe(chance, 0.4, () => chance.pick(['table', 'strict-letter'])),
     photoFinishMs: maybe(chance, 0.4, () => chance.pick([0, 1, 50, 1000])),
     maxRounds: maybe(chance, 0.8, () => chance.pick([1, 3, 8, 20, 40])),
@@ -40,21 +51,30 @@ function randomTeams(chance: Chance, seats: number): number[] {
   return new Set(teams).size === 2 ? teams : teams.map((team, seat) => (seat === 0 ? 1 - team : team));
 }
 
-function randomItem(chance: Chance, index: number) {
-  const list = () =>
-    chance
-      .shuffle([
-        '<Charge>',
-        '<Weapon>',
-        '<Defense I+>',
-        '<Bomb II+>',
-        '<Weapon (Gun I)>',
-        'Mirror',
-        'Skip',
-        '<Everything> but Gun',
-      ])
-      .slice(0, chance.int(3))
-      .join(', ');
+const randomList = (chance: Chance): string =>
+  chance
+    .shuffle([
+      '<Charge>',
+      '<Weapon>',
+      '<Defense I+>',
+      '<Bomb II+>',
+      '<Weapon (Gun I)>',
+      'Mirror',
+      'Skip',
+      '<Everything> but Gun',
+    ])
+    .slice(0, chance.int(3))
+    .join(', ');
+
+const randomSummon = (chance: Chance, index: number) => ({
+  id: `summon-${index}`,
+  type: chance.pick(['Defense', 'Defense I', 'Defense X', 'Bomb II, no Weapon', 'Dust 0, no Weapon']),
+  costs: null,
+  kills: randomList(chance),
+  killedBy: randomList(chance),
+});
+
+function randomItem(chance: Chance, index: number, summons: string[]) {
   return {
     id: `own-${index}`,
     type: chance.pick([
@@ -70,8 +90,8 @@ function randomItem(chance: Chance, index: number) {
     ]),
     costs: chance.int(5),
     gives: chance.int(3),
-    kills: list(),
-    killedBy: list(),
+    kills: randomList(chance),
+    killedBy: randomList(chance),
     special: chance.pick<object>([
       {},
       {},
@@ -83,6 +103,8 @@ function randomItem(chance: Chance, index: number) {
       { inARow: 2 },
       { after: 'reload' },
       { stuns: true, summons: 'firework-blast', revives: true },
+      ...summons.map((id) => ({ summons: id })),
+      ...summons.map((id) => ({ summons: id, stuns: true })),
     ]),
   };
 }
@@ -96,6 +118,7 @@ function forge(event: WaWaWestEvent, viewer: Viewer, chance: Chance, state: WaWa
     pick: {
       item: chance.pick(others).id,
       target: chance.int(state.players.length),
+      ...maybe(chance, 0.5, () => ({ stun: chance.int(state.players.length) })),
       at: chance.int(9999),
       tried: { item: 'bazooka', target: 1 },
       why: 'ammo',

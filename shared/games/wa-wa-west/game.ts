@@ -1,6 +1,6 @@
 /** Wa Wa West ++: a round is chosen in secret and revealed at once. */
 import type { Game } from '../../contract/game.ts';
-import { chooseAction, thinkingTime } from './bot.ts';
+import { advise } from './advice.ts';
 import { evolve } from './evolve.ts';
 import { sheet } from './items.ts';
 import { legalActions } from './legal.ts';
@@ -11,12 +11,14 @@ import { standings, status, refereeTable } from './status.ts';
 import { read, WaWaWestTable, write } from './synced.ts';
 import {
   action,
+  firstAction,
   type ChooseAction,
   type Choice,
   type WaWaWestEvent,
   type WaWaWestState,
   type WaWaWestView,
 } from './types.ts';
+import { thinkingTime } from './thinking-time.ts';
 import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WaWaWest {
@@ -35,17 +37,34 @@ export const waWaWest: Game<WaWaWest> = {
     id: 'wa-wa-west',
     title: 'Wa Wa West ++',
     credit: 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
-    rulesVersion: 1,
+    rulesVersion: 2,
     seats: { min: 2, max: 16 },
     ruleset: sheet,
   },
-  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise: () => [] },
+  earlier: [
+    {
+      version: 1,
+      switches: {
+        rules: {
+          greaterDefeatsLesser: true,
+          firstToFire: true,
+          shieldStreak: 10,
+          stunAfterBattery: true,
+          oneJuice: true,
+          mercy: true,
+        },
+        undecided: 'together',
+      },
+      rules: { action: firstAction },
+    },
+  ],
+  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
   rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
   visibility: { view, redact, isSecret, secretOf },
   status,
   standings,
   legalActions,
   narrator,
-  bot: { choose: chooseAction, delay: thinkingTime },
+  bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
   synced: { Table: WaWaWestTable, write, read },
 };

@@ -36,11 +36,8 @@ export const special = z.strictObject({
     .string()
     .optional()
     .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
-  /** Juice can't be summoned while one is active. */
-  summons: z
-    .enum([JUICE, BLAST])
-    .optional()
-    .meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
+  /** A row that cannot be chosen. A guard can't be summoned while it is active. */
+  summons: z.string().optional().meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
   stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
   /** Without its cost. */
   copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
@@ -80,7 +77,16 @@ export interface Item {
   gives: number;
   special: Special;
   choosable: boolean;
+  /** What it is to those who summoned it, if it cannot be chosen. */
+  summoned: Summoned | null;
 }
+
+/** A guard stands with its holder for a round; a blast is nobody's, and hits all. */
+export type Summoned = 'guard' | 'blast';
+
+/** What a row of that type would be if it cannot be chosen; null if it must be chosen. */
+export const summonedAs = (type: ItemType): Summoned | null =>
+  type.class === 'Defense' ? 'guard' : type.class === null ? 'blast' : null;
 
 /** What A does to B when A reaches B. A conflict is decided by who fires first. */
 export type DuelResult = 'hits' | 'conflict' | 'nothing';
@@ -162,6 +168,7 @@ function readRow(row: ItemRow, idOf: (name: string) => ItemId | undefined, withR
       gives: row.gives ?? 0,
       special: row.special ?? {},
       choosable: row.costs !== null,
+      summoned: row.costs === null ? summonedAs(type) : null,
     },
     kills: list(row.kills),
     killedBy: list(row.killedBy),

@@ -12,6 +12,7 @@ const dead = { alive: false, ammo: 0 };
 
 describe('what is not possible becomes Skip', () => {
   const precision = { precision: true };
+  const after = { ammo: 9, last: 'battery' };
   const skip = (tried: string, why: string) => [`skip (${tried}: ${why})`, 'shield'];
   // prettier-ignore
   test.each<Row>([
@@ -22,6 +23,14 @@ describe('what is not possible becomes Skip', () => {
     { name: '[WW-6] Stun Gun in round 1', rounds: ['stun-gun>1 | shield'], played: skip('stun-gun', 'not-after') },
     { name: '[WW-6] Stun Gun at nobody', given: { ammo: 9, last: 'battery' }, rounds: ['stun-gun | shield'], played: skip('stun-gun', 'no-target') },
     { name: '[WW-6] Stun Gun at oneself', given: { ammo: 9, last: 'battery' }, rounds: ['stun-gun>0 | shield'], played: skip('stun-gun', 'bad-target') },
+    { name: '[WW-38] Stun Gun stunning the dead', options: precision, given: [after, rich, dead], rounds: ['stun-gun>1/2 | shield | x'], played: skip('stun-gun', 'bad-target') },
+    { name: '[WW-38] Stun Gun stunning oneself', options: precision, given: after, rounds: ['stun-gun>1/0 | shield'], played: skip('stun-gun', 'bad-target') },
+    { name: '[WW-38] Stun Gun stunning a teammate', options: { ...precision, teams: [0, 1, 0] }, given: after, rounds: ['stun-gun>1/2 | shield | shield'], played: [...skip('stun-gun', 'bad-target'), 'shield'] },
+    { name: '[WW-38] Stun Gun that names whom to stun, but no target', options: precision, given: after, rounds: ['stun-gun/1 | shield'], played: skip('stun-gun', 'no-target') },
+    { name: '[WW-38] whom to stun means nothing where it need not point', given: [after, rich, dead], rounds: ['stun-gun>1/2 | shield | x'], played: ['stun-gun', 'shield'] },
+    { name: '[WW-38] nor for what does not stun', options: precision, given: [rich, rich, dead], rounds: ['gun>1/2 | shield | x'], played: ['gun', 'shield'] },
+    { name: '[WW-30] Stun Gun without Battery, where it needs none', options: { rules: { stunAfterBattery: false } }, rounds: ['stun-gun>1 | shield'], played: ['stun-gun', 'shield'] },
+    { name: '[WW-30] Orange Juice while one is active, where that may be', options: { rules: { oneJuice: false } }, given: { juiced: true }, rounds: ['orange-juice | shield'], played: ['orange-juice', 'shield'] },
     { name: '[WW-6] a weapon at the dead', options: precision, given: [rich, rich, dead], rounds: ['gun>2 | shield | x'], played: skip('gun', 'bad-target') },
     { name: '[WW-6] a weapon at a teammate', options: { ...precision, teams: [0, 1, 0] }, rounds: ['gun>2 | shield | shield'], played: [...skip('gun', 'bad-target'), 'shield'] },
     { name: '[WW-6] a weapon at nobody', options: precision, rounds: ['minigun | shield'], played: skip('minigun', 'no-target') },
@@ -68,7 +77,24 @@ describe('the log keeps what was tried', () => {
     expect(pickOf({ options: { precision: true } }, { target: 1 }).target).toBe(1);
   });
   test('no target and null are the same', () => {
-    expect(pickOf({}, { target: null })).toEqual(pickOf({}, {}));
+    expect(pickOf({}, { target: null, stun: null })).toStrictEqual(pickOf({}, {}));
+  });
+  test('[WW-38] whom to stun, where that may be somebody else, and only there', () => {
+    const precision = { options: { precision: true, rules: { stunAfterBattery: false } } };
+    const named = { item: 'stun-gun', target: 1, stun: 1 };
+    expect(pickOf(precision, named)).toMatchObject(named);
+    expect(pickOf(precision, { ...named, item: 'gun' })).not.toHaveProperty('stun');
+    expect(pickOf({ options: { rules: { stunAfterBattery: false } } }, named)).not.toHaveProperty('stun');
+  });
+  test('[WW-38] an impossible stun', () => {
+    const named = { item: 'stun-gun', target: 1, stun: 0 };
+    expect(pickOf({ options: { precision: true, rules: { stunAfterBattery: false } } }, named)).toEqual({
+      item: 'skip',
+      target: null,
+      at: 7,
+      tried: named,
+      why: 'bad-target',
+    });
   });
 });
 
@@ -89,6 +115,7 @@ describe('what is no choice is refused and changes nothing', () => {
     { name: '[WW-6] Activated Orange Juice', refused: 'not-choosable', command: choose('orange-juice-activated') },
     { name: '[WW-6] a Firework Blast', refused: 'not-choosable', command: choose('firework-blast') },
     { name: '[WW-6] a target that is no seat', refused: 'no-such-target', command: choose('reload', { target: 3 }) },
+    { name: '[WW-38] a stun that is no seat', refused: 'no-such-target', command: choose('reload', { stun: 3 }) },
     { name: '[WW-6] no seat', refused: 'no-such-seat', command: choose('gun', {}, 3) },
     { name: '[WW-6] leaving a seat that is none', refused: 'no-such-seat', command: { type: 'leave', at, seat: 9 } },
     { name: '[WW-6] a choice by the dead', refused: 'dead', given: [dead, rich, rich] },
@@ -115,6 +142,7 @@ describe('what is no choice is refused and changes nothing', () => {
     ['another verb', { type: 'play', item: 'gun' }],
     ['a negative target', { type: 'choose', item: 'gun', target: -1 }],
     ['half a target', { type: 'choose', item: 'gun', target: 0.5 }],
+    ['a negative stun', { type: 'choose', item: 'gun', stun: -1 }],
     ['a target in words', { type: 'choose', item: 'gun', target: '1' }],
     ['an item as long as a novel', { type: 'choose', item: 'g'.repeat(61) }],
     ['nothing', null],
@@ -126,7 +154,10 @@ describe('what is no choice is refused and changes nothing', () => {
 describe('what can be chosen', () => {
   const choices = (script: Script, seats = 2) =>
     playable(openTable(script, seats), 0)
-      .map(({ item, target }) => (target === undefined ? item : `${item}>${target}`))
+      .map(
+        ({ item, target, stun }) =>
+          `${item}${target === undefined ? '' : `>${target}`}${stun === undefined ? '' : `/${stun}`}`,
+      )
       .join(' ');
   // prettier-ignore
   test.each<{ name: string; expected: string; seats?: number } & Script>([
@@ -137,6 +168,7 @@ describe('what can be chosen', () => {
     { name: 'with juice', given: { ammo: 0, juiced: true }, expected: 'reload shield minigun skip' },
     { name: 'after ten Shields', given: { ammo: 0, last: 'shield', inARow: 10 }, expected: 'reload orange-juice minigun skip' },
     { name: 'under Precision', options: { precision: true }, given: { ammo: 1 }, seats: 3, expected: 'reload shield gun>1 gun>2 orange-juice reinforced-shield minigun>1 minigun>2 skip' },
+    { name: 'a Stun Gun under Precision', options: { precision: true, exclude: ['gun', 'battery', 'laser-gun', 'firework', 'mirror', 'grenade', 'minigun'] }, given: { ammo: 4, last: 'battery' }, seats: 3, expected: 'reload shield orange-juice reinforced-shield stun-gun>1 stun-gun>1/2 stun-gun>2 stun-gun>2/1 necromancy skip' },
     { name: 'under Precision in teams', options: { precision: true, teams: [0, 1, 0] }, given: { ammo: 0 }, seats: 3, expected: 'reload shield orange-juice minigun>1 skip' },
     { name: 'with somebody dead', options: { exclude: ['gun', 'grenade', 'laser-gun', 'firework', 'mirror', 'battery'] }, given: [{ ammo: 4 }, rich, dead, { ...dead, left: true }], seats: 4, expected: 'reload shield orange-juice reinforced-shield minigun necromancy necromancy>2 skip' },
     { name: 'items of the players’ own', options: { customItems: [{ id: 'nap', type: 'Charge', costs: 1 }] }, given: { ammo: 1 }, expected: 'reload shield gun orange-juice reinforced-shield minigun skip nap' },

@@ -19,6 +19,14 @@ function describeRounds(script: Script, ...lines: string[]): string[] {
 }
 
 describe('a reveal in sentences', () => {
+  const farm = {
+    customItems: [
+      { id: 'bale', type: 'Charge (Summon)', special: { summons: 'hay' } },
+      { id: 'hay', type: 'Defense I', costs: null, kills: 'Minigun' },
+      { id: 'fan', type: 'Charge (Summon)', special: { summons: 'dust' } },
+      { id: 'dust', name: 'Dust Storm', type: 'Dust I, no Weapon', costs: null, kills: '<Charge>' },
+    ],
+  };
   // prettier-ignore
   test.each<{ name: string; rounds: string[]; says: string[] } & Script>([
     { name: 'who plays alike is named together', rounds: ['reload | reload | shield'], says: ['Ann and Bo play Reload.', 'Cy plays Shield.', 'Ann loads 1.', 'Bo loads 1.'] },
@@ -27,6 +35,8 @@ describe('a reveal in sentences', () => {
     { name: 'a conflict', rounds: ['gun | gun | shield'], says: ['Ann and Bo play Gun.', 'Cy plays Shield.', 'Ann fires before Bo.', 'Ann’s Gun hits Bo.', 'Bo is out.'] },
     { name: 'a photo finish', rounds: ['gun@0 | gun@0'], says: ['Ann and Bo play Gun.', 'Ann and Bo fire at the same moment: neither hits the other.', 'A photo finish nobody can decide. A tie between Ann and Bo.'] },
     { name: 'aims', options: { precision: true }, rounds: ['minigun>1 | shield | shield'], says: ['Ann plays Minigun at Bo.', 'Bo and Cy play Shield.'] },
+    { name: 'a Stun Gun that stuns another', options: { precision: true }, given: [{ ammo: 9, last: 'battery' }, rich, rich], rounds: ['stun-gun>1/2 | shield | shield'], says: ['Ann plays Stun Gun at Bo, to stun Cy.', 'Bo and Cy play Shield.', 'Ann stuns Cy, who must skip the next round.'] },
+    { name: 'a tie between some', options: { undecided: 'ends' }, rounds: ['gun@0 | gun@0 | shield'], says: ['Ann and Bo play Gun.', 'Cy plays Shield.', 'Ann and Bo fire at the same moment: neither hits the other.', 'A photo finish nobody can decide. A tie between Ann and Bo.'] },
     { name: 'a mirror', rounds: ['mirror | reload'], says: ['Ann mirrors Bo: Reload.', 'Bo plays Reload.', 'Ann loads 1.', 'Bo loads 1.'] },
     { name: 'a Skip and why', given: { ammo: 0 }, rounds: ['gun | shield'], says: ['Ann tries Gun, not enough ammo: Skip.', 'Bo plays Shield.'] },
     { name: 'out of time', rounds: ['- | shield'], says: ['Ann runs out of time and skips.', 'Bo plays Shield.'] },
@@ -37,6 +47,14 @@ describe('a reveal in sentences', () => {
     { name: 'what takes hold', given: [{ ammo: 9, last: 'battery' }, rich, rich, rich], rounds: ['stun-gun>3 | shield | shield | shield'], says: ['Ann plays Stun Gun at Di.', 'Bo, Cy, and Di play Shield.', 'Ann stuns Di, who must skip the next round.'] },
     { name: 'Fireworks', rounds: ['firework | shield'], says: ['Ann plays Firework.', 'Bo plays Shield.', 'Ann has a Firework in the air: it bursts next round.'] },
     { name: 'a Blast', blast: true, rounds: ['reload | shield | reload'], says: ['Ann and Cy play Reload.', 'Bo plays Shield.', 'The Firework bursts over everyone.', 'The Firework Blast hits Bo.', 'Bo is out.', 'Ann loads 1.', 'Cy loads 1.'] },
+    { name: 'a guard of the players’ own', options: farm, rounds: ['bale | shield | shield', 'reload | gun | minigun', 'reload | grenade | shield'], says: [
+      'Ann plays Bale.', 'Bo and Cy play Shield.', 'Ann summons Hay: next round it guards them.',
+      'Ann plays Reload.', 'Bo plays Gun.', 'Cy plays Minigun.', 'Ann’s Hay hits Cy.', 'Bo’s Gun hits Ann and Cy.', 'Hay saves Ann.', 'Cy is out.', 'Ann loads 1.',
+      'Ann plays Reload.', 'Bo plays Grenade.', 'Ann’s Reload hits Bo.', 'Bo is out.', 'Ann loads 1.', 'Ann wins.'] },
+    { name: 'a guard that does not hold', options: farm, given: [{ guard: 'hay' }, rich, rich], rounds: ['skip | grenade | laser-gun'], says: ['Ann plays Skip.', 'Bo plays Grenade.', 'Cy plays Laser Gun.', 'Bo’s Grenade hits Ann.', 'Cy’s Laser Gun hits Ann and Bo.', 'Ann and Bo are out.', 'Cy wins.'] },
+    { name: 'a blast of the players’ own', options: farm, rounds: ['fan | fan | shield', 'reload | shield | shield'], says: [
+      'Ann and Bo play Fan.', 'Cy plays Shield.', 'Ann and Bo summon Dust Storm: next round it bursts over everyone.',
+      'Ann plays Reload.', 'Bo and Cy play Shield.', 'Dust Storm bursts over everyone.', 'Dust Storm hits Ann.', 'Ann is out.'] },
     { name: 'a theft', options: { thievery: true }, rounds: ['gun | reload | shield'], says: ['Ann plays Gun.', 'Bo plays Reload.', 'Cy plays Shield.', 'Ann’s Gun hits Bo.', 'Bo is out.', 'Ann takes 30 ammo from Bo.'] },
     { name: 'a revival', given: [rich, rich, dead], rounds: ['necromancy>2 | necromancy>2 | x'], says: ['Ann plays Necromancy at Cy.', 'Bo plays Necromancy at Cy.', 'Ann and Bo bring Cy back to life.'] },
     { name: 'nobody left', rounds: ['-! | -!'], says: ['Ann leaves for good.', 'Bo leaves for good.', 'Ann has left and skips.', 'Bo has left and skips.', 'Ann and Bo are gone.', 'Nobody is left. A tie between Ann and Bo.'] },
@@ -101,6 +119,11 @@ describe('highlights', () => {
     ],
     ['a photo finish', { conflicts: [{ between: [0, 2], first: null }] }, 'Photo finish: Ann and Cy in round 1.'],
     ['a save', { hits: [{ by: 0, item: 'gun', on: 1, saved: true }] }, 'Best save: Bo, juice in round 1.'],
+    [
+      'a guard that held',
+      { hits: [{ by: 0, item: 'gun', on: 1, saved: true, guard: 'hay' }] },
+      'Best save: Bo, a guard in round 1.',
+    ],
     ['a revival', { revived: [{ seat: 2, by: [0] }] }, 'Back from the dead: Cy, raised in round 1.'],
     ['a robbery', { stolen: [{ from: 0, by: 1, ammo: 7 }] }, 'Biggest haul: Bo took 7 ammo from Ann.'],
   ])('%s', (_, change, sentence) => {

@@ -3,9 +3,20 @@ import { eventsOf, highlightsOf, type Highlight } from '../../contract/highlight
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { at } from '../../contract/at.ts';
 import { joinSeats } from '../../contract/words.ts';
-import { catalogueOf, JUICE } from './items.ts';
+import { BLAST, catalogueOf, JUICE } from './items.ts';
+import { mayStunAnother, usesTarget } from './legal.ts';
 import type { WaWaWestOptions } from './options.ts';
-import type { Conflict, Ending, Play, Revealed, SkipReason, WaWaWestEvent, WaWaWestView } from './types.ts';
+import type {
+  ChooseAction,
+  Conflict,
+  Ending,
+  Hit,
+  Play,
+  Revealed,
+  SkipReason,
+  WaWaWestEvent,
+  WaWaWestView,
+} from './types.ts';
 
 /** The sentences for an event; `names` by seat, `view` for the room's items. */
 export function describe(event: WaWaWestEvent, names: string[], view: Pick<WaWaWestView, 'options'>): string[] {
@@ -22,32 +33,48 @@ export function describe(event: WaWaWestEvent, names: string[], view: Pick<WaWaW
   }
 }
 
+export function describeAction(
+  { item: id, target, stun }: ChooseAction,
+  names: string[],
+  { options }: WaWaWestView,
+): string {
+  const item = catalogueOf(options).items.get(id);
+  if (!item) return id;
+  const aim = usesTarget(options, item) && { target, stun: mayStunAnother(options, item) ? stun : null };
+  return aim ? `${item.name}${describeAim(aim, names)}` : item.name;
+}
+
 export const heading = (event: WaWaWestEvent): string | null =>
   event.type === 'revealed' ? `Round ${event.round}` : null;
 
 function describeReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
   const who = (seats: Seat[]) => joinSeats(seats, names);
   const item = (id: string) => catalogueOf(options).items.get(id)?.name ?? id;
+  // Everybody says Orange Juice, activated or not.
+  const guard = (id: string) => (id === JUICE ? 'Orange Juice' : item(id));
   const sentences = describePlays(revealed.plays, names, item);
 
   if (revealed.burst) sentences.push('The Firework bursts over everyone.');
+  for (const id of revealed.bursts ?? []) sentences.push(`${item(id)} bursts over everyone.`);
   sentences.push(...describeConflicts(revealed.conflicts, names));
   for (const play of revealed.plays) {
-    const hits = revealed.hits.filter((hit) => hit.by === play.seat && hit.item !== JUICE);
-    if (hits.length > 0)
-      sentences.push(`${names[play.seat]}’s ${item(play.item)} hits ${who(hits.map((hit) => hit.on))}.`);
-    const splashed = revealed.hits.filter((hit) => hit.by === play.seat && hit.item === JUICE);
-    if (splashed.length > 0)
-      sentences.push(`${names[play.seat]}’s Orange Juice hits ${who(splashed.map((hit) => hit.on))}.`);
+    // What was played, then what stands with its player.
+    const own = revealed.hits.filter((hit) => hit.by === play.seat);
+    const isPlayed = (hit: Hit) => hit.item === play.item;
+    for (const hits of [own.filter(isPlayed), own.filter((hit) => !isPlayed(hit))])
+      if (hits.length > 0)
+        sentences.push(`${names[play.seat]}’s ${guard(at(hits, 0).item)} hits ${who(hits.map((hit) => hit.on))}.`);
   }
-  const blasted = revealed.hits.filter((hit) => hit.by === 'blast').map((hit) => hit.on);
-  if (blasted.length > 0) sentences.push(`The Firework Blast hits ${who(blasted)}.`);
+  const blows = revealed.hits.filter((hit) => hit.by === 'blast');
+  for (const [id, hits] of Map.groupBy(blows, (hit) => hit.item))
+    sentences.push(`${id === BLAST ? 'The ' : ''}${item(id)} hits ${who(hits.map((hit) => hit.on))}.`);
 
-  const saved = [...new Set(revealed.hits.filter((hit) => hit.saved).map((hit) => hit.on))];
   const died = revealed.died.filter((dead) => !dead.left).map((dead) => dead.seat);
   const gone = revealed.died.filter((dead) => dead.left).map((dead) => dead.seat);
-  const savedAlive = saved.filter((seat) => !gone.includes(seat));
-  if (savedAlive.length > 0) sentences.push(`Orange Juice saves ${who(savedAlive)}.`);
+  // Whom a guard kept from one hit, and another struck all the same, it has not saved.
+  const saves = revealed.hits.filter(({ saved, on }) => saved && ![...died, ...gone].includes(on));
+  for (const [id, hits] of Map.groupBy(saves, (hit) => hit.guard ?? JUICE))
+    sentences.push(`${guard(id)} saves ${who([...new Set(hits.map((hit) => hit.on))])}.`);
   if (died.length > 0) sentences.push(`${who(died)} ${isAre(died)} out.`);
   if (gone.length > 0) sentences.push(`${who(gone)} ${isAre(gone)} gone.`);
   for (const { seat, ammo } of revealed.gained) sentences.push(`${names[seat]} loads ${ammo}.`);
@@ -58,6 +85,13 @@ function describeReveal(revealed: Revealed, names: string[], options: WaWaWestOp
     sentences.push(
       `${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`,
     );
+  for (const [id, summons] of Map.groupBy(revealed.summoned ?? [], (summon) => summon.item)) {
+    const isGuard = catalogueOf(options).items.get(id)?.summoned === 'guard';
+    const seats = summons.map(({ seat }) => seat);
+    sentences.push(
+      `${who(seats)} ${seats.length > 1 ? 'summon' : 'summons'} ${item(id)}: next round it ${isGuard ? 'guards them' : 'bursts over everyone'}.`,
+    );
+  }
   for (const { seat, by } of revealed.stunned)
     sentences.push(`${names[by]} stuns ${names[seat]}, who must skip the next round.`);
   for (const { seat, by } of revealed.revived)
@@ -73,12 +107,22 @@ function describePlays(plays: Play[], names: string[], item: (id: string) => str
   return [...alike.values()].map((group) => {
     const play = at(group, 0);
     const name = at(names, play.seat);
-    const aim = play.target === null ? '' : ` at ${names[play.target]}`;
+    const aim = describeAim(play, names);
     if (play.why) return describeSkip(play, play.why, name, item);
     if (play.copied !== null) return `${name} mirrors ${names[play.copied]}: ${item(play.item)}${aim}.`;
     const seats = group.map(({ seat }) => seat);
     return `${joinSeats(seats, names)} ${seats.length > 1 ? 'play' : 'plays'} ${item(play.item)}${aim}.`;
   });
+}
+
+interface Aim {
+  target?: Seat | null | undefined;
+  stun?: Seat | null | undefined;
+}
+
+function describeAim({ target = null, stun = null }: Aim, names: string[]): string {
+  if (target === null) return '';
+  return ` at ${names[target]}${stun === null || stun === target ? '' : `, to stun ${names[stun]}`}`;
 }
 
 /** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
@@ -163,17 +207,18 @@ const photoFinish: Find = (rounds, names) => {
 };
 
 const bestSave: Find = (rounds, names) => {
-  const saves = rounds.flatMap(({ round, hits }) =>
-    [...new Set(hits.filter((hit) => hit.saved).map((hit) => hit.on))].map((seat) => ({
-      round,
-      seat,
-      count: hits.filter((hit) => hit.saved && hit.on === seat).length,
-    })),
+  const saves = rounds.flatMap(({ round, hits, died }) =>
+    [...Map.groupBy(hits, (hit) => hit.on)].flatMap(([seat, blows]) => {
+      const saved = blows.filter((hit) => hit.saved);
+      const isJuice = saved.some((hit) => hit.guard === undefined);
+      const isDead = !isJuice && died.some((dead) => dead.seat === seat);
+      return saved.length > 0 && !isDead ? [{ round, seat, isJuice, count: saved.length }] : [];
+    }),
   );
   const best = smallest(saves, (save) => -save.count);
   if (!best) return null;
   const many = best.count > 1 ? ` from ${best.count} hits at once` : '';
-  return `Best save: ${names[best.seat]}, juice in round ${best.round}${many}.`;
+  return `Best save: ${names[best.seat]}, ${best.isJuice ? 'juice' : 'a guard'} in round ${best.round}${many}.`;
 };
 
 const backFromTheDead: Find = (rounds, names) => {
@@ -265,7 +310,7 @@ export function milestones(event: WaWaWestEvent): Milestone[] {
     ];
   }
   if (event.type !== 'revealed') return [];
-  const { died, revived, burst, hits, stunned, conflicts } = event;
+  const { died, revived, burst, bursts, hits, stunned, conflicts } = event;
   const found = [
     died.length > 0 && {
       icon: 'dead',
@@ -279,7 +324,13 @@ export function milestones(event: WaWaWestEvent): Milestone[] {
       isElimination: false,
     },
     burst && { icon: 'firework-blast', label: 'A firework bursts', isElimination: false },
-    hits.some((hit) => hit.saved) && { icon: 'orange-juice-activated', label: 'Juice saves', isElimination: false },
+    bursts !== undefined && { icon: 'firework-blast', label: 'A blast', isElimination: false },
+    hits.some((hit) => hit.saved && !hit.guard) && {
+      icon: 'orange-juice-activated',
+      label: 'Juice saves',
+      isElimination: false,
+    },
+    hits.some((hit) => hit.guard) && { icon: 'family-guard', label: 'A guard holds', isElimination: false },
     stunned.length > 0 && { icon: 'stun-gun', label: 'Stunned', isElimination: false },
   ];
   return found.filter((one) => one !== false);
@@ -301,6 +352,7 @@ export function describeSeat(view: WaWaWestView, seat: Seat): string {
     ...team,
     `${player.ammo} ammo`,
     player.juiced && 'safe this round',
+    player.guard && `guarded by ${catalogueOf(view.options).items.get(player.guard)?.name}`,
     player.stunned && 'stunned',
     last && `played ${last}`,
     view.phase === 'choosing' && player.chosen && 'locked in',

@@ -4,6 +4,7 @@ import { problemsOf } from '../../contract/problems.ts';
 import { checkOptions, options } from './options.ts';
 
 const item = { id: 'nap', type: 'Charge' };
+const hay = { id: 'hay', type: 'Defense I', costs: null };
 const withItem = (change: object) => ({ customItems: [{ ...item, ...change }] });
 const withSpecial = (special: object) => withItem({ special });
 
@@ -19,7 +20,15 @@ test('[WW-34] the defaults', () => {
     chooseMs: null,
     revealMs: null,
     teams: false,
-    rules: { greaterDefeatsLesser: true, firstToFire: true, shieldStreak: 10 },
+    rules: {
+      greaterDefeatsLesser: true,
+      firstToFire: true,
+      shieldStreak: 10,
+      stunAfterBattery: true,
+      oneJuice: true,
+      mercy: true,
+    },
+    undecided: 'together',
     ruling: 'table',
     photoFinishMs: 50,
     maxRounds: 100,
@@ -31,6 +40,9 @@ test('[WW-30] a rule left out leaves the others', () => {
     greaterDefeatsLesser: true,
     firstToFire: false,
     shieldStreak: 10,
+    stunAfterBattery: true,
+    oneJuice: true,
+    mercy: true,
   });
 });
 
@@ -50,6 +62,8 @@ describe('allowed', () => {
     ['[WW-34] maxRounds, least', { maxRounds: 1 }], ['[WW-34] maxRounds, most', { maxRounds: 1000 }],
     ['[WW-30] shieldStreak, least', { rules: { shieldStreak: 1 } }], ['[WW-30] shieldStreak, most', { rules: { shieldStreak: 1000 } }], ['[WW-30] no shieldStreak', { rules: { shieldStreak: null } }],
     ['[WW-34] both rulings', { ruling: 'strict-letter' }],
+    ['[WW-30] all rules out', { rules: { greaterDefeatsLesser: false, firstToFire: false, shieldStreak: null, stunAfterBattery: false, oneJuice: false, mercy: false } }],
+    ['[WW-39] the other reading', { undecided: 'ends' }],
     ['[WW-29] an item twice', { exclude: ['gun', 'gun'] }],
     ['[WW-29] everything but Skip', { exclude: ['reload', 'shield', 'gun', 'orange-juice', 'grenade', 'battery', 'reinforced-shield', 'laser-gun', 'minigun', 'bazooka', 'firework', 'stun-gun', 'mirror', 'necromancy'] }],
     ['[WW-29] an item of the players’ own', { exclude: ['nap'], ...withItem({}) }],
@@ -63,6 +77,8 @@ describe('allowed', () => {
     ['[WW-36] every special effect at once', withSpecial({ inARow: 1000, after: 'battery', summons: 'firework-blast', stuns: true, copies: true, revives: true })],
     ['[WW-36] after itself', withSpecial({ after: 'nap' })],
     ['[WW-36] summoning juice', withSpecial({ summons: 'orange-juice-activated' })],
+    ['[WW-40] a guard nobody summons', { customItems: [hay] }],
+    ['[WW-40, WW-41] summoning a guard and a blast', { customItems: [{ ...item, special: { summons: 'hay' } }, hay, { id: 'dust', type: 'Dust I, no Weapon', costs: null, kills: '<Charge>, hay' }, { id: 'fan', type: 'Charge (Summon)', killedBy: '<Weapon>', special: { summons: 'dust' } }] }],
     ['[WW-36] items that name one another', { customItems: [{ id: 'hen', type: 'Charge', kills: 'Egg' }, { id: 'egg', type: 'Charge', kills: 'Hen' }] }],
   ])('%s', (_, room) => {
     expect(options.safeParse(room).error).toBeUndefined();
@@ -81,6 +97,8 @@ describe('refused, naming the field and what is allowed', () => {
     ['[WW-34] ruling', { ruling: 'loose' }, 'ruling', /"table"\|"strict-letter"/],
     ['[WW-34] precision', { precision: 1 }, 'precision', /boolean/], ['[WW-34] concentrated', { concentrated: 1 }, 'concentrated', /boolean/], ['[WW-34] thievery', { thievery: 'on' }, 'thievery', /boolean/],
     ['[WW-30] shieldStreak', { rules: { shieldStreak: 0 } }, 'rules.shieldStreak', /1/], ['[WW-30] shieldStreak', { rules: { shieldStreak: 1001 } }, 'rules.shieldStreak', /1000/], ['[WW-30] shieldStreak', { rules: { shieldStreak: false } }, 'rules.shieldStreak', /number/],
+    ['[WW-39] undecided', { undecided: 'never' }, 'undecided', /"together"\|"ends"/],
+    ['[WW-30] mercy', { rules: { mercy: null } }, 'rules.mercy', /boolean/], ['[WW-30] oneJuice', { rules: { oneJuice: 1 } }, 'rules.oneJuice', /boolean/], ['[WW-30] stunAfterBattery', { rules: { stunAfterBattery: 'no' } }, 'rules.stunAfterBattery', /boolean/],
     ['[WW-30] firstToFire', { rules: { firstToFire: null } }, 'rules.firstToFire', /boolean/],
     ['[WW-30] an unknown rule', { rules: { noSpitting: true } }, 'rules', /noSpitting/],
     ['[WW-35] an unknown field', { jackpot: 5 }, '', /jackpot/],
@@ -95,7 +113,7 @@ describe('refused, naming the field and what is allowed', () => {
     ['[WW-36] id twice', { customItems: [item, { ...item, name: 'Other' }] }, 'customItems.0.id', /taken/],
     ['[WW-36] name', withItem({ name: '' }), 'customItems.0.name', /1/], ['[WW-36] name', withItem({ name: 'n'.repeat(25) }), 'customItems.0.name', /24/], ['[WW-36] name', withItem({ name: 'A<B' }), 'customItems.0.name', /none of < > ,/], ['[WW-36] name', withItem({ name: 'laser gun' }), 'customItems.0.name', /"laser gun" is taken/],
     ['[WW-36] no type', { customItems: [{ id: 'nap' }] }, 'customItems.0.type', /a text such as Weapon \(Gun I\)/], ['[WW-36] type', withItem({ type: 'Thing (Gun I)' }), 'customItems.0.type', /Write one like Weapon \(Gun I\)/],
-    ['[WW-36] costs', withItem({ costs: -1 }), 'customItems.0.costs', /0/], ['[WW-36] costs', withItem({ costs: 100 }), 'customItems.0.costs', /99/], ['[WW-36] costs', withItem({ costs: null }), 'customItems.0.costs', /number/],
+    ['[WW-36] costs', withItem({ costs: -1 }), 'customItems.0.costs', /0/], ['[WW-36] costs', withItem({ costs: 100 }), 'customItems.0.costs', /99/], ['[WW-36] costs', withItem({ costs: 'a lot' }), 'customItems.0.costs', /number/],
     ['[WW-36] gives', withItem({ gives: -1 }), 'customItems.0.gives', /0/], ['[WW-36] gives', withItem({ gives: 100 }), 'customItems.0.gives', /99/],
     ['[WW-36] kills', withItem({ kills: 'Cannon' }), 'customItems.0.kills', /Can't read "Cannon".*<Charge>/], ['[WW-36] kills', withItem({ kills: '<Gnu>' }), 'customItems.0.kills', /No item is of the kind Gnu. Kinds: Ammo, Gun/],
     ['[WW-36] killedBy', withItem({ killedBy: 'Gun, <Weapon (Gun' }), 'customItems.0.killedBy', /Can't read "<Weapon \(Gun"/],
@@ -104,7 +122,12 @@ describe('refused, naming the field and what is allowed', () => {
     ['[WW-36] an unknown effect', withSpecial({ sings: true }), 'customItems.0.special', /sings/],
     ['[WW-36] inARow', withSpecial({ inARow: 0 }), 'customItems.0.special.inARow', /1/], ['[WW-36] inARow', withSpecial({ inARow: 1001 }), 'customItems.0.special.inARow', /1000/],
     ['[WW-36] after', withSpecial({ after: 'banjo' }), 'customItems.0.special.after', /"banjo" is no item that can be chosen/], ['[WW-36] after', withSpecial({ after: 'firework-blast' }), 'customItems.0.special.after', /no item that can be chosen/],
-    ['[WW-36] summons', withSpecial({ summons: 'gun' }), 'customItems.0.special.summons', /orange-juice-activated.*firework-blast/],
+    ['[WW-36] summons', withSpecial({ summons: 'gun' }), 'customItems.0.special.summons', /orange-juice-activated.*firework-blast/], ['[WW-36] summoning itself', withSpecial({ summons: 'nap' }), 'customItems.0.special.summons', /"nap" cannot be summoned/], ['[WW-36] summons', withSpecial({ summons: 5 }), 'customItems.0.special.summons', /string/],
+    ['[WW-40] a Charge that cannot be chosen', withItem({ costs: null }), 'customItems.0.type', /guard, like Defense II, or a blast, like Bomb I, no Weapon/], ['[WW-40] a Weapon', withItem({ costs: null, type: 'Weapon (Gun I)' }), 'customItems.0.type', /guard/],
+    ['[WW-40] a guard that gives', withItem({ costs: null, type: 'Defense I', gives: 1 }), 'customItems.0.gives', /gives nothing/],
+    ['[WW-40] a guard that stuns', withItem({ costs: null, type: 'Defense I', special: { stuns: true } }), 'customItems.0.special.stuns', /no special effect/],
+    ['[WW-40] a guard left out', { exclude: ['hay'], customItems: [hay] }, 'exclude.0', /"hay" cannot be left out/],
+    ['[WW-40] after a guard', { customItems: [hay, { ...item, special: { after: 'hay' } }] }, 'customItems.1.special.after', /no item that can be chosen/],
     ['[WW-36] stuns', withSpecial({ stuns: false }), 'customItems.0.special.stuns', /true/], ['[WW-36] copies', withSpecial({ copies: 1 }), 'customItems.0.special.copies', /true/], ['[WW-36] revives', withSpecial({ revives: 'all' }), 'customItems.0.special.revives', /true/],
   ])('%s %j at %s', (_, room, field, message) => {
     const read = options.safeParse(room);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
 import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
 import { capitalised } from '../../contract/words.ts';
-import { idFinder, sheet, SKIP, special, type ItemRow } from './items.ts';
+import { BLAST, idFinder, JUICE, sheet, SKIP, special, summonedAs, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
 
 const nameError = 'A name has 1 to 24 visible characters, none of < > ,';
@@ -18,7 +18,8 @@ const itemIn = ({ text }: Reading) =>
         .refine((name) => !/[<>,]/.test(name), nameError)
         .optional(),
       type: text({ least: 0, longest: 60, error: 'A type is a text such as Weapon (Gun I), of up to 60 characters.' }),
-      costs: z.int().min(0).max(99).default(0),
+      /** null cannot be chosen: it is summoned. */
+      costs: z.int().min(0).max(99).nullable().default(0),
       gives: z.int().min(0).max(99).default(0),
       kills: text(targets).default(''),
       killedBy: text(targets).default(''),
@@ -35,7 +36,7 @@ const itemsOf = (item: typeof customItem) =>
   z.array(item).max(12, 'Up to 12 items of your own.').default([]).meta({
     group: 'Items',
     title: 'Items of your own',
-    description: 'Up to 12 more items, written as on the printed sheet.',
+    description: 'Up to 12 more items, guards and blasts, written as on the printed sheet.',
   });
 
 const nameFromId = (id: string) => capitalised(id).replaceAll('-', ' ').trim();
@@ -69,13 +70,13 @@ const form = z.strictObject({
   headstart: z.int().min(0).max(99).default(0).meta({
     group: 'Start and pace',
     title: 'Headstart',
-    description: 'Ammo at the start.',
+    description: 'Ammo at the start. As printed: 1 or more instead of 0.',
     unit: 'ammo',
   }),
   blitz: z.boolean().default(false).meta({
     group: 'Start and pace',
     title: 'Blitz',
-    description: '3 seconds to choose and short reveals, instead of 10.',
+    description: 'As fast as possible: 3 seconds to choose instead of 10, and short reveals.',
   }),
   chooseMs: clockMs(1000, 120_000).meta({
     group: 'Start and pace',
@@ -120,6 +121,19 @@ const form = z.strictObject({
       shieldStreak: z.int().min(1).max(1000).nullable().default(10).meta({
         title: 'Shields in a row',
         description: 'At most so many; off for no limit.',
+        off: 'no limit',
+      }),
+      stunAfterBattery: z.boolean().default(true).meta({
+        title: 'Stun Gun after Battery',
+        description: 'The Stun Gun can be played only right after a Battery.',
+      }),
+      oneJuice: z.boolean().default(true).meta({
+        title: 'One juice at a time',
+        description: 'Nobody squeezes an Orange Juice while one of theirs is active.',
+      }),
+      mercy: z.boolean().default(true).meta({
+        title: 'Mercy',
+        description: 'The revived can never kill whoever revived them.',
       }),
     })
     .prefault({})
@@ -129,6 +143,13 @@ const form = z.strictObject({
       description: 'Printed rules that can be left out.',
       fold: true,
     }),
+  undecided: z.enum(['together', 'ends']).default('together').meta({
+    group: 'Fine print',
+    title: 'Photo finish between some',
+    description:
+      'together: it ends the match only if it joins all who survive. ends: it ends the match at once, as a tie between those in it.',
+    fold: true,
+  }),
   ruling: z.enum(['table', 'strict-letter']).default('table').meta({
     group: 'Fine print',
     title: 'Ruling',
@@ -151,18 +172,41 @@ const form = z.strictObject({
   }),
 });
 
-const sheetIn = (shape: typeof form, reading: Reading) =>
-  shape.superRefine((read, ctx) => {
-    // A sheet that has fields out of shape can't be read as a whole.
-    if (ctx.issues.length > 0) return;
-    const problems = [...itemProblems(read.customItems, reading), ...exclusionProblems(read.exclude, read.customItems)];
-    for (const { field, message } of problems) ctx.addIssue({ code: 'custom', path: field.split('.'), message });
-  });
+/** What is wrong with a sheet as a whole; not asked of one that has fields out of shape. */
+const checkSheet =
+  (reading: Reading) =>
+  ({ value, issues }: z.core.ParsePayload<Pick<z.output<typeof form>, 'customItems' | 'exclude'>>) => {
+    if (issues.length > 0) return;
+    const problems = [
+      ...itemProblems(value.customItems, reading),
+      ...exclusionProblems(value.exclude, value.customItems),
+    ];
+    for (const { field, message } of problems)
+      issues.push({ code: 'custom', path: field.split('.'), message, input: value });
+  };
 
-export const options = sheetIn(form, asWritten);
-export const recordedOptions = sheetIn(form.extend({ customItems: itemsOf(itemIn(asRecorded)) }), asRecorded);
+const recordedForm = form.extend({ customItems: itemsOf(itemIn(asRecorded)) });
+
+export const options = form.check(checkSheet(asWritten));
+export const recordedOptions = recordedForm.check(checkSheet(asRecorded));
 
 export type WaWaWestOptions = z.output<typeof options>;
+
+/** What a neighbour's showdowns can be played with: all but sides, rounds and clocks, which are that game's own. */
+const ofWeapons = {
+  exclude: true,
+  customItems: true,
+  precision: true,
+  concentrated: true,
+  thievery: true,
+  headstart: true,
+  rules: true,
+  ruling: true,
+  photoFinishMs: true,
+} as const;
+
+export const weapons = form.pick(ofWeapons).check(checkSheet(asWritten));
+export const recordedWeapons = recordedForm.pick(ofWeapons).check(checkSheet(asRecorded));
 
 /** How long a round stays open, ms. */
 export const chooseMsOf = (read: Pick<WaWaWestOptions, 'chooseMs' | 'blitz'>): number =>
@@ -217,10 +261,31 @@ function itemProblems(items: readonly ItemRow[], { likenessOf }: Reading): Optio
               `No item is of the kind ${selector.kind}. Kinds: ${[...kinds].filter(Boolean).join(', ')}.`,
             );
     }
+    for (const [field, message] of summonProblems(item, rows)) say(index, field, message);
     const after = item.special?.after;
     if (after !== undefined && !rows.some((row) => row.id === after && row.costs !== null))
       say(index, 'special.after', `"${after}" is no item that can be chosen.`);
   });
+  return problems;
+}
+
+/** What is wrong with a row that is summoned, or with what a row summons. */
+function summonProblems({ type, costs, gives = 0, special = {} }: ItemRow, rows: readonly ItemRow[]) {
+  const problems: [field: string, message: string][] = [];
+  const { summons } = special;
+  const summonable = rows.filter((row) => row.costs === null);
+  if (summons !== undefined && !summonable.some((row) => row.id === summons))
+    problems.push([
+      'special.summons',
+      `"${summons}" cannot be summoned. Write ${JUICE}, ${BLAST}, or an item of your own that cannot be chosen.`,
+    ]);
+  if (costs !== null) return problems;
+  const read = readType(type);
+  if (read && summonedAs(read) === null)
+    problems.push(['type', 'What cannot be chosen is a guard, like Defense II, or a blast, like Bomb I, no Weapon.']);
+  if (gives > 0) problems.push(['gives', 'What cannot be chosen gives nothing.']);
+  for (const effect of Object.keys(special))
+    problems.push([`special.${effect}`, 'What cannot be chosen has no special effect.']);
   return problems;
 }
 

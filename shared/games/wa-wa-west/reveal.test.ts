@@ -65,6 +65,7 @@ describe('Mirror', () => {
     { name: '[WW-7] may copy a Shield beyond the limit', given: [{ ammo: 9, last: 'shield', inARow: 10 }, { ammo: 9 }], rounds: ['mirror | shield', 'shield | reload'], played: ['skip (shield: streak)', 'reload'] },
     { name: '[WW-7] counts as having played what it copied', given: { ammo: 9 }, rounds: ['mirror | battery | shield', 'stun-gun>1 | shield | shield'], played: ['stun-gun', 'shield', 'shield'] },
     { name: '[WW-7] dies as what it copied, not as a Mirror', rounds: ['mirror | shield | minigun'], hits: [], alive: [0, 1, 2] },
+    { name: '[WW-27, WW-30] where more than one juice may be, a copy takes hold as well', options: { rules: { oneJuice: false } }, given: [{ ammo: 2, juiced: true }, poor, poor], rounds: ['mirror | orange-juice | shield'], state: { players: [{ juiced: true }, { juiced: true }, { juiced: false }] } },
     { name: '[WW-27] copying Orange Juice while one is active does nothing', given: [{ ammo: 2, juiced: true }, poor, poor], rounds: ['mirror | orange-juice | shield'], state: { players: [{ juiced: false }, { juiced: true }, { juiced: false }] } },
     { name: '[WW-7] an excluded item cannot be copied: it is Skip already', options: { exclude: ['gun'] }, rounds: ['mirror | gun | shield'], played: ['skip', 'skip (gun: excluded)', 'shield'] },
     { name: '[WW-7, WW-9] copies the aim', options: precision, rounds: ['mirror@0 | gun>2@200 | shield | skip'], hits: [], alive: [0, 1, 2, 3] },
@@ -101,6 +102,7 @@ describe('Orange Juice', () => {
   const juiced = [{ ammo: 30, juiced: true }, { ammo: 30 }, { ammo: 30 }];
   // prettier-ignore
   test.each<Row>([
+    { name: '[WW-30] where more than one juice may be, it goes on round after round', options: { rules: { oneJuice: false } }, given: { ammo: 30 }, rounds: ['orange-juice | shield', 'orange-juice | laser-gun', 'skip | laser-gun'], played: ['skip', 'laser-gun'], alive: [0, 1], state: { players: [{ juiced: false }, {}] } },
     { name: '[WW-11] saves from everything', given: juiced, rounds: ['reload | gun@0 | gun@900'], hits: ['1 gun>0~', '2 gun>0~', '1 gun>2'], died: [2] },
     { name: '[WW-11] lasts one round', rounds: ['orange-juice | shield', 'reload | shield', 'reload | gun'], died: [0], end: 'last-side 1' },
     { name: '[WW-24] takes hold in the next round only', rounds: ['orange-juice | minigun'], died: [0] },
@@ -127,6 +129,56 @@ describe('Firework', () => {
     { name: '[WW-27] two Fireworks make one Blast', rounds: ['firework | firework | shield', 'reload | reload | shield'], hits: ['blast firework-blast>2'], died: [2] },
     { name: '[WW-8] is no rival of Grenade', blast: true, rounds: ['grenade | reinforced-shield'], hits: ['blast firework-blast>1'], end: 'last-side 0' },
   ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+});
+
+describe('guards and blasts of the players’ own', () => {
+  const farm = {
+    customItems: [
+      { id: 'bale', type: 'Charge (Summon)', special: { summons: 'hay' } },
+      { id: 'brick', type: 'Charge (Summon)', special: { summons: 'wall' } },
+      { id: 'fan', type: 'Charge (Summon)', costs: 1, special: { summons: 'dust' } },
+      { id: 'hay', type: 'Defense I', costs: null, kills: '<Weapon (Gun 0)>', killedBy: 'Necromancy' },
+      { id: 'wall', type: 'Defense V', costs: null },
+      { id: 'dust', type: 'Dust I, no Weapon', costs: null, kills: '<Charge>, hay' },
+    ],
+  };
+  const base = { options: farm, given: rich };
+  const guarded = { ...base, given: [{ ...rich, guard: 'hay' }, rich, rich] };
+  // prettier-ignore
+  test.each<Row>([
+    { name: '[WW-40] a guard stands with its holder for the next round', ...base, rounds: ['bale | shield | shield'], revealed: { juiced: [], launched: [], summoned: [{ seat: 0, item: 'hay' }] }, state: { blasts: [], players: [{ juiced: false, guard: 'hay' }, { guard: null }, { guard: null }] } },
+    { name: '[WW-40] and for that one only', ...base, rounds: ['bale | shield | shield', 'reload | shield | shield'], state: { players: [{ guard: null }, {}, {}] } },
+    { name: '[WW-40] who dies summons nothing', ...base, rounds: ['bale | minigun | shield'], hits: ['1 minigun>0'], died: [0], state: { players: [{ guard: null }, {}, {}] } },
+    { name: '[WW-40] it saves from all that does not beat it', ...guarded, rounds: ['reload | gun | shield'], hits: ['1 gun>0~'], died: [], revealed: { hits: [{ saved: true, guard: 'hay' }] } },
+    { name: '[WW-40] what beats it, by its own list, comes through', ...guarded, rounds: ['reload | laser-gun | shield'], hits: ['1 laser-gun>0', '1 laser-gun>2'], died: [0, 2] },
+    { name: '[WW-40] whatever does not beat its holder’s item does not hit at all', ...guarded, rounds: ['gun | grenade | shield'], hits: ['0 gun>1', '1 grenade>2'], died: [1, 2] },
+    { name: '[WW-40] one that comes through is enough', ...guarded, rounds: ['reload | gun | laser-gun'], hits: ['1 gun>0~', '2 laser-gun>0', '2 laser-gun>1'], died: [0, 1] },
+    { name: '[WW-40] it attacks beside its holder’s item', ...guarded, rounds: ['shield | minigun | shield'], hits: ['0 hay>1'], died: [1] },
+    { name: '[WW-12, WW-40] but no teammate', ...guarded, options: { ...farm, teams: [0, 0, 1] }, rounds: ['shield | minigun | minigun@100'], hits: ['0 hay>2'], died: [2] },
+    { name: '[WW-14, WW-40] its holder is the killer', ...guarded, options: { ...farm, thievery: true }, rounds: ['shield | minigun | shield'], revealed: { stolen: [{ from: 1, by: 0, ammo: 30 }] } },
+    { name: '[WW-40] guards strike each other’s holders', ...base, given: [{ ...rich, guard: 'hay' }, { ...rich, guard: 'hay' }, rich], rounds: ['minigun@0 | minigun@0 | shield'], hits: ['1 hay>0~', '0 hay>1~'], died: [] },
+    { name: '[WW-27, WW-40] not while it stands', ...guarded, rounds: ['bale | shield | shield'], played: ['skip (bale: juiced)', 'shield', 'shield'] },
+    { name: '[WW-27, WW-40] while another stands it takes that one’s place', ...guarded, rounds: ['brick | shield | shield'], played: ['brick', 'shield', 'shield'], state: { players: [{ guard: 'wall' }, {}, {}] } },
+    { name: '[WW-27, WW-40] a copy that finds it standing does nothing', ...guarded, rounds: ['mirror | bale | shield'], revealed: { summoned: [{ seat: 1, item: 'hay' }] } },
+    { name: '[WW-30, WW-40] without that rule it goes on', ...guarded, options: { ...farm, rules: { oneJuice: false } }, rounds: ['bale | shield | shield'], state: { players: [{ guard: 'hay' }, {}, {}] } },
+    { name: '[WW-7, WW-40] a copy summons as well', ...base, rounds: ['mirror | bale | shield'], state: { players: [{ guard: 'hay' }, { guard: 'hay' }, {}] } },
+    { name: '[WW-25, WW-40] whoever dies loses it', ...guarded, rounds: ['reload | laser-gun | reinforced-shield'], state: { players: [{ guard: null }, {}, {}] } },
+    { name: '[WW-17, WW-40] it keeps nobody who leaves', ...guarded, rounds: ['reload! | gun | shield'], died: [0], revealed: { died: [{ seat: 0, by: [], left: true }] } },
+    { name: '[WW-11, WW-40] juice saves also from what beats it by a list', options: { customItems: [{ id: 'press', type: 'Weapon (Press I)', kills: '<Charge>, orange-juice-activated' }] }, given: [{ ...rich, juiced: true }, rich], rounds: ['reload | press'], hits: ['1 press>0~'], died: [] },
+    { name: '[WW-41] a blast bursts over everyone in the next round, its launcher too', ...base, rounds: ['fan | shield | shield', 'reload | reload | shield'], hits: ['blast dust>0', 'blast dust>1'], died: [0, 1], revealed: { burst: false, bursts: ['dust'] }, state: { blast: false, blasts: [] } },
+    { name: '[WW-41] any number of the same make one', ...base, rounds: ['fan | fan | shield'], state: { blasts: ['dust'] } },
+    { name: '[WW-41] different ones burst together', ...base, rounds: ['fan | firework | shield', 'reload | shield | shield'], hits: ['blast dust>0', 'blast firework-blast>1', 'blast firework-blast>2'], end: 'nobody-left 0 1 2' },
+    { name: '[WW-14, WW-41] it is no killer', ...base, options: { ...farm, thievery: true }, rounds: ['fan | shield | shield', 'shield | reload | shield'], died: [1], revealed: { stolen: [], died: [{ seat: 1, by: [] }] } },
+    { name: '[WW-40, WW-41] a guard stands against it like against anything', ...base, given: [{ ...rich, guard: 'wall' }, { ...rich, guard: 'hay' }, rich], rounds: ['fan | fan | shield'], state: { blasts: ['dust'] } },
+    { name: '[WW-40, WW-41] or falls to it', ...base, rounds: ['fan | bale | brick', 'reload | reload | reload'], hits: ['blast dust>0', 'blast dust>1', 'blast dust>2~'], died: [0, 1] },
+    { name: '[WW-40, WW-41] without them nothing says so', rounds: ['orange-juice | firework | shield'], revealed: { juiced: [0], launched: [1] }, state: { blast: true, blasts: [] } },
+  ])('$name', (row) => expect(playRow(row)).toMatchObject(expectedOf(row)));
+
+  test('logs that know of none have no such fields', () => {
+    const { revealed } = playRounds({}, 'orange-juice | firework | shield');
+    expect(revealed).not.toHaveProperty('summoned');
+    expect(revealed).not.toHaveProperty('bursts');
+  });
 });
 
 describe('ammo', () => {
@@ -184,6 +236,13 @@ describe('Stun Gun', () => {
     { name: '[WW-7, WW-15] a copy aimed at the copier stuns the copied', given: [rich, gunner, rich], rounds: ['mirror@0 | stun-gun>0@10 | shield'], revealed: { stunned: [{ seat: 1, by: 0 }, { seat: 0, by: 1 }] }, end: null },
     { name: '[WW-12, WW-15] across the teams it stuns', options: { teams: true }, given: [gunner, rich, rich], rounds: ['stun-gun>1 | shield | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] } },
     { name: '[WW-9, WW-15] under Precision it hits just whom it stuns', options: { precision: true }, given: stunner, rounds: ['stun-gun>1 | shield | reload'], hits: [], revealed: { stunned: [{ seat: 1, by: 0 }] } },
+    { name: '[WW-38] under Precision it may hit one and stun another', options: { precision: true }, given: stunner, rounds: ['stun-gun>1/2 | reload | reload'], hits: ['0 stun-gun>1'], died: [1], revealed: { stunned: [{ seat: 2, by: 0 }] } },
+    { name: '[WW-38] a name for both', options: { precision: true }, given: stunner, rounds: ['stun-gun>1/1 | shield | reload'], hits: [], revealed: { stunned: [{ seat: 1, by: 0 }] } },
+    { name: '[WW-38] whom it stuns may have died', options: { precision: true }, given: [gunner, rich, rich, rich], rounds: ['stun-gun>1/2 | shield | reload | gun>2'], died: [2], revealed: { stunned: [] } },
+    { name: '[WW-7, WW-38] a copy takes both names', options: { precision: true }, given: [rich, gunner, rich, rich], rounds: ['mirror@0 | stun-gun>2/3@10 | shield | shield'], revealed: { stunned: [{ seat: 3, by: 0 }, { seat: 3, by: 1 }] } },
+    { name: '[WW-7, WW-38] a copy stuns the copied, if the copier was to be stunned', options: { precision: true }, given: [rich, gunner, rich, rich], rounds: ['mirror@0 | stun-gun>2/0@10 | shield | shield'], revealed: { stunned: [{ seat: 1, by: 0 }, { seat: 0, by: 1 }] } },
+    { name: '[WW-7, WW-38] a copy that aims back need not stun back', options: { precision: true }, given: [rich, gunner, rich, rich], rounds: ['mirror@0 | stun-gun>0/3@10 | shield | shield'], revealed: { stunned: [{ seat: 3, by: 0 }, { seat: 3, by: 1 }] } },
+    { name: '[WW-36, WW-38] an item of the players’ own that stuns and points', options: { precision: true, customItems: [{ id: 'net', type: 'Weapon (Net I)', special: { stuns: true } }] }, given: rich, rounds: ['net>1/2 | shield | shield'], revealed: { stunned: [{ seat: 2, by: 0 }] } },
     { name: '[WW-15] two can stun the same', given: [gunner, gunner, rich], rounds: ['stun-gun>2@0 | stun-gun>2@9 | shield'], revealed: { stunned: [{ seat: 2, by: 0 }, { seat: 2, by: 1 }] } },
     { name: '[WW-36] an item of the players’ own that stuns', options: { customItems: [{ id: 'yell', type: 'Defense V', special: { stuns: true } }] }, rounds: ['yell>1 | shield'], revealed: { stunned: [{ seat: 1, by: 0 }] } },
     { name: '[WW-15, WW-17] one who left cannot be stunned', given: stunner, rounds: ['stun-gun>1 | shield! | shield'], died: [1], revealed: { stunned: [] } },
@@ -206,6 +265,7 @@ describe('Necromancy', () => {
     { name: '[WW-7, WW-16] a copy revives as well', given: [rich, rich, dead], rounds: ['mirror | necromancy>2 | x'], alive: [0, 1, 2], state: { players: [{}, {}, { spares: [0, 1] }] } },
     { name: '[WW-36] an item of the players’ own that revives', options: { customItems: [{ id: 'pray', type: 'Defense V', special: { revives: true } }] }, given: oneDead, rounds: ['pray>1 | x | shield'], alive: [0, 1, 2] },
     { name: '[WW-13] two casters: mercy for both', given: [rich, rich, dead], rounds: ['necromancy>2 | necromancy>2 | x'], state: { players: [{}, {}, { spares: [0, 1] }] } },
+    { name: '[WW-30] without mercy the revived spare nobody', options: { rules: { mercy: false } }, given: oneDead, rounds: ['necromancy>1 | x | shield', 'skip | minigun | shield'], hits: ['1 minigun>0'], died: [0], state: { players: [{}, { spares: [] }, {}] } },
     { name: '[WW-13] the revived cannot hit the caster', given: [rich, merciful, rich], rounds: ['reload | gun | reload'], hits: ['1 gun>2'], died: [2] },
     { name: '[WW-13] the caster can hit the revived', given: [rich, merciful, rich], rounds: ['gun | reload | shield'], hits: ['0 gun>1'] },
     { name: '[WW-2, WW-13] first with mercy hits nobody', given: [rich, merciful, rich], rounds: ['gun@900 | gun@0 | shield'], hits: [], alive: [0, 1, 2] },
@@ -269,6 +329,7 @@ describe('nobody left', () => {
 });
 
 describe('a standoff', () => {
+  const ends = { undecided: 'ends' } as const;
   // prettier-ignore
   test.each<Row>([
     { name: '[WW-20] two who cannot be told apart', rounds: ['gun@0 | gun@50'], end: 'standoff 0 1' },
@@ -280,6 +341,13 @@ describe('a standoff', () => {
     { name: '[WW-20] pointing one way is enough', options: precision, given: [rich, rich, dead], rounds: ['gun>1@0 | gun>0@10 | x'], end: 'standoff 0 1' },
     { name: '[WW-20] no conflict, no standoff: both shield', rounds: ['shield | shield'], end: null },
     { name: '[WW-13, WW-20] mercy on one side joins all the same', given: [rich, { ...rich, spares: [0] }], rounds: ['gun@0 | gun@0'], end: 'standoff 0 1' },
+    { name: '[WW-39] by the other reading two of three end it', options: ends, rounds: ['gun@0 | gun@0 | shield'], end: 'standoff 0 1' },
+    { name: '[WW-39] two pairs tie all four', options: { ...ends, ...precision }, rounds: ['gun>1@0 | gun>0@0 | gun>3@0 | gun>2@0'], hits: [], end: 'standoff 0 1 2 3' },
+    { name: '[WW-39] one who falls to another is in no tie', options: ends, rounds: ['gun@0 | gun@0 | laser-gun'], end: 'last-side 2' },
+    { name: '[WW-39] whoever has no survivor to be joined with is in none', options: { ...ends, ...precision }, rounds: ['gun>1@0 | gun>0@0 | minigun>3@0 | minigun>2@0 | laser-gun>1'], died: [1], end: 'standoff 2 3' },
+    { name: '[WW-39] sides tie, not seats', options: { ...ends, teams: [0, 0, 1] }, rounds: ['gun@0 | shield | gun@0'], end: 'standoff 0 1 2' },
+    { name: '[WW-39] a revival prevents it here too', options: { ...ends, customItems: [{ id: 'wake', type: 'Weapon (Gun I)', special: { revives: true } }] }, given: [rich, rich, dead, rich], rounds: ['wake>2@0 | gun@0 | x | shield'], end: null },
+    { name: '[WW-39] without a photo finish it goes on', options: ends, rounds: ['shield | reload | shield'], end: null },
     { name: '[WW-13, WW-20] mercy on both sides does not', given: [{ ...rich, spares: [1] }, { ...rich, spares: [0] }], rounds: ['gun@0 | gun@0'], end: null },
     { name: '[WW-12, WW-20] teammates are not joined by their own guns', options: { teams: [0, 0, 1] }, rounds: ['gun@0 | gun@0 | shield'], end: null },
     { name: '[WW-12, WW-20] two teams, joined through each other', options: { teams: [0, 0, 1] }, rounds: ['gun@0 | gun@40 | gun@20'], end: 'standoff 0 1 2' },

@@ -4,13 +4,14 @@
  */
 import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
-import { areTeammates, isNarrow, usesTarget } from './legal.ts';
+import { areTeammates, guardOf, isGuardedBy, isNarrow, usesTarget } from './legal.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item } from './items.ts';
+import type { WaWaWestOptions } from './options.ts';
 import type { Conflict, Ending, Hit, Choice, Play, Player, Revealed, WaWaWestState } from './types.ts';
 
 /**
  * What the open round comes to, if it resolves at that moment (ms). Where it is not deadly, whoever is hit
- * does not survive the round in any other sense, but stays alive.
+ * does not survive the round in any other sense, but stays alive; a thief robs them as if they had died.
  */
 export function reveal(state: WaWaWestState, at: number, { isDeadly } = { isDeadly: true }): Revealed {
   const plays = copyNeighbours(state, layOpen(state));
@@ -20,19 +21,22 @@ export function reveal(state: WaWaWestState, at: number, { isDeadly } = { isDead
   const fallen = bury(table, hits);
   const died = isDeadly ? fallen : [];
   const survivors = plays.filter((play) => !fallen.some(({ seat }) => seat === play.seat));
+  const summoned = summon(table, survivors);
   return {
     type: 'revealed',
     round: state.round,
     at,
     burst: state.blast,
+    ...(state.blasts.length > 0 && { bursts: state.blasts }),
     plays,
     hits,
     conflicts,
     died,
     gained: load(table, survivors),
-    stolen: rob(table, died, survivors),
-    juiced: squeeze(table, survivors),
-    launched: launch(table, survivors),
+    stolen: rob(table, fallen, survivors),
+    juiced: summoned.filter(({ item }) => item === JUICE).map(({ seat }) => seat),
+    launched: summoned.filter(({ item }) => item === BLAST).map(({ seat }) => seat),
+    ...ownSummons(summoned),
     stunned: stun(table, survivors),
     revived: raise(table, survivors),
   };
@@ -50,9 +54,7 @@ class Table {
     this.catalogue = catalogueOf(state.options);
   }
 
-  player(seat: Seat): Player {
-    return at(this.state.players, seat);
-  }
+  readonly player = (seat: Seat): Player => at(this.state.players, seat);
 
   item(play: Play): Item {
     return this.catalogue.items.get(play.item)!;
@@ -93,6 +95,7 @@ function layOpen(state: WaWaWestState): Play[] {
         item,
         copied: null,
         target: pick?.target ?? null,
+        ...stunOf(pick?.stun),
         at: pick?.at ?? state.deadline,
         cost: catalogue.items.get(item)!.costs,
         tried: pick?.tried?.item ?? null,
@@ -100,6 +103,8 @@ function layOpen(state: WaWaWestState): Play[] {
       };
     });
 }
+
+const stunOf = (seat: Seat | undefined) => (seat === undefined ? {} : { stun: seat });
 
 /** [WW-7] A mirror takes the item and the aim of the nearest on the left who holds none. */
 function copyNeighbours(state: WaWaWestState, plays: Play[]): Play[] {
@@ -110,9 +115,10 @@ function copyNeighbours(state: WaWaWestState, plays: Play[]): Play[] {
     const leftward = [...plays.slice(index + 1), ...plays.slice(0, index)];
     const source = leftward.find((other) => !isMirror(other));
     if (!source) return play;
-    const target = source.target === play.seat ? source.seat : source.target;
+    const aimOf = <Aim>(aim: Aim) => (aim === play.seat ? source.seat : aim);
     const item = items.get(source.item)!;
-    return { ...play, item: item.id, copied: source.seat, target: usesTarget(state.options, item) ? target : null };
+    const target = usesTarget(state.options, item) ? aimOf(source.target) : null;
+    return { ...play, item: item.id, copied: source.seat, target, ...stunOf(aimOf(source.stun)) };
   });
 }
 
@@ -134,20 +140,27 @@ function findConflicts(table: Table): Conflict[] {
 function findHits(table: Table, conflicts: Conflict[]): Hit[] {
   const wins = new Set(conflicts.filter((c) => c.first !== null).map((c) => duelKey(c.first!, loserOf(c))));
   const hits: Hit[] = [];
+  const { blast, blasts } = table.state;
   for (const target of table.plays) {
-    const saved = table.player(target.seat).juiced;
+    const hit = (by: Hit['by'], item: string) =>
+      hits.push({ by, item, on: target.seat, ...rescueFrom(table, item, target) });
     for (const attacker of table.plays) {
       const verdict = table.catalogue.duel({ attacker: attacker.item, target: target.item });
       const isFirst = verdict === 'conflict' && wins.has(duelKey(attacker.seat, target.seat));
-      if (table.mayHit(attacker, target) && (verdict === 'hits' || isFirst))
-        hits.push({ by: attacker.seat, item: attacker.item, on: target.seat, saved });
-      if (table.player(attacker.seat).juiced && table.mayKill(attacker, target) && beats(table, JUICE, target))
-        hits.push({ by: attacker.seat, item: JUICE, on: target.seat, saved });
+      if (table.mayHit(attacker, target) && (verdict === 'hits' || isFirst)) hit(attacker.seat, attacker.item);
+      const guard = guardOf(table.player(attacker.seat));
+      if (guard !== null && table.mayKill(attacker, target) && beats(table, guard, target)) hit(attacker.seat, guard);
     }
-    if (table.state.blast && beats(table, BLAST, target))
-      hits.push({ by: 'blast', item: BLAST, on: target.seat, saved });
+    for (const item of [...(blast ? [BLAST] : []), ...blasts]) if (beats(table, item, target)) hit('blast', item);
   }
   return hits;
+}
+
+/** [WW-11, WW-40] Juice saves from everything; a guard of the table's own from all that does not beat it. */
+function rescueFrom({ catalogue, player }: Table, item: string, { seat }: Play): Pick<Hit, 'saved' | 'guard'> {
+  const { juiced, guard } = player(seat);
+  if (juiced || guard === null) return { saved: juiced };
+  return catalogue.duel({ attacker: item, target: guard }) === 'hits' ? { saved: false } : { saved: true, guard };
 }
 
 const duelKey = (winner: Seat, loser: Seat) => `${winner}>${loser}`;
@@ -183,23 +196,31 @@ function rob(table: Table, died: Revealed['died'], survivors: Play[]): Revealed[
   });
 }
 
-function squeeze(table: Table, survivors: Play[]): Seat[] {
-  return survivors
-    .filter((play) => table.item(play).special.summons === JUICE && !table.player(play.seat).juiced)
-    .map((play) => play.seat);
+type Summons = NonNullable<Revealed['summoned']>;
+
+/** [WW-24, WW-27] What takes hold for the next round; a guard that stands already does not once more. */
+function summon(table: Table, survivors: Play[]): Summons {
+  const { oneJuice } = table.state.options.rules;
+  return survivors.flatMap((play): Summons => {
+    const { summons } = table.item(play).special;
+    if (summons === undefined || (oneJuice && isGuardedBy(table.player(play.seat), summons))) return [];
+    return [{ seat: play.seat, item: summons }];
+  });
 }
 
-function launch(table: Table, survivors: Play[]): Seat[] {
-  return survivors.filter((play) => table.item(play).special.summons === BLAST).map((play) => play.seat);
+/** [WW-40, WW-41] Those of the table's own; logs that know of none have no such field. */
+function ownSummons(summons: Summons): Pick<Revealed, 'summoned'> {
+  const own = summons.filter(({ item }) => item !== JUICE && item !== BLAST);
+  return own.length > 0 ? { summoned: own } : {};
 }
 
 /** [WW-15] A stun does nothing to the dead or to a teammate. */
 function stun(table: Table, survivors: Play[]): Revealed['stunned'] {
   return survivors
     .filter((play) => table.item(play).special.stuns)
-    .filter((play) => survivors.some((other) => other.seat === play.target && other.seat !== play.seat))
-    .filter((play) => !areTeammates(table.state, play.seat, play.target!))
-    .map((play) => ({ seat: play.target!, by: play.seat }));
+    .flatMap(({ seat: by, target, stun = target }) => (stun === null ? [] : [{ seat: stun, by }]))
+    .filter(({ seat, by }) => seat !== by && survivors.some((other) => other.seat === seat))
+    .filter(({ seat, by }) => !areTeammates(table.state, by, seat));
 }
 
 /** [WW-16] One dead player for each surviving caster; gone for good is gone for good. */
@@ -231,7 +252,8 @@ export function endingOf(
       'nobody-left',
       before.players.filter((player) => player.alive),
     );
-  if (revealed.revived.length === 0 && allJoined(living, revealed.conflicts)) return sharedBy('standoff', living);
+  const tied = revealed.revived.length === 0 ? tiedIn(after.options, living, revealed.conflicts) : [];
+  if (tied.length > 0) return sharedBy('standoff', tied);
   if (revealed.round >= after.options.maxRounds) return sharedBy('round-limit', living);
   return null;
 }
@@ -242,14 +264,18 @@ const sideOf = (player: Player): string => (player.team === null ? `seat ${playe
 const seatsOfSides = (state: WaWaWestState, sides: Set<string>): Seat[] =>
   state.players.filter((player) => sides.has(sideOf(player))).map((player) => player.seat);
 
-/** [WW-20] Ruling R2: whether undecided conflicts join all of them, directly or through one another. */
-function allJoined(living: Player[], conflicts: Conflict[]): boolean {
-  const seats = new Set(living.map((player) => player.seat));
-  const undecided = conflicts.filter(
-    ({ between, first }) => first === null && between.every((seat) => seats.has(seat)),
+/**
+ * [WW-20] Whom undecided conflicts leave in a tie that ends the match: by ruling R2 all who survived, if they are joined,
+ * directly or through one another; by the other reading whoever is joined to another survivor at all.
+ */
+function tiedIn({ undecided }: WaWaWestOptions, living: Player[], conflicts: Conflict[]): Player[] {
+  const seats = new Set(living.map(({ seat }) => seat));
+  const pairs = conflicts.flatMap(({ between, first }) =>
+    first === null && between.every((seat) => seats.has(seat)) ? [between] : [],
   );
+  if (undecided === 'ends') return living.filter(({ seat }) => pairs.flat().includes(seat));
   const reached = new Set([at(living, 0).seat]);
   for (const seat of reached)
-    for (const { between } of undecided) if (between.includes(seat)) between.forEach((other) => reached.add(other));
-  return reached.size === seats.size;
+    for (const pair of pairs) if (pair.includes(seat)) pair.forEach((one) => reached.add(one));
+  return reached.size === seats.size ? living : [];
 }

@@ -3,7 +3,7 @@ import { at } from '../../contract/at.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import { evolve } from './evolve.ts';
-import { isAwaited, usesTarget, whyNot } from './legal.ts';
+import { isAwaited, mayStunAnother, usesTarget, whyNot, type Named } from './legal.ts';
 import { catalogueOf, SKIP, type Item } from './items.ts';
 import { chooseMsOf, revealMsOf, type WaWaWestOptions } from './options.ts';
 import { endingOf, reveal } from './reveal.ts';
@@ -17,6 +17,7 @@ export function initial(options: WaWaWestOptions, seats: number): WaWaWestState 
     left: false,
     ammo: options.headstart,
     juiced: false,
+    guard: null,
     stunned: false,
     last: null,
     inARow: 0,
@@ -30,6 +31,7 @@ export function initial(options: WaWaWestOptions, seats: number): WaWaWestState 
     opensAt: 0,
     deadline: 0,
     blast: false,
+    blasts: [],
     players,
     outcome: null,
     ending: null,
@@ -85,7 +87,7 @@ export function choose(
   const { seat } = player;
   const catalogue = catalogueOf(state.options);
   const item = catalogue.items.get(action.item);
-  const target = action.target ?? null;
+  const named: Named = { target: action.target ?? null, ...(isSeat(action.stun) && { stun: action.stun }) };
 
   if (!item)
     return refuse(
@@ -93,7 +95,7 @@ export function choose(
       `No item "${action.item.slice(0, 40)}". Items: ${catalogue.choosable.map((row) => row.id).join(', ')}.`,
     );
   if (!item.choosable) return refuse('not-choosable', `${item.name} cannot be chosen.`);
-  if (target !== null && !state.players[target])
+  if ([named.target, named.stun].some((other) => isSeat(other) && !state.players[other]))
     return refuse('no-such-target', `A target is a seat, 0 to ${state.players.length - 1}.`);
   if (player.left) return refuse('left', 'You have left this match.');
   if (!player.alive) return refuse('dead', 'You are out: the dead choose nothing.');
@@ -102,19 +104,19 @@ export function choose(
   if (player.stunned) return refuse('stunned', 'You are stunned and skip this round.');
   if (player.pick) return refuse('already-chosen', 'Your choice is made, and it is final.');
 
-  return [{ type: 'chose', seat, pick: pickOf(state, seat, { item, target }, at) }];
+  return [{ type: 'chose', seat, pick: pickOf(state, seat, item, named, at) }];
 }
 
+const isSeat = (seat: Seat | null | undefined): seat is Seat => seat !== null && seat !== undefined;
+
 /** [WW-6] What is not possible becomes Skip; what was tried, and why not, is kept. */
-function pickOf(
-  state: WaWaWestState,
-  seat: Seat,
-  { item, target }: { item: Item; target: Seat | null },
-  at: number,
-): Choice {
-  const why = whyNot(state, seat, item.id, target);
-  if (why) return { item: SKIP, target: null, at, tried: { item: item.id, target }, why };
-  return { item: item.id, target: usesTarget(state.options, item) ? target : null, at, tried: null, why: null };
+function pickOf(state: WaWaWestState, seat: Seat, item: Item, { target, stun }: Named, at: number): Choice {
+  // Only a name that means something is kept: logs that know of none have no such field.
+  const stuns = stun !== undefined && mayStunAnother(state.options, item) && { stun };
+  const why = whyNot(state, seat, item.id, { target, stun });
+  if (why) return { item: SKIP, target: null, at, tried: { item: item.id, target, ...stuns }, why };
+  const aim = usesTarget(state.options, item) ? target : null;
+  return { item: item.id, target: aim, ...stuns, at, tried: null, why: null };
 }
 
 /** The reveal at that moment, and the end or the next round, which opens when the pause ends. */

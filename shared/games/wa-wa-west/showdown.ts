@@ -3,9 +3,10 @@
  * with options of its own. Nobody dies of a showdown; who is in it, and what comes of being hit,
  * is the other game's to say.
  */
+import type { z } from 'zod';
 import { at } from '../../contract/at.ts';
 import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
-import { revealMsOf, type WaWaWestOptions } from './options.ts';
+import { revealMsOf, type weapons, type WaWaWestOptions } from './options.ts';
 import { reveal } from './reveal.ts';
 import { bury, evolve } from './evolve.ts';
 import { isAwaited } from './legal.ts';
@@ -13,50 +14,78 @@ import { choose, initial, openRound } from './rules.ts';
 import type { ChooseAction, Choice, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 import { read as readTable, type WaWaWestTable } from './synced.ts';
 
-export { chooseAction, thinkingTime } from './bot.ts';
+export { thinkingTime } from './thinking-time.ts';
 export { sheet } from './items.ts';
+export { recordedWeapons, weapons } from './options.ts';
 export { evolve } from './evolve.ts';
 export { isAwaited, legalActions } from './legal.ts';
 export { deadline } from './rules.ts';
 export { action } from './types.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
-export { describe, describeSeat, ownItem } from './narrator.ts';
+export { describe, describeAction, describeSeat, ownItem } from './narrator.ts';
 export { refereeTable } from './status.ts';
 export { isSecret, redact, secretOf, view } from './visibility.ts';
 
-/**
- * The defaults of Wa Wa West's first rules, and no others: the neighbour's old matches must not follow when a default
- * changes. An option that is new there does not compile here until it says what it was.
- */
-const options: WaWaWestOptions = {
+export type Weapons = z.output<typeof weapons>;
+
+/** The weapons of showdowns before there was a choice: the defaults of Wa Wa West's first rules, whatever they are now. */
+export const firstWeapons: Weapons = {
   exclude: [],
   customItems: [],
   precision: false,
   concentrated: false,
   thievery: false,
   headstart: 0,
+  rules: {
+    greaterDefeatsLesser: true,
+    firstToFire: true,
+    shieldStreak: 10,
+    stunAfterBattery: true,
+    oneJuice: true,
+    mercy: true,
+  },
+  ruling: 'table',
+  photoFinishMs: 50,
+};
+
+/**
+ * What is not the neighbour's to choose, as it was in Wa Wa West's first rules: its old matches must not follow when a
+ * default changes. An option that is new there does not compile here until it says what it was.
+ */
+const fixed: Omit<WaWaWestOptions, keyof Weapons> = {
   blitz: false,
   chooseMs: null,
   revealMs: null,
   teams: false,
-  rules: { greaterDefeatsLesser: true, firstToFire: true, shieldStreak: 10 },
-  ruling: 'table',
-  photoFinishMs: 50,
+  undecided: 'together',
   maxRounds: 100,
 };
 
+const optionsOf = new WeakMap<Weapons, WaWaWestOptions>();
+
+/** The full options of showdowns with these weapons; the same object for the same weapons, as catalogues are kept by it. */
+export function optionsWith(chosen: Weapons): WaWaWestOptions {
+  let options = optionsOf.get(chosen);
+  if (!options) optionsOf.set(chosen, (options = { ...chosen, ...fixed }));
+  return options;
+}
+
 /** How long the reveal is watched before a clock runs again, ms. */
-export const pauseMs = revealMsOf(options);
+export const pauseMs = revealMsOf(fixed);
 
-export const read = (table: WaWaWestTable, own: { seat: Seat; secret: Choice | null } | null): WaWaWestView =>
-  readTable(table, options, own);
+export const read = (
+  table: WaWaWestTable,
+  own: { seat: Seat; secret: Choice | null } | null,
+  chosen = firstWeapons,
+): WaWaWestView => readTable(table, optionsWith(chosen), own);
 
-export const beforeFirst = (seats: number): WaWaWestState => initial(options, seats);
+/** Before the first showdown; those that follow keep its weapons. */
+export const beforeFirst = (seats: number, chosen = firstWeapons): WaWaWestState => initial(optionsWith(chosen), seats);
 
 /** The next showdown; its clock runs from `opensAt` (ms). */
 export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>
-  openRound(options, state.round + 1, opensAt);
+  openRound(state.options, state.round + 1, opensAt);
 
 /**
  * What a choice comes to: it is made, and with the last one all turn at once.

@@ -49,17 +49,19 @@ function roundsOfDeath(events: readonly WaWaWestEvent[]): Map<Seat, number> {
   return rounds;
 }
 
-/** The referee's table, in its fixed format. */
+/** The referee's table, in its fixed format; with guards and blasts of the table's own where there are some. */
 export const refereeTable = (state: WaWaWestState) => ({
   phase: state.phase === 'over' ? 'over' : 'choosing',
   round: state.round,
   blast: state.blast,
+  ...(state.blasts.length > 0 && { blasts: state.blasts }),
   players: state.players.map((player) => ({
     seat: player.seat,
     team: player.team,
     alive: player.alive,
     ammo: player.ammo,
     juiced: player.juiced,
+    ...(player.guard !== null && { guard: player.guard }),
     stunned: player.stunned,
     shieldStreak: player.last === 'shield' ? player.inARow : 0,
     last: player.last,

@@ -18,6 +18,7 @@ const PlayerState = schema(
     inARow: t.uint16().default(0),
     spares: t.array('uint8'),
     chosen: t.boolean().default(false),
+    guard: t.string().default(''),
   },
   'WaWaWestPlayer',
 );
@@ -33,6 +34,7 @@ export const WaWaWestTable = schema(
     ending: t.string().default(''),
     tie: t.boolean().default(false),
     winners: t.array('uint8'),
+    blasts: t.array('string'),
   },
   'WaWaWestTable',
 );
@@ -45,6 +47,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
   table.opensAt = view.opensAt;
   table.deadline = view.deadline;
   table.blast = view.blast;
+  syncList(table.blasts, view.blasts);
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
   syncList(table.winners, view.outcome?.winners ?? []);
@@ -55,6 +58,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
     row.left = player.left;
     row.ammo = player.ammo;
     row.juiced = player.juiced;
+    row.guard = player.guard ?? '';
     row.stunned = player.stunned;
     row.last = player.last ?? '';
     row.inARow = player.inARow;
@@ -75,6 +79,7 @@ export function read(
     left: row.left,
     ammo: row.ammo,
     juiced: row.juiced,
+    guard: row.guard || null,
     stunned: row.stunned,
     last: row.last || null,
     inARow: row.inARow,
@@ -89,6 +94,7 @@ export function read(
     opensAt: table.opensAt,
     deadline: table.deadline,
     blast: table.blast,
+    blasts: [...table.blasts],
     players,
     outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
     ending: (table.ending || null) as Ending | null,

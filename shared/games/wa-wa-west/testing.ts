@@ -13,6 +13,8 @@ export interface Script {
   given?: Partial<Player> | Partial<Player>[];
   /** A Firework Blast is active in round 1. */
   blast?: boolean;
+  /** So are these of the table's own. */
+  blasts?: string[];
 }
 
 /** What came of the rounds. */
@@ -48,13 +50,13 @@ export const playRow = (row: Row): Played => playRounds(row, ...row.rounds);
 /** What the row names, and that nothing was refused. */
 export function expectedOf(row: Row): object {
   const expected: Partial<Row> = { refusals: [], ...row };
-  for (const key of ['name', 'rounds', 'options', 'given', 'blast'] as const) delete expected[key];
+  for (const key of ['name', 'rounds', 'options', 'given', 'blast', 'blasts'] as const) delete expected[key];
   return expected;
 }
 
 /**
  * Plays rounds. A line has a part for each seat, in seat order: `gun>1@40` is Gun at seat 1, 40 ms after
- * the round opened; `-` is no choice, `x` is a player who is out; `!` after it leaves for good. Without
+ * the round opened; `stun-gun>1/2` names seat 2 to stun; `-` is no choice, `x` is a player who is out; `!` after it leaves for good. Without
  * `@`, seat 0 is first and each next one 100 ms later, which no photo finish confuses.
  */
 export function playRounds(script: Script, ...lines: string[]): Played {
@@ -78,21 +80,25 @@ export function playRounds(script: Script, ...lines: string[]): Played {
 }
 
 /** A table in round 1, which opened at 0 ms. */
-export function openTable({ options = {}, given = { ammo: 30 }, blast = false }: Script, seats: number): WaWaWestState {
+export function openTable(
+  { options = {}, given = { ammo: 30 }, blast = false, blasts = [] }: Script,
+  seats: number,
+): WaWaWestState {
   const read = optionsSchema.parse(options);
   const state = waWaWest.rules
     .start({ options: read, seats, at: 0, chance: noChance })
     .reduce(waWaWest.rules.evolve, waWaWest.rules.initial(read, seats));
   const standing = (seat: Seat) => (Array.isArray(given) ? given[seat] : given);
-  return { ...state, blast, players: state.players.map((player, seat) => ({ ...player, ...standing(seat) })) };
+  return { ...state, blast, blasts, players: state.players.map((player, seat) => ({ ...player, ...standing(seat) })) };
 }
 
 function readLine(line: string, opensAt: number): Command<ChooseAction>[] {
   const commands = line.split('|').flatMap((part, seat): Command<ChooseAction>[] => {
-    const [, item = fail(part), target, firedAt, leaves] =
-      /^([\w-]+)(?:>(\d+))?(?:@(\d+))?(!)?$/.exec(part.trim()) ?? [];
+    const [, item = fail(part), target, stun, firedAt, leaves] =
+      /^([\w-]+)(?:>(\d+))?(?:\/(\d+))?(?:@(\d+))?(!)?$/.exec(part.trim()) ?? [];
     const time = opensAt + (firedAt === undefined ? seat * 100 : Number(firedAt));
-    const action: ChooseAction = { type: 'choose', item, ...(target && { target: Number(target) }) };
+    const named = { ...(target && { target: Number(target) }), ...(stun && { stun: Number(stun) }) };
+    const action: ChooseAction = { type: 'choose', item, ...named };
     return [
       ...(item === '-' || item === 'x' ? [] : [{ type: 'act' as const, at: time, seat, act: action }]),
       ...(leaves ? [{ type: 'leave' as const, at: time, seat }] : []),

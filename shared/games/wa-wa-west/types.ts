@@ -7,12 +7,20 @@ import type { WaWaWestOptions } from './options.ts';
 export type { ItemId };
 export type Team = 0 | 1 | null;
 
-/** What a player asks to play. The target is a seat; where none is needed it is ignored. */
-export const action = z.object({
+const seat = z.int().min(0).max(63);
+
+/** What could be asked for by the first rules. */
+export const firstAction = z.object({
   type: z.literal('choose'),
   item: z.string().max(60),
-  target: z.int().min(0).max(63).nullish(),
+  target: seat.nullish(),
 });
+
+/**
+ * What a player asks to play. Target and stun are seats; where none is needed they are ignored. The stun is named where
+ * what stuns points too, and means somebody else than the target.
+ */
+export const action = firstAction.extend({ stun: seat.nullish() });
 
 export type ChooseAction = z.output<typeof action>;
 
@@ -33,9 +41,11 @@ export type SkipReason =
 export interface Choice {
   item: ItemId;
   target: Seat | null;
+  /** Whom it stuns, if that was named beside the target. */
+  stun?: Seat;
   /** Fire time, ms. */
   at: number;
-  tried: { item: ItemId; target: Seat | null } | null;
+  tried: { item: ItemId; target: Seat | null; stun?: Seat } | null;
   why: SkipReason | null;
 }
 
@@ -48,6 +58,8 @@ export interface Player {
   ammo: number;
   /** Activated Orange Juice this round. */
   juiced: boolean;
+  /** A guard of the table's own this round. */
+  guard: ItemId | null;
   /** Must skip this round. */
   stunned: boolean;
   /** Item played in the last round, copies as what they copied. */
@@ -69,6 +81,8 @@ export interface WaWaWestState {
   deadline: number;
   /** A Firework Blast is active this round. */
   blast: boolean;
+  /** Blasts of the table's own that are active this round. */
+  blasts: ItemId[];
   players: Player[];
   outcome: Outcome | null;
   ending: Ending | null;
@@ -86,6 +100,8 @@ export interface Play {
   /** Whom it copied. */
   copied: Seat | null;
   target: Seat | null;
+  /** Whom it stuns, if that was named beside the target. */
+  stun?: Seat;
   /** Fire time, ms. */
   at: number;
   cost: number;
@@ -93,12 +109,14 @@ export interface Play {
   why: SkipReason | null;
 }
 
-/** `by` reached `on` with `item`: one that kills, unless juice saved the one hit. */
+/** `by` reached `on` with `item`: one that kills, unless juice or a guard saved the one hit. */
 export interface Hit {
   by: Seat | 'blast';
   item: ItemId;
   on: Seat;
   saved: boolean;
+  /** What saved them, if it was a guard of the table's own. */
+  guard?: ItemId;
 }
 
 /** Two weapons of one kind and level; `first` is null when the photo finish could not tell. */
@@ -114,6 +132,8 @@ export interface Revealed {
   at: number;
   /** A Firework Blast burst in this round. */
   burst: boolean;
+  /** Blasts of the table's own that burst in this round, if any did. */
+  bursts?: ItemId[];
   /** In seat order, everyone who was alive when the round began. */
   plays: Play[];
   hits: Hit[];
@@ -126,6 +146,8 @@ export interface Revealed {
   juiced: Seat[];
   /** Who launched the Firework that bursts next round. */
   launched: Seat[];
+  /** Who summoned which guard or blast of the table's own for next round, if anybody did. */
+  summoned?: { seat: Seat; item: ItemId }[];
   /** Must skip next round. */
   stunned: { seat: Seat; by: Seat }[];
   revived: { seat: Seat; by: Seat[] }[];

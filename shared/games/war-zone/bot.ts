@@ -1,204 +1,162 @@
-/**
- * The bot. It counts the cards it has seen, weighs what it could do in points of health, and picks
- * by chance among what is nearly as good as the best.
- */
+/** The bot: choices by temperament, chances of winning, and what each choice is worth. */
 import { at } from '../../contract/at.ts';
-import type { Seat } from '../../contract/game.ts';
+import type { Seat, Temperament, WeighedAction } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { counteractionOf, legalActions, livingSeats, nextLiving } from './legal.ts';
-import { deckOf, type AttackCard, type Kind } from './deck.ts';
-import { without } from './evolve.ts';
-import { mostExchanged } from './options.ts';
+import { attackOrPass, habitsFor, OPENING_EXCHANGE, shouldBlock, toPutAway } from './bot-habits.ts';
+import type { QuickMatch } from './bot-match.ts';
+import { playOut, search, type Move, type Tried } from './bot-search.ts';
+import { knownFrom, type Known } from './bot-view.ts';
+import type { WarZone } from './game.ts';
+import { isAwaited, legalActions, livingSides } from './legal.ts';
 import type { WarZoneAction, WarZoneView } from './types.ts';
 
-/** A choice for this seat, from its own view. */
-export function chooseAction(view: WarZoneView, seat: Seat, chance: Chance): WarZoneAction {
-  const actions = legalActions(view, seat);
-  const unseen = unseenBy(view, seat);
-  switch (view.phase) {
-    case 'attack':
-      return oneOfTheBest(
-        actions,
-        (action) => (action.type === 'attack' ? worthOfAttack(view, unseen, { by: seat, ...action }) : 0),
-        chance,
-      );
-    case 'defence':
-      return oneOfTheBest(
-        actions,
-        (action) => (action.type === 'block' ? worthOfBlock(view, unseen, seat) : 0),
-        chance,
-      );
-    default:
-      return { type: 'exchange', cards: inHandOrder(cardsToPutAway(view, unseen, seat), at(view.players, seat).hand) };
+/** How much a choice and a judgement may cost, in deals; together within a tenth of a second of one thread. */
+const budget = {
+  choice: { deals: 96, turns: 1, prunes: true },
+  judgement: { deals: 160, turns: 1, prunes: false },
+  /** Matches played out for the chances of winning. */
+  matches: 400,
+};
+/** A choice must look this many standard errors better than the habit to be made instead of it. */
+const DOUBT = 1.5;
+
+/** A choice for this seat, from its own view. Gentle and even ones play by habit, sharp ones look ahead. */
+export function chooseAction(view: WarZoneView, seat: Seat, chance: Chance, temperament: Temperament): WarZoneAction {
+  const known = knownFrom(view);
+  known.match.seed(seedFrom(chance));
+  const usual = legalTwin(byHabit(known.match, view, seat, temperament), view, seat);
+  if (temperament !== 'sharp') return usual;
+  const actions = choicesOf(known.match, view, seat, usual);
+  const tried = tryAll(known, seat, actions, budget.choice, chance);
+  const promise = ({ gain, error }: Tried) => gain - DOUBT * error;
+  const best = tried.reduce((one, _, index) => (promise(at(tried, index)) > promise(at(tried, one)) ? index : one), 0);
+  return legalTwin(at(actions, best), view, seat);
+}
+
+/** The same in the order in which legal actions name cards. */
+const legalTwin = (action: WarZoneAction, view: WarZoneView, seat: Seat): WarZoneAction =>
+  legalActions(view, seat).find((one) => keyOf(one) === keyOf(action)) ?? action;
+
+/**
+ * How likely each seat wins, 0 to 1, as far as whoever has that view can know; teammates alike. A tie is shared.
+ * By matches played out from deals that fit the view.
+ */
+export function chancesOf(view: WarZoneView, chance: Chance): number[] {
+  const { outcome, players, phase } = view;
+  const sides = players.map(({ seat, team }) => team ?? seat);
+  if (outcome) {
+    const won = new Set(outcome.winners.map((seat) => at(sides, seat)));
+    return sides.map((side) => (won.has(side) ? 1 / won.size : 0));
   }
+  if (phase === 'waiting') return sides.map(() => 1 / livingSides(view).length);
+  return playOut(knownFrom(view), budget.matches, seedFrom(chance));
 }
 
-/** A human range: part of the time there is left, the same whatever the hand. ms. */
-export function thinkingTime({ phase, deadline }: WarZoneView, now: number): { fromMs: number; toMs: number } {
-  const leftMs = Math.max(0, deadline - now);
-  const [fromMs, toMs] = phase === 'exchange' ? [600, 1800] : [1100, 3600];
-  return { fromMs: Math.min(fromMs, leftMs * 0.2), toMs: Math.min(toMs, leftMs * 0.7) };
+/** What this seat could do now, and what share of the match that wins; empty where it is not awaited. */
+export function weighActions(view: WarZoneView, seat: Seat, chance: Chance): WeighedAction<WarZone>[] {
+  if (!isAwaited(view, seat)) return [];
+  const known = knownFrom(view);
+  known.match.seed(seedFrom(chance));
+  const actions = choicesOf(known.match, view, seat, byHabit(known.match, view, seat, 'sharp'));
+  const tried = tryAll(known, seat, actions, budget.judgement, chance);
+  const best = Math.max(...tried.map(({ worth }) => worth));
+  const weights = tried.map(({ worth }) => Math.exp((worth - best) / GOOD_ENOUGH));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return actions.map((action, index) => ({
+    action,
+    worth: at(tried, index).worth,
+    share: at(weights, index) / total,
+  }));
 }
 
-/** To put somebody out is worth this much more than the health it takes. */
-const KNOCKOUT = 6;
+/** A choice that wins so much less of the match is made about a third as often. */
+const GOOD_ENOUGH = 0.02;
 
-/** The health it can be expected to move our way. */
-function worthOfAttack(
-  view: WarZoneView,
-  unseen: Unseen,
-  { by, card, target }: { by: Seat; card: Kind; target: Seat },
-): number {
-  const row = deckOf(view.options).attacks.get(card)!;
-  const bonus = counteractionOf(view, by, card) ?? { health: 0, damage: 0 };
-  const victim = at(view.players, target);
-  const damage = row.damage + bonus.damage;
-  const goesThrough = 1 - chanceOfHolding(unseen, row.blockedBy, victim.hand.length);
-  const isLethal = damage >= victim.health;
-  const taken = isLethal ? victim.health + KNOCKOUT : damage;
-  const copycat = view.options.copycat && view.lastAttack === card ? 1 : 0;
-  return goesThrough * (taken + bonus.health - riskOfAnswer(view, unseen, by, card)) + copycat;
-}
+const seedFrom = (chance: Chance): number => chance.int(2 ** 31);
 
-/** What the next player may gain by a counteraction to this card. */
-function riskOfAnswer(view: WarZoneView, unseen: Unseen, by: Seat, card: Kind): number {
-  const next = at(view.players, nextLiving(view, by));
-  const answers = [...deckOf(view.options).attacks.values()].filter(
-    ({ counteraction }) => counteraction.after === card,
-  );
-  const worth = ({ id, counteraction: { health, damage } }: AttackCard) =>
-    chanceOfHolding(unseen, id, next.hand.length) * (health + damage);
-  return 0.3 * answers.reduce((sum, answer) => sum + worth(answer), 0);
-}
-
-/** The health a block saves, less the counteraction of our own that it spoils. */
-function worthOfBlock(view: WarZoneView, unseen: Unseen, seat: Seat): number {
-  const { by, card, damage, counteraction } = view.pending!;
-  const { health, hand } = at(view.players, seat);
-  const saved = (damage >= health ? health + 10 * KNOCKOUT : damage) + (counteraction?.health ?? 0);
-  if (nextLiving(view, by) !== seat) return saved;
-  const { attacks } = deckOf(view.options);
-  const spoiled = hand.map((kind) => {
-    const row = attacks.get(kind);
-    if (row?.counteraction.after !== card) return 0;
-    const goesThrough = 1 - chanceOfHolding(unseen, row.blockedBy, at(view.players, by).hand.length);
-    return goesThrough * (row.counteraction.health + row.counteraction.damage);
-  });
-  return saved - Math.max(0, ...spoiled);
-}
-
-/** What a change must promise to be worth it. */
-const MARGIN = 0.1;
-
-/** The cards that an unknown card is likely to be better than, the worst first. */
-function cardsToPutAway(view: WarZoneView, unseen: Unseen, seat: Seat): Kind[] {
-  const rate = rateHand(view, unseen, seat);
-  const next = nextCard(unseen);
-  let rest: Kind[] = at(view.players, seat).hand;
-  const put: Kind[] = [];
-  while (put.length < mostExchanged(view)) {
-    const promise = (card: Kind) => {
-      const others = without(rest, [card]);
-      return next.reduce((sum, [kind, share]) => sum + share * rate([...others, kind]), 0) - rate(rest);
-    };
-    const promises = [...new Set(rest)].map((card) => ({ card, gain: promise(card) }));
-    const best = promises.toSorted((a, b) => b.gain - a.gain)[0];
-    if (!best || best.gain < MARGIN) break;
-    put.push(best.card);
-    rest = without(rest, [best.card]);
-  }
-  return put;
-}
-
-const inHandOrder = (cards: readonly Kind[], hand: readonly Kind[]): Kind[] =>
-  hand.filter(
-    (kind, index) =>
-      hand.slice(0, index).filter((other) => other === kind).length < cards.filter((other) => other === kind).length,
-  );
-
-/** Half a point of health less makes a choice about twelve times rarer. */
-const SHARPNESS = 5;
-
-/** Never the same for sure where several are good: a bot that can be foretold can be countered. */
-function oneOfTheBest(
+const tryAll = (
+  known: Known,
+  seat: Seat,
   actions: readonly WarZoneAction[],
-  worth: (action: WarZoneAction) => number,
+  { deals, turns, prunes }: { deals: number; turns: number; prunes: boolean },
   chance: Chance,
-): WarZoneAction {
-  const weighed = actions.map((action) => ({ action, worth: worth(action) }));
-  const best = Math.max(...weighed.map((one) => one.worth));
-  const shares = weighed.map((one) => Math.exp((one.worth - best) * SHARPNESS));
-  let left = chance.float() * shares.reduce((sum, share) => sum + share, 0);
-  const index = shares.findIndex((share) => (left -= share) < 0);
-  return at(actions, index < 0 ? weighed.findIndex((one) => one.worth === best) : index);
+): Tried[] =>
+  search({
+    known,
+    seat,
+    moves: actions.map((action) => moveOf(action, known.match, seat)),
+    deals,
+    turns: known.match.seats + turns,
+    seed: seedFrom(chance),
+    prunes,
+  });
+
+/** What it would do without much thought. */
+function byHabit(match: QuickMatch, { phase }: WarZoneView, seat: Seat, temperament: Temperament): WarZoneAction {
+  const { kinds, blocker } = match.numbers;
+  const habits = habitsFor(match.seats, temperament);
+  switch (phase) {
+    case 'attack': {
+      const attack = attackOrPass(match, habits);
+      return attack ? { type: 'attack', card: at(kinds, attack.attack), target: attack.target } : { type: 'pass' };
+    }
+    case 'defence':
+      return shouldBlock(match, habits)
+        ? { type: 'block', card: at(kinds, at(blocker, match.attackKind)) }
+        : { type: 'take' };
+    default:
+      return exchangeOf(match, toPutAway(match, seat, habits, mostFor(match, phase)));
+  }
 }
 
-/** One attack is played a turn: each further one in the hand waits longer. */
-const LATER_ATTACK = 0.3;
-/** A second blocker of the same attack is rarely needed. */
-const FURTHER_BLOCKER = 0.15;
-/** Attackers pick their best: threats come more often than cards lie in the deck. */
-const THREAT = 5;
+const mostFor = (match: QuickMatch, phase: WarZoneView['phase']): number =>
+  phase === 'opening' ? OPENING_EXCHANGE : match.setting.mostExchanged;
 
-/** A rating of hands for that seat at this moment. */
-function rateHand(view: WarZoneView, unseen: Unseen, seat: Seat): (hand: readonly Kind[]) => number {
-  const { attacks, defences } = deckOf(view.options);
-  const others = livingSeats(view).filter((other) => other !== seat);
-  const handSize = Math.max(0, ...others.map((other) => at(view.players, other).hand.length));
-  const blows = new Map(
-    [...attacks.values()].map(({ id, damage, blockedBy, counteraction }) => {
-      const goesThrough = 1 - chanceOfHolding(unseen, blockedBy, handSize);
-      const surprise = 0.15 * (counteraction.health + counteraction.damage);
-      return [id, goesThrough * (damage + surprise)];
-    }),
-  );
-  const attackCopies = [...attacks.keys()].reduce((sum, kind) => sum + (unseen.copies.get(kind) ?? 0), 0);
-  const threats = new Map(
-    [...defences.keys()].map((blocker) => {
-      const blocked = [...attacks.values()].filter(({ blockedBy }) => blockedBy === blocker);
-      const threat = blocked.reduce((sum, { id, damage }) => sum + (unseen.copies.get(id) ?? 0) * damage, 0);
-      return [blocker, (THREAT * threat) / Math.max(1, attackCopies)];
-    }),
-  );
-  return (hand) => {
-    const strokes = hand.flatMap((kind) => blows.get(kind) ?? []).toSorted((a, b) => b - a);
-    const blockers = Map.groupBy(
-      hand.filter((kind) => threats.has(kind)),
-      (kind) => kind,
-    );
-    const attack = strokes.reduce((sum, stroke, index) => sum + stroke * LATER_ATTACK ** index, 0);
-    const shelter = [...blockers].reduce((sum, [kind, copies]) => sum + threats.get(kind)! * series(copies.length), 0);
-    return attack + shelter;
+const exchangeOf = ({ numbers }: QuickMatch, cards: readonly number[]): WarZoneAction => ({
+  type: 'exchange',
+  cards: cards.map((kind) => at(numbers.kinds, kind)),
+});
+
+/**
+ * The usual choice and the others, each once. Before the first turn hands can be changed in too many ways: there, one
+ * more and one card less of what is worst, and each single card.
+ */
+function choicesOf(match: QuickMatch, view: WarZoneView, seat: Seat, usual: WarZoneAction): WarZoneAction[] {
+  const choices = new Map([[keyOf(usual), usual]]);
+  const add = (action: WarZoneAction) => {
+    if (!choices.has(keyOf(action))) choices.set(keyOf(action), action);
   };
+  if (view.phase === 'opening') {
+    const worst = [
+      ...toPutAway(match, seat, { ...habitsFor(match.seats, 'sharp'), margin: -Infinity }, OPENING_EXCHANGE),
+    ];
+    for (let count = 0; count <= worst.length; count++) add(exchangeOf(match, worst.slice(0, count)));
+  }
+  for (const action of legalActions(view, seat))
+    if (view.phase !== 'opening' || (action.type === 'exchange' && action.cards.length < 2)) add(action);
+  return [...choices.values()];
 }
 
-/** 1 for one copy, and less and less for each further one. */
-const series = (count: number): number => (1 - FURTHER_BLOCKER ** count) / (1 - FURTHER_BLOCKER);
+/** Cards are put away in any order. */
+const keyOf = (action: WarZoneAction): string =>
+  action.type === 'exchange' ? `exchange ${action.cards.toSorted().join(' ')}` : JSON.stringify(action);
 
-interface Unseen {
-  /** How many copies of a kind are in the deck, in other hands or buried. */
-  copies: ReadonlyMap<Kind, number>;
-  total: number;
+function moveOf(action: WarZoneAction, { numbers }: QuickMatch, seat: Seat): Move {
+  const of = (card: string) => numbers.numberOf.get(card) ?? -1;
+  switch (action.type) {
+    case 'attack': {
+      const { card, target } = action;
+      return (match) => match.attack(of(card), target);
+    }
+    case 'pass':
+      return (match) => match.pass();
+    case 'block':
+      return (match) => match.block();
+    case 'take':
+      return (match) => match.take();
+    case 'exchange': {
+      const cards = action.cards.map(of);
+      return (match) => match.exchange(seat, cards);
+    }
+  }
 }
-
-/** The whole deck without the own hand and the open discard pile. */
-function unseenBy(view: WarZoneView, seat: Seat): Unseen {
-  const copies = new Map<Kind, number>();
-  for (const kind of deckOf(view.options).cards) copies.set(kind, (copies.get(kind) ?? 0) + 1);
-  for (const kind of [...view.discard, ...at(view.players, seat).hand])
-    copies.set(kind, Math.max(0, (copies.get(kind) ?? 0) - 1));
-  return { copies, total: [...copies.values()].reduce((sum, count) => sum + count, 0) };
-}
-
-/** How likely it is that a hand of so many unseen cards has at least one of a kind, 0 to 1. */
-function chanceOfHolding({ copies, total }: Unseen, kind: Kind, handSize: number): number {
-  const others = total - (copies.get(kind) ?? 0);
-  let without = 1;
-  for (let drawn = 0; drawn < handSize && drawn < total; drawn++)
-    without *= Math.max(0, others - drawn) / (total - drawn);
-  return 1 - without;
-}
-
-/** How likely the next unseen card is of each kind. */
-const nextCard = ({ copies, total }: Unseen): [Kind, number][] =>
-  [...copies].flatMap(([kind, count]) => (count > 0 ? [[kind, count / total] as [Kind, number]] : []));

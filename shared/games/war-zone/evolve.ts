@@ -1,8 +1,8 @@
 /** What an event changes. */
 import { at } from '../../contract/at.ts';
 import { unreachable, type Seat } from '../../contract/game.ts';
-import type { Kind } from './deck.ts';
-import type { Card, DeckOrder, Pending, Player, WarZoneEvent, WarZoneState } from './types.ts';
+import { deckOf, type Kind } from './deck.ts';
+import type { Card, DeckOrder, Lack, Pending, Player, WarZoneEvent, WarZoneState } from './types.ts';
 
 const LIGHTNING_HEALTH = 7;
 
@@ -10,7 +10,7 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
   switch (event.type) {
     case 'dealt': {
       const handOf = new Map(event.hands.map(({ seat, cards }) => [seat, known(cards)]));
-      const players = state.players.map((player) => ({ ...player, hand: handOf.get(player.seat) ?? [] }));
+      const players = state.players.map((player) => ({ ...player, hand: handOf.get(player.seat) ?? [], lacks: [] }));
       return { ...state, players, deck: ordered(event.deck), discard: [], buried: [] };
     }
     case 'opening-opened':
@@ -21,13 +21,15 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
       return { ...withPlayer(state, event.seat, { hand, exchanged: true }), deck: [...state.deck, ...put] };
     }
     case 'drew': {
-      const hand = [...at(state.players, event.seat).hand, ...known(event.cards)];
-      return { ...withPlayer(state, event.seat, { hand }), deck: state.deck.slice(event.cards.length) };
+      const player = at(state.players, event.seat);
+      const hand = [...player.hand, ...known(event.cards)];
+      const lacks = remembered(player.lacks, event.cards.length);
+      return { ...withPlayer(state, event.seat, { hand, lacks }), deck: state.deck.slice(event.cards.length) };
     }
     case 'turn-opened':
       return { ...state, phase: 'attack', turn: event.seat, turnNumber: event.turnNumber, deadline: event.deadline };
     case 'passed':
-      return state;
+      return { ...(event.timedOut ? state : withLack(state, event.seat, null)), passes: state.passes + 1 };
     case 'attacked': {
       const { by, target, card, damage, counteraction, deadline } = event;
       const pending: Pending = { by, target, card, damage, counteraction };
@@ -37,14 +39,17 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
         phase: 'defence',
         pending,
         lastAttack: card,
+        passes: 0,
         deadline,
       };
     }
     case 'blocked':
-      return { ...played(state, event.target, event.card), pending: null };
+      return { ...withLack(played(state, event.target, event.card), event.target, event.card), pending: null };
     case 'hit': {
       const health = at(state.players, event.by).health + event.gained;
-      const healed = withPlayer(state, event.by, { health });
+      const blocker = deckOf(state.options).attacks.get(event.attack)!.blockedBy;
+      const seen = event.timedOut ? state : withLack(state, event.target, blocker);
+      const healed = withPlayer(seen, event.by, { health });
       return { ...withPlayer(healed, event.target, { health: event.health }), pending: null };
     }
     case 'fell':
@@ -56,13 +61,20 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
     case 'exchange-opened':
       return { ...state, phase: 'exchange', deadline: event.deadline };
     case 'reshuffled':
-      return { ...state, deck: ordered(event.deck), discard: [], buried: [], reshuffles: state.reshuffles + 1 };
+      return {
+        ...state,
+        deck: ordered(event.deck),
+        discard: [],
+        buried: [],
+        reshuffles: state.reshuffles + 1,
+        passes: event.after === 'passes' ? 0 : state.passes,
+      };
     case 'lightning-opened': {
       const players = state.players.map((player): Player => {
         const alive = event.seats.includes(player.seat);
         return { ...player, alive, health: alive ? LIGHTNING_HEALTH : 0, hand: [] };
       });
-      return { ...state, players, lightning: true, lastCard: null, lastAttack: null };
+      return { ...state, players, lightning: true, lastCard: null, lastAttack: null, passes: 0 };
     }
     case 'ended':
       return { ...state, phase: 'over', pending: null, ending: event.ending, outcome: event.outcome };
@@ -72,7 +84,7 @@ export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
 }
 
 /** A hand when those cards have left it: of each kind, the first. @throws if one is not there */
-export function without(hand: readonly Kind[], cards: readonly Kind[]): Kind[] {
+function without(hand: readonly Kind[], cards: readonly Kind[]): Kind[] {
   return cards.reduce(
     (rest, card) => {
       const index = rest.indexOf(card);
@@ -88,6 +100,17 @@ const withPlayer = (state: WarZoneState, seat: Seat, change: Partial<Player>): W
   players: state.players.map((player) => (player.seat === seat ? { ...player, ...change } : player)),
 });
 
+/** After so many cards drawn what a hand lacked says little. */
+const REMEMBERED = 16;
+
+const remembered = (lacks: readonly Lack[], drawn: number): Lack[] =>
+  lacks.flatMap(({ card, drew }) => (drew + drawn < REMEMBERED ? [{ card, drew: drew + drawn }] : []));
+
+const withLack = (state: WarZoneState, seat: Seat, card: Kind | null): WarZoneState => {
+  const others = at(state.players, seat).lacks.filter((lack) => lack.card !== card);
+  return withPlayer(state, seat, { lacks: [...others, { card, drew: 0 }] });
+};
+
 /** A played card lies on the discard pile from the moment it is played. */
 const played = (state: WarZoneState, by: Seat, kind: Kind): WarZoneState => ({
   ...withPlayer(state, by, { hand: without(at(state.players, by).hand, [kind]) }),
@@ -96,7 +119,7 @@ const played = (state: WarZoneState, by: Seat, kind: Kind): WarZoneState => ({
 });
 
 const bury = (state: WarZoneState, seat: Seat, cards: readonly Card[]): WarZoneState => ({
-  ...withPlayer(state, seat, { alive: false, health: 0, hand: [] }),
+  ...withPlayer(state, seat, { alive: false, health: 0, hand: [], lacks: [] }),
   buried: [...state.buried, ...known(cards)],
 });
 

@@ -1,12 +1,12 @@
 /** War Zone: attack and defence cards in turns. */
 import type { Game } from '../../contract/game.ts';
-import { chooseAction, thinkingTime } from './bot.ts';
 import { houseDeck } from './deck.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
+import { decide as decideOf1, evolve as evolveOf1 } from './rules-1.ts';
 import { standings, status, refereeTable } from './status.ts';
 import { read, WarZoneTable, write } from './synced.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type WarZoneState,
   type WarZoneView,
 } from './types.ts';
+import { thinkingTime } from './thinking-time.ts';
 import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WarZone {
@@ -38,10 +39,11 @@ export const warZone: Game<WarZone> = {
     title: 'War Zone',
     credit:
       'was created by Z-hoop Games, Luca Zia and Benjamin Hoopes. Original game design and drawings by John Paul Hoopes. Special thanks to photographer Nicolaas tenBroek.',
-    rulesVersion: 1,
+    rulesVersion: 2,
     seats: { min: 2, max: 6 },
     ruleset: houseDeck,
   },
+  earlier: [{ version: 1, rules: { decide: decideOf1, evolve: evolveOf1 } }],
   options: { schema: options, recorded: recordedOptions, check: checkOptions, advise: () => [] },
   rules: {
     action,
@@ -59,6 +61,6 @@ export const warZone: Game<WarZone> = {
   standings,
   legalActions,
   narrator,
-  bot: { choose: chooseAction, delay: thinkingTime },
+  bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
   synced: { Table: WarZoneTable, write, read },
 };

@@ -125,6 +125,9 @@ const toTheLeft = ({ players }: Seated, seat: Seat): Seated['players'] => [
   ...players.slice(0, seat),
 ];
 
+/** [WZ-35] Whether so many passes, one after the other, are a full round. Some may have left meanwhile. */
+export const isFullRound = (table: Seated, passes: number): boolean => passes >= livingSeats(table).length;
+
 /** The next living seat to the left, which is the seat itself if nobody else lives. */
 export const nextLiving = (table: Seated, seat: Seat): Seat =>
   toTheLeft(table, seat).find(({ alive }) => alive)?.seat ?? seat;

@@ -50,6 +50,14 @@ test.each<[WarZoneEvent, string[]]>([
   [{ type: 'lapsed', by: 0, target: 1, attack: 'artillery' }, ['The attack on Bo comes to nothing.']],
   [{ type: 'reshuffled', deck: ['bunker'] }, ['The discard pile is shuffled and becomes the deck.']],
   [
+    { type: 'reshuffled', deck: ['bunker'], after: 'passes' },
+    ['Everybody has passed: the discard pile is shuffled into the deck.'],
+  ],
+  [
+    { type: 'ended', ending: 'speedy', outcome: { tie: false, winners: [0] }, after: 'passes' },
+    ['Everybody has passed. Ada wins.'],
+  ],
+  [
     { type: 'lightning-opened', seats: [0, 2] },
     ['The deck is out. Lightning round between Ada and Cleo: 7 health, 4 cards.'],
   ],

@@ -4,7 +4,7 @@ import type { Milestone, Seat } from '../../contract/game.ts';
 import { eventsOf, highlightsOf, type Highlight, mostOf } from '../../contract/highlights.ts';
 import { joinNames, joinSeats } from '../../contract/words.ts';
 import { deckOf } from './deck.ts';
-import type { Bonus, Ending, WarZoneEvent, WarZoneView } from './types.ts';
+import type { Bonus, WarZoneAction, WarZoneEvent, WarZoneView } from './types.ts';
 
 /** The sentences for an event; `names` by seat, `view` for the room's cards. */
 export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZoneView, 'options'>): string[] {
@@ -39,24 +39,37 @@ export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZon
     case 'lapsed':
       return [`The attack on ${who(event.target)} comes to nothing.`];
     case 'reshuffled':
-      return ['The discard pile is shuffled and becomes the deck.'];
-    case 'lightning-opened':
-      return [`The deck is out. Lightning round between ${joinSeats(event.seats, names)}: 7 health, 4 cards.`];
-    case 'ended':
       return [
-        describeEnd(
-          event.ending,
-          joinSeats(event.outcome.winners, names),
-          event.outcome.winners.length,
-          event.outcome.tie,
-        ),
+        event.after === 'passes'
+          ? 'Everybody has passed: the discard pile is shuffled into the deck.'
+          : 'The discard pile is shuffled and becomes the deck.',
       ];
+    case 'lightning-opened':
+      return [`${causeOf(event)} Lightning round between ${joinSeats(event.seats, names)}: 7 health, 4 cards.`];
+    case 'ended':
+      return [describeEnd(event, joinSeats(event.outcome.winners, names))];
     default:
       return [];
   }
 }
 
 /** One turn's events stand together: none of them needs a heading of its own. */
+export function describeAction(action: WarZoneAction, names: string[], { options }: WarZoneView): string {
+  const { nameOf } = deckOf(options);
+  switch (action.type) {
+    case 'attack':
+      return `${nameOf(action.card)} at ${names[action.target]}`;
+    case 'pass':
+      return 'a pass';
+    case 'block':
+      return `blocking with ${nameOf(action.card)}`;
+    case 'take':
+      return 'taking it';
+    case 'exchange':
+      return action.cards.length > 0 ? `putting away ${joinNames(action.cards.map(nameOf))}` : 'keeping every card';
+  }
+}
+
 export const heading = (): null => null;
 
 function describeAttack(
@@ -76,19 +89,26 @@ function describeAttack(
   return sentences;
 }
 
-function describeEnd(ending: Ending, winners: string, count: number, tie: boolean): string {
-  const result = tie ? `A tie between ${winners}.` : `${winners} ${count > 1 ? 'win' : 'wins'}.`;
-  switch (ending) {
+type Ended = Extract<WarZoneEvent, { type: 'ended' }>;
+
+function describeEnd(event: Ended, winners: string): string {
+  const { tie, winners: seats } = event.outcome;
+  const result = tie ? `A tie between ${winners}.` : `${winners} ${seats.length > 1 ? 'win' : 'wins'}.`;
+  switch (event.ending) {
     case 'last-side':
       return result;
     case 'lightning':
       return `The lightning round is over. ${result}`;
     case 'speedy':
-      return `The deck is out. ${result}`;
+      return `${causeOf(event)} ${result}`;
     case 'turn-limit':
       return `The last turn is played. ${result}`;
   }
 }
+
+/** What a speedy game ends by. */
+const causeOf = ({ after }: { after?: 'passes' }): string =>
+  after === 'passes' ? 'Everybody has passed.' : 'The deck is out.';
 
 /** "3 cards" */
 export const cardCount = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
@@ -116,11 +136,11 @@ export function headline(view: WarZoneView): { progress: string; status: string 
   }
 }
 
-function endWords({ ending, outcome }: WarZoneView): string {
+function endWords({ ending, outcome, deck }: WarZoneView): string {
   const tie = outcome?.tie ? 'a tie' : null;
   switch (ending) {
     case 'speedy':
-      return tie ?? 'most health when the deck ran out';
+      return tie ?? (deck > 0 ? 'most health when everybody had passed' : 'most health when the deck ran out');
     case 'turn-limit':
       return tie ?? 'most health at the limit';
     case 'lightning':
@@ -190,7 +210,13 @@ export function milestones(event: WarZoneEvent): Milestone[] {
     case 'left':
       return [{ icon: 'leave', label: 'One leaves', isElimination: true }];
     case 'reshuffled':
-      return [{ icon: 'replay', label: 'The deck is made new', isElimination: false }];
+      return [
+        {
+          icon: 'replay',
+          label: event.after === 'passes' ? 'Everybody has passed: a shuffle' : 'The deck is made new',
+          isElimination: false,
+        },
+      ];
     case 'lightning-opened':
       return [{ icon: 'clock', label: 'Lightning round', isElimination: false }];
     case 'ended': {
@@ -251,6 +277,6 @@ const mostWanted: Find = (events, names) => {
 };
 
 const longMemory: Find = (events) => {
-  const { length } = eventsOf(events, 'reshuffled');
+  const { length } = eventsOf(events, 'reshuffled').filter(({ after }) => after === undefined);
   return length > 0 ? `The deck was made new ${length === 1 ? 'once' : `${length} times`}.` : null;
 };

@@ -49,7 +49,7 @@ export const options = z.strictObject({
   exchangeTwo: z.boolean().default(false).meta({
     group: 'Variants',
     title: 'Two for two',
-    description: 'Exchange up to 2 cards at the end of a turn, instead of 1.',
+    description: 'Exchange up to 2 cards at the end of a turn, instead of 1. The printed rules suggest it.',
   }),
   copycat: z.boolean().default(false).meta({
     group: 'Variants',
@@ -59,7 +59,8 @@ export const options = z.strictObject({
   speedy: z.boolean().default(false).meta({
     group: 'Variants',
     title: 'Speedy game',
-    description: 'Ends when the deck is empty: most health wins, ties go to a lightning round.',
+    description:
+      'Ends when the deck is empty, or everybody has passed: most health wins, ties go to a lightning round.',
   }),
   deck: deckIn(deckList),
   turnMs: clockMs(30_000).meta({

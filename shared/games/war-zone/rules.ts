@@ -3,8 +3,19 @@ import { at } from '../../contract/at.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { NamedChance } from '../../contract/random.ts';
-import { counteractionOf, isAwaited, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
-import { beginTurns, deal, drawUp, endIfOver, nextTurn, openExchange, refill, turnsFrom, type Turns } from './turns.ts';
+import { counteractionOf, isAwaited, isFullRound, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
+import {
+  beginTurns,
+  deal,
+  drawUp,
+  endIfOver,
+  endRoundOfPasses,
+  nextTurn,
+  openExchange,
+  refill,
+  turnsFrom,
+  type Turns,
+} from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { mostExchanged, type WarZoneOptions } from './options.ts';
 import type { Player, Stack, Team, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
@@ -21,6 +32,7 @@ export function initial(options: WarZoneOptions, seats: number): WarZoneState {
     health: HEALTH,
     hand: [],
     exchanged: false,
+    lacks: [],
   }));
   return {
     phase: 'waiting',
@@ -32,6 +44,7 @@ export function initial(options: WarZoneOptions, seats: number): WarZoneState {
     lastAttack: null,
     pending: null,
     discard: [],
+    passes: 0,
     lightning: false,
     outcome: null,
     ending: null,
@@ -182,7 +195,8 @@ function attack(turns: Turns, by: Seat, card: Kind, target: Seat): Refusal | nul
 
 function pass(turns: Turns, timedOut: boolean): null {
   turns.add({ type: 'passed', seat: turns.state.turn!, timedOut });
-  openExchange(turns);
+  if (isFullRound(turns.state, turns.state.passes)) endRoundOfPasses(turns);
+  else openExchange(turns);
   return null;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
+import { engine } from './engine.ts';
 import { playLines, type Script } from './testing.ts';
 import type { Player } from './types.ts';
 
@@ -45,7 +46,11 @@ describe('[WZ-34] standings', () => {
     });
     let compared = 0;
     for (let seed = 1; seed <= 100; seed++) {
-      const played = playMatch(warZone, seed, (_, seats) => ({ speedy: true, copycat: true, deck: deckFor(seats) }));
+      const played = playMatch(warZone, seed, engine, (_, seats) => ({
+        speedy: true,
+        copycat: true,
+        deck: deckFor(seats),
+      }));
       const { steps, start, end } = played;
       const opening = steps.find(({ events }) => events.some(({ type }) => type === 'lightning-opened'));
       if (!opening) continue;

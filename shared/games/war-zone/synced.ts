@@ -1,4 +1,5 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
+import { at } from '../../contract/at.ts';
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
 import { rowAt, syncList } from '../../contract/synced-list.ts';
@@ -15,6 +16,9 @@ const PlayerState = schema(
     /** How many cards. */
     hand: t.uint16().default(0),
     exchanged: t.boolean().default(false),
+    /** What is lacked, and how many cards were drawn since; '' for any attack card. */
+    lacks: t.array('string'),
+    lacksSince: t.array('uint8'),
   },
   'WarZonePlayer',
 );
@@ -48,6 +52,7 @@ export const WarZoneTable = schema(
     lastBy: t.int8().default(-1),
     lastAttack: t.string().default(''),
     pending: t.ref(PendingState).default(() => new PendingState()),
+    passes: t.uint8().default(0),
     lightning: t.boolean().default(false),
     players: t.array(PlayerState),
     ending: t.string().default(''),
@@ -69,6 +74,7 @@ export function write(table: WarZoneTable, view: WarZoneView): void {
   table.lastCard = view.lastCard?.kind ?? '';
   table.lastBy = view.lastCard?.by ?? -1;
   table.lastAttack = view.lastAttack ?? '';
+  table.passes = view.passes;
   table.lightning = view.lightning;
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
@@ -83,6 +89,14 @@ export function write(table: WarZoneTable, view: WarZoneView): void {
     row.health = player.health;
     row.hand = player.hand.length;
     row.exchanged = player.exchanged;
+    syncList(
+      row.lacks,
+      player.lacks.map(({ card }) => card ?? ''),
+    );
+    syncList(
+      row.lacksSince,
+      player.lacks.map(({ drew }) => drew),
+    );
   });
 }
 
@@ -121,6 +135,7 @@ export function read(
             counteraction: pending.counteraction ? { health: pending.bonusHealth, damage: pending.bonusDamage } : null,
           },
     discard: [...table.discard],
+    passes: table.passes,
     lightning: table.lightning,
     outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
     ending: (table.ending || null) as Ending | null,
@@ -134,6 +149,7 @@ export function read(
       health: row.health,
       hand: own?.seat === seat && own.secret !== null ? [...own.secret] : Array<Card>(row.hand).fill('hidden'),
       exchanged: row.exchanged,
+      lacks: [...row.lacks].map((card, index) => ({ card: card || null, drew: at([...row.lacksSince], index) })),
     })),
   };
 }

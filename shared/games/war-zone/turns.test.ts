@@ -1,7 +1,8 @@
 /** What follows by itself: the moment the discard pile becomes the deck, and the lightning round. */
 import { describe, expect, test } from 'vitest';
 import { chanceOf, unnamed } from '../../contract/random.ts';
-import { after } from '../../testing/simulation.ts';
+import { after, noChance } from '../../testing/simulation.ts';
+import { gameOf } from '../index.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 
@@ -95,6 +96,93 @@ describe('the piles', () => {
     ])
       expect(table.play(line).cards).toBe(cards);
     expect(table.end).toBe('last-side 2');
+  });
+});
+
+describe('[WZ-35] a full round of passes', () => {
+  const hands = ['sniper', '', ''];
+  const round = ['0 pass', '0 swap', '1 pass', '1 swap'];
+
+  test('shuffles the discard pile into the deck, before the last who passed exchanges', () => {
+    const table = playLines({ hands }, '0 sniper>1', '1 take', '0 swap', '1 pass', '1 swap', '2 pass', '2 swap');
+    expect(table.piles).toBe('19+1');
+    table.play('0 pass');
+    expect(table.types).toBe('passed reshuffled exchange-opened');
+    expect(table.events[1]).toMatchObject({ after: 'passes' });
+    expect(table.piles).toBe('20+0');
+    expect(table.state).toMatchObject({ passes: 0, reshuffles: 1, lastCard: { kind: 'sniper', by: 0 } });
+    expect(table.play('0 swap').at).toBe('attack 1');
+  });
+  test('with the hands of the fallen', () => {
+    const table = playLines({ hands, given: [{}, { health: 1 }] }, '0 sniper>1', '1 take', '0 swap');
+    expect(table.piles).toBe('19+6');
+    table.play('2 pass', '2 swap', '0 pass');
+    expect(table.types).toBe('passed reshuffled exchange-opened');
+    expect(table.piles).toBe('25+0');
+    expect(table.state.buried).toEqual([]);
+  });
+  test('what is left of the deck is shuffled, too, also where nothing was discarded', () => {
+    const deck = 'bunker gas-mask sniper artillery barbed-wire machine-gun air-raid';
+    const table = playLines({ hands, deck }, ...round, '2 pass');
+    expect(table.state.deck.join(' ')).not.toBe(deck);
+    expect(table.state.deck.toSorted()).toEqual(deck.split(' ').toSorted());
+  });
+  test('a pass for lack of time counts', () => {
+    const table = playLines({ hands }, '0 pass', '0 swap', 'wait 60000', 'wait 30000');
+    expect(table.types).toBe('passed reshuffled exchange-opened');
+  });
+  test('an attack begins the count anew, blocked, taken or lapsed', () => {
+    const taken = playLines({ hands: ['', '', 'sniper'] }, ...round, '2 sniper>0', '0 take', '2 swap', '0 pass');
+    expect(taken.types).toBe('passed exchange-opened');
+    expect(taken.state.passes).toBe(1);
+    const lapsed = playLines({ hands: ['', '', 'sniper', ''] }, ...round, '2 sniper>0', '0 leave', '2 swap', '3 pass');
+    expect(lapsed.state.passes).toBe(1);
+  });
+  test('the next round counts from 0', () => {
+    const table = playLines({ hands }, ...round, '2 pass', '2 swap', ...round);
+    expect(table.state).toMatchObject({ passes: 2, reshuffles: 1 });
+    expect(table.play('2 pass').state.reshuffles).toBe(2);
+  });
+  test('whoever is out does not count; leaving is no pass, and the next pass makes the round full', () => {
+    const table = playLines({ hands }, ...round, '2 leave');
+    expect(table.state).toMatchObject({ passes: 2, reshuffles: 0 });
+    expect(table.play('0 pass').types).toBe('passed reshuffled exchange-opened');
+  });
+  test('a deck that runs out leaves the count as it is', () => {
+    const table = playLines({ hands, deck: 'bunker' }, '0 sniper>1', '1 take', '0 swap', '1 pass', '1 swap');
+    expect(table.state).toMatchObject({ passes: 1, reshuffles: 1 });
+  });
+  test('ends a speedy game, by the most health, before the exchange', () => {
+    const options = { speedy: true };
+    const table = playLines({ options, hands, given: [{}, { health: 21 }] }, ...round, '2 pass');
+    expect(table.types).toBe('passed ended');
+    expect(table.end).toBe('speedy 1');
+    expect(table.events[1]).toMatchObject({ after: 'passes' });
+    const sides = playLines({ options: { ...options, teams: 2 }, hands: ['', '', '', ''], given: [{ health: 1 }] });
+    expect(sides.play(...round, '2 pass', '2 swap', '3 pass').end).toBe('speedy 1 3');
+  });
+  test('a tie there goes to a lightning round, where a round of passes shuffles', () => {
+    const table = playLines({ options: { speedy: true }, hands, given: [{}, {}, { health: 3 }] }, ...round, '2 pass');
+    expect(table.types).toBe('passed lightning-opened dealt turn-opened');
+    expect(table.state).toMatchObject({ passes: 0, lightning: true });
+    const first = table.state.turn!;
+    table.play(`${first} pass`, `${first} swap`, `${1 - first} pass`);
+    expect(table.types).toBe('passed reshuffled exchange-opened');
+  });
+  test('no lightning round without a turn for it', () => {
+    expect(playLines({ options: { speedy: true, maxTurns: 3 }, hands }, ...round, '2 pass').end).toBe(
+      'speedy tie 0 1 2',
+    );
+  });
+  test('by the rules of version 1 passes come to nothing', () => {
+    const first = gameOf('war-zone', 1)!;
+    const one = new ScriptedTable({ hands });
+    let state: object = one.state;
+    for (const [index, type] of ['pass', 'exchange', 'pass', 'exchange', 'pass'].entries()) {
+      const act = { type, ...(type === 'exchange' && { cards: [] }) };
+      state = after(first, state, { type: 'act', at: 0, seat: index >> 1, act }, noChance);
+    }
+    expect(state).toMatchObject({ phase: 'exchange', turn: 2, passes: 0, reshuffles: 0 });
   });
 });
 

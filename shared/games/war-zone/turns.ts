@@ -44,6 +44,16 @@ export function refill(turns: Turns): void {
   turns.add({ type: 'reshuffled', deck: turns.chance(`reshuffle ${reshuffles + 1}`).shuffle([...discard, ...buried]) });
 }
 
+/** [WZ-35] Nobody can attack any more: the deck is as good as depleted, which ends a speedy game. */
+export function endRoundOfPasses(turns: Turns): void {
+  const { state, chance } = turns;
+  if (endsWithDeck(state)) return endByHealth(turns, 'passes');
+  const { deck, discard, buried, reshuffles } = state;
+  const cards = chance(`reshuffle ${reshuffles + 1}`).shuffle([...deck, ...discard, ...buried]);
+  turns.add({ type: 'reshuffled', deck: cards, after: 'passes' });
+  openExchange(turns);
+}
+
 const endsWithDeck = ({ options, lightning }: WarZoneState): boolean => options.speedy && !lightning;
 
 /** The match begins, or the opening's last exchange is in: the first turn, unless the match is over already. */
@@ -83,25 +93,36 @@ export function endIfOver(turns: Turns): boolean {
     return true;
   }
   if (!endsWithDeck(state) || state.deck.length > 0) return false;
-  const best = healthiest(sides);
-  const isDecided = best.length === 1 || state.turnNumber >= state.options.maxTurns;
-  if (isDecided) end(turns, 'speedy', best);
-  else openLightning(turns, best);
+  endByHealth(turns);
   return true;
 }
 
-const end = (turns: Turns, ending: Ending, best: readonly Side[]): void =>
+/** The end of a speedy game, or a lightning round between those who tie. */
+function endByHealth(turns: Turns, after?: 'passes'): void {
+  const { state } = turns;
+  const best = healthiest(livingSides(state));
+  const isDecided = best.length === 1 || state.turnNumber >= state.options.maxTurns;
+  if (isDecided) end(turns, 'speedy', best, after);
+  else openLightning(turns, best, after);
+}
+
+const end = (turns: Turns, ending: Ending, best: readonly Side[], after?: 'passes'): void =>
   turns.add({
     type: 'ended',
     ending,
     outcome: { tie: best.length > 1, winners: best.flatMap(({ all }) => all).toSorted((a, b) => a - b) },
+    ...(after && { after }),
   });
 
 /** Every card there is, shuffled anew, among those who tie. */
-function openLightning(turns: Turns, tied: readonly Side[]): void {
+function openLightning(turns: Turns, tied: readonly Side[], after?: 'passes'): void {
   const { deck, discard, buried, players } = turns.state;
   const cards = [...deck, ...discard, ...buried, ...players.flatMap(({ hand }) => hand)];
-  turns.add({ type: 'lightning-opened', seats: tied.flatMap(({ living }) => living).toSorted((a, b) => a - b) });
+  turns.add({
+    type: 'lightning-opened',
+    seats: tied.flatMap(({ living }) => living).toSorted((a, b) => a - b),
+    ...(after && { after }),
+  });
   deal(turns, turns.chance('lightning deal').shuffle(cards));
   const seats = livingSeats(turns.state);
   openTurn(turns, turns.chance('lightning first-seat').pick(seats));

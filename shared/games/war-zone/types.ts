@@ -42,6 +42,18 @@ export interface Player {
   hand: Card[];
   /** Has had the one exchange before the first turn. */
   exchanged: boolean;
+  /** What this player likely does not hold, as everybody could see, the latest last. */
+  lacks: Lack[];
+}
+
+/**
+ * The card blocked an attack, and was likely the only one; or would have blocked one that was taken, in time. Null: a
+ * pass in time, so no attack card.
+ */
+export interface Lack {
+  card: Kind | null;
+  /** How many cards the player has drawn since. */
+  drew: number;
 }
 
 export interface Bonus {
@@ -77,6 +89,8 @@ interface Open {
   pending: Pending | null;
   /** Played cards, the latest last. */
   discard: Kind[];
+  /** How many have passed since the last attack, or since a full round of passes. */
+  passes: number;
   lightning: boolean;
   outcome: Outcome | null;
   ending: Ending | null;
@@ -87,7 +101,7 @@ export interface WarZoneState extends Open {
   deck: Kind[];
   /** Hands of those who are out: part of the discard pile, face down. */
   buried: Kind[];
-  /** How often the discard pile has become the deck. */
+  /** How often the discard pile has been shuffled. */
   reshuffles: number;
   players: Player[];
   /** Who starts, where a referee's script says so. */
@@ -103,6 +117,9 @@ export interface WarZoneView extends Open {
 
 /** `lightning`: the last side in a lightning round. */
 export type Ending = 'last-side' | 'speedy' | 'lightning' | 'turn-limit';
+
+/** A full round of passes; left out where the deck is empty, or the last side remains. */
+type Cause = 'passes';
 
 export type WarZoneEvent =
   /** Everyone in the match, or in the lightning round, has a new hand; `deck` is what remains. */
@@ -135,11 +152,11 @@ export type WarZoneEvent =
   /** An attack came to nothing, since one of the two left. */
   | { type: 'lapsed'; by: Seat; target: Seat; attack: Kind }
   | { type: 'exchange-opened'; seat: Seat; deadline: number }
-  /** The discard pile, shuffled, is the deck. */
-  | { type: 'reshuffled'; deck: DeckOrder }
-  /** The deck is out and these tie at the top: they go on with 7 health and 4 new cards. */
-  | { type: 'lightning-opened'; seats: Seat[] }
-  | { type: 'ended'; ending: Ending; outcome: Outcome };
+  /** The discard pile, shuffled, is the deck; after a full round of passes it is shuffled into what was left of it. */
+  | { type: 'reshuffled'; deck: DeckOrder; after?: Cause }
+  /** The match would end here, and these tie at the top: they go on with 7 health and 4 new cards. */
+  | { type: 'lightning-opened'; seats: Seat[]; after?: Cause }
+  | { type: 'ended'; ending: Ending; outcome: Outcome; after?: Cause };
 
 /** How a referee's script may rig chance: the whole deck, and who starts; for these options and that many seats. */
 export function stackFor(options: WarZoneOptions, seats: number) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isAwaited } from '../../contract/game.ts';
 import { chanceOf, unnamed } from '../../contract/random.ts';
 import { after } from '../../testing/simulation.ts';
+import { engine } from './engine.ts';
 import { warZone } from './game.ts';
 import { playLines, ScriptedTable } from './testing.ts';
 
@@ -213,7 +214,9 @@ describe('every variant with every other', () => {
         );
         const view = warZone.visibility.view(state, seat);
         const action =
-          seed % 2 ? warZone.bot.choose(view, seat, chance) : chance.pick(warZone.legalActions(view, seat));
+          seed % 2
+            ? engine.choose(view, seat, { chance, temperament: 'even' })
+            : chance.pick(warZone.legalActions(view, seat));
         state = after(warZone, state, { type: 'act', at, seat, act: action }, unnamed(chance));
         const { deck, discard, buried, players } = state;
         expect(deck.length + discard.length + buried.length + players.flatMap(({ hand }) => hand).length).toBe(72);

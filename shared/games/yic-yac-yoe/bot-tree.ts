@@ -34,6 +34,8 @@ export interface Tried {
   visits: number;
   /** The share of wins, ties counted as what they are worth. */
   score: number;
+  /** The same for each seat. */
+  scores: number[];
 }
 
 /** A line that can be drawn from a node, and what came of it. */
@@ -65,6 +67,8 @@ export class Tree {
   #habits: Habits;
   #me: Seat;
   #root: Node;
+  /** For each line of the root, what each seat has scored. */
+  readonly #sums: ReadonlyMap<Edge, Float64Array>;
   readonly #aliveAtFirst: Uint8Array;
   #alive: Uint8Array;
   #left = 0;
@@ -78,6 +82,7 @@ export class Tree {
     this.#habits = habits;
     this.#me = at(table.queue, 0);
     this.#root = new Node(lines);
+    this.#sums = new Map(this.#root.edges.map((edge) => [edge, new Float64Array(table.alive.length)]));
     this.#aliveAtFirst = Uint8Array.from(table.alive, Number);
     this.#alive = Uint8Array.from(this.#aliveAtFirst);
     this.#scores = new Float64Array(table.alive.length);
@@ -87,10 +92,11 @@ export class Tree {
   search(budget: number): Tried[] {
     const until = this.#field.spent + budget;
     while (this.#field.spent < until) this.#play();
-    return this.#root.edges.map(({ line, visits, score }) => ({
+    return [...this.#sums].map(([{ line, visits, score }, sums]) => ({
       line,
       visits,
-      score: visits > 0 ? score / visits : 0,
+      score: score / Math.max(1, visits),
+      scores: Array.from(sums, (sum) => sum / Math.max(1, visits)),
     }));
   }
 
@@ -123,6 +129,8 @@ export class Tree {
       edge.visits++;
       edge.score += this.#scores[seat]!;
     }
+    const sums = this.#sums.get(path[0]!.edge)!;
+    for (let one = 0; one < sums.length; one++) sums[one] = sums[one]! + this.#scores[one]!;
     field.undoTo(mark);
   }
 

@@ -3,7 +3,8 @@ import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { chanceOf, type Chance } from '../../contract/random.ts';
 import { cellAt, dueOn, emptyBoard, indexOf, linesOf, nextSquares, runsThrough, type Board } from './board.ts';
-import { chooseAction, thinkingTime, place } from './bot.ts';
+import { chooseAction, place } from './bot.ts';
+import { thinkingTime } from './thinking-time.ts';
 import { yicYacYoe } from './game.ts';
 import { options, termsOf } from './options.ts';
 import type { YicYacYoeView } from './types.ts';
@@ -11,9 +12,14 @@ import { playLines } from './testing.ts';
 
 type Room = Record<string, unknown>;
 
+const sharp = (seed: number) => ({ chance: chanceOf(seed), temperament: 'sharp' as const });
+
 /** The view in which that seat places next. */
 function viewOf(board: Board, seat: Seat, room: Room, alive: readonly boolean[] = [true, true]): YicYacYoeView {
-  const view = yicYacYoe.visibility.view(playLines({ options: room, seats: alive.length }).state, seat);
+  const view = yicYacYoe.visibility.view(
+    playLines({ options: { rows: 'any', ...room }, seats: alive.length }).state,
+    seat,
+  );
   const players = view.players.map((player) => ({ ...player, alive: at(alive, player.seat) }));
   return { ...view, board, players, turn: seat, placing: [seat], due: dueOn(board, view.terms.placements) };
 }
@@ -27,7 +33,7 @@ function draw(board: Board, line: readonly number[], seat: Seat, { size, row, ro
 
 type Player = (view: YicYacYoeView, seat: Seat, chance: Chance) => number[];
 const theBot: Player = (view, seat, chance) =>
-  place(view, seat, chance).cells.map((cell) => indexOf(cell, view.terms.size));
+  place(view, seat, { chance, temperament: 'sharp' }).cells.map((cell) => indexOf(cell, view.terms.size));
 const anything: Player = ({ board, due }, _seat, chance) => chance.pick(linesOf(board, due));
 
 function match(players: readonly Player[], room: Room, seed: number): Outcome {
@@ -163,12 +169,12 @@ describe('the bot', () => {
   test('does not complete a row where it can help it', () => {
     const { state } = playLines({ board: ['00..', '11..', '....', '....'] });
     for (let seed = 0; seed < 10; seed++)
-      expect(place(yicYacYoe.visibility.view(state, 0), 0, chanceOf(seed)).cells).not.toContainEqual([0, 2]);
+      expect(place(yicYacYoe.visibility.view(state, 0), 0, sharp(seed)).cells).not.toContainEqual([0, 2]);
   });
 
   test('completes one where nothing else is left', () => {
     const { state } = playLines({ board: ['001', '110', '00.'] });
-    expect(place(yicYacYoe.visibility.view(state, 0), 0, chanceOf(1)).cells).toEqual([[2, 2]]);
+    expect(place(yicYacYoe.visibility.view(state, 0), 0, sharp(1)).cells).toEqual([[2, 2]]);
   });
 
   test('the same view and chance make the same line; another chance may make another', () => {
@@ -181,9 +187,11 @@ describe('the bot', () => {
   test('[YY-14] armed, it chooses an item and then places like anybody', () => {
     const chance = chanceOf(2);
     const table = playLines({ options: { armed: true }, seats: 3 });
-    expect(chooseAction(yicYacYoe.visibility.view(table.state, 1), 1, chance)).toMatchObject({ type: 'choose' });
+    expect(chooseAction(yicYacYoe.visibility.view(table.state, 1), 1, { chance, temperament: 'sharp' })).toMatchObject({
+      type: 'choose',
+    });
     table.play('0 reload', '1 reload', '2 reload');
-    const action = chooseAction(yicYacYoe.visibility.view(table.state, 0), 0, chance);
+    const action = chooseAction(yicYacYoe.visibility.view(table.state, 0), 0, { chance, temperament: 'sharp' });
     expect(yicYacYoe.legalActions(yicYacYoe.visibility.view(table.state, 0), 0)).toContainEqual(action);
   });
 });

@@ -1,110 +1,165 @@
 /**
- * The bot. Between two it plays out exactly what is near enough to the end, and never lets a win or a tie go
- * there; before that, and among more, it plays matches in its head and takes the line that comes out best. In an
- * armed showdown it is Wa Wa West's bot.
+ * The bot. Between two it finds out who wins as soon as that can be done in time, and never gives it away; before that,
+ * and among more, it plays matches in its head and takes the line that comes out best. In an armed showdown it plays
+ * for what being hit would cost on this board.
  */
 import { at } from '../../contract/at.ts';
-import type { Seat } from '../../contract/game.ts';
+import type { Seat, Temperament, WeighedAction } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import * as waWaWest from '../wa-wa-west/showdown.ts';
-import { cellAt, type Cell } from './board.ts';
-import { Field, squaresOf, type Packed } from './bot-bitboard.ts';
-import { LOSS, solve, TIE, UNKNOWN, WIN, type Worth } from './bot-solve.ts';
+import { armedChances, armedLines, showdownMixes, showdownWorths } from './bot-armed.ts';
+import { placeGently } from './bot-gentle.ts';
+import { look, type Effort, type Looked } from './bot-look.ts';
+import { anyLine, cellAt, linesOf, type Cell } from './board.ts';
+import type { YicYacYoe } from './game.ts';
+import { isAwaited, rowsWith } from './legal.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
-import { drawnLines, Tree, type Tried } from './bot-tree.ts';
 
-export function chooseAction(view: YicYacYoeView, seat: Seat, chance: Chance): YicYacYoeAction {
-  return view.phase === 'showdown' ? waWaWest.chooseAction(view.showdown!, seat, chance) : place(view, seat, chance);
+/** There is no clock here: with this much it is some 60 ms at the most on a machine of 2024, whatever the board. */
+const SHARP: Effort = { solve: 120_000, search: 120_000 };
+const EVEN: Effort = { solve: 4000, search: 10_000 };
+const WEIGHED: Effort = { solve: 150_000, search: 200_000 };
+/** For everything but rows of any marks: each of these marks takes three times as long. */
+const EACH = 0.36;
+/** How sure an even bot is of what is better: so much is a difference that it feels. */
+const EVEN_FEELS = 0.06;
+
+interface How {
+  chance: Chance;
+  temperament: Temperament;
 }
 
-/** A human range: part of the time that is left, counted from when the clock runs. ms. */
-export function thinkingTime(view: YicYacYoeView, now: number): { fromMs: number; toMs: number } {
-  if (view.phase === 'showdown') return waWaWest.thinkingTime(view.showdown!, now);
-  const untilOpenMs = Math.max(0, view.opensAt - now);
-  const leftMs = Math.max(0, view.deadline - now - untilOpenMs);
-  return { fromMs: untilOpenMs + Math.min(900, leftMs * 0.2), toMs: untilOpenMs + Math.min(3200, leftMs * 0.7) };
+export function chooseAction(view: YicYacYoeView, seat: Seat, how: How): YicYacYoeAction {
+  return view.phase === 'showdown' ? chooseItem(view, seat, how) : place(view, seat, how);
 }
-
-/**
- * How much is played in the head for one line, in marks put down: there is no clock here, and with this much it is
- * some 50 ms on a machine of 2024, whatever the board.
- */
-const EFFORT = 90_000;
-/** Of marks put down in an exact search; each takes about as long as two in a match in the head. */
-const MOST_SOLVING = 25_000;
-const SOLVING_COSTS = 2;
-/** For 1, 2 and 3 marks due: with more safe squares an exact search hardly ever comes to an end (measured). */
-const MOST_SOLVED_SQUARES = [17, 24, 28];
-/** To choose among lines that are worth the same in exact play, for each safe square: where would others slip? */
-const EFFORT_AMONG_EQUALS = 800;
-/** So many lines of a large board are looked at. */
-const MOST_CONNECTIONS = 100;
-
-const HABITS = {
-  /** Nobody looks at every square, but most people do most of the time. */
-  careless: 0.2,
-  /** Less than half of a win: a bot that is content with ties is dull company. */
-  tie: 0.3,
-  explore: 0.5,
-};
 
 /** The line for this seat, which must have one due. */
-export function place(view: YicYacYoeView, seat: Seat, chance: Chance): { type: 'place'; cells: Cell[] } {
-  const { size } = view.terms;
-  const field = new Field(view.board, { ...view.terms, seats: view.players.length }, chance.int(2 ** 32));
-  const line = lineFor(view, field, seat, chance);
-  return { type: 'place', cells: squaresOf(line).map((square) => cellAt(field.indexOf(square), size)) };
+export function place(view: YicYacYoeView, seat: Seat, { chance, temperament }: How): { type: 'place'; cells: Cell[] } {
+  if (temperament === 'gentle') return { type: 'place', cells: placeGently(view, seat, chance) };
+  const isSharp = temperament === 'sharp';
+  const lines = linesFor(view, seat, effortOf(view, isSharp ? SHARP : EVEN), chance);
+  if (lines.length === 0) return asAction(view, anyLine(view.board, view.due, chance));
+  const drawn = isSharp ? chance.pick(amongTheBest(lines, seat)) : felt(lines, seat, chance);
+  return asAction(view, drawn.squares);
 }
 
-function lineFor(view: YicYacYoeView, field: Field, seat: Seat, chance: Chance): Packed {
-  const due = field.due(view.terms.placements);
-  const lines = linesToTry(field, seat, due, chance);
-  if (lines.length === 0) return field.drawn(() => field.putAny(seat, due));
-  if (lines.length === 1) return at(lines, 0);
-  const { kept, isSolved, cost } = withoutMistakes(view, field, seat, due, lines);
-  if (kept.length === 1) return at(kept, 0);
-  const table = {
-    alive: view.players.map(({ alive }) => alive),
-    // Armed, who places after those is for the next showdown to say: turns in order are our best guess.
-    queue: [seat, ...view.placing.filter((other) => other !== seat)],
-    turn: view.turn ?? seat,
-    due,
-  };
-  const effort = isSolved ? EFFORT_AMONG_EQUALS * field.safeCount(seat) : EFFORT - cost;
-  const tried = new Tree(field, table, kept, HABITS).search(effort);
-  return chance.pick(amongTheBest(tried)).line;
-}
+const linesFor = (view: YicYacYoeView, seat: Seat, effort: Effort, chance: Chance): Looked[] =>
+  view.terms.armed ? armedLines(view, seat, chance) : look(view, seat, { effort, chance }).lines;
 
-/** Safe lines in any order: all of them, or so many by chance where there are thousands. */
-function linesToTry(field: Field, seat: Seat, due: number, chance: Chance): Packed[] {
-  return field.isWorthListing(seat, due, MOST_CONNECTIONS)
-    ? chance.shuffle(field.safeLines(seat, due))
-    : drawnLines(field, seat, due, MOST_CONNECTIONS);
-}
+const effortOf = ({ terms }: YicYacYoeView, { solve, search }: Effort): Effort =>
+  terms.rows === 'any' && terms.placements === 1 ? { solve, search } : { solve: EACH * solve, search: EACH * search };
 
-const fromTheBest: readonly Worth[] = [WIN, UNKNOWN, TIE, LOSS];
-
-/** Drops the lines that exact play shows to give something away. */
-function withoutMistakes(view: YicYacYoeView, field: Field, seat: Seat, due: number, lines: Packed[]) {
-  const others = view.players.filter((player) => player.alive && player.seat !== seat);
-  const [other, ...more] = others;
-  const squares = Math.max(field.safeCount(seat), ...others.map((one) => field.safeCount(one.seat)));
-  if (!other || more.length > 0 || squares > at(MOST_SOLVED_SQUARES, due - 1))
-    return { kept: lines, isSolved: false, cost: 0 };
-  const before = field.spent;
-  const solved = solve(field, [seat, other.seat], due, lines, MOST_SOLVING);
-  const best = fromTheBest.find((worth) => solved.some((one) => one.worth === worth))!;
-  // What is not known may be worse than a tie that is.
-  const isKept: Worth[] = best === UNKNOWN ? [UNKNOWN, TIE] : [best];
-  return {
-    kept: solved.filter(({ worth }) => isKept.includes(worth)).map(({ line }) => line),
-    isSolved: best !== UNKNOWN,
-    cost: SOLVING_COSTS * (field.spent - before),
-  };
-}
+const asAction = ({ terms }: YicYacYoeView, squares: readonly number[]) => ({
+  type: 'place' as const,
+  cells: squares.map((square) => cellAt(square, terms.size)),
+});
 
 /** Several are as good as the best: chance between them, so that no two matches are the same. */
-function amongTheBest(tried: readonly Tried[]): Tried[] {
-  const best = tried.reduce((one, other) => (other.visits > one.visits ? other : one));
-  return tried.filter(({ visits, score }) => visits >= 0.85 * best.visits && score >= best.score - 0.015);
+function amongTheBest(lines: readonly Looked[], seat: Seat): Looked[] {
+  const best = lines.reduce((one, other) =>
+    other.visits > one.visits || (other.visits === one.visits && other.chances[seat]! > one.chances[seat]!)
+      ? other
+      : one,
+  );
+  return lines.filter(
+    ({ visits, chances }) => visits >= 0.85 * best.visits && chances[seat]! >= best.chances[seat]! - 0.005,
+  );
+}
+
+function felt(lines: readonly Looked[], seat: Seat, chance: Chance): Looked {
+  const most = Math.max(...lines.map(({ visits }) => visits));
+  const seen = lines.filter(({ visits }) => visits >= most / 8);
+  return drawn(seen, (line) => Math.exp(line.chances[seat]! / EVEN_FEELS), chance);
+}
+
+function drawn<Choice>(choices: readonly Choice[], weightOf: (choice: Choice) => number, chance: Chance): Choice {
+  const weights = choices.map(weightOf);
+  let left = chance.float() * weights.reduce((sum, weight) => sum + weight, 0);
+  return choices[weights.findIndex((weight) => (left -= weight) < 0)] ?? at(choices, choices.length - 1);
+}
+
+/** How sharply those feel what an item is worth who do not play the mix. */
+const FEELS = { even: 0.03, gentle: 0.08 };
+
+function chooseItem(view: YicYacYoeView, seat: Seat, { chance, temperament }: How): YicYacYoeAction {
+  if (temperament === 'sharp') {
+    const { choices } = showdownMixes(view).find((mix) => mix.seat === seat)!;
+    return drawn(choices, ({ share }) => share, chance).action;
+  }
+  const weighed = showdownWorths(view, seat);
+  const mixed = temperament === 'even' ? 0.5 : 0;
+  const best = Math.max(...weighed.map(({ worth }) => worth));
+  const byFeeling = weighed.map(({ worth }) => Math.exp((worth - best) / FEELS[temperament]));
+  const all = byFeeling.reduce((sum, one) => sum + one, 0);
+  const shares = new Map(
+    weighed.map((one, place) => [one, mixed * one.share + ((1 - mixed) * byFeeling[place]!) / all]),
+  );
+  return drawn(weighed, (one) => shares.get(one)!, chance).action;
+}
+
+/** How likely each seat wins. */
+export function chances(view: YicYacYoeView, chance: Chance): number[] {
+  const { outcome, players, phase, terms, placing } = view;
+  if (outcome) return players.map(({ seat }) => (outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));
+  const alive = players.filter((player) => player.alive);
+  if (phase === 'waiting') return players.map(() => 1 / players.length);
+  if (terms.armed) return armedChances(view, chance);
+  const seat = placing[0] ?? at(alive, 0).seat;
+  return look(view, seat, { effort: effortOf(view, WEIGHED), chance }).chances;
+}
+
+/** Of more lines than this only those are told that were looked at. */
+const MOST_TOLD = 500;
+/** What was tried less often than this is not known well: then it is taken to be as good as the best. */
+const ENOUGH = 60;
+
+/** What this seat could do now, each with what it is worth. */
+export function weigh(view: YicYacYoeView, seat: Seat, chance: Chance): WeighedAction<YicYacYoe>[] {
+  if (!isAwaited(withoutPick(view, seat), seat)) return [];
+  if (view.phase === 'showdown') return showdownWorths(view, seat);
+  const found = view.terms.armed
+    ? { lines: armedLines(view, seat, chance), losing: [], chances: null }
+    : look(view, seat, { effort: effortOf(view, WEIGHED), chance, isThorough: true });
+  const good = new Set(found.lines.length > 0 ? amongTheBest(found.lines, seat) : []);
+  const best = Math.max(0, ...[...good].map((line) => line.chances[seat]!));
+  const isCounted = found.lines.every(({ visits }) => visits === 1);
+  // Where all is lost, lines differ only in how easily others slip.
+  const isLost = found.chances?.[seat] === 0;
+  const told = found.lines.map((line): WeighedAction<YicYacYoe> => {
+    const trust = isCounted ? 1 : line.visits / (line.visits + ENOUGH);
+    const worth = trust * line.chances[seat]! + (1 - trust) * best;
+    return {
+      action: asAction(view, line.squares),
+      worth: isLost ? 0 : worth,
+      share: good.has(line) ? 1 / good.size : 0,
+    };
+  });
+  return [...told, ...lost(view, seat, found)];
+}
+
+/** As if its choice were still to be made: what it could have done is weighed, too. */
+const withoutPick = (view: YicYacYoeView, seat: Seat): YicYacYoeView => {
+  const { showdown } = view;
+  if (!showdown) return view;
+  const players = showdown.players.map((player) => (player.seat === seat ? { ...player, pick: null } : player));
+  return { ...view, showdown: { ...showdown, players } };
+};
+
+/** All other lines, as far as they can be told: those that complete a row, and those that are known to lose. */
+function lost(view: YicYacYoeView, seat: Seat, { lines, losing }: { lines: Looked[]; losing: number[] }) {
+  const { board, due, terms } = view;
+  if (due > 1 && board.filter((mark) => mark === null).length > 40) return [];
+  const all = linesOf(board, due);
+  if (all.length > MOST_TOLD) return [];
+  const setOf = (squares: readonly number[]) => squares.toSorted((a, b) => a - b).join();
+  const known = new Set(lines.map(({ squares }) => setOf(squares)));
+  const fatal = all.filter((squares) => {
+    const name = setOf(squares);
+    if (known.has(name)) return false;
+    known.add(name);
+    if (due === 1 && losing.includes(at(squares, 0))) return true;
+    const cells = squares.map((square) => cellAt(square, terms.size));
+    return rowsWith(view, seat, cells).length > 0;
+  });
+  const share = lines.length > 0 ? 0 : 1 / fatal.length;
+  return fatal.map((squares) => ({ action: asAction(view, squares), worth: 0, share }));
 }

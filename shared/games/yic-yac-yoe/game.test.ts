@@ -4,6 +4,7 @@ import { describeContract } from '../../testing/game-contract.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { yicYacYoe } from './game.ts';
+import { usualSize } from './options.ts';
 import type { YicYacYoeEvent } from './types.ts';
 
 /** Every option with every other; boards small enough that a match is not all about waiting. */
@@ -11,10 +12,10 @@ function randomOptions(chance: Chance, seats: number): object {
   const size = chance.float() < 0.3 ? null : 3 + Math.floor(5 * chance.float() ** 2);
   return {
     size,
-    row: 3 + chance.int((size ?? seats + 1) - 2),
+    row: 3 + chance.int((size ?? usualSize(seats)) - 2),
     placements: 1 + chance.int(3),
     marking: chance.pick(['custom', 'lines']),
-    rows: chance.pick([null, 'own', 'any']),
+    rows: chance.pick(['own', 'any']),
     turnMs: chance.pick([1000, 5000, 20_000, 3_600_000]),
     armed: chance.float() < 0.6,
   };

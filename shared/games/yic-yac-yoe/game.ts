@@ -1,15 +1,15 @@
 /** Yic Yac Yoe: Tic Tac Toe turned around. Complete a row and you are out. */
 import type { Game } from '../../contract/game.ts';
 import { sheet, type Pick } from '../wa-wa-west/showdown.ts';
-import { chooseAction, thinkingTime } from './bot.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
-import { advise, checkOptions, options, type YicYacYoeOptions } from './options.ts';
+import { advise, checkOptions, meantAtFirst, options, type YicYacYoeOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { standings, status, refereeTable } from './status.ts';
 import { read, write, YicYacYoeTable } from './synced.ts';
 import { action, type YicYacYoeAction, type YicYacYoeEvent, type YicYacYoeState, type YicYacYoeView } from './types.ts';
+import { thinkingTime } from './thinking-time.ts';
 import { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface YicYacYoe {
@@ -29,11 +29,12 @@ export const yicYacYoe: Game<YicYacYoe> = {
     id: 'yic-yac-yoe',
     title: 'Yic Yac Yoe',
     credit: 'is a pen-and-paper game developed by yEAh Games, who published its official rules.',
-    rulesVersion: 1,
+    rulesVersion: 2,
     seats: { min: 2, max: 6 },
     /** The items of the armed variation. */
     ruleset: sheet,
   },
+  earlier: [{ version: 1, meant: meantAtFirst }],
   options: { schema: options, check: checkOptions, advise },
   rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
   visibility: { view, redact, isSecret, secretOf },
@@ -41,6 +42,6 @@ export const yicYacYoe: Game<YicYacYoe> = {
   standings,
   legalActions,
   narrator,
-  bot: { choose: chooseAction, delay: thinkingTime },
+  bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
   synced: { Table: YicYacYoeTable, write, read },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as narrator from './narrator.ts';
 import { describeResults, describeSeat, headline, highlights, milestones, statistic } from './narrator.ts';
-import { playLines, ScriptedTable, type Script } from './testing.ts';
+import { playLines, type Script } from './testing.ts';
 import type { YicYacYoeEvent } from './types.ts';
 import { view } from './visibility.ts';
 
@@ -74,7 +74,7 @@ const trio = ['Ann', 'Bo', 'Cy'];
 
 /** Plays the lines one by one, and keeps everything that happened. */
 function played(script: Script, ...lines: string[]) {
-  const table = new ScriptedTable(script);
+  const table = playLines(script);
   const events: YicYacYoeEvent[] = [{ type: 'turn-opened', turnNumber: 1, seat: 0 }];
   for (const line of lines) events.push(...table.play(line).events);
   return { events, seen: view(table.state, 'spectator'), refusals: table.refusals };

@@ -5,7 +5,7 @@ import { eventsOf, highlightsOf, type Highlight, mostOf } from '../../contract/h
 import { inWords, joinNames, joinSeats } from '../../contract/words.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { squareName, type Cell } from './board.ts';
-import type { Line, YicYacYoeEvent, YicYacYoeView } from './types.ts';
+import type { Line, YicYacYoeAction, YicYacYoeEvent, YicYacYoeView } from './types.ts';
 
 /** The sentences for an event; `names` by seat. */
 export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoeView): string[] {
@@ -38,6 +38,17 @@ export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoe
 }
 
 /** One turn's events stand together: none of them needs a heading of its own. */
+export function describeAction(action: YicYacYoeAction, names: string[], view: YicYacYoeView): string {
+  switch (action.type) {
+    case 'place':
+      return joinNames(action.cells.map(squareName));
+    case 'mark':
+      return 'another mark';
+    case 'choose':
+      return waWaWest.describeAction(action, names, view.showdown!);
+  }
+}
+
 export const heading = (): null => null;
 
 function describeLine({ cells, rows, timedOut }: Line, name: string): string[] {

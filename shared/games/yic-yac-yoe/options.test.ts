@@ -2,19 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../contract/problems.ts';
 import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
 import { markDown } from './evolve.ts';
-import { advise } from './options.ts';
-import { checkOptions, options, termsOf, type Terms } from './options.ts';
+import { advise, checkOptions, meantAtFirst, options, termsOf, type Terms } from './options.ts';
 
 const terms = (room: object, seats = 2) => termsOf(options.parse(room), seats);
 
 describe('options', () => {
-  test.each([2, 3, 4, 5, 6])('[YY-20] by default the board for %i has a square more on each side', (seats) => {
+  test.each([
+    [2, 6],
+    [3, 6],
+    [4, 7],
+    [5, 8],
+    [6, 9],
+  ])('[YY-20, YY-22] by default the board for %i has %i squares on a side, and all marks count', (seats, size) => {
     expect(terms({}, seats)).toEqual({
-      size: seats + 1,
+      size,
       row: 3,
       placements: 1,
       marking: 'custom',
-      rows: 'own',
+      rows: 'any',
       turnMs: 20_000,
       armed: false,
     });
@@ -26,7 +31,7 @@ describe('options', () => {
       { marking: 'lines', rows: 'own' },
       { marking: 'lines', rows: 'own' },
     ],
-    [{ rows: 'any' }, { marking: 'custom', rows: 'any' }],
+    [{ rows: 'own' }, { marking: 'custom', rows: 'own' }],
     [
       { placements: 2, marking: 'custom' },
       { marking: 'lines', rows: 'any' },
@@ -48,6 +53,7 @@ describe('options', () => {
     [{ placements: 4 }, 'placements'],
     [{ marking: 'crayon' }, 'marking'],
     [{ rows: 'theirs' }, 'rows'],
+    [{ rows: null }, 'rows'],
     [{ turnMs: 999 }, 'turnMs'],
     [{ turnMs: 3_600_001 }, 'turnMs'],
     [{ armed: 'yes' }, 'armed'],
@@ -58,28 +64,45 @@ describe('options', () => {
   });
 
   test('[YY-20] a row is no longer than the board', () => {
-    const room = options.parse({ row: 4 });
-    expect(checkOptions(room, 2)).toEqual([
-      { field: 'row', message: 'A row has 3 to 3 marks on a board of 3 by 3; you asked for 4.' },
+    const room = options.parse({ row: 7 });
+    expect(checkOptions(room, 3)).toEqual([
+      { field: 'row', message: 'A row has 3 to 6 marks on a board of 6 by 6; you asked for 7.' },
     ]);
-    expect(checkOptions(room, 3)).toEqual([]);
+    expect(checkOptions(room, 4)).toEqual([]);
     expect(checkOptions(options.parse({ row: 20, size: 20 }), 2)).toEqual([]);
   });
+});
+
+test.each<[object, number, object]>([
+  [{ size: null, rows: null, marking: 'custom', placements: 1 }, 2, { size: 3, rows: 'own' }],
+  [{ size: null, rows: null, marking: 'lines', placements: 1 }, 4, { size: 5, rows: 'any' }],
+  [{ size: 7, rows: null, marking: 'custom', placements: 3 }, 3, { rows: 'any' }],
+  [{ size: 7, rows: 'own', marking: 'lines', placements: 1 }, 3, {}],
+])('[YY-20, YY-22] %o for %i meant %o by the first rules', (recorded, seats, meant) => {
+  expect(meantAtFirst({ ...recorded }, seats)).toEqual(meant);
 });
 
 describe('what a host should know', () => {
   const noted = (room: object, seats: number) => advise(options.parse(room), seats);
 
   test('nobody can get so many marks', () => {
-    expect(noted({ size: 3 }, 5)).toEqual([
+    expect(noted({ size: 3, rows: 'own' }, 5)).toEqual([
       'Nobody gets 3 marks of their own on this board, 2 at the most: a full board, and a tie.',
     ]);
-    expect(noted({ size: 3 }, 4)).toEqual([]);
     expect(noted({ size: 4, row: 4, placements: 3, rows: 'own' }, 6)).toEqual([
       'Nobody gets 4 marks of their own on this board, 3 at the most: a full board, and a tie.',
     ]);
     expect(noted({ size: 3, rows: 'any' }, 6)).toEqual([]);
-    expect(noted({ size: 3, armed: true }, 5)).toEqual([]);
+    expect(noted({ size: 3, rows: 'own', armed: true }, 5)).toEqual([]);
+  });
+
+  test('three or more never complete rows of their own', () => {
+    const said = [expect.stringContaining('ended in a tie on a full board')];
+    expect(noted({ rows: 'own' }, 3)).toEqual(said);
+    expect(noted({ rows: 'own', size: 3 }, 4)).toEqual(said);
+    expect(noted({ rows: 'own' }, 2)).toEqual([]);
+    expect(noted({ rows: 'own', armed: true }, 6)).toEqual([]);
+    expect(noted({}, 6)).toEqual([]);
   });
 
   /** How a match ends for whoever moves, if both play perfectly: 1 won, 0 a tie, -1 lost. */
@@ -111,6 +134,6 @@ describe('what a host should know', () => {
     ['any', 3, 1, 'whoever begins can force the win'],
   ])('3 by 3 for two with %s rows and %i placements is worth %i to who begins', (rows, placements, value, said) => {
     expect(valueOf(rows, placements)).toBe(value);
-    expect(noted({ rows, placements }, 2).join()).toContain(said);
+    expect(noted({ size: 3, rows, placements }, 2).join()).toContain(said);
   });
 });

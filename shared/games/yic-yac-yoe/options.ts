@@ -8,7 +8,7 @@ export const options = z.strictObject({
   size: z.int().min(3).max(LARGEST).nullable().default(null).meta({
     group: 'Board',
     title: 'Board size',
-    description: 'Squares on a side, 3 to 20. By default one more than there are players.',
+    description: 'Squares on a side, 3 to 20. By default three more than there are players, and at least 6.',
     unit: 'squares',
   }),
   row: z.int().min(3).max(LARGEST).default(3).meta({
@@ -28,10 +28,10 @@ export const options = z.strictObject({
     title: 'Marking',
     description: 'Custom: everyone draws a mark of their own. Lines: everyone draws the same plain stroke.',
   }),
-  rows: z.enum(['own', 'any']).nullable().default(null).meta({
+  rows: z.enum(['own', 'any']).default('any').meta({
     group: 'Marks',
     title: 'Rows of',
-    description: 'Whose marks make a row. By default your own where marks differ, any where they look alike.',
+    description: 'Whose marks make a row: any, whoever placed them, or only your own.',
   }),
   turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
     group: 'Pace',
@@ -63,18 +63,22 @@ export interface Terms {
   armed: boolean;
 }
 
+/** [YY-20] The board where no size is set. Smaller ones are decided before anybody sits down. */
+export const usualSize = (seats: number): number => Math.max(6, seats + 3);
+
 export function termsOf(read: YicYacYoeOptions, seats: number): Terms {
-  const { row, turnMs, armed } = read;
+  const { row, rows, turnMs, armed } = read;
   const placements = read.placements as Terms['placements'];
   const marking = placements > 1 ? 'lines' : read.marking;
+  return { size: read.size ?? usualSize(seats), row, placements, marking, rows, turnMs, armed };
+}
+
+/** What the first rules made of options that were left open: smaller boards, and rows by the marking. */
+export function meantAtFirst({ size, rows, marking, placements }: Record<string, unknown>, seats: number) {
+  const looksAlike = marking === 'lines' || placements !== 1;
   return {
-    size: read.size ?? seats + 1,
-    row,
-    placements,
-    marking,
-    rows: read.rows ?? (marking === 'lines' ? 'any' : 'own'),
-    turnMs,
-    armed,
+    ...(size === null && { size: seats + 1 }),
+    ...(rows === null && { rows: looksAlike ? ('any' as const) : ('own' as const) }),
   };
 }
 
@@ -97,12 +101,16 @@ export function advise(read: YicYacYoeOptions, seats: number): string[] {
   // Armed, nobody knows beforehand who places how often.
   if (armed) return [];
   if (size === 3 && seats === 2) return [smallest[rows][placements]];
+  if (rows === 'any') return [];
   const squares = size * size;
   const most = Math.min(squares, Math.ceil(squares / (seats * placements)) * placements);
-  return rows === 'own' && most < row
-    ? [`Nobody gets ${row} marks of their own on this board, ${most} at the most: a full board, and a tie.`]
-    : [];
+  if (most < row)
+    return [`Nobody gets ${row} marks of their own on this board, ${most} at the most: a full board, and a tie.`];
+  return seats > 2 ? [ties] : [];
 }
+
+const ties =
+  'Rows of own marks with three or more players: between good bots every match measured ended in a tie on a full board.';
 
 const even = '3 by 3 for two: who never slips never loses. Perfect play ends in a tie.';
 const forcedBy = (side: string) => `3 by 3 for two: whoever ${side} can force the win.`;

@@ -114,8 +114,9 @@ export class ScriptedTable {
   }
 }
 
+/** With rows of own marks, unless the script says otherwise: a board in text shows at a glance whose they are. */
 export const playLines = (script: Script, ...lines: string[]): ScriptedTable =>
-  new ScriptedTable(script).play(...lines);
+  new ScriptedTable({ ...script, options: { rows: 'own', ...script.options } }).play(...lines);
 
 const standing = (seat: Seat, cell: Cell): YicYacYoeEvent => ({
   type: 'placed',

@@ -8,6 +8,7 @@ import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { handWords, whySkipped } from '../words.ts';
 import { itemIn } from '../item-views.ts';
+import type { Choice } from '../../../../shared/games/wa-wa-west/types.ts';
 import { Choosing } from './play.tsx';
 
 export const Hand = (props: HandProps<WaWaWest>) => (
@@ -52,7 +53,7 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
   return (
     <Panel
       class="ww-panel"
-      title={handWords.locked.titleOf(item.name, pick.target === null ? null : at(names, pick.target))}
+      title={handWords.locked.titleOf(item.name, ...aimOf(pick, names))}
       picture={
         <span class="ww-locked-card">
           <CardFace item={item} />
@@ -69,6 +70,12 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
     </Panel>
   );
 }
+
+/** Who is aimed at, and whom it stuns if that is somebody else. */
+const aimOf = ({ target, stun }: Choice, names: string[]): [target: string | null, stun: string | null] => [
+  target === null ? null : at(names, target),
+  stun === undefined || stun === target ? null : at(names, stun),
+];
 
 const Stunned = ({ view, seat }: HandProps<WaWaWest>) => (
   <Panel

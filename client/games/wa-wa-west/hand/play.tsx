@@ -5,6 +5,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
 import {
   areTeammates,
+  mayStunAnother,
   needsTarget,
   opponentsOf,
   revivable,
@@ -36,10 +37,18 @@ interface Picked {
   /** True while the target picker is open. */
   isAiming: boolean;
   target: Seat | null;
+  /** Null for the target itself. */
+  stun: Seat | null;
+  /** Which of the two the picker asks for. */
+  naming: Naming;
 }
 
+type Naming = 'target' | 'stun';
+
+const nothing = { item: null, read: null, isAiming: false, target: null, stun: null, naming: 'target' } as const;
+
 const selection = createSelection<WaWaWest, Picked>(
-  { item: null, read: null, isAiming: false, target: null },
+  nothing,
   // When it opens tells a round from the same people's in a rematch, or in a showdown of another game.
   ({ round, opensAt }) => [round, opensAt],
 );
@@ -53,32 +62,39 @@ export function Choosing(props: Hand) {
   const item = picked.item === null ? null : itemIn(view.options, picked.item);
   const targets = item === null ? [] : targetsOf(props, item);
   const isAiming = item !== null && picked.isAiming;
+  const { target, naming } = picked;
+  const stun = picked.stun ?? target;
+  const named = naming === 'stun' ? stun : target;
 
   const pickUp = (id: ItemId) => {
     if (picked.isAsking) return;
     if (whyNotItem(view, seat, id)) return select({ read: id, problem: null });
     if (id === picked.item) return press();
     const [only = null, ...others] = targetsOf(props, itemIn(view.options, id));
-    select({ item: id, read: id, isAiming: false, problem: null, target: others.length === 0 ? only : null });
+    select({ ...nothing, item: id, read: id, problem: null, target: others.length === 0 ? only : null });
   };
-  const aimAt = (target: Seat) => {
+  const aimAt = (seat: Seat) => {
     if (picked.isAsking) return;
-    if (isAiming && target === picked.target) return lock();
-    select({ isAiming: true, target, problem: null });
+    if (isAiming && seat === named) return lock();
+    select({ isAiming: true, [naming]: seat, problem: null });
   };
-  const back = () =>
-    select(isAiming ? { isAiming: false, problem: null } : { item: null, read: null, target: null, problem: null });
+  const back = () => {
+    if (naming === 'stun') select({ naming: 'target', problem: null });
+    else select(isAiming ? { isAiming: false, problem: null } : { ...nothing, problem: null });
+  };
 
   /** The one big button: opens the picker where a target is missing, locks in otherwise. */
   const press = () => (item && targets.length > 1 && !isAiming ? select({ isAiming: true }) : lock());
 
   function lock(): void {
-    if (!item || whyNot(view, seat, item.id, picked.target)) return;
-    const target = usesTarget(view.options, item) ? picked.target : null;
-    void selection.ask(props, { type: 'choose', item: item.id, ...(target !== null && { target }) });
+    if (!item || whyNot(view, seat, item.id, { target })) return;
+    const isAimed = target !== null && usesTarget(view.options, item);
+    const isAnother = isAimed && stun !== null && stun !== target && mayStunAnother(view.options, item);
+    const aim = { ...(isAimed && { target }), ...(isAnother && { stun }) };
+    void selection.ask(props, { type: 'choose', item: item.id, ...aim });
   }
 
-  useSeatTargeting(props, { seats: targets, targeted: picked.target, onPick: aimAt });
+  useSeatTargeting(props, { seats: targets, targeted: named, onPick: aimAt });
   useHandKeys({
     pick: (index) => (isAiming ? aimAt(at(targets, index)) : pickUp(at(hand, index).id)),
     count: isAiming ? targets.length : hand.length,
@@ -86,11 +102,18 @@ export function Choosing(props: Hand) {
     escape: back,
   });
 
-  const { isReady, note } = readiness(props, item, picked.target);
+  const { isReady, note } = readiness(props, item, target);
   return (
     <div class="hand-column ww-choosing">
       {isAiming ? (
-        <TargetPicker {...props} item={item} targets={targets} targeted={picked.target} onPick={aimAt} />
+        <TargetPicker
+          {...props}
+          item={item}
+          targets={targets}
+          picked={{ target, stun, naming }}
+          onName={(naming) => select({ naming })}
+          onPick={aimAt}
+        />
       ) : (
         <>
           <header class="row ww-head">
@@ -124,7 +147,7 @@ export function Choosing(props: Hand) {
         )}
         <ActionButton
           kind="primary"
-          label={picked.isAsking ? handWords.lock.asking : lockWords(props, item, targets, picked.target, isAiming)}
+          label={picked.isAsking ? handWords.lock.asking : lockWords(props, item, targets, picked, isAiming)}
           note={note}
           shortcut="Enter"
           isReady={isReady && !picked.isAsking}
@@ -145,14 +168,15 @@ function lockWords(
   { view, names, waiting }: Hand,
   item: Item | null,
   targets: Seat[],
-  target: Seat | null,
+  { target, stun }: Pick<Picked, 'target' | 'stun'>,
   isAiming: boolean,
 ): string {
   if (!item) return handWords.lock.none;
   if (waiting && !isAiming) return handWords.lock.ready(item.name);
   if (targets.length === 0) return handWords.lock.item(item.name);
   const { question, aimed } = targetWords(view.options, item);
-  if (target !== null && (isAiming || targets.length === 1)) return aimed(at(names, target));
+  if (target !== null && (isAiming || targets.length === 1))
+    return aimed(at(names, target), stun === null || stun === target ? null : at(names, stun));
   return isAiming ? handWords.lock.noTarget : question;
 }
 
@@ -161,7 +185,7 @@ function readiness({ view, seat, waiting }: Hand, item: Item | null, target: Sea
   const { notes } = handWords.lock;
   if (!item) return { isReady: false, note: waiting ? notes.opensLater : notes.atOnce };
   if (waiting) return { isReady: false, note: notes.lockLater };
-  const why = whyNot(view, seat, item.id, target);
+  const why = whyNot(view, seat, item.id, { target });
   // A missing target is no dead end: the button then opens the picker.
   if (why === 'no-target') return { isReady: true, note: notes.aimFirst };
   return { isReady: why === null, note: notes.isFinal };
@@ -197,15 +221,18 @@ function Reading({ view, seat, item, problem }: Hand & { item: Item; problem: st
 interface TargetPickerProps extends Hand {
   item: Item;
   targets: Seat[];
-  targeted: Seat | null;
+  picked: Pick<Picked, 'target' | 'stun' | 'naming'>;
+  onName(naming: Naming): void;
   onPick(seat: Seat): void;
 }
 
 /** Whom to point at: a name in the dock, a number key, or a token on the table. */
-function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: TargetPickerProps) {
-  const { question, why } = targetWords(view.options, item, useContext(IsDeadly));
+function TargetPicker({ view, seat, names, item, targets, picked, onName, onPick }: TargetPickerProps) {
+  const { target, naming } = picked;
+  const words = targetWords(view.options, item, useContext(IsDeadly));
+  const question = naming === 'stun' ? handWords.stun.question : words.question;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useEffect(() => title.current?.focus(), [naming]);
   const others = view.players.filter((player) => player.seat !== seat && !targets.includes(player.seat));
 
   return (
@@ -219,16 +246,31 @@ function TargetPicker({ view, seat, names, item, targets, targeted, onPick }: Ta
             {question}
           </h2>
           <p>
-            {why} {costsSentence(item, at(view.players, seat).ammo)}
+            {words.why} {costsSentence(item, at(view.players, seat).ammo)}
           </p>
         </div>
       </div>
+      {mayStunAnother(view.options, item) && target !== null && targets.length > 1 && (
+        <p class="row ww-naming">
+          {(['target', 'stun'] as const).map((one) => (
+            <Button
+              key={one}
+              size="small"
+              aria-label={handWords.stun.change(handWords.stun[one](at(names, picked[one] ?? target)))}
+              aria-pressed={naming === one}
+              onClick={() => onName(one)}
+            >
+              {handWords.stun[one](at(names, picked[one] ?? target))}
+            </Button>
+          ))}
+        </p>
+      )}
       <TargetList
         class="ww-target-list"
         itemClass="ww-target"
         label={question}
         sizePx={54}
-        targeted={targeted}
+        targeted={picked[naming]}
         mark={<CrossHair />}
         onPick={onPick}
         targets={targets.map((target, index) => {

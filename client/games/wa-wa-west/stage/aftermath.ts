@@ -1,16 +1,17 @@
 /** What it cost: who is out, what was paid and loaded, stolen, summoned and raised. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { hitIn } from '../../../../shared/games/wa-wa-west/showdown.ts';
-import type { Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
+import type { ItemId, Revealed } from '../../../../shared/games/wa-wa-west/types.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import { alongArc } from '../../../kit/stage/effects/flight.ts';
 import { stampTexture } from '../../../kit/stage/effects/words.ts';
 import { change } from '../../../kit/stage/picture.ts';
 import { show } from '../../../kit/stage/scene.ts';
 import { between, ease, fade, hump } from '../../../kit/stage/timeline.ts';
+import { itemIn } from '../item-views.ts';
 import { stageWords } from '../words.ts';
 import { drawBullet } from './drawings.ts';
-import { fuseSpot } from './layout.ts';
+import { fuseSpot, ownFuseSpot } from './layout.ts';
 import { deadTurn, seatOf } from './picture.ts';
 import type { Reveal } from './reveal.ts';
 import { lastCard } from './seats.ts';
@@ -43,7 +44,8 @@ const rise = {
 const settling = { ms: 240, leastAlpha: 0.15 };
 
 export function countCosts(reveal: Reveal): void {
-  const { died, plays, gained, juiced, stolen, stunned, launched, revived } = reveal.event;
+  const { died, plays, gained, juiced, stolen, stunned, launched, summoned = [], revived } = reveal.event;
+  const isGuard = ({ item }: { item: ItemId }) => itemIn(reveal.choreography.scene.options, item).summoned === 'guard';
   endOldStates(reveal);
   for (const { seat, left } of died) bury(reveal, seat, left ? stageWords.left : stageWords.out);
   // In a showdown inside another game nobody dies of being hit.
@@ -55,20 +57,23 @@ export function countCosts(reveal: Reveal): void {
   for (const each of stolen) steal(reveal, each);
   for (const seat of juiced) wrapIn(reveal, seat, 'juiced');
   for (const { seat } of stunned) wrapIn(reveal, seat, 'stunned');
-  for (const seat of launched) lightFuse(reveal, seat);
+  for (const seat of launched) lightFuse(reveal, seat, 'blast');
+  for (const summon of summoned)
+    if (isGuard(summon)) wrapIn(reveal, summon.seat, 'guarded');
+    else lightFuse(reveal, summon.seat, 'ownBlast');
   for (const { seat } of revived) raise(reveal, seat);
   settle(reveal);
 }
 
-/** Juice and stuns of this round are over. */
+/** Juice, guards and stuns of this round are over. */
 function endOldStates(reveal: Reveal): void {
   const { choreography, beat } = reveal;
   choreography.add({ atMs: beat.parts.cost.atMs, forMs: old.forMs }, (gone) => {
     choreography.from.seats.forEach((was, seat) => {
-      if (!was.juiced && !was.stunned) return;
+      if (!was.juiced && !was.guarded && !was.stunned) return;
       const now = reveal.now(seat);
       now.ring = Math.min(now.ring, 1 - gone);
-      if (gone === 1) change(now, { juiced: false, stunned: false });
+      if (gone === 1) change(now, { juiced: false, guarded: false, stunned: false });
     });
   });
 }
@@ -80,7 +85,8 @@ function bury(reveal: Reveal, seat: Seat, word: string): void {
     const now = reveal.now(seat);
     now.token.turn = reducedMotion ? deadTurn : deadTurn * fallen;
     if (!reducedMotion) now.token.scale = 1 + fall.grow * hump(fallen);
-    if (fallen >= fall.deadFrom) change(now, { dead: true, ammo: null, juiced: false, stunned: false, away: false });
+    if (fallen < fall.deadFrom) return;
+    change(now, { dead: true, ammo: null, juiced: false, guarded: false, stunned: false, away: false });
   });
   choreography.add({ atMs: atMs + paperFall.lateMs, forMs: paperFall.forMs }, (gone) => {
     const now = reveal.now(seat);
@@ -167,8 +173,8 @@ function steal(reveal: Reveal, { from, by, ammo: stolen }: Revealed['stolen'][nu
   }
 }
 
-/** A ring for the next round: peel of juice, or sparks of a stun. */
-function wrapIn(reveal: Reveal, seat: Seat, state: 'juiced' | 'stunned'): void {
+/** A ring for the next round: peel of juice, staves of a guard, or sparks of a stun. */
+function wrapIn(reveal: Reveal, seat: Seat, state: 'juiced' | 'guarded' | 'stunned'): void {
   const { choreography, beat, r, reducedMotion } = reveal;
   const atMs = beat.parts.cost.atMs + wrap.lateMs;
   choreography.add({ atMs, forMs: wrap.forMs, ease: reducedMotion ? ease.even : ease.arrive }, (drawn) => {
@@ -176,7 +182,7 @@ function wrapIn(reveal: Reveal, seat: Seat, state: 'juiced' | 'stunned'): void {
     now[state] = true;
     now.ring = drawn;
   });
-  if (state === 'juiced') return;
+  if (state !== 'stunned') return;
   const { x, y } = reveal.token(seat);
   reveal.tag(
     { seat, word: stageWords.stunned, place: { x, y: y - r * wrap.tagRise }, style: 'note' },
@@ -184,16 +190,20 @@ function wrapIn(reveal: Reveal, seat: Seat, state: 'juiced' | 'stunned'): void {
   );
 }
 
-/** If the launcher lives, the firework hops to the middle and waits there for the next round. */
-function lightFuse(reveal: Reveal, seat: Seat): void {
+/** If the launcher lives, the firework, or what it is, hops to the middle and waits there for the next round. */
+function lightFuse(reveal: Reveal, seat: Seat, what: 'blast' | 'ownBlast'): void {
   const { choreography, beat, r, reducedMotion } = reveal;
   const card = reveal.card(seat);
-  const spot = fuseSpot(choreography.scene.layout);
+  const spot = (what === 'blast' ? fuseSpot : ownFuseSpot)(choreography.scene.layout);
   const atMs = beat.parts.cost.atMs + fuse.lateMs;
   choreography.add({ atMs, forMs: fuse.forMs, ease: ease.settle }, (hopped) => {
     const { x, y } = alongArc(card, spot, r * fuse.lift, reducedMotion ? 1 : hopped);
-    choreography.now.blast = true;
-    change(choreography.now.fuse, { x: x - spot.x, y: y - spot.y, alpha: reducedMotion ? hopped : 1 });
+    choreography.now[what] = true;
+    change(choreography.now[what === 'blast' ? 'fuse' : 'ownFuse'], {
+      x: x - spot.x,
+      y: y - spot.y,
+      alpha: reducedMotion ? hopped : 1,
+    });
   });
 }
 

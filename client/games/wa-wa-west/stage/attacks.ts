@@ -1,6 +1,7 @@
 /** What goes off: shots fly straight, all of them strike at once; blasts go up in arcs, to the middle, over the table. */
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
+import { BLAST, JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
+import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import { thrown, towards, type Throw } from '../../../kit/stage/effects/flight.ts';
 import { band, ring, spark, tracer, type Line } from '../../../kit/stage/effects/lines.ts';
@@ -10,7 +11,7 @@ import { between, ease, hump } from '../../../kit/stage/timeline.ts';
 import { stageWords } from '../words.ts';
 import { familyIn, type Attack, type Part } from './beats.ts';
 import { flames, strikeAll } from './impacts.ts';
-import { fuseSpot } from './layout.ts';
+import { fuseSpot, ownFuseSpot } from './layout.ts';
 import type { Reveal } from './reveal.ts';
 
 /** With more at the table, only what hits is drawn. */
@@ -51,7 +52,7 @@ const thing = { size: 0.85, leastPx: 20, dot: 0.06, leastDotPx: 1.8, lift: 1.9, 
 const juice = { drop: 0.2, leastPx: 4, dot: 0.1, leastDotPx: 2.5, lift: 1.1, fadeMs: 160 };
 const rocket = { size: 1.1, leastPx: 26, lateMs: 60, puffs: 9, puff: 0.14, leastPuffPx: 3, fadeMs: 260, iconTurn: 135 };
 const rocketWave = { line: 0.35, leastPx: 8, restMs: 160, from: 0.1 };
-const firework = { size: 1, leastPx: 26, turn: -45, rise: 0.25 };
+const firework = { size: 1, leastPx: 26, turn: -45, rise: 0.25, aside: 1.5 };
 const stars = { restMs: 120, bazooka: { ofTable: 0.62, most: 2.1 }, firework: { ofTable: 0.75, most: 2.4 } };
 
 export function fireShots(reveal: Reveal, part: Part): void {
@@ -189,7 +190,7 @@ function shakeOf({ by, item, hits }: Attack): number {
 
 function setOff(reveal: Reveal, attack: Attack, part: Part): void {
   const { by, item } = attack;
-  if (by === 'blast') burstFirework(reveal, part);
+  if (by === 'blast') burstOverAll(reveal, item, part);
   else if (item === 'bazooka') fireRocket(reveal, by, part);
   else if (item === JUICE) splash(reveal, attack, by, part);
   else throwAtAll(reveal, attack, by, part);
@@ -199,8 +200,9 @@ function setOff(reveal: Reveal, attack: Attack, part: Part): void {
 function throwAtAll(reveal: Reveal, attack: Attack, by: Seat, part: Part): void {
   const { r, reducedMotion } = reveal;
   const { item, hits } = attack;
-  const isBlast = familyIn(reveal.choreography.scene.options, item) === 'blast';
-  const icon = isBlast ? (item === 'grenade' ? 'grenade' : 'family-blast') : 'family-load';
+  const family = familyIn(reveal.choreography.scene.options, item);
+  const isBlast = family === 'blast';
+  const icon = item === 'grenade' ? item : isBlast || family === 'guard' ? `family-${family}` : 'family-load';
   const texture = reveal.icon(icon, Math.max(thing.leastPx, r * thing.size));
   const dot = reveal.dot(Math.max(thing.leastDotPx, r * thing.dot), pieceColours.ink);
   const card = reveal.card(by);
@@ -275,28 +277,38 @@ function fireRocket(reveal: Reveal, by: Seat, part: Part): void {
   choreography.burst(middle, times, { word: stageWords.strikes.bazooka, radius, flames, seed: 11 });
 }
 
+const burstColours = {
+  firework: [pieceColours.rust, pieceColours.sun, pieceColours.teal],
+  own: [pieceColours.ink, pieceColours.fire, pieceColours.flash],
+} as const;
+
 /** Rises over the table and bursts in three colours: nobody's, for everyone. */
-function burstFirework(reveal: Reveal, part: Part): void {
+function burstOverAll(reveal: Reveal, item: ItemId, part: Part): void {
   const { choreography, middle, r, reducedMotion } = reveal;
   const { layout } = choreography.scene;
   const { radiusY } = layout.table;
-  const fuse = fuseSpot(layout);
-  const top = { x: middle.x, y: middle.y - (layout.kind === 'ring' ? radiusY * firework.rise : 0) };
-  const body = choreography.sprite(reveal.icon('firework', Math.max(firework.leastPx, r * firework.size)), fuse);
+  const isFirework = item === BLAST;
+  const fuse = isFirework ? fuseSpot(layout) : ownFuseSpot(layout);
+  const [outer, inner, core] = burstColours[isFirework ? 'firework' : 'own'];
+  const icon = isFirework ? 'firework' : 'family-blast';
+  // Two that burst at once stand side by side.
+  const aside = !isFirework && reveal.event.burst ? r * firework.aside : 0;
+  const top = { x: middle.x - aside, y: middle.y - (layout.kind === 'ring' ? radiusY * firework.rise : 0) };
+  const body = choreography.sprite(reveal.icon(icon, Math.max(firework.leastPx, r * firework.size)), fuse);
   choreography.add({ atMs: part.atMs, forMs: part.impactMs - part.atMs, ease: ease.shoot }, (risen) => {
-    choreography.now.blast = false;
-    show(body, { alpha: risen < 1 && !reducedMotion ? 1 : 0, turn: firework.turn });
+    choreography.now[isFirework ? 'blast' : 'ownBlast'] = false;
+    show(body, { alpha: risen < 1 && !reducedMotion ? 1 : 0, turn: isFirework ? firework.turn : 0 });
     body.position.set(between(fuse.x, top.x, risen), between(fuse.y, top.y, risen));
   });
   const { ofTable, most } = stars.firework;
   const radius = Math.min(radiusY * ofTable, r * most);
-  const colours = [pieceColours.rust, pieceColours.sun, pieceColours.teal];
+  const colours = [outer, inner, core];
   reveal.scatter(top, part.impactMs, { count: 48, lifeMs: 800, reachPx: radius * 1.5, colours, seed: 6 });
   const times = { atMs: part.impactMs, untilMs: part.untilMs + stars.restMs };
   for (const [colour, size, seed] of [
-    [pieceColours.rust, 1, 21],
-    [pieceColours.sun, 0.78, 22],
-    [pieceColours.teal, 0.55, 23],
+    [outer, 1, 21],
+    [inner, 0.78, 22],
+    [core, 0.55, 23],
   ] as const)
     choreography.burst(top, times, {
       word: '',

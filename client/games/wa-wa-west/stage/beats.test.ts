@@ -49,6 +49,19 @@ test('who is reached, hit and saved by a Defense', () => {
   expect(shots).toMatchObject([{ by: 0, item: 'gun', reaches: [1, 2], hits: [{ on: 1 }], blocked: [2] }]);
 });
 
+test('a guard and a blast of the table’s own strike among the blasts', () => {
+  const customItems = [
+    { id: 'hay', type: 'Defense I', costs: null, kills: '<Weapon (Gun 0)>' },
+    { id: 'dust', type: 'Dust I, no Weapon', costs: null, kills: '<Charge>' },
+  ];
+  const script = { options: { customItems }, given: [{ guard: 'hay' }, {}, {}], blasts: ['dust'] };
+  const { blasts } = revealOf(script, 'shield | minigun | reload');
+  expect(blasts).toMatchObject([
+    { by: 0, item: 'hay', hits: [{ on: 1 }] },
+    { by: 'blast', item: 'dust', reaches: [0, 1, 2], hits: [{ on: 2 }] },
+  ]);
+});
+
 test('with precision a shot reaches only whom it names', () => {
   const { shots } = revealOf({ options: { precision: true } }, 'gun>1 | reload | reload');
   expect(shots).toMatchObject([{ reaches: [1] }]);

@@ -1,6 +1,6 @@
 /** When each event is shown, and a reveal as its parts: who acts in which, whom each act reaches, when it lands. Pure. */
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { JUICE } from '../../../../shared/games/wa-wa-west/items.ts';
+import { BLAST } from '../../../../shared/games/wa-wa-west/items.ts';
 import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
 import type {
@@ -112,8 +112,8 @@ function partsOf(event: Revealed, acts: Pick<RevealedBeat, 'guards' | 'mirrors' 
   return { ...parts, cost: { ...cost, untilMs: Math.max(revealMs.shortest, untilMs) } };
 }
 
-/** Everything that is fired in a round, in seat order, the Blast last. */
-function attacksOf({ plays, hits, burst }: Revealed, view: WaWaWestView): Attack[] {
+/** Everything that is fired in a round, in seat order, blasts last. */
+function attacksOf({ plays, hits, burst, bursts = [] }: Revealed, view: WaWaWestView): Attack[] {
   const defends = (seat: Seat) =>
     plays.some((play) => play.seat === seat && familyIn(view.options, play.item) === 'guard');
   const attack = (by: Attack['by'], item: ItemId, reaches: Seat[]): Attack => {
@@ -131,9 +131,14 @@ function attacksOf({ plays, hits, burst }: Revealed, view: WaWaWestView): Attack
     const own = attack(seat, item, isAimed ? enemies.filter((other) => other === target) : enemies);
     return family === 'shot' || family === 'blast' || own.hits.length > 0 ? [own] : [];
   });
-  const juiced = plays.map(({ seat }) => attack(seat, JUICE, [])).filter((splash) => splash.hits.length > 0);
+  // What hits beside its holder's item: juice, or a guard of the table's own.
+  const guards = plays.flatMap(({ seat, item }) => {
+    const strikes = hits.filter((hit) => hit.by === seat && hit.item !== item);
+    return [...new Set(strikes.map((hit) => hit.item))].map((guard) => attack(seat, guard, []));
+  });
   const everyone = plays.map(({ seat }) => seat);
-  return [...attacks, ...juiced, ...(burst ? [attack('blast', 'firework-blast', everyone)] : [])];
+  const blasts = [...(burst ? [BLAST] : []), ...bursts].map((blast) => attack('blast', blast, everyone));
+  return [...attacks, ...guards, ...blasts];
 }
 
 /** How an item of that room looks and acts. */

@@ -102,6 +102,21 @@ export function drawPeel(context: Context, r: number): void {
   }
 }
 
+const GUARD_STAVES = 8;
+
+/** The ring of a guard of the table's own: staves with gaps between them. */
+export function drawGuardRing(context: Context, r: number): void {
+  const stave = Math.PI / GUARD_STAVES;
+  for (let i = 0; i < GUARD_STAVES; i++) {
+    const [from, to] = [(i * 2 - 0.72) * stave, (i * 2 + 0.72) * stave];
+    const path = new Path2D();
+    path.arc(0, 0, r * 1.32, from, to);
+    path.arc(0, 0, r * 1.12, to, from, true);
+    path.closePath();
+    drawOutline(context, path, { fill: pieceColours.teal, line: pieceColours.ink, lineWidth: 2.2 });
+  }
+}
+
 /** One of the twelve segments, when they fly. */
 export function drawPeelSegment(context: Context, r: number): void {
   const path = new Path2D(

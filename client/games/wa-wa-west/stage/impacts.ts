@@ -57,13 +57,16 @@ const peel = { turn: 0.26, forMs: 480, from: 1.15, reach: 0.9 };
 const blocked = { tagRise: 0.28, restMs: 80, forMs: 160, px: 3, swings: 25 };
 const first = { tagSink: 0.42, lateMs: 60, untilEarlyMs: 240 };
 
-/** Everything of a part strikes: one star for a victim, however many hit. */
+/** Everything of a part strikes: one star for a victim, however many hit; none where all were held off. */
 export function strikeAll(reveal: Reveal, attacks: Attack[], part: Part): void {
   const hits = new Map<Seat, Hit>();
-  for (const hit of attacks.flatMap((attack) => attack.hits)) if (!hits.has(hit.on)) hits.set(hit.on, hit);
+  for (const hit of attacks.flatMap((attack) => attack.hits)) {
+    const known = hits.get(hit.on);
+    if (!known || (known.saved && !hit.saved)) hits.set(hit.on, hit);
+  }
   const isBlast = attacks === reveal.beat.blasts;
   for (const [seat, hit] of hits) {
-    if (hit.saved) save(reveal, seat, part);
+    if (hit.saved) save(reveal, hit, part);
     else strike(reveal, seat, strikes[hit.item] ?? other[isBlast ? 'blast' : 'shot'], part);
   }
   const held = new Set(attacks.flatMap((attack) => attack.blocked));
@@ -108,15 +111,15 @@ function starEndMs({ beat }: Reveal, seat: Seat, part: Part): number {
   return blasts && isReplaced ? blasts.impactMs : cost.atMs + star.restMs;
 }
 
-/** Juice saves: the ring bursts in its segments. */
-function save(reveal: Reveal, seat: Seat, { impactMs }: Part): void {
+/** Juice saves: the ring bursts in its segments. That of a guard only goes. */
+function save(reveal: Reveal, { on: seat, guard }: Hit, { impactMs }: Part): void {
   const { choreography, beat, r, reducedMotion } = reveal;
   const { x, y } = reveal.token(seat);
   choreography.add({ atMs: impactMs, forMs: reducedMotion ? saved.softRingMs : saved.ringMs }, (gone) => {
     reveal.now(seat).ring = 1 - gone;
   });
-  if (!reducedMotion) scatterPeel(reveal, seat, impactMs);
-  const word = r < saved.shortPx ? stageWords.saved : stageWords.savedByJuice;
+  if (!reducedMotion && !guard) scatterPeel(reveal, seat, impactMs);
+  const word = guard || r < saved.shortPx ? stageWords.saved : stageWords.savedByJuice;
   reveal.tag(
     { seat, word, place: { x, y: y - r * saved.tag }, style: 'saved' },
     { atMs: impactMs, untilMs: beat.parts.cost.untilMs - saved.untilEarlyMs },

@@ -87,6 +87,14 @@ export function fuseSpot({ clock, table }: Layout): Point {
   return { x: clock.x + clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
 }
 
+/** Where a blast of the table's own waits, beside the firework. */
+export function ownFuseSpot({ clock, table, tokenRadius }: Layout): Point {
+  if (clock.radius === 0) return { x: table.x - Math.max(leastFuseGapPx, tokenRadius), y: table.y };
+  return { x: clock.x - clock.radius * 0.9, y: clock.y - clock.radius * 0.9 };
+}
+
+const leastFuseGapPx = 28;
+
 interface Ring extends Point {
   a: number;
   b: number;

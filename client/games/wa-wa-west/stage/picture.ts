@@ -19,6 +19,8 @@ export interface SeatPicture {
   dead: boolean;
   away: boolean;
   juiced: boolean;
+  /** By a guard of the table's own. */
+  guarded: boolean;
   stunned: boolean;
   winner: boolean;
   you: boolean;
@@ -33,7 +35,7 @@ export interface SeatPicture {
     /** 1 lies flat, 0 stands on its edge. */
     width: number;
   };
-  /** The ring of peel or sparks: how far it is drawn, 0 to 1. */
+  /** The ring of peel, guard or sparks: how far it is drawn, 0 to 1. */
   ring: number;
   /** Size of the ammo number; 1 at rest. */
   swell: number;
@@ -43,8 +45,11 @@ export interface Picture {
   seats: SeatPicture[];
   /** A lit firework in the middle of the table. */
   blast: boolean;
-  /** Where the firework is relative to its place. */
+  /** A blast of the table's own there. */
+  ownBlast: boolean;
+  /** Where the firework is relative to its place, and the other one. */
   fuse: Pose;
+  ownFuse: Pose;
   clock: boolean;
   /** How much of the light is taken from the table, 0 to 1. */
   dim: number;
@@ -61,6 +66,7 @@ export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture
     dead: !player.alive,
     away: player.alive && (player.left || (away[player.seat] ?? false)),
     juiced: player.alive && player.juiced,
+    guarded: player.alive && player.guard !== null,
     stunned: player.alive && player.stunned && !over,
     winner: over && Boolean(view.outcome?.winners.includes(player.seat)),
     you: you === player.seat,
@@ -73,7 +79,15 @@ export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture
     ring: 1,
     swell: 1,
   }));
-  return { seats, blast: view.blast && !over, fuse: atRest(), clock: view.phase === 'choosing', dim: 0 };
+  return {
+    seats,
+    blast: view.blast && !over,
+    ownBlast: view.blasts.length > 0 && !over,
+    fuse: atRest(),
+    ownFuse: atRest(),
+    clock: view.phase === 'choosing',
+    dim: 0,
+  };
 }
 
 function cardOf(view: WaWaWestView, player: WaWaWestView['players'][number]): Card {

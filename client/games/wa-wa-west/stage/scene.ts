@@ -15,7 +15,7 @@ import { drawDashedCircle, type SeatTargets } from '../../../kit/stage/targeting
 import type { TextureCache } from '../../../kit/stage/textures.ts';
 import { bleed, drawBackdrop } from './backdrop.ts';
 import type { WaWaWestBeat } from './beats.ts';
-import { fuseSpot, placeOf, type Layout } from './layout.ts';
+import { fuseSpot, ownFuseSpot, placeOf, type Layout } from './layout.ts';
 import { seatOf, type Card, type Picture } from './picture.ts';
 import { SeatSprite } from './seats.ts';
 
@@ -47,6 +47,7 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
   readonly targeting: Targets;
   readonly #seats: SeatSprite[];
   readonly #fuse = emptySprite();
+  readonly #ownFuse = emptySprite();
   readonly #dim = new Graphics();
   readonly #clock = new Container();
 
@@ -66,15 +67,19 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
     this.#seats = layout.places.map((_, seat) => new SeatSprite(seat, { textures, layout, options, dark }));
     this.#dim.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed).fill(pieceColours.ink);
     const fusePx = Math.max(leastFusePx, r * 0.8);
-    this.#fuse.texture = textures.get('fuse', fusePx + 4, fusePx + 4, (context) =>
-      drawTab(context, 'firework', fusePx, pieceColours.puff),
-    );
+    const lit = (icon: string) =>
+      textures.get(`fuse:${icon}`, fusePx + 4, fusePx + 4, (context) =>
+        drawTab(context, icon, fusePx, pieceColours.puff),
+      );
+    this.#fuse.texture = lit('firework');
+    this.#ownFuse.texture = lit('family-blast');
     this.node.addChild(
       this.#poster(dark),
       this.ground,
       this.#dim,
       this.#clock,
       this.#fuse,
+      this.#ownFuse,
       ...this.#seats.map((seat) => seat.card),
       this.effects.under,
       this.targeting.line,
@@ -89,6 +94,8 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
     this.#seats.forEach((sprite, seat) => sprite.set(seatOf(picture, seat)));
     this.#fuse.visible = picture.blast;
     applyPose(this.#fuse, picture.fuse, fuseSpot(this.layout));
+    this.#ownFuse.visible = picture.ownBlast;
+    applyPose(this.#ownFuse, picture.ownFuse, ownFuseSpot(this.layout));
     this.#clock.visible = picture.clock;
     this.#dim.visible = picture.dim > 0;
     this.#dim.alpha = picture.dim;

@@ -25,7 +25,7 @@ export const lastCard = { scale: 0.68, alpha: 0.6, rise: 0.1 };
 const marker = { tab: 0.66, tabX: 0.95, pennant: 0.56, pennantX: -0.9, y: -0.76 };
 const leastPx = { tab: 20, pennant: 17, tick: 8 };
 /** Of the ring round "you", as shares of the disc's: outside whatever else is round the token. */
-const youRing = { plain: 1.24, juiced: 1.45, stunned: 1.55 };
+const youRing = { plain: 1.24, guarded: 1.45, stunned: 1.55 };
 const middle = { x: 0, y: 0 };
 
 export class SeatSprite {
@@ -34,6 +34,7 @@ export class SeatSprite {
   readonly #marker: SeatMarker;
   readonly #sparks = emptySprite();
   readonly #peel = emptySprite();
+  readonly #guard = emptySprite();
   readonly #name = emptySprite();
   readonly #ammoBox = emptySprite();
   readonly #ammo = emptySprite();
@@ -53,7 +54,7 @@ export class SeatSprite {
     const tabPx = Math.max(leastPx.tab, radius * marker.tab);
     const pennantPx = Math.max(leastPx.pennant, radius * marker.pennant);
     this.#marker = new SeatMarker(seat, setting.textures, { radius, sunburst: 1, tabPx, pennantPx });
-    this.#marker.behind.addChild(this.#sparks, this.#peel);
+    this.#marker.behind.addChild(this.#sparks, this.#peel, this.#guard);
     this.plate.addChild(this.#name, this.#ammoBox, this.#ammo);
     this.plate.position.copyFrom(this.#place.plate);
     this.card.addChild(this.#paper, this.#last, this.#dots, this.#tick);
@@ -84,7 +85,7 @@ export class SeatSprite {
       winner: now.winner,
       ring: now.you
         ? {
-            radius: r * youRing[now.stunned ? 'stunned' : now.juiced ? 'juiced' : 'plain'],
+            radius: r * youRing[now.stunned ? 'stunned' : now.juiced || now.guarded ? 'guarded' : 'plain'],
             colour: layout.kind === 'rows' ? pieceColours.ink : roomPalette(dark).you,
           }
         : null,
@@ -94,16 +95,21 @@ export class SeatSprite {
     });
   }
 
-  /** Peel of juice and sparks of a stun. */
-  #setRings({ juiced, stunned, ring }: SeatPicture): void {
+  /** Peel of juice, staves of a guard, and sparks of a stun. */
+  #setRings({ juiced, guarded, stunned, ring }: SeatPicture): void {
     const { textures, layout } = this.#setting;
     const { tokenRadius: r } = layout;
     if (stunned)
       textures.show(this.#sparks, middle, 'sparks', r * 3.2, r * 3.2, (context) => drawings.drawSparks(context, r));
     if (juiced) textures.show(this.#peel, middle, 'peel', r * 2.8, r * 2.8, (context) => drawings.drawPeel(context, r));
+    if (guarded)
+      textures.show(this.#guard, middle, 'guard-ring', r * 2.8, r * 2.8, (context) =>
+        drawings.drawGuardRing(context, r),
+      );
     this.#sparks.visible = stunned && ring > 0;
     this.#peel.visible = juiced && ring > 0;
-    for (const sprite of [this.#sparks, this.#peel]) {
+    this.#guard.visible = guarded && ring > 0;
+    for (const sprite of [this.#sparks, this.#peel, this.#guard]) {
       sprite.scale.set(0.75 + 0.25 * ring);
       sprite.alpha = Math.min(1, ring * 2);
     }
@@ -185,5 +191,6 @@ function tabOf(now: SeatPicture): Tab | null {
   if (now.winner) return iconTab('trophy', pieceColours.sun);
   if (now.away) return iconTab('away', pieceColours.paper);
   if (now.juiced) return iconTab('orange-juice', pieceColours.juice);
+  if (now.guarded) return iconTab('family-guard', pieceColours.paper);
   return now.stunned ? iconTab('stun-gun', pieceColours.zap) : null;
 }

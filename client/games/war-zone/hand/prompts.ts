@@ -5,6 +5,7 @@ import { deckOf, type Kind } from '../../../../shared/games/war-zone/deck.ts';
 import {
   counteractionOf,
   isAwaited,
+  isFullRound,
   legalActions,
   nextLiving,
   targetsOf,
@@ -133,7 +134,12 @@ function attackPrompt(hand: Hand): Prompt {
             },
           ]
         : []),
-      { label: attackWords.pass, shortcut: 'p', onPress: () => void selection.ask(hand, { type: 'pass' }) },
+      {
+        label: attackWords.pass,
+        note: isFullRound(view, view.passes + 1) ? attackWords.lastPass(view) : undefined,
+        shortcut: 'p',
+        onPress: () => void selection.ask(hand, { type: 'pass' }),
+      },
     ],
   };
 }

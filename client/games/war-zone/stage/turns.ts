@@ -73,14 +73,14 @@ export const turnMotions = {
     });
   },
 
-  /** The discard pile hops over and is the deck. */
+  /** The discard pile hops over and is the deck, with what was left of it. */
   reshuffled(choreography, _, { atMs, forMs }) {
     const { scene, plan } = choreography;
     const { deck, discard } = scene.layout;
     const { discarded, attack } = plan;
     const top = plan.discard.at(-1);
     choreography.since(atMs, { discard: [], discarded: 0 });
-    const shown = clamp(discarded - (attack ? 1 : 0), 1, shuffling.most);
+    const shown = Math.min(Math.max(discarded - (attack ? 1 : 0), attack ? 1 : 0), shuffling.most);
     for (let i = 0; i < shown; i++) {
       const isFace = i === 0 && top !== undefined;
       choreography.fly(isFace ? scene.cardTexture(top, deck) : scene.backTexture(), discard, deck, {
@@ -91,7 +91,9 @@ export const turnMotions = {
         turnsInto: isFace ? scene.backTexture() : undefined,
       });
     }
-    choreography.since(atMs + forMs * 0.6, { deck: discarded });
+    choreography.since(atMs + forMs * 0.6, (now) => {
+      now.deck += discarded;
+    });
   },
 
   'turn-opened'(choreography, { seat }, { atMs, forMs }) {

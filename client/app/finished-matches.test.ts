@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetFinished, rememberFinished, usualBots } from './finished-matches.ts';
+import { keep } from './storage.ts';
+
+const id = (letter: string) => letter.repeat(20);
+
+beforeEach(forgetFinished);
+
+test('the bots are gentle to whoever has finished fewer than three matches', () => {
+  expect(usualBots()).toBe('gentle');
+  for (const letter of ['a', 'b']) rememberFinished(id(letter));
+  expect(usualBots()).toBe('gentle');
+  rememberFinished(id('c'));
+  expect(usualBots()).toBe('even');
+});
+
+test('a match counts once, however often its page is loaded', () => {
+  for (let times = 0; times < 5; times++) rememberFinished(id('a'));
+  expect(usualBots()).toBe('gentle');
+});
+
+test('what was kept in another shape counts as nothing', () => {
+  for (const kept of [7, 'abc', { length: 9 }, [1, 2, 3, 4], ['x', 'y', 'z']]) {
+    keep('finished', kept);
+    expect(usualBots()).toBe('gentle');
+  }
+});

@@ -1,0 +1,63 @@
+/** The rules of this table over the table, which goes on behind them: whoever is awaited is told so at their foot. */
+import { useEffect, useState } from 'preact/hooks';
+import type { RoomSnapshot } from '../../app/connection.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { headlineWords } from '../frame/in-words.tsx';
+import { RulesDialog } from '../frame/rules-dialog.tsx';
+import type { LiveMatch } from './live-match.ts';
+
+interface LiveRulesProps {
+  live: LiveMatch;
+  gameUi: GameUi;
+  table: RoomSnapshot;
+  matchId: string;
+  onClose(): void;
+}
+
+export function LiveRules({ live, gameUi, table, matchId, onClose }: LiveRulesProps) {
+  if (!live.game) return null;
+  const seats = table.seats.map(({ taken, name, bot, temperament }) =>
+    taken ? { name, bot, temperament: temperament || null } : null,
+  );
+  return (
+    <RulesDialog
+      table={{ game: live.game, options: live.options, seats }}
+      gameUi={gameUi}
+      matchId={matchId}
+      onClose={onClose}
+      foot={
+        <div class="row rules-foot">
+          <Now live={live} />
+          <Button kind="primary" onClick={onClose}>
+            Back to the table
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** What goes on at the table; to whom it waits for, that it does, and how long still. */
+function Now({ live }: { live: LiveMatch }) {
+  const seat = live.seat.value;
+  const isAwaited = seat !== null && !live.isAnimating.value && (live.status.value?.seats[seat]?.awaited ?? false);
+  const leftMs = useLeftMs(live);
+  return (
+    <p class="rules-now" data-awaited={isAwaited}>
+      <span role="status">{isAwaited ? 'Your move' : live.headline.value && headlineWords(live.headline.value)}</span>
+      {isAwaited && leftMs !== null && <span aria-hidden="true">: {Math.ceil(leftMs / 1000)} s</span>}
+    </p>
+  );
+}
+
+/** What is left of the table's clock, ms, looked at a few times a second; null while there is none. */
+function useLeftMs(live: LiveMatch): number | null {
+  const [, look] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => look((times) => times + 1), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const clock = live.status.value?.clock;
+  return clock ? Math.max(0, clock.until - live.connection.now()) : null;
+}

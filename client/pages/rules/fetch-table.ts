@@ -1,0 +1,34 @@
+/** What a match is played by, out of its log: what anybody may see of it, also while it runs. */
+import { eventOf, fromLines, type Envelope } from '../../../replays/log/log.ts';
+import { evolve, open, type MatchState } from '../../../shared/match.ts';
+import type { Opened } from '../../../shared/match-events.ts';
+
+export type FoundTable =
+  /** `host` is their name, null for nobody; `isOver`: there is a replay, and no table. */
+  | { is: 'found'; match: MatchState; host: string | null; isOver: boolean }
+  | { is: 'unknown' }
+  | { is: 'unreadable'; why: string };
+
+/** @throws where nobody answers */
+export async function fetchTable(matchId: string): Promise<FoundTable> {
+  const reply = await fetch(`/api/matches/${encodeURIComponent(matchId)}/log`);
+  if (reply.status === 404 || reply.status === 400) return { is: 'unknown' };
+  if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
+  try {
+    return tableIn(fromLines(await reply.text()) as Envelope[]);
+  } catch (error) {
+    return { is: 'unreadable', why: (error as Error).message };
+  }
+}
+
+/** Only who sits there is folded: what happened at the table may be hidden, and matters to no rule. */
+export function tableIn(log: readonly Pick<Envelope, 'type' | 'data'>[]): FoundTable {
+  const [opening, ...others] = log;
+  if (opening?.type !== 'opened') return { is: 'unreadable', why: 'The log does not say how it began.' };
+  const match = others
+    .filter(({ type }) => type === 'seated' || type === 'vacated')
+    .reduce((before, one) => evolve(before, eventOf(one)), open(eventOf(opening) as Opened));
+  const isOver = ['finished', 'abandoned'].includes(log.at(-1)?.type ?? '');
+  const host = match.host === null ? null : (match.seats[match.host]?.name ?? null);
+  return { is: 'found', match, host, isOver };
+}

@@ -1,0 +1,92 @@
+/** Bots as people meet them: chosen by the host, named at the table, gentle to beginners; and sixteen of them on a phone. */
+import { checkSignatures } from '../replays/log/signed.ts';
+import { fromLines, type Envelope } from '../replays/log/log.ts';
+import { create, newSecret } from '../server/testing/guest.ts';
+import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { button, lockIn, playersInWords, playNow, roundOpen } from './steps.ts';
+
+const logOf = async (address: string): Promise<Envelope[]> =>
+  fromLines(await (await fetch(address.replace('/t/', '/api/matches/') + '/log')).text()) as Envelope[];
+/** The temperaments of the bots at that table, in seat order. */
+const seatedAt = async ({ page }: Guest): Promise<unknown[]> =>
+  (await logOf(page.url())).flatMap(({ type, data }) => (type === 'seated' && data.bot ? [data.temperament] : []));
+
+for (const [size, viewport, seats] of [
+  ['a laptop', laptop, 4],
+  ['a phone, sixteen at the table', phone, 16],
+] as const)
+  test(`the host chooses how well the bots play, on ${size}`, async ({ server, newGuest }) => {
+    test.setTimeout(120_000);
+    const secret = newSecret();
+    const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
+    const { matchId } = await create(server.url, { game: 'wa-wa-west', seats, name: 'Kemi', secret, options });
+    const { page, context } = await newGuest({ viewport, name: 'Kemi' });
+    await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
+    await page.goto(`${server.url}/t/${matchId}?sit`);
+
+    // What they ask for is signed from when they sit.
+    await expect(button(page, 'Stand up')).toBeVisible();
+    const choice = page.getByRole('group', { name: 'Bots' });
+    await expect(choice.getByRole('radio', { name: 'Even' })).toBeChecked();
+    await button(page, 'Add a bot to seat 2').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'bot, even' })).toHaveCount(1);
+    await choice.getByRole('radio', { name: 'Even' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await button(page, 'Add a bot to seat 3').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'bot, sharp' })).toHaveCount(1);
+    await choice.getByRole('radio', { name: 'Gentle' }).check();
+    await picture(page, 'bots-waiting');
+    await button(page, 'Fill with bots').click();
+    await expect(button(page, 'Start the match')).toBeEnabled({ timeout: 30_000 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'bot, gentle' })).toHaveCount(seats - 3);
+    await expect(choice).toHaveCount(0);
+    await button(page, 'Start the match').click();
+
+    await roundOpen(page, 1);
+    expect((await playersInWords(page)).slice(1, 3)).toEqual([
+      expect.stringMatching(/^\w+ \(bot, even\): /),
+      expect.stringMatching(/^\w+ \(bot, sharp\): /),
+    ]);
+    await picture(page, 'bots-table');
+    await lockIn(page, 'Shield');
+    await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.standing').filter({ hasText: 'bot, sharp' })).toHaveCount(1);
+    await picture(page, 'bots-end');
+
+    // The page signs which bot it asked for.
+    const log = await logOf(`${server.url}/t/${matchId}`);
+    const { seats: checked, wrong } = await checkSignatures(log);
+    expect(wrong).toBe(null);
+    expect(checked.find(({ seat }) => seat === 0)).toMatchObject({ unsigned: [] });
+
+    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await expect(button(page, /bot, sharp/)).toBeVisible();
+    await picture(page, 'bots-replay');
+  });
+
+test('bots that nobody chose are gentle to whoever has finished fewer than three matches', async ({ newGuest }) => {
+  const guest = await newGuest({ viewport: phone });
+  await playNow(guest.page, 'Yic Yac Yoe');
+  expect(await seatedAt(guest)).toEqual(['gentle', 'gentle', 'gentle']);
+  await guest.page.evaluate(() => {
+    const ids = ['a', 'b', 'c'].map((letter) => letter.repeat(20));
+    localStorage.setItem('three-rooms.finished', JSON.stringify(ids));
+  });
+  await playNow(guest.page, 'Yic Yac Yoe');
+  expect(await seatedAt(guest)).toEqual(['even', 'even', 'even']);
+});
+
+test('a match that was played to its end counts, once', async ({ server, newGuest }) => {
+  const secret = newSecret();
+  const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
+  const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options, againstBots: true };
+  const { matchId } = await create(server.url, wish);
+  const { page, context } = await newGuest({ name: 'Kemi' });
+  await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
+  await page.goto(`${server.url}/t/${matchId}?sit`);
+  await roundOpen(page, 1);
+  await lockIn(page, 'Shield');
+  await expect(page.getByRole('link', { name: 'Watch replay' })).toBeVisible();
+  const kept = () => page.evaluate(() => localStorage.getItem('three-rooms.finished'));
+  expect(await kept()).toBe(JSON.stringify([matchId]));
+});

@@ -1,0 +1,86 @@
+/** Who won how often, how long it took, and what was chosen. */
+import { at } from '../../shared/contract/at.ts';
+import type { Played } from './match.ts';
+
+interface Tally {
+  wins: number;
+  ties: number;
+  losses: number;
+  /** A win is 1, a tie among k is 1/k. */
+  scores: { sum: number; squares: number };
+  picks: Map<string, number>;
+}
+
+export class Count {
+  readonly #names: readonly string[];
+  readonly #tallies: Tally[];
+  readonly #lengths: number[] = [];
+  readonly #endings = new Map<string, number>();
+
+  /** @param names of the players, as they were asked for */
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    this.#tallies = names.map(() => ({
+      wins: 0,
+      ties: 0,
+      losses: 0,
+      scores: { sum: 0, squares: 0 },
+      picks: new Map(),
+    }));
+  }
+
+  /** @param owners which player sat in each seat */
+  add(owners: readonly number[], { outcome, length, ending, picks }: Played): void {
+    this.#lengths.push(length);
+    add(this.#endings, ending, 1);
+    owners.forEach((owner, seat) => {
+      const tally = at(this.#tallies, owner);
+      const isAmong = outcome.winners.includes(seat);
+      const score = !isAmong ? 0 : outcome.tie ? 1 / outcome.winners.length : 1;
+      tally[!isAmong ? 'losses' : outcome.tie ? 'ties' : 'wins']++;
+      tally.scores.sum += score;
+      tally.scores.squares += score ** 2;
+      for (const [pick, times] of at(picks, seat)) add(tally.picks, pick, times);
+    });
+  }
+
+  result(): object {
+    const lengths = this.#lengths.toSorted((a, b) => a - b);
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    return {
+      players: this.#tallies.map((tally, index) => ({ player: at(this.#names, index), ...standingOf(tally) })),
+      length: {
+        mean: rounded(total / lengths.length, 1),
+        p95: at(lengths, Math.ceil(lengths.length * 0.95) - 1),
+        longest: at(lengths, lengths.length - 1),
+      },
+      endings: Object.fromEntries(this.#endings),
+      picks: Object.fromEntries(this.#picksByName()),
+    };
+  }
+
+  /** As shares of all that a player chose, the commonest first. */
+  #picksByName(): [string, Record<string, number>][] {
+    const byName = Map.groupBy(this.#tallies.entries(), ([index]) => at(this.#names, index));
+    return [...byName].map(([name, tallies]) => {
+      const counts = new Map<string, number>();
+      for (const [, { picks }] of tallies) for (const [pick, times] of picks) add(counts, pick, times);
+      const all = [...counts.values()].reduce((sum, times) => sum + times, 0);
+      const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+      return [name, Object.fromEntries(sorted.map(([pick, times]) => [pick, rounded(times / all, 4)]))];
+    });
+  }
+}
+
+function standingOf({ wins, ties, losses, scores }: Tally): object {
+  const seats = wins + ties + losses;
+  const score = scores.sum / seats;
+  // 95 % of a normal distribution lie within 1.96 standard errors.
+  const plusMinus = 1.96 * Math.sqrt(Math.max(0, scores.squares / seats - score ** 2) / seats);
+  return { seats, wins, ties, losses, score: rounded(score, 4), plusMinus: rounded(plusMinus, 4) };
+}
+
+const add = (counts: Map<string, number>, key: string, times: number): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + times);
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

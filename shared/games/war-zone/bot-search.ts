@@ -1,0 +1,101 @@
+/**
+ * Looks ahead: deals what is hidden again and again as it may be, tries every choice in the same deals with the same
+ * chance (common random numbers), plays on by habit for a while and asks what came of it.
+ */
+import { at } from '../../contract/at.ts';
+import type { Seat } from '../../contract/game.ts';
+import { habitsFor, playOn } from './bot-habits.ts';
+import { ATTACK, OVER, QuickMatch } from './bot-match.ts';
+import { deal, type Known } from './bot-view.ts';
+import { worthOf } from './bot-worth.ts';
+
+/** A choice, as it is made in a match in numbers. */
+export type Move = (match: QuickMatch) => void;
+
+interface Search {
+  known: Known;
+  seat: Seat;
+  moves: readonly Move[];
+  /** How many deals the last ones standing are tried in. */
+  deals: number;
+  /** After how many further turns the position is judged. */
+  turns: number;
+  seed: number;
+  /** Whether moves that fall behind are given up early. */
+  prunes: boolean;
+}
+
+/** What came of a move in the deals it was tried in, against the first move in the same deals. */
+export interface Tried {
+  /** The share of the match it wins for that seat's side, 0 to 1. */
+  worth: number;
+  /** How much more that is than the first move's, and how sure that is (standard error). */
+  gain: number;
+  error: number;
+}
+
+/** Tries all moves; the first is what the others are held against. */
+export function search({ known, seat, moves, deals, turns, seed, prunes }: Search): Tried[] {
+  const { setting } = known.match;
+  const side = at(setting.sides, seat);
+  const habits = habitsFor(setting.seats);
+  const dealt = new QuickMatch(setting);
+  const match = new QuickMatch(setting);
+  const tally = moves.map(() => ({ tries: 0, sum: 0, gains: 0, squares: 0 }));
+  let open = moves.map((_, index) => index);
+  for (let round = 1; round <= deals && open.length > 1; round++) {
+    deal(known, dealt, seed + round * 7919);
+    let first = 0;
+    for (const index of open) {
+      match.copy(dealt);
+      match.seed(seed ^ (round * 104_729));
+      at(moves, index)(match);
+      const until = match.turnNumber + turns;
+      while (match.phase !== OVER && !(match.phase === ATTACK && match.turnNumber >= until)) playOn(match, habits);
+      const worth = worthOf(match, side);
+      if (index === 0) first = worth;
+      const row = at(tally, index);
+      row.tries++;
+      row.sum += worth;
+      row.gains += worth - first;
+      row.squares += (worth - first) ** 2;
+    }
+    if (prunes && round % 16 === 0) {
+      const best = Math.max(...open.map((index) => at(tally, index).gains / round));
+      open = open.filter(
+        (index) => index === 0 || triedOf(at(tally, index)).gain + 2 * triedOf(at(tally, index)).error > best,
+      );
+    }
+  }
+  return tally.map(triedOf);
+}
+
+function triedOf({
+  tries,
+  sum,
+  gains,
+  squares,
+}: {
+  tries: number;
+  sum: number;
+  gains: number;
+  squares: number;
+}): Tried {
+  if (tries === 0) return { worth: 0, gain: 0, error: 0 };
+  const gain = gains / tries;
+  return { worth: sum / tries, gain, error: Math.sqrt(Math.max(0, squares / tries - gain ** 2) / tries) };
+}
+
+/** How many of those matches each seat's side wins, played out by habit; 0 to 1. */
+export function playOut(known: Known, matches: number, seed: number): number[] {
+  const { setting } = known.match;
+  const habits = habitsFor(setting.seats);
+  const match = new QuickMatch(setting);
+  const won = setting.sides.map(() => 0);
+  for (let count = 0; count < matches; count++) {
+    deal(known, match, seed + count * 7919);
+    while (match.phase !== OVER) playOn(match, habits);
+    setting.sides.forEach((side, index) => (won[index]! += worthOf(match, side)));
+  }
+  return won.map((sum) => sum / matches);
+}
