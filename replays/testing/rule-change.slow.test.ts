@@ -178,8 +178,9 @@ it('leaves every byte of every recorded match as it was, and new ones go by the 
     'war-zone by rules 3: sound',
     'yic-yac-yoe by rules 2: sound',
   ]);
-  // Of 25, by an attack of 5 that costs one more; and an item that is new.
-  expect(played).toContain('Infantry Fire costs Bo 5, 19 health left.');
+  // Whoever is hit first had 25, and loses one more than the attack's worth; and an item is new.
+  const [, damage, left] = /costs \w+ (\d+), (\d+) health left/.exec(played)!;
+  expect(25 - Number(left)).toBe(Number(damage) + 1);
   expect(played).toMatch(/plays? Lasso\./);
 });
 
