@@ -1,4 +1,4 @@
-/** Browser tests: `npm run test:e2e`, or `npx playwright test joining` for those of one file after `npm run build`. */
+/** Browser tests: all of them by `npm run test:e2e`, or `npx playwright test joining` for those of one file after `npm run build`. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/browser.ts';
 
@@ -10,6 +10,7 @@ const quiet = ['--disable-quic', '--disable-background-networking', '--disable-c
 const chromium = (...args: string[]) => ({
   launchOptions: { executablePath, args: ['--no-sandbox', ...quiet, ...args] },
 });
+const canvas = chromium('--disable-gpu', '--disable-software-rasterizer');
 const webgl = chromium('--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader');
 
 export default defineConfig({
@@ -32,11 +33,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // Most tests run without WebGL: the stages then draw on a plain canvas, as for anyone whose browser lacks it.
+    { name: 'canvas', testIgnore: ['webgl.test.ts', '*.slow.test.ts'], use: canvas },
+    // The rest is part of `npm run test:slow`.
+    { name: 'slow', testMatch: '*.slow.test.ts', use: canvas },
     // One after the other: without a graphics card a page with WebGL keeps half a core busy.
     { name: 'webgl', testMatch: 'webgl.test.ts', fullyParallel: false, use: webgl },
-    // So most tests run without: the stages then draw on a plain canvas, as for anyone whose browser lacks WebGL.
-    { name: 'canvas', testIgnore: 'webgl.test.ts', use: chromium('--disable-gpu', '--disable-software-rasterizer') },
-    // All of them with WebGL: takes its time, and is not part of `npm test`.
-    { name: 'all-webgl', use: webgl },
   ],
 });

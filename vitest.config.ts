@@ -11,6 +11,8 @@ const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/{log,book}/
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
+/** And what is short there, and thorough here. */
+const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts'];
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +45,7 @@ export default defineConfig({
           exclude: [...notHere, ...slow],
           pool: 'threads',
           isolate: false,
-          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 30), dealTables: 64 },
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 20), dealTables: 64 },
         },
       },
       {
@@ -60,10 +62,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: [...slow, 'replays/log/deal.test.ts'],
+          include: [...slow, ...both],
           exclude: notHere,
           pool: 'forks',
-          provide: { dealTables: 1024 },
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100), dealTables: 1024 },
         },
       },
     ],

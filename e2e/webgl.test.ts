@@ -1,6 +1,6 @@
 /** With WebGL, as most people have it: every game against bots, started with one click, for a first move. */
 import type { Page } from '@playwright/test';
-import { expect, picture, test } from './harness.ts';
+import { expect, phone, picture, test } from './harness.ts';
 import { animation, button, lockIn, playNow, roundOpen, says } from './steps.ts';
 
 const games = [
@@ -47,7 +47,8 @@ const games = [
 
 for (const { title, act } of games)
   test(`${title} against bots`, async ({ newGuest }) => {
-    const { page } = await newGuest();
+    // Drawn without a graphics card: as few pixels as anybody has.
+    const { page } = await newGuest({ viewport: phone });
     await playNow(page, title);
     const canvas = page.locator('.stage canvas');
     await expect(canvas).toBeAttached({ timeout: 30_000 });
