@@ -12,7 +12,9 @@ import {
   type Game,
   type GameTypes,
   type Seat,
+  type Status,
   type Viewer,
+  type WeighedAction,
 } from '../contract/game.ts';
 import { at } from '../contract/at.ts';
 import type { Chance } from '../contract/random.ts';
@@ -335,6 +337,26 @@ export function describeContract<G extends GameTypes>(
       expect(problem).toBeNull();
     });
 
+    test('what an engine says of a position is sound', () => {
+      // Chances take their time, and matches are many: one position of each.
+      const problem = problemIn(({ after, command }, { steps, seats, chance, draws }, index) => {
+        if (index !== Math.floor(steps.length / 2)) return;
+        if (game.rules.outcome(after)) return;
+        const view = game.visibility.view(after, 'spectator');
+        soundChances(engine.chances?.(view, chance()), game.status(view));
+        for (let seat = 0; seat < seats; seat++) {
+          const own = game.visibility.view(after, seat);
+          if (!isAwaited(game, own, seat)) continue;
+          // In a pause nothing is taken yet.
+          const now = Math.max(command.at, game.status(own).clock?.from ?? 0);
+          const isTaken = (act: G['action']) =>
+            !isRefusal(game.rules.decide(after, { type: 'act', at: now, seat, act }, draws()));
+          soundWeighing(engine.weigh?.(own, seat, chance()), isTaken);
+        }
+      });
+      expect(problem).toBeNull();
+    });
+
     test('options with everything left out are allowed, and reading them twice changes nothing', () => {
       for (const { options } of played()) {
         expect(game.options.schema.parse(options)).toEqual(options);
@@ -360,6 +382,31 @@ export function describeContract<G extends GameTypes>(
     });
   });
 }
+
+/** Each between 0 and 1, a team's the same for all of it, and all sides together 1. */
+function soundChances(chances: number[] | undefined, { seats }: Status): void {
+  if (!chances) return;
+  const sides = new Map(seats.map(({ team }, seat) => [team ?? `seat ${seat}`, chances[seat] ?? NaN]));
+  const ofSides = [...sides.values()];
+  const areEqual = seats.every(({ team }, seat) => team === null || chances[seat] === sides.get(team));
+  const sum = ofSides.reduce((all, one) => all + one, 0);
+  if (chances.length !== seats.length || !areEqual || !ofSides.every(isShare) || Math.abs(sum - 1) > 1e-6)
+    throw new Error(`chances of ${chances.join(', ')}`);
+}
+
+/** All shares together 1, of what can be done. */
+function soundWeighing<G extends GameTypes>(
+  weighed: readonly WeighedAction<G>[] | undefined,
+  isTaken: (action: G['action']) => boolean,
+): void {
+  if (!weighed || weighed.length === 0) return;
+  const unsound = weighed.find(({ action, worth, share }) => !isTaken(action) || !isShare(worth) || !isShare(share));
+  if (unsound) throw new Error(`weighed ${JSON.stringify(unsound)}`);
+  const shares = weighed.reduce((sum, { share }) => sum + share, 0);
+  if (Math.abs(shares - 1) > 1e-6) throw new Error(`shares of ${shares} together`);
+}
+
+const isShare = (value: number): boolean => value >= -1e-9 && value <= 1 + 1e-9;
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
 
