@@ -31,17 +31,19 @@ async function solve(): Promise<void> {
   await write('bot-duel-table.ts', code);
 }
 
-const write = (name: string, code: string[]): Promise<void> =>
-  writeFile(join(import.meta.dirname, '../shared/games/wa-wa-west', name), `${code.join('\n')}\n`);
+function write(name: string, code: string[]): Promise<void> {
+  return writeFile(join(import.meta.dirname, '../shared/games/wa-wa-west', name), `${code.join('\n')}\n`);
+}
 
 /** It stands on the table of two, which is read only now. */
 async function fitMore(): Promise<void> {
   const { fit } = await import('./solve/fit.ts');
-  const weights = Array.from(fit(console.log), (weight) => weight.toFixed(2));
-  await write('bot-worth-table.ts', [
-    '/** Made by `npm run solve -- --fit`: weights of strengths, see bot-worth.ts. */',
-    `export const weights: readonly number[] = [${weights.join(', ')}];`,
-  ]);
+  await fit(console.log, (weights) =>
+    write('bot-worth-table.ts', [
+      '/** Made by `npm run solve -- --fit`: weights of strengths, see bot-worth.ts. */',
+      `export const weights: readonly number[] = [${Array.from(weights, (weight) => weight.toFixed(2)).join(', ')}];`,
+    ]),
+  );
 }
 
 /** The table is read only now: it may have been missing. */

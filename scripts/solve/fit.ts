@@ -12,8 +12,11 @@ import { options as schema } from '../../shared/games/wa-wa-west/options.ts';
 import { initial } from '../../shared/games/wa-wa-west/rules.ts';
 import type { Player, WaWaWestView } from '../../shared/games/wa-wa-west/types.ts';
 
-const PASSES = 5;
-const POSITIONS = 500;
+const PASSES = 4;
+const POSITIONS = 400;
+/** A position is one of many: less of a search will do, and fewer samples. */
+const EFFORT = 0.5;
+const SAMPLES = 150;
 const EPOCHS = 60;
 /** So much of a weight is thought to be noise, for each position. */
 const DOUBT = 1;
@@ -24,7 +27,8 @@ interface Example {
   shares: number[];
 }
 
-export function fit(tell: (line: string) => void): Float64Array {
+/** @param keep is given all weights after each crowd: larger ones have those of the largest that is fitted */
+export async function fit(tell: (line: string) => void, keep: (weights: Float64Array) => Promise<void>): Promise<void> {
   const chance = chanceOf(2022);
   const weights = new Float64Array(crowdsOf.count * crowdsOf.weights);
   let fewest = 3;
@@ -33,16 +37,18 @@ export function fit(tell: (line: string) => void): Float64Array {
     const from = crowd * crowdsOf.weights;
     // It begins as the crowd before; the first with the thought that ammo is good.
     const before = crowd > 0 ? weights.slice(from - crowdsOf.weights, from) : firstThought();
-    weights.set(before, from);
+    for (let larger = from; larger < weights.length; larger += crowdsOf.weights) weights.set(before, larger);
     for (let pass = 1; pass <= PASSES; pass++) {
       useWeights(weights);
       const examples = Array.from({ length: POSITIONS }, () => example(chance, fewest + chance.int(most - fewest + 1)));
       const error = learn(weights, examples, chance);
       tell(`${fewest} to ${most} living, pass ${pass}: told with a mean error of ${error.toFixed(4)}`);
     }
+    for (let larger = from; larger < weights.length; larger += crowdsOf.weights)
+      weights.copyWithin(larger, from, from + crowdsOf.weights);
+    await keep(weights);
     fewest = most + 1;
   }
-  return weights;
 }
 
 const firstThought = () =>
@@ -61,7 +67,7 @@ function example(chance: Chance, living: number): Example {
       .toSorted((a, b) => b - a);
     return featuresOf(living, view.blast, { ammo: player.ammo, status: statusOf(player), most, second });
   });
-  return { features, shares: new Position(view).chances() };
+  return { features, shares: new Position(view, EFFORT).chances(SAMPLES) };
 }
 
 /** Mostly poor, as players are. */

@@ -4,7 +4,7 @@ import type { Seat } from '../../contract/game.ts';
 import { playOfTwo, tabledDuel } from './bot-duel-play.ts';
 import type { Play } from './bot-duel-values.ts';
 import { Round, type Move } from './bot-round.ts';
-import { chanceOfPosition, keyOf, Sample, search, type Mix } from './bot-search.ts';
+import { chanceOfPosition, keyOf, Sample, search, type Learnt, type Mix } from './bot-search.ts';
 import { Worth } from './bot-worth.ts';
 import type { WaWaWestView } from './types.ts';
 
@@ -20,18 +20,27 @@ export interface Weighed {
 
 export class Position {
   readonly round: Round;
-  /** By chair. */
-  readonly mixes: readonly Mix[];
   /** Where two are left and the table serves. */
   readonly #solved: Play | null;
   readonly #view: WaWaWestView;
+  readonly #effort: number;
+  #mixes: readonly Learnt[] | null = null;
 
-  constructor(view: WaWaWestView) {
+  /** @param effort how much of the usual effort a search makes */
+  constructor(view: WaWaWestView, effort = 1) {
     this.#view = view;
+    this.#effort = effort;
     this.round = new Round(view);
     const [one, two, ...more] = this.round.players;
     this.#solved = one && two && more.length === 0 ? playOfTwo(view, [one, two]) : null;
-    this.mixes = this.#solved ? this.#tabled(this.#solved) : search(this.round, new Worth(this.round)).mixes;
+  }
+
+  /** By chair. It is searched when it is asked for. */
+  get mixes(): readonly Learnt[] {
+    this.#mixes ??= this.#solved
+      ? this.#tabled(this.#solved)
+      : search(this.round, new Worth(this.round), { effort: this.#effort }).mixes;
+    return this.#mixes;
   }
 
   chairOf(seat: Seat): number {
@@ -40,8 +49,8 @@ export class Position {
 
   /** Every move of that chair. All are weighed in the same sampled rounds, so that what differs between them is theirs. */
   weigh(chair: number): Weighed[] {
-    const { moves, shares } = at(this.mixes, chair);
-    const worths = this.#solved ? this.#exact(this.#solved, chair) : this.worthsAgainst(chair, this.mixes, SAMPLES);
+    const { moves, shares, worths: learnt } = at(this.mixes, chair);
+    const worths = this.#solved ? learnt : this.worthsAgainst(chair, this.mixes, SAMPLES);
     return moves.map((move, index) => ({ move, worth: worths[index]!, share: shares[index]! }));
   }
 
@@ -65,7 +74,7 @@ export class Position {
   }
 
   /** By chair. Choices that this viewer knows are made. */
-  chances(): number[] {
+  chances(samples = SAMPLES): number[] {
     const { round } = this;
     const known = this.mixes.map((mix, chair) => this.#known(chair) ?? mix);
     if (this.#solved && known.every((mix, chair) => mix === this.mixes[chair]))
@@ -74,11 +83,11 @@ export class Position {
     const chance = chanceOfPosition(this.#view);
     const totals = round.players.map(() => 0);
     const sample = new Sample(round, known);
-    for (let count = 0; count < SAMPLES; count++) {
+    for (let count = 0; count < samples; count++) {
       sample.draw(chance, 0);
       round.play(sample.choices, sample.times);
       const shares = judge.shares();
-      totals.forEach((_, chair) => (totals[chair]! += shares[chair]! / SAMPLES));
+      totals.forEach((_, chair) => (totals[chair]! += shares[chair]! / samples));
     }
     return totals;
   }
@@ -93,7 +102,7 @@ export class Position {
   }
 
   /** The solved moves are items; whom they point at is the other one. */
-  #tabled(play: Play): Mix[] {
+  #tabled(play: Play): Learnt[] {
     return this.round.moves.map((moves, chair) => {
       const [places, solved] = chair === 0 ? [play.rows, play.shares.rows] : [play.columns, play.shares.columns];
       const shares = new Float64Array(moves.length);
@@ -101,11 +110,11 @@ export class Position {
         const move = moves.findIndex(({ action }) => action.item === at(tabledDuel.items, place).id);
         if (move >= 0) shares[move] = solved[index]!;
       });
-      return { moves, shares };
+      return { moves, shares, worths: this.#exact(play, chair, moves) };
     });
   }
 
-  #exact({ rows, columns, payoffs, shares }: Play, chair: number): number[] {
+  #exact({ rows, columns, payoffs, shares }: Play, chair: number, moves: readonly Move[]): Float64Array {
     const worthOf = (place: number) => {
       let worth = 0;
       if (chair === 0)
@@ -114,17 +123,22 @@ export class Position {
       return worth;
     };
     const places = chair === 0 ? rows : columns;
-    return at(this.mixes, chair).moves.map(({ action }) =>
+    return Float64Array.from(moves, ({ action }) =>
       worthOf(places.findIndex((place) => at(tabledDuel.items, place).id === action.item)),
     );
   }
 }
 
-let last: { key: string; position: Position } | null = null;
+/** So many positions are remembered. */
+const REMEMBERED = 8;
+const remembered = new Map<string, Position>();
 
 /** All seats of a table are asked about the same position in turn: it is thought through once. */
-export function positionOf(view: WaWaWestView): Position {
-  const key = keyOf(view);
-  if (last?.key !== key) last = { key, position: new Position(view) };
-  return last.position;
+export function positionOf(view: WaWaWestView, effort = 1): Position {
+  const key = `${effort} ${keyOf(view)}`;
+  const position = remembered.get(key) ?? new Position(view, effort);
+  remembered.delete(key);
+  remembered.set(key, position);
+  for (const old of remembered.keys()) if (remembered.size > REMEMBERED) remembered.delete(old);
+  return position;
 }

@@ -65,7 +65,9 @@ test('a round in the head comes to what the rules say', () => {
     const times = Float64Array.from(round.players, () => chance.float());
     const chair = chance.int(choices.length);
     round.play(choices.with(chair, chance.pick(at(round.moves, chair))), times);
-    // Then the same with another choice of one.
+    // Then the same with other choices of one, and the last of them is asked for.
+    for (const move of chance.shuffle(round.moves[chair]!).slice(0, 3))
+      round.replay(choices.with(chair, move), times, chair);
     round.replay(choices, times, chair);
 
     const players = state.players.map((player) => {

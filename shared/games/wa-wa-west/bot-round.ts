@@ -67,14 +67,18 @@ export class Round {
   /** What each has when the round opens. */
   readonly #ammo: Int32Array;
   readonly #undecided: [number, number][] = [];
-  /** How many hits kill each, and whose they are; the same of the last whole round that can be replayed. */
+  /** How many hits kill each, and whose they are. */
   readonly #fatal: Int32Array;
   readonly #by: Int32Array;
+  // The last whole round, for what is replayed of it.
   readonly #baseFatal: Int32Array;
-  readonly #baseBy: Int32Array;
+  readonly #baseUndecided: [number, number][] = [];
   #isBase = false;
   /** Which chair was replayed last, and nothing else since: the others play what they did. */
   #replayed = -1;
+  /** The chairs that play something else where that one does: it, and mirrors that look at it. */
+  readonly #changing: number[] = [];
+  readonly #isChanging: Uint8Array;
   /** Who killed whom, in turns. */
   readonly #kills: number[] = [];
 
@@ -124,56 +128,70 @@ export class Round {
     this.#fatal = new Int32Array(chairs);
     this.#by = new Int32Array(chairs * chairs);
     this.#baseFatal = new Int32Array(chairs);
-    this.#baseBy = new Int32Array(chairs * chairs);
+    this.#isChanging = new Uint8Array(chairs);
   }
 
   /** @param choices for each chair its move, @param times when each fires, from 0 to 1 */
   play(choices: readonly Move[], times: Float64Array): void {
-    const isPlain = this.#resolve(choices, times);
-    this.#isBase = isPlain;
-    if (!isPlain) return;
+    this.#resolve(choices, times);
+    this.#isBase = !this.view.options.thievery;
     this.#baseFatal.set(this.#fatal);
-    this.#baseBy.set(this.#by);
+    this.#baseUndecided.splice(0, Infinity, ...this.#undecided);
   }
 
-  /**
-   * The same round, but for what this chair chooses. Where nobody holds a mirror, only its own hits and those on it are
-   * asked anew, which is far less to do in a crowd.
-   */
+  /** The same round, but for what this chair chooses. Only hits of and on those who change are asked anew. */
   replay(choices: readonly Move[], times: Float64Array, chair: number): void {
-    const isQuick = this.#isBase && !this.#copies[choices[chair]!.item] && this.#reshoot(choices, times, chair);
-    if (!isQuick) this.#resolve(choices, times);
+    if (this.#isBase) this.#reshoot(choices, times, chair);
+    else this.#resolve(choices, times);
   }
 
-  /** @returns whether no chair depends on another's choice but by being hit */
-  #resolve(choices: readonly Move[], times: Float64Array): boolean {
+  #resolve(choices: readonly Move[], times: Float64Array): void {
     this.#replayed = -1;
-    const isMirrored = this.#turn(choices);
-    const undecided = this.#shoot(times);
+    for (let chair = 0; chair < choices.length; chair++) this.#turn(chair, choices);
+    this.#shoot(times);
     this.#settle(choices, times);
-    this.tied = undecided.length > 0 && this.revived.length === 0 ? this.#tiedBy(undecided) : null;
-    return !isMirrored && undecided.length === 0 && !this.view.options.thievery;
+    this.#tie();
   }
 
-  /** @returns false where somebody is as quick as this chair: then it is more than hits */
-  #reshoot(choices: readonly Move[], times: Float64Array, chair: number): boolean {
-    const { died, played } = this;
-    const chairs = played.length;
-    if (this.#replayed !== chair) this.#turn(choices);
-    else this.#take(chair, choices[chair]!);
-    this.#replayed = chair;
+  #reshoot(choices: readonly Move[], times: Float64Array, chair: number): void {
+    if (this.#replayed !== chair) this.#change(chair, choices);
+    for (const changing of this.#changing) this.#turn(changing, choices);
+    const chairs = this.played.length;
     this.#undecided.length = 0;
-    let own = this.#fatalBefore(chair);
+    for (const pair of this.#baseUndecided)
+      if (!this.#isChanging[pair[0]] && !this.#isChanging[pair[1]]) this.#undecided.push(pair);
     for (let on = 0; on < chairs; on++) {
-      if (on === chair) continue;
-      died[on] = +(this.#baseFatal[on]! - this.#baseBy[chair * chairs + on]! + this.#fatalHits(chair, on, times) > 0);
-      own += this.#fatalHits(on, chair, times);
+      let fatal: number;
+      if (this.#isChanging[on]) {
+        fatal = this.#fatalBefore(on);
+        for (let by = 0; by < chairs; by++) if (by !== on) fatal += this.#fatalHits(by, on, times);
+      } else {
+        fatal = this.#baseFatal[on]!;
+        for (const by of this.#changing) fatal += this.#fatalHits(by, on, times) - this.#by[by * chairs + on]!;
+      }
+      this.died[on] = +(fatal > 0);
     }
-    died[chair] = +(own > 0);
-    this.tied = null;
-    if (this.#undecided.length > 0) return false;
     this.#settle(choices, times);
-    return true;
+    this.#tie();
+  }
+
+  /** From now on this chair is replayed. */
+  #change(chair: number, choices: readonly Move[]): void {
+    const chairs = choices.length;
+    this.#replayed = chair;
+    this.#changing.length = 0;
+    this.#isChanging.fill(0);
+    let changing = chair;
+    do {
+      this.#changing.push(changing);
+      this.#isChanging[changing] = 1;
+      changing = (changing + chairs - 1) % chairs;
+    } while (changing !== chair && this.#copies[choices[changing]!.item]);
+    for (let other = 0; other < chairs; other++) this.#turn(other, choices);
+  }
+
+  #tie(): void {
+    this.tied = this.#undecided.length > 0 && this.revived.length === 0 ? this.#tiedBy(this.#undecided) : null;
   }
 
   #movesOf(player: PlayerView): Move[] {
@@ -222,23 +240,17 @@ export class Round {
     return this.players.findIndex((player) => player.seat === seat);
   }
 
-  /** Mirrors take what the nearest on the left shows who holds none. @returns whether there is a mirror */
-  #turn(choices: readonly Move[]): boolean {
-    const chairs = choices.length;
-    let isMirrored = false;
-    for (let chair = 0; chair < chairs; chair++) {
-      let source = chair;
-      while (this.#copies[choices[source]!.item]) {
-        isMirrored = true;
-        source = (source + 1) % chairs;
-        if (source === chair) break;
-      }
-      this.#take(chair, choices[source]!);
-      if (source === chair) continue;
-      if (this.#aims[chair] === chair) this.#aims[chair] = source;
-      if (this.#stuns[chair] === chair) this.#stuns[chair] = source;
+  /** A mirror takes what the nearest on the left shows who holds none. */
+  #turn(chair: number, choices: readonly Move[]): void {
+    let source = chair;
+    while (this.#copies[choices[source]!.item]) {
+      source = (source + 1) % choices.length;
+      if (source === chair) break;
     }
-    return isMirrored;
+    this.#take(chair, choices[source]!);
+    if (source === chair) return;
+    if (this.#aims[chair] === chair) this.#aims[chair] = source;
+    if (this.#stuns[chair] === chair) this.#stuns[chair] = source;
   }
 
   #take(chair: number, { item, target, stun, revives }: Move): void {
@@ -248,8 +260,8 @@ export class Round {
     this.#revives[chair] = revives;
   }
 
-  /** Who dies. @returns pairs of whom nobody can tell who was first */
-  #shoot(times: Float64Array): readonly [number, number][] {
+  /** Who dies. */
+  #shoot(times: Float64Array): void {
     const chairs = this.played.length;
     this.#kills.length = 0;
     this.#undecided.length = 0;
@@ -263,7 +275,6 @@ export class Round {
         if (!this.players[on]!.left) this.#kills.push(by, on);
       }
     for (let on = 0; on < chairs; on++) this.died[on] = +(this.#fatal[on]! > 0);
-    return this.#undecided;
   }
 
   /** What kills a chair whatever the others do: to have left, or a blast. */

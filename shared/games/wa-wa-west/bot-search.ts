@@ -8,6 +8,7 @@
 import { at } from '../../contract/at.ts';
 import { chanceFrom, type Chance } from '../../contract/random.ts';
 import type { Move, Round } from './bot-round.ts';
+import { guardOf } from './legal.ts';
 import type { WaWaWestView } from './types.ts';
 
 /** So much is looked at in all, in players that are looked at: a round in the head is all of them for every move. */
@@ -19,21 +20,34 @@ const WHIM = 0.03;
 /** What comes up less often than this came up while learning. */
 const NOISE = 0.015;
 
+/** More ammo than this is the same as this, if the same can be played. */
+const MOST_AMMO = 20;
+/** From so many in a row on, a streak is long. */
+const LONG = 5;
+
 /** How one of the living plays the position. */
 export interface Mix {
   moves: readonly Move[];
   shares: Float64Array;
 }
 
+/** What came of learning. */
+export interface Learnt extends Mix {
+  /** What each move was worth on the way, 0 to 1: roughly what it is worth. */
+  worths: Float64Array;
+}
+
 export interface Found {
   round: Round;
   /** By chair, as the living are counted. */
-  mixes: readonly Mix[];
+  mixes: readonly Learnt[];
 }
 
 /** Those in the same situation: they learn as one. */
-interface Party extends Mix {
+interface Party extends Learnt {
   chairs: number[];
+  /** What each move was worth in the last round that was learnt from. */
+  values: Float64Array;
   regrets: Float64Array;
   played: Float64Array;
 }
@@ -43,8 +57,11 @@ export interface Judge {
   shares(): ArrayLike<number>;
 }
 
-/** What a seat can see of others' choices is left out: only the position counts. */
-export function search(round: Round, worth: Judge): Found {
+/**
+ * What a seat can see of others' choices is left out: only the position counts.
+ * @param effort how much of the usual effort is made
+ */
+export function search(round: Round, worth: Judge, { effort = 1 } = {}): Found {
   const { view } = round;
   const chance = chanceOfPosition(view);
   const parties = partiesOf(round);
@@ -52,7 +69,7 @@ export function search(round: Round, worth: Judge): Found {
   for (const party of parties) for (const chair of party.chairs) partyOf[chair] = party;
 
   const perRound = parties.reduce((sum, { moves }) => sum + moves.length, 0) * round.players.length;
-  const rounds = Math.round(Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, EFFORT / perRound)));
+  const rounds = Math.round(effort * Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, EFFORT / perRound)));
   const table = new Sample(round, partyOf);
   for (let turn = 0; turn < rounds; turn++) {
     table.draw(chance, WHIM);
@@ -102,29 +119,34 @@ interface Lesson {
 function learn(party: Party, chair: number, { table, worth, round, turn }: Lesson): void {
   const { choices, times } = table;
   const drawn = choices[chair]!;
-  const { moves, shares, regrets, played } = party;
-  const values = moves.map((move) => {
-    choices[chair] = move;
+  const { moves, shares, worths, values, regrets, played } = party;
+  let expected = 0;
+  for (let move = 0; move < moves.length; move++) {
+    choices[chair] = moves[move]!;
     round.replay(choices, times, chair);
-    return worth.shares()[chair]!;
-  });
+    values[move] = worth.shares()[chair]!;
+    expected += values[move]! * shares[move]!;
+  }
   choices[chair] = drawn;
-  const expected = values.reduce((sum, value, move) => sum + value * shares[move]!, 0);
   for (let move = 0; move < moves.length; move++) {
     regrets[move] = Math.max(0, regrets[move]! + values[move]! - expected);
     played[move]! += shares[move]! * (turn + 1);
+    worths[move]! += values[move]! * (turn + 1);
   }
 }
 
 /** As often as it is regretted; all alike where nothing is. */
 function byRegret({ regrets, shares }: Party): void {
-  const total = regrets.reduce((sum, regret) => sum + regret, 0);
+  let total = 0;
+  for (let move = 0; move < regrets.length; move++) total += regrets[move]!;
   for (let move = 0; move < shares.length; move++)
     shares[move] = total > 0 ? regrets[move]! / total : 1 / shares.length;
 }
 
-function settle({ played, shares }: Party): void {
+function settle({ played, shares, worths }: Party): void {
   const total = played.reduce((sum, share) => sum + share, 0);
+  // Each turn's shares are 1 together: what was played tells how much all turns count.
+  for (let move = 0; move < worths.length; move++) worths[move]! /= total;
   const kept = played.map((share) => (share / total < NOISE ? 0 : share));
   const rest = kept.reduce((sum, share) => sum + share, 0);
   shares.set(kept.map((share) => share / rest));
@@ -134,9 +156,21 @@ function partiesOf(round: Round): Party[] {
   const { players, moves } = round;
   const isFickle = players.some(({ spares }) => spares.length > 0);
   const situations = Map.groupBy(players.keys(), (chair) => {
-    const { team, ammo, juiced, stunned, last, inARow } = at(players, chair);
-    const actions = at(moves, chair).map(({ action, target }) => [action.item, target]);
-    return JSON.stringify([isFickle && chair, team, ammo, juiced, stunned, last, inARow, actions]);
+    const { team, ammo, stunned, left, last, inARow } = at(players, chair);
+    const means = Math.min(ammo, MOST_AMMO);
+    // Of what was played before, only a streak that nears its end changes anything but what can be played.
+    const streak = inARow >= LONG ? [last, inARow] : null;
+    const actions = at(moves, chair).map(({ item, target, stun, revives }) => [item, target, stun, revives]);
+    return JSON.stringify([
+      isFickle && chair,
+      team,
+      means,
+      guardOf(at(players, chair)),
+      stunned,
+      left,
+      streak,
+      actions,
+    ]);
   });
   return [...situations.values()].map((chairs) => {
     const own = at(moves, at(chairs, 0));
@@ -144,6 +178,8 @@ function partiesOf(round: Round): Party[] {
       chairs,
       moves: own,
       shares: new Float64Array(own.length).fill(1 / own.length),
+      worths: new Float64Array(own.length),
+      values: new Float64Array(own.length),
       regrets: new Float64Array(own.length),
       played: new Float64Array(own.length),
     };

@@ -10,6 +10,8 @@ import type { WaWaWest } from './game.ts';
 import { isAwaited } from './legal.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
 
+/** How much of a search an even bot makes. */
+const EVEN_EFFORT = 0.3;
 /** How sure an even bot is of what is better: so much of the best worth is a difference that it feels. */
 const EVEN_FEELS = 0.08;
 /** How often it plays by feeling, and not by the mix. */
@@ -28,21 +30,21 @@ export function chooseAction(
   seat: Seat,
   { chance, temperament }: { chance: Chance; temperament: Temperament },
 ): ChooseAction {
-  const position = positionOf(view);
+  const position = positionOf(view, temperament === 'even' ? EVEN_EFFORT : 1);
   const chair = position.chairOf(seat);
-  const { moves, shares } = at(position.mixes, chair);
-  const drawn = { sharp: () => shares, even: () => evenly(position, chair), gentle: () => gently(position, chair) };
-  return at(moves, draw(drawn[temperament](), chance)).action;
+  const sharesOf = {
+    sharp: () => at(position.mixes, chair).shares,
+    even: () => evenly(position, chair),
+    gentle: () => gently(position, chair),
+  };
+  return at(at(position.round.moves, chair), draw(sharesOf[temperament](), chance)).action;
 }
 
 /** Half of the time by the mix, half by what seems good. */
 function evenly(position: Position, chair: number): number[] {
-  const weighed = position.weigh(chair);
-  const felt = feltShares(
-    weighed.map(({ worth }) => worth),
-    EVEN_FEELS,
-  );
-  return weighed.map(({ share }, move) => (1 - EVEN_BY_FEELING) * share + EVEN_BY_FEELING * felt[move]!);
+  const { shares, worths } = at(position.mixes, chair);
+  const felt = feltShares(worths, EVEN_FEELS);
+  return felt.map((share, move) => (1 - EVEN_BY_FEELING) * shares[move]! + EVEN_BY_FEELING * share);
 }
 
 /** As if all others did just anything: what would be good then, with old habits and no liking for what is odd. */
@@ -60,9 +62,9 @@ function gently(position: Position, chair: number): number[] {
   });
 }
 
-function feltShares(worths: readonly number[], feels: number): number[] {
-  const best = Math.max(...worths);
-  const shares = worths.map((worth) => Math.exp((worth - best) / (feels * best + 1e-9)));
+function feltShares(worths: ArrayLike<number>, feels: number): number[] {
+  const best = Math.max(...Array.from(worths));
+  const shares = Array.from(worths, (worth) => Math.exp((worth - best) / (feels * best + 1e-9)));
   const total = shares.reduce((sum, share) => sum + share, 0);
   return shares.map((share) => share / total);
 }
