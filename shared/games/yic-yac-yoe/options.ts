@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
+import { recordedWeapons, weapons } from '../wa-wa-west/showdown.ts';
 
 export const LARGEST = 20;
 
@@ -44,7 +45,12 @@ export const options = z.strictObject({
     title: 'Armed',
     description: 'Each turn opens with a showdown of Wa Wa West items: whoever is hit must place.',
   }),
+  /** Wa Wa West's own options, for armed turns; without meaning where nobody is armed. */
+  weapons: weapons.prefault({}).meta({ group: 'Weapons' }),
 });
+
+/** The same as they may stand in a log. */
+export const recordedOptions = options.extend({ weapons: recordedWeapons.prefault({}) });
 
 export type YicYacYoeOptions = z.output<typeof options>;
 
