@@ -47,7 +47,6 @@ export const optionWords = {
 /** What reads differently in another game's showdowns, where nobody dies of being hit: by the option's name. */
 export const showdownWords = {
   means: {
-    thievery: 'Whoever hits somebody takes the ammo that they have left.',
     'rules.firstToFire': 'Between equals the first to lock in is not hit.',
     'rules.mercy': 'Whoever is brought back can never hit those who did it.',
   },

@@ -43,16 +43,16 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
     offered.filter((field) => !field.folded),
     (field) => field.group,
   );
-  const isWide = (group: OptionField[]) =>
-    group.some(({ control }) => control.is === 'editor' && control.editor.isWide);
-  const sections = [...groups].map(([title, group]) => ({ title, group, wide: isWide(group) }));
+  const isWide = ({ control }: OptionField) => control.is === 'editor' && control.editor.isWide === true;
+  const sections = [...groups].map(([title, group]) => ({ title, group, wide: group.some(isWide) }));
   const firstNarrow = sections.findIndex(({ wide }) => !wide);
   const wideOnes = (among: typeof sections) =>
     among
       .filter(({ wide }) => wide)
       .map(({ title, group }) => (
         <Group key={title} title={title}>
-          {group.map(row)}
+          {group.filter(isWide).map(row)}
+          <div class="create-columns create-rest">{group.filter((field) => !isWide(field)).map(row)}</div>
         </Group>
       ));
   const folded = offered.filter((field) => field.folded);

@@ -24,9 +24,10 @@ describe('weapons', () => {
     expect(recordedWeapons.parse(firstWeapons)).toEqual(firstWeapons);
     expect(optionsWith(firstWeapons)).toMatchObject({ headstart: 0, maxRounds: 100, chooseMs: null, teams: false });
   });
-  test('have the words of the game’s own form', () => {
+  test('have the words of the game’s own form, but that thieves rob whom they hit', () => {
     for (const [name, field] of Object.entries(weapons.shape))
-      expect(field.meta()).toEqual(options.shape[name as keyof typeof weapons.shape].meta());
+      if (name !== 'thievery') expect(field.meta()).toEqual(options.shape[name as keyof typeof weapons.shape].meta());
+    expect(weapons.shape.thievery.meta()).toMatchObject({ title: 'Thievery', group: 'Shooting' });
   });
   test('make the same options each time, as catalogues are kept by them', () => {
     const chosen = weapons.parse({ headstart: 3 });

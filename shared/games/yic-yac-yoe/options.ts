@@ -18,6 +18,12 @@ export const options = z.strictObject({
     description: 'So many in an unbroken line, across, down or diagonal, and whoever completes it is out.',
     unit: 'marks',
   }),
+  turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
+    group: 'Pace',
+    title: 'Time for a turn',
+    description: 'Out of time, chance places for you; a second time in a row you are out. 1 second to 1 hour.',
+    unit: 'ms',
+  }),
   placements: z.int().min(1).max(3).default(1).meta({
     group: 'Marks',
     title: 'Marks on a turn',
@@ -33,12 +39,6 @@ export const options = z.strictObject({
     group: 'Marks',
     title: 'Rows of',
     description: 'Whose marks make a row: any, whoever placed them, or only your own.',
-  }),
-  turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
-    group: 'Pace',
-    title: 'Time for a turn',
-    description: 'Out of time, chance places for you; a second time in a row you are out. 1 second to 1 hour.',
-    unit: 'ms',
   }),
   armed: z.boolean().default(false).meta({
     group: 'House variation',
