@@ -56,7 +56,7 @@ const walls: Rows = {
     'preact @preact/signals pixi.js zod',
   ],
   'client/games/yic-yac-yoe': [
-    'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
+    'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/showdown.tsx client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
   ],
   'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [

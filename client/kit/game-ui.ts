@@ -87,6 +87,8 @@ export interface OptionEditor<G extends GameTypes = GameTypes> {
 
 /** How an option is told of, where its schema alone doesn't do it well. */
 export interface OptionView<G extends GameTypes = GameTypes> {
+  /** Whether it, and all below it, means anything beside the other options: left out of form and words where not. */
+  applies?(options: G['options'], seats: number): boolean;
   /** Its value after its title: "7 by 7", "Youbles"; null where the schema's words are enough. */
   value?(options: G['options'], seats: number): string | null;
   /** What it means to who plays, where the schema tells who sets it. */

@@ -1,14 +1,10 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
-import { joinNames } from '../../../shared/contract/words.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { catalogueOf, type Item, type DuelResult } from '../../../shared/games/wa-wa-west/items.ts';
-import { options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Chapter, Rulings, RulesPage, Steps } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
-import { ItemSheetCard } from './cards.tsx';
-import { ItemIcon } from './item-art.tsx';
-import { inPlayOf } from './item-views.ts';
+import { inPrintedOrder, ItemCards, KillTable } from './rules-items.tsx';
 import { PrintedSheet } from './sheet.tsx';
 import { rulingsAt } from './words-rulings.ts';
 
@@ -16,9 +12,6 @@ const usual = schema.parse({});
 
 export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
   const options = table?.options ?? usual;
-  const inPlay = inPlayOf(options);
-  // In printed order.
-  const items = [...catalogueOf(options).items.values()].filter((item) => inPlay.includes(item));
   return (
     <RulesPage theme="theme-wa-wa-west ww-rules">
       <Chapter id="idea" title="The idea">
@@ -33,18 +26,10 @@ export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
         <Steps steps={round} />
       </Chapter>
       <Chapter id="items" title="The items">
-        <p>
-          The shape behind the picture is the family: circle loads, puff summons, shield guards, triangle shoots, star
-          explodes. The black tab is what it costs, the yellow one what it gives.
-        </p>
-        <div class="rules-cards">
-          {items.map((item) => (
-            <ItemSheetCard key={item.id} options={options} item={item} />
-          ))}
-        </div>
+        <ItemCards options={options} />
       </Chapter>
       <Chapter id="who-beats-whom" title="Who beats whom">
-        <KillTable options={options} items={inPlay} />
+        <KillTable options={options} />
       </Chapter>
       <Chapter id="rulings" title="Rulings">
         <Rulings groups={rulingsAt(table?.options ?? null)} />
@@ -56,7 +41,7 @@ export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
       )}
       <Chapter id="sheet" title="The printed sheet">
         <Notation />
-        <PrintedSheet label="The printed sheet" items={items} options={options} />
+        <PrintedSheet label="The printed sheet" items={inPrintedOrder(options)} options={options} />
       </Chapter>
     </RulesPage>
   );
@@ -91,81 +76,6 @@ const round = [
     text: 'A short pause to see it all, and the next round opens. With one side left the match is over.',
   },
 ];
-
-/** Every pair at once. */
-function KillTable({ options, items }: { options: WaWaWestOptions; items: Item[] }) {
-  const { duel } = catalogueOf(options);
-  const targets = items.filter((item) => item.choosable);
-  const attackers = items.filter((item) =>
-    targets.some((target) => duel({ attacker: item.id, target: target.id }) !== 'nothing'),
-  );
-  const harmless = items.filter((item) => !attackers.includes(item));
-
-  return (
-    <>
-      <p>
-        Read a row: the item on the left beats every column with a <Mark verdict="hits" />. At{' '}
-        <Mark verdict="conflict" /> the first to lock in survives. Otherwise nothing happens between the two.
-      </p>
-      <div class="sheet rules-table ww-table" role="region" aria-label="Who beats whom" tabIndex={0}>
-        <table class="ww-kills">
-          <thead>
-            <tr>
-              <td class="ww-kills-corner">beats</td>
-              {targets.map((item) => (
-                <th key={item.id} scope="col">
-                  <span class="stack">
-                    <span class="ww-kills-name">{item.name}</span>
-                    <ItemIcon item={item} />
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {attackers.map((attacker) => (
-              <tr key={attacker.id}>
-                <th scope="row">
-                  <span class="row">
-                    <ItemIcon item={attacker} />
-                    {attacker.name}
-                  </span>
-                </th>
-                {targets.map((target) => (
-                  <td key={target.id} title={`${attacker.name} → ${target.name}`}>
-                    <Mark verdict={duel({ attacker: attacker.id, target: target.id })} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {harmless.length > 0 && (
-        <p>
-          {joinNames(harmless.map((item) => item.name))} {harmless.length === 1 ? 'beats' : 'beat'} nobody.
-        </p>
-      )}
-    </>
-  );
-}
-
-function Mark({ verdict }: { verdict: DuelResult }) {
-  if (verdict === 'nothing') return <span class="visually-hidden">no</span>;
-  const word = verdict === 'hits' ? 'beats' : 'first to fire';
-  return (
-    <span class="ww-mark">
-      <svg viewBox="-10 -10 20 20" width="22" style={{ display: 'inline' }} aria-hidden="true">
-        {verdict === 'hits' ? (
-          <circle r="6.5" fill="var(--rust)" />
-        ) : (
-          <path d="M-7-7L7 7M7-7L-7 7M-7 1L-1 7M7 1L1 7" stroke="currentColor" stroke-width="2.4" fill="none" />
-        )}
-      </svg>
-      <span class="visually-hidden">{word}</span>
-    </span>
-  );
-}
 
 /** How types and lists are written: for this sheet, and for items of your own. */
 function Notation() {

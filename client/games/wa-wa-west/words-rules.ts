@@ -44,6 +44,14 @@ export const optionWords = {
   ownSheet: 'Items of this table’s own',
 } as const;
 
+/** What reads differently in another game's showdowns, where nobody dies of being hit: by the option's name. */
+export const showdownWords = {
+  means: {
+    'rules.firstToFire': 'Between equals the first to lock in is not hit.',
+    'rules.mercy': 'Whoever is brought back can never hit those who did it.',
+  },
+} as const;
+
 export const sheetWords = {
   heads: ['Item', 'Type', 'Costs', 'Gives', 'Kills', 'Killed by', 'Notes'],
   inARow: (most: number | null) => (most === null ? 'No limit in a row.' : `At most ${most} in a row.`),

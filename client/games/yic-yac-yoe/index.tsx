@@ -1,6 +1,7 @@
 /** Yic Yac Yoe on the screen. */
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { weaponEditors } from '../wa-wa-west/showdown.tsx';
 import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
@@ -21,7 +22,7 @@ const gameUi: GameUi<YicYacYoe> = {
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
   Rules,
-  optionEditors,
+  optionEditors: { ...optionEditors, ...weaponEditors },
   optionViews,
   BoardText,
 };

@@ -2,6 +2,7 @@
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { termsOf } from '../../../shared/games/yic-yac-yoe/options.ts';
 import type { OptionView } from '../../kit/game-ui.ts';
+import { weaponViews } from '../wa-wa-west/showdown.tsx';
 import { optionWords } from './words-rules.ts';
 
 export const optionViews: Record<string, OptionView<YicYacYoe>> = {
@@ -27,4 +28,6 @@ export const optionViews: Record<string, OptionView<YicYacYoe>> = {
     describe: (options, seats) => optionWords.rows.describe(termsOf(options, seats).rows),
     means: () => optionWords.rows.means,
   },
+  weapons: { applies: ({ armed }) => armed },
+  ...weaponViews,
 };

@@ -8,11 +8,13 @@ import { iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
+import { WeaponCards, WeaponTable } from '../wa-wa-west/showdown.tsx';
 import { BoardInk, DrawnBoard, type Drawn } from './board.tsx';
 import { MarkArt } from './marks.tsx';
 
 export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
   const terms = table && termsOf(table.options, table.seats);
+  const weapons = terms?.armed ? table!.options.weapons : null;
   return (
     <RulesPage theme="theme-yic-yac-yoe yy-rules">
       <Chapter id="idea" title="The idea">
@@ -59,15 +61,26 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
       {terms?.armed === false ? null : (
         <Chapter id="armed" title="Armed">
           <p>
-            A house variation, off unless the table says so. Each turn opens with a showdown by the{' '}
-            <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>, its options at their defaults: everybody still in
-            chooses an item, and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the
-            danger; if nobody is hit, the player whose turn it is places.
+            A house variation{weapons ? '' : ', off unless the table says so'}. Each turn opens with a showdown by the{' '}
+            <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>
+            {weapons ? '' : ', with its items and options as the table wants them'}: everybody still in chooses an item,
+            and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the danger; if nobody is
+            hit, the player whose turn it is places.
           </p>
           <p>
             Ammo and all that took hold carry on from turn to turn. Whoever is out counts as dead there, and Necromancy
             can bring them back, with no ammo, from the next showdown on.
           </p>
+        </Chapter>
+      )}
+      {weapons && (
+        <Chapter id="items" title="The items">
+          <WeaponCards chosen={weapons} />
+        </Chapter>
+      )}
+      {weapons && (
+        <Chapter id="who-beats-whom" title="Who beats whom">
+          <WeaponTable chosen={weapons} />
         </Chapter>
       )}
       <Chapter id="rulings" title="Rulings">

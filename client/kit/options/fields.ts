@@ -35,7 +35,8 @@ export interface Option {
 }
 
 /**
- * Every option in the schema's order. Parts of a nested object are options of its group, each of its own.
+ * Every option in the schema's order. Parts of a nested object are options of its group, each of its own, whatever they
+ * say of groups.
  * @param isWhole whether the object of that name (`weapons.rules`) is one option all the same
  */
 export function optionsIn(schema: z.ZodType, isWhole: (name: string) => boolean = () => false): Option[] {
@@ -50,8 +51,9 @@ function partsOf(
   isWhole: (name: string) => boolean,
 ): Option[] {
   return Object.entries(parent.properties ?? {}).flatMap(([key, described]): Option[] => {
-    const { title = key, description = '', group = above.group, fold = above.folded, unit = null } = described;
+    const { title = key, description = '', fold = above.folded, unit = null } = described;
     const path = [...above.path, key];
+    const group = above.path.length > 0 ? above.group : (described.group ?? above.group);
     const byDefault = partOf(defaults, key);
     // Where nothing is the default, the game sees to it.
     const { off = byDefault === null ? 'as usual' : 'no limit' } = described;

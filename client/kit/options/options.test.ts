@@ -116,6 +116,18 @@ test('a game has words of its own, where it gives any', () => {
   expect(changesIn(all, changed)).toEqual(['Fast', '5 short rounds', 'end: after 4']);
 });
 
+test('what means nothing beside the others is left out, with all that is part of it', () => {
+  const views = { rules: { applies: (options: object) => valueAt(options, ['fast']) === true } };
+  const changed = { rules: { mercy: false, streak: 3 }, rounds: 5 };
+  expect(changesIn(all, { ...setting(changed), views })).toEqual(['rounds 5']);
+  expect(changesIn(all, { ...setting({ ...changed, fast: true }), views })).toHaveLength(4);
+});
+
+test('parts of an object belong to its group, whatever group they had by themselves', () => {
+  const nested = z.strictObject({ borrowed: schema.prefault({}).meta({ group: 'Borrowed' }) });
+  expect(new Set(optionsIn(nested).map(({ group }) => group))).toEqual(new Set(['Borrowed']));
+});
+
 test.each(games.map((game) => [game.info.title, game] as const))(
   'every option of %s has a title, a sentence and a group',
   (_, game) => {

@@ -25,6 +25,10 @@ export interface OptionInWords {
 
 export const viewOf = ({ views }: Setting, { path }: Option): OptionView | undefined => views?.[path.join('.')];
 
+/** Whether an option means anything beside the others: it does unless the game says otherwise, of it or what it is part of. */
+export const applies = ({ views, options, seats }: Setting, { path }: Option): boolean =>
+  path.every((_, depth) => views?.[path.slice(0, depth + 1).join('.')]?.applies?.(options, seats) ?? true);
+
 const differs = ({ options }: Pick<Setting, 'options'>, { path, byDefault }: Option): boolean =>
   JSON.stringify(valueAt(options, path)) !== JSON.stringify(byDefault);
 
@@ -81,7 +85,9 @@ function durationWords(ms: number): string {
 
 /** What differs at a table from the defaults, in a few words each. */
 export const changesIn = (options: readonly Option[], setting: Setting): string[] =>
-  options.filter((option) => differs(setting, option)).map((option) => changeOf(setting, option));
+  options
+    .filter((option) => applies(setting, option) && differs(setting, option))
+    .map((option) => changeOf(setting, option));
 
 /** What differs, as a sentence. */
 export const houseRules = (changes: string[]): string =>

@@ -7,6 +7,7 @@ import { Shelf } from './shelf.tsx';
 import { problemAt, type Draft, type Problems } from './draft.ts';
 import type { OptionView, OwnList } from '../../kit/game-ui.ts';
 import { valueAt, withValue } from '../../kit/options/fields.ts';
+import { applies } from '../../kit/options/words.ts';
 import { isInSeconds, type OptionField } from '../frame/option-fields.ts';
 
 interface CreateFormProps {
@@ -34,14 +35,27 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
       onChangePart={(part) => onChange({ ...draft, options: { ...draft.options, ...part } })}
     />
   );
+  // What is wrong can be seen and put right, even where it means nothing.
+  const offered = fields.filter(
+    (field) => applies({ ...draft, views }, field) || problemAt(problems, field.path.join('.')) !== undefined,
+  );
   const groups = Map.groupBy(
-    fields.filter((field) => !field.folded),
+    offered.filter((field) => !field.folded),
     (field) => field.group,
   );
-  const isWide = (group: OptionField[]) =>
-    group.some(({ control }) => control.is === 'editor' && control.editor.isWide);
-  const sections = [...groups].map(([title, group]) => ({ title, group, wide: isWide(group) }));
-  const folded = fields.filter((field) => field.folded);
+  const isWide = ({ control }: OptionField) => control.is === 'editor' && control.editor.isWide === true;
+  const sections = [...groups].map(([title, group]) => ({ title, group, wide: group.some(isWide) }));
+  const firstNarrow = sections.findIndex(({ wide }) => !wide);
+  const wideOnes = (among: typeof sections) =>
+    among
+      .filter(({ wide }) => wide)
+      .map(({ title, group }) => (
+        <Group key={title} title={title}>
+          {group.filter(isWide).map(row)}
+          <div class="create-columns create-rest">{group.filter((field) => !isWide(field)).map(row)}</div>
+        </Group>
+      ));
+  const folded = offered.filter((field) => field.folded);
 
   return (
     <div class="stack create-form">
@@ -66,13 +80,7 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
           onChange={(who) => onChange({ ...draft, public: who === 'anyone' })}
         />
       </Group>
-      {sections
-        .filter(({ wide }) => wide)
-        .map(({ title, group }) => (
-          <Group key={title} title={title}>
-            {group.map(row)}
-          </Group>
-        ))}
+      {wideOnes(sections.slice(0, firstNarrow))}
       <div class="create-columns">
         {sections
           .filter(({ wide }) => !wide)
@@ -82,6 +90,7 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
             </Group>
           ))}
       </div>
+      {wideOnes(sections.slice(firstNarrow))}
       {folded.length > 0 && (
         <section class="create-fine">
           <details>

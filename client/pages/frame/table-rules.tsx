@@ -6,7 +6,7 @@ import { inCapitals } from '../../../shared/contract/words.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { GameUi, OptionView, RulesProps } from '../../kit/game-ui.ts';
 import { optionsIn, type Option } from '../../kit/options/fields.ts';
-import { inWords, viewOf, type OptionInWords } from '../../kit/options/words.ts';
+import { applies, inWords, viewOf, type OptionInWords } from '../../kit/options/words.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { BotFact } from './bot-fact.tsx';
 
@@ -29,7 +29,7 @@ export function TableRules({ table, gameUi }: TableRulesProps) {
   const rules = { options, seats: table.seats.length, rulesVersion: game.info.rulesVersion };
   const setting = { ...rules, views: gameUi.optionViews };
   const all = useMemo(() => optionsIn(game.options.schema), [game]);
-  const told = all.map((option) => inWords(setting, option));
+  const told = all.filter((option) => applies(setting, option)).map((option) => inWords(setting, option));
   const [changed, usual] = [told.filter(({ differs }) => differs), told.filter(({ differs }) => !differs)];
   return (
     <div class="table-rules">

@@ -205,8 +205,14 @@ const ofWeapons = {
   photoFinishMs: true,
 } as const;
 
-export const weapons = form.pick(ofWeapons).check(checkSheet(asWritten));
-export const recordedWeapons = recordedForm.pick(ofWeapons).check(checkSheet(asRecorded));
+/** Where nobody is killed. */
+const thievery = form.shape.thievery.meta({
+  ...form.shape.thievery.meta(),
+  description: 'Whoever hits somebody takes the ammo that they have left.',
+});
+
+export const weapons = form.pick(ofWeapons).extend({ thievery }).check(checkSheet(asWritten));
+export const recordedWeapons = recordedForm.pick(ofWeapons).extend({ thievery }).check(checkSheet(asRecorded));
 
 /** How long a round stays open, ms. */
 export const chooseMsOf = (read: Pick<WaWaWestOptions, 'chooseMs' | 'blitz'>): number =>

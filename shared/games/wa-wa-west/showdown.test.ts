@@ -24,9 +24,11 @@ describe('weapons', () => {
     expect(recordedWeapons.parse(firstWeapons)).toEqual(firstWeapons);
     expect(optionsWith(firstWeapons)).toMatchObject({ headstart: 0, maxRounds: 100, chooseMs: null, teams: false });
   });
-  test('have the words of the game’s own form', () => {
-    for (const [name, field] of Object.entries(weapons.shape))
-      expect(field.meta()).toEqual(options.shape[name as keyof typeof weapons.shape].meta());
+  test('have the words of the game’s own form, but that thieves rob whom they hit', () => {
+    const { thievery, ...same } = weapons.shape;
+    for (const [name, field] of Object.entries(same))
+      expect(field.meta()).toEqual(options.shape[name as keyof typeof same].meta());
+    expect(thievery.meta()).toMatchObject({ title: 'Thievery', group: 'Shooting' });
   });
   test('make the same options each time, as catalogues are kept by them', () => {
     const chosen = weapons.parse({ headstart: 3 });

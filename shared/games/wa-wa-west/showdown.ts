@@ -24,7 +24,7 @@ export { action } from './types.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeAction, describeSeat, ownItem } from './narrator.ts';
-export { refereeTable } from './status.ts';
+export { progressOf, refereeTable } from './status.ts';
 export { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export type Weapons = z.output<typeof weapons>;
@@ -76,12 +76,12 @@ export const pauseMs = revealMsOf(fixed);
 
 export const read = (
   table: WaWaWestTable,
+  chosen: Weapons,
   own: { seat: Seat; secret: Choice | null } | null,
-  chosen = firstWeapons,
 ): WaWaWestView => readTable(table, optionsWith(chosen), own);
 
 /** Before the first showdown; those that follow keep its weapons. */
-export const beforeFirst = (seats: number, chosen = firstWeapons): WaWaWestState => initial(optionsWith(chosen), seats);
+export const beforeFirst = (seats: number, chosen: Weapons): WaWaWestState => initial(optionsWith(chosen), seats);
 
 /** The next showdown; its clock runs from `opensAt` (ms). */
 export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>

@@ -13,15 +13,20 @@ export function status({ phase, round, opensAt, deadline, players, outcome }: Wa
     awaited: isChoosing && isAwaited(player),
     team: player.team,
   }));
-  const living = players.filter(({ alive }) => alive);
   return {
     phase: isChoosing ? 'playing' : phase,
     round: { unit: 'round', number: Math.max(1, round) },
     clock: seats.some(({ awaited }) => awaited) ? { from: opensAt, until: deadline } : null,
-    progress: isChoosing ? { done: living.filter(({ chosen }) => chosen).length, of: living.length } : null,
+    progress: isChoosing ? progressOf(players) : null,
     seats,
     outcome,
   };
+}
+
+/** How many of the living have chosen: that they have is open to all. */
+export function progressOf(players: WaWaWestView['players']): { done: number; of: number } {
+  const living = players.filter(({ alive }) => alive);
+  return { done: living.filter(({ chosen }) => chosen).length, of: living.length };
 }
 
 /** [WW-37] Who came where. */

@@ -1,5 +1,8 @@
 /** Armed: the showdown of each turn, and who must place because of it. */
 import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../contract/problems.ts';
+import { gameOf } from '../index.ts';
+import { firstWeapons } from '../wa-wa-west/showdown.ts';
 import type { Player } from '../wa-wa-west/types.ts';
 import { yicYacYoe } from './game.ts';
 import type { YicYacYoeEvent } from './types.ts';
@@ -273,5 +276,99 @@ describe('leaving while armed', () => {
   test('[YY-7] the last one in wins, in a showdown too', () => {
     expect(armed().play('0 leave', '1 leave').end).toBe('last-one 2');
     expect(playLines({ seats: 2, options: { armed: true } }, '0 shield', '1 leave').end).toBe('last-one 0');
+  });
+});
+
+describe('weapons', () => {
+  const harpoon = { id: 'harpoon', type: 'Weapon (Gun III)', costs: 1, kills: '<Charge>, <Defense I>' };
+  const tent = { id: 'tent', type: 'Charge', costs: 0, special: { summons: 'awning' } };
+  const awning = { id: 'awning', type: 'Defense I', costs: null };
+  const drum = { id: 'drum', type: 'Charge', costs: 0, special: { summons: 'din' } };
+  const din = { id: 'din', type: 'Bomb II, no Weapon', costs: null, kills: 'Shield' };
+  const table = (weapons: object, seats = 3) => new ScriptedTable({ seats, options: { armed: true, weapons } });
+  const gunmenIn = (one: ScriptedTable) =>
+    (yicYacYoe.rules.refereeTable(one.state) as { players: object[] }).players as Record<string, unknown>[];
+
+  test('[YY-27] are as in Wa Wa West unless the table says otherwise, and mean nothing where nobody is armed', () => {
+    const read = yicYacYoe.options.schema.parse({});
+    expect(read.weapons).toMatchObject({ exclude: [], customItems: [], precision: false, headstart: 0 });
+    expect(new ScriptedTable({ options: { weapons: { headstart: 3 } } }).state.showdown).toBeNull();
+  });
+
+  test('[YY-27] a headstart is had from the first showdown on, but not by who is brought back', () => {
+    const one = table({ headstart: 5 });
+    expect(gunmen(one).map(({ ammo }) => ammo)).toEqual([5, 5, 5]);
+    const out = new ScriptedTable({ seats: 3, out: [2], options: { armed: true, weapons: { headstart: 5 } } });
+    out.play('0 shield', 'wait 500', '1 necromancy>2', '0 a1');
+    expect(gunmen(out).map(({ ammo }) => ammo)).toEqual([5, 1, 0]);
+  });
+
+  test('[YY-27] an item out of play becomes Skip, and bots know', () => {
+    const one = table({ headstart: 2, exclude: ['gun'] });
+    const view = yicYacYoe.visibility.view(one.state, 0);
+    expect(yicYacYoe.legalActions(view, 0)).not.toContainEqual({ type: 'choose', item: 'gun' });
+    one.play(...showdown('gun', 'reload', 'shield'));
+    expect(gunmen(one)[0]).toMatchObject({ ammo: 2, last: 'skip' });
+    expect(one.at).toBe('place 0');
+  });
+
+  test('[YY-27] with precision only the one pointed at is hit', () => {
+    const everyone = table({ headstart: 1 }).play(...showdown('gun', 'reload', 'reload'));
+    expect(everyone.state.placing).toEqual([1, 2]);
+    const aimed = table({ headstart: 1, precision: true }).play(...showdown('gun>2', 'reload', 'reload'));
+    expect(aimed.state.placing).toEqual([2]);
+    const nowhere = table({ headstart: 1, precision: true }).play(...showdown('gun', 'reload', 'reload'));
+    expect(nowhere.state.placing).toEqual([0]);
+  });
+
+  test('[YY-27] an item of the table’s own hits, and its rows are told in sentences', () => {
+    const one = table({ headstart: 1, customItems: [harpoon] }).play(...showdown('harpoon', 'shield', 'gun'));
+    expect(one.state.placing).toEqual([1, 2]);
+    const view = yicYacYoe.visibility.view(one.state, 'spectator');
+    const said = one.events.flatMap((event) => yicYacYoe.narrator.describe(event, ['Ann', 'Bo', 'Cy'], view));
+    expect(said.join(' ')).toContain('Harpoon');
+    expect(said).toContain('Bo and Cy must place.');
+  });
+
+  test('[YY-27] guards and blasts of its own stand in the referee’s table', () => {
+    const one = table({ customItems: [tent, awning, drum, din] });
+    expect(yicYacYoe.rules.refereeTable(one.state)).not.toHaveProperty('blasts');
+    expect(gunmenIn(one)[0]).not.toHaveProperty('guard');
+    one.play(...showdown('tent', 'drum', 'shield'), '0 a1', 'wait 3000');
+    expect(yicYacYoe.rules.refereeTable(one.state)).toMatchObject({ blast: false, blasts: ['din'] });
+    expect(gunmenIn(one).map(({ guard }) => guard)).toEqual(['awning', undefined, undefined]);
+    // The din beats a Shield, and the awning keeps its holder from all that does not beat it.
+    one.play(...showdown('shield', 'reload', 'shield'));
+    expect(one.state.placing).toEqual([2]);
+  });
+
+  test('[YY-27] thieves rob whom they hit', () => {
+    const one = table({ headstart: 4, thievery: true }).play(...showdown('gun', 'reload', 'shield'));
+    expect(gunmen(one).map(({ ammo }) => ammo)).toEqual([7, 0, 4]);
+  });
+
+  test('[YY-27] printed rules can be left out', () => {
+    const mercy = { headstart: 5, rules: { mercy: false } };
+    const one = new ScriptedTable({ seats: 3, out: [2], options: { armed: true, weapons: mercy } });
+    one.play('0 shield', 'wait 500', '1 necromancy>2', '0 a1', 'wait 3000');
+    one.play(...showdown('reload', 'reload', 'reload'), '1 a3', 'wait 3000');
+    one.play(...showdown('reload', 'reload', 'gun'));
+    expect(one.state.placing).toEqual([0, 1]);
+  });
+
+  test.each<[string, object, string]>([
+    ['sides', { teams: true }, 'weapons'],
+    ['an item that is none', { exclude: ['banjo'] }, 'weapons.exclude.0'],
+    ['a row that can’t be read', { customItems: [{ id: 'nap', type: 'Thing' }] }, 'weapons.customItems.0.type'],
+    ['too much', { headstart: 100 }, 'weapons.headstart'],
+  ])('[YY-23, YY-27] %s: refused, naming the field', (_, weapons, field) => {
+    const { error } = yicYacYoe.options.schema.safeParse({ armed: true, weapons });
+    expect(problemsOf(error!).map((problem) => problem.field)).toEqual([field]);
+  });
+
+  test('[YY-27] of logs by the first rules are those of Wa Wa West’s first rules', () => {
+    const first = gameOf('yic-yac-yoe', 1)!;
+    expect(first.options.switches).toEqual({ weapons: firstWeapons });
+    expect(yicYacYoe.options.recorded!.parse({ weapons: firstWeapons })).toMatchObject({ weapons: firstWeapons });
   });
 });

@@ -95,8 +95,8 @@ export function armedChances(view: YicYacYoeView, chance: Chance): number[] {
   const alive = view.players.filter((player) => player.alive).map(({ seat }) => seat);
   const found = chancesWhenPlacing(alive, view.placing, roomOf(view, chance));
   const means = alive.map((seat) => {
-    const { ammo, juiced, stunned } = at(view.showdown!.players, seat);
-    return 1 + MEANS_COUNT * worthOfMeans({ ammo, isGuarded: juiced, isStunned: stunned });
+    const { ammo, juiced, guard, stunned } = at(view.showdown!.players, seat);
+    return 1 + MEANS_COUNT * worthOfMeans({ ammo, isGuarded: juiced || guard !== null, isStunned: stunned });
   });
   const all = found.reduce((sum, one, chair) => sum + one * means[chair]!, 0);
   const chances = view.players.map(() => 0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '../../contract/game.ts';
 import { describeContract } from '../../testing/game-contract.ts';
+import { maybe } from '../../testing/simulation.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { yicYacYoe } from './game.ts';
@@ -18,8 +19,27 @@ function randomOptions(chance: Chance, seats: number): object {
     rows: chance.pick(['own', 'any']),
     turnMs: chance.pick([1000, 5000, 20_000, 3_600_000]),
     armed: chance.float() < 0.6,
+    weapons: maybe(chance, 0.5, () => randomWeapons(chance)),
   };
 }
+
+/** Some of what Wa Wa West's own test tries in full: here it must only arrive. */
+const randomWeapons = (chance: Chance): object => ({
+  exclude: chance.shuffle(['gun', 'laser-gun', 'battery', 'firework', 'bazooka']).slice(0, chance.int(4)),
+  customItems: chance.float() < 0.5 ? ownItems : [],
+  precision: chance.float() < 0.5,
+  thievery: chance.float() < 0.5,
+  headstart: chance.pick([0, 2, 12]),
+  rules: { shieldStreak: chance.pick([null, 1, 10]), mercy: chance.float() < 0.5 },
+});
+
+const ownItems = [
+  { id: 'harpoon', type: 'Weapon (Gun III)', costs: 1, kills: '<Charge>, <Defense I>' },
+  { id: 'tent', type: 'Charge', costs: 0, special: { summons: 'awning' } },
+  { id: 'awning', type: 'Defense I', costs: null },
+  { id: 'drum', type: 'Charge', costs: 0, special: { summons: 'din' } },
+  { id: 'din', type: 'Bomb II, no Weapon', costs: null, kills: 'Shield' },
+];
 
 const items = waWaWest.sheet.filter(({ costs }) => costs !== null);
 

@@ -1,10 +1,10 @@
 /** Yic Yac Yoe: Tic Tac Toe turned around. Complete a row and you are out. */
 import type { Game } from '../../contract/game.ts';
-import { sheet, type Pick } from '../wa-wa-west/showdown.ts';
+import { firstWeapons, sheet, type Pick } from '../wa-wa-west/showdown.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
 import * as narrator from './narrator.ts';
-import { advise, checkOptions, meantAtFirst, options, type YicYacYoeOptions } from './options.ts';
+import { advise, checkOptions, meantAtFirst, options, recordedOptions, type YicYacYoeOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { standings, status, refereeTable } from './status.ts';
 import { read, write, YicYacYoeTable } from './synced.ts';
@@ -34,8 +34,8 @@ export const yicYacYoe: Game<YicYacYoe> = {
     /** The items of the armed variation. */
     ruleset: sheet,
   },
-  earlier: [{ version: 1, meant: meantAtFirst }],
-  options: { schema: options, check: checkOptions, advise },
+  earlier: [{ version: 1, switches: { weapons: firstWeapons }, meant: meantAtFirst }],
+  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
   rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
   visibility: { view, redact, isSecret, secretOf },
   status,

@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
+import { recordedWeapons, weapons } from '../wa-wa-west/showdown.ts';
 
 export const LARGEST = 20;
 
@@ -16,6 +17,12 @@ export const options = z.strictObject({
     title: 'Marks in a row',
     description: 'So many in an unbroken line, across, down or diagonal, and whoever completes it is out.',
     unit: 'marks',
+  }),
+  turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
+    group: 'Pace',
+    title: 'Time for a turn',
+    description: 'Out of time, chance places for you; a second time in a row you are out. 1 second to 1 hour.',
+    unit: 'ms',
   }),
   placements: z.int().min(1).max(3).default(1).meta({
     group: 'Marks',
@@ -33,18 +40,17 @@ export const options = z.strictObject({
     title: 'Rows of',
     description: 'Whose marks make a row: any, whoever placed them, or only your own.',
   }),
-  turnMs: z.int().min(1000).max(3_600_000).default(20_000).meta({
-    group: 'Pace',
-    title: 'Time for a turn',
-    description: 'Out of time, chance places for you; a second time in a row you are out. 1 second to 1 hour.',
-    unit: 'ms',
-  }),
   armed: z.boolean().default(false).meta({
     group: 'House variation',
     title: 'Armed',
     description: 'Each turn opens with a showdown of Wa Wa West items: whoever is hit must place.',
   }),
+  /** Wa Wa West's own options, for armed turns; without meaning where nobody is armed. */
+  weapons: weapons.prefault({}).meta({ group: 'Weapons' }),
 });
+
+/** The same as they may stand in a log. */
+export const recordedOptions = options.extend({ weapons: recordedWeapons.prefault({}) });
 
 export type YicYacYoeOptions = z.output<typeof options>;
 

@@ -37,7 +37,7 @@ export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeStat
     players,
     outcome: null,
     ending: null,
-    showdown: terms.armed ? waWaWest.beforeFirst(seats) : null,
+    showdown: terms.armed ? waWaWest.beforeFirst(seats, options.weapons) : null,
   };
 }
 

@@ -16,7 +16,7 @@ export function status(view: YicYacYoeView): Status {
     phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
     round: { unit: 'turn', number: Math.max(1, turnNumber) },
     clock: runs ? { from: opensAt, until: deadline } : null,
-    progress: null,
+    progress: phase === 'showdown' ? waWaWest.progressOf(showdown!.players) : null,
     seats: players.map(({ seat, alive, left }) => ({
       is: left ? 'left' : alive ? 'in' : 'out',
       awaited: isAwaited(view, seat),
@@ -68,14 +68,15 @@ export function refereeTable({
     players: players.map(({ seat, alive }) => ({ seat, alive })),
   };
   if (!showdown) return open;
-  const { blast, players: gunmen } = waWaWest.refereeTable(showdown);
+  const { blast, blasts, players: gunmen } = waWaWest.refereeTable(showdown);
   return {
     ...open,
     blast,
+    ...(blasts && { blasts }),
     placing,
     players: open.players.map((player, seat) => {
-      const { ammo, juiced, stunned, shieldStreak, last } = at(gunmen, seat);
-      return { ...player, ammo, juiced, stunned, shieldStreak, last };
+      const { ammo, juiced, guard, stunned, shieldStreak, last } = at(gunmen, seat);
+      return { ...player, ammo, juiced, ...(guard !== undefined && { guard }), stunned, shieldStreak, last };
     }),
   };
 }

@@ -128,6 +128,6 @@ export function read(
     players,
     outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
     ending: (table.ending || null) as Ending | null,
-    showdown: terms.armed ? waWaWest.read(table.showdown, own) : null,
+    showdown: terms.armed ? waWaWest.read(table.showdown, options.weapons, own) : null,
   };
 }
