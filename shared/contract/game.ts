@@ -248,7 +248,10 @@ interface Bot<G extends GameTypes> {
   load(): Promise<Engine<G>>;
 }
 
-/** What computes choices, and what a position is worth. All of it is pure: the same view and chance, the same answer. */
+/**
+ * What computes choices, and what a position is worth. All of it is pure: the same view and chance, the same answer.
+ * A game may leave out the last two: its replays then draw no chances, and call no choice costly.
+ */
 export interface Engine<G extends GameTypes = GameTypes> {
   /** A choice, from the seat's own view only. */
   choose(view: G['view'], seat: Seat, how: { chance: Chance; temperament: Temperament }): G['action'];
