@@ -74,6 +74,7 @@ async function inThreads(threads: number, tasks: Task[], tell: (measured: Measur
   const left = [...tasks];
   const work = async (): Promise<void> => {
     const worker = new Worker(new URL(import.meta.url));
+    worker.setMaxListeners(0);
     for (let task = left.shift(); task; task = left.shift()) {
       worker.postMessage(task);
       tell(

@@ -46,8 +46,52 @@ const values = unpacked(table.values, table.standings.length * (tabledDuel.mostA
 /** What such a position is worth on the default options, to whom it is seen by. */
 export const tabledValue = values.of;
 
+/** What wins less of the match than this is as good as lost, if the other plays on well. */
+const LOST = 0.01;
+
 /** How both play a position on the default options. */
-export const tabledPlay = (position: Position): Play => playAt(tabledDuel, position, values.of);
+export function tabledPlay(position: Position): Play {
+  const play = playAt(tabledDuel, position, values.of);
+  const { rows, columns, payoffs, value, shares } = play;
+  const forRows = (row: number, column: number) => payoffs[row * columns.length + column]!;
+  return {
+    ...play,
+    shares: {
+      rows: value >= LOST ? shares.rows : hopeful({ own: rows, other: columns, payoff: forRows }),
+      columns:
+        1 - value >= LOST
+          ? shares.columns
+          : hopeful({
+              own: columns,
+              other: rows,
+              payoff: (column, row) => 1 - forRows(row, column),
+            }),
+    },
+  };
+}
+
+/**
+ * Where all is lost against good play, every move is as good: so it plays the best answer to one who only hides and
+ * loads, and has not finished it yet for that.
+ */
+function hopeful({
+  own,
+  other,
+  payoff,
+}: {
+  own: readonly number[];
+  other: readonly number[];
+  payoff: (own: number, other: number) => number;
+}): Float64Array {
+  const peaceful = [...other.keys()].filter((move) => isPeaceful(other[move]!));
+  const worths = own.map((_, move) => peaceful.reduce((sum, reply) => sum + payoff(move, reply), 0));
+  return new Float64Array(own.length).with(worths.indexOf(Math.max(...worths)), 1);
+}
+
+function isPeaceful(place: number): boolean {
+  const { type } = tabledDuel.items[place]!;
+  return type.class === 'Defense' || type.kind === 'Ammo';
+}
 
 /** How those two play it, and what it is worth to the first; null where the table does not serve. */
 export function playOfTwo(

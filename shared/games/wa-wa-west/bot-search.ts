@@ -12,13 +12,15 @@ import { guardOf } from './legal.ts';
 import type { WaWaWestView } from './types.ts';
 
 /** So much is looked at in all, in players that are looked at: a round in the head is all of them for every move. */
-const EFFORT = 600_000;
+const EFFORT = 250_000;
 const LEAST_ROUNDS = 150;
 const MOST_ROUNDS = 600;
-/** In so many rounds out of all a player does anything at all: nobody is safe by what others would never do. */
-const WHIM = 0.03;
-/** What comes up less often than this came up while learning. */
-const NOISE = 0.015;
+/** In so many rounds out of all, at most, one of the others does anything at all: nobody is safe by what they would never do. */
+const WHIM = 0.06;
+const MOST_WHIM = 0.03;
+/** What comes up less often than this came up while learning; among many, what each does rarely happens often. */
+const NOISE = 0.03;
+const MOST_NOISE = 0.015;
 
 /** More ammo than this is the same as this, if the same can be played. */
 const MOST_AMMO = 20;
@@ -70,15 +72,17 @@ export function search(round: Round, worth: Judge, { effort = 1 } = {}): Found {
 
   const perRound = parties.reduce((sum, { moves }) => sum + moves.length, 0) * round.players.length;
   const rounds = Math.round(effort * Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, EFFORT / perRound)));
+  const whim = Math.min(MOST_WHIM, WHIM / (round.players.length - 1));
   const table = new Sample(round, partyOf);
   for (let turn = 0; turn < rounds; turn++) {
-    table.draw(chance, WHIM);
+    table.draw(chance, whim);
     round.play(table.choices, table.times);
     for (const party of parties)
       learn(party, at(party.chairs, turn % party.chairs.length), { table, worth, round, turn });
     for (const party of parties) byRegret(party);
   }
-  for (const party of parties) settle(party);
+  const noise = Math.min(MOST_NOISE, NOISE / (round.players.length - 1));
+  for (const party of parties) settle(party, noise);
   return { round, mixes: partyOf };
 }
 
@@ -143,11 +147,11 @@ function byRegret({ regrets, shares }: Party): void {
     shares[move] = total > 0 ? regrets[move]! / total : 1 / shares.length;
 }
 
-function settle({ played, shares, worths }: Party): void {
+function settle({ played, shares, worths }: Party, noise: number): void {
   const total = played.reduce((sum, share) => sum + share, 0);
   // Each turn's shares are 1 together: what was played tells how much all turns count.
   for (let move = 0; move < worths.length; move++) worths[move]! /= total;
-  const kept = played.map((share) => (share / total < NOISE ? 0 : share));
+  const kept = played.map((share) => (share / total < noise ? 0 : share));
   const rest = kept.reduce((sum, share) => sum + share, 0);
   shares.set(kept.map((share) => share / rest));
 }
