@@ -15,9 +15,9 @@ import { isAwaited, rowsWith } from './legal.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
 
 /** There is no clock here: with this much it is some 60 ms at the most on a machine of 2024, whatever the board. */
-const SHARP: Effort = { solve: 120_000, search: 120_000 };
-const EVEN: Effort = { solve: 4000, search: 10_000 };
-const WEIGHED: Effort = { solve: 150_000, search: 200_000 };
+const SHARP = { solve: 120_000, search: 120_000, showdown: 40_000 };
+const EVEN = { solve: 4000, search: 10_000, showdown: 4000 };
+const WEIGHED = { solve: 150_000, search: 200_000, showdown: 60_000 };
 /** For everything but rows of any marks: each of these marks takes three times as long. */
 const EACH = 0.36;
 /** How sure an even bot is of what is better: so much is a difference that it feels. */
@@ -43,7 +43,7 @@ export function place(view: YicYacYoeView, seat: Seat, { chance, temperament }: 
 }
 
 const linesFor = (view: YicYacYoeView, seat: Seat, effort: Effort, chance: Chance): Looked[] =>
-  view.terms.armed ? armedLines(view, seat, chance) : look(view, seat, { effort, chance }).lines;
+  view.terms.armed ? armedLines(view, seat, effort.search, chance) : look(view, seat, { effort, chance }).lines;
 
 const effortOf = ({ terms }: YicYacYoeView, { solve, search }: Effort): Effort =>
   terms.rows === 'any' && terms.placements === 1 ? { solve, search } : { solve: EACH * solve, search: EACH * search };
@@ -82,10 +82,10 @@ const FEELS = { even: 0.03, gentle: 0.08 };
 
 function chooseItem(view: YicYacYoeView, seat: Seat, { chance, temperament }: How): YicYacYoeAction {
   if (temperament === 'sharp') {
-    const { choices } = showdownMixes(view).find((mix) => mix.seat === seat)!;
+    const { choices } = showdownMixes(view, SHARP.showdown).find((mix) => mix.seat === seat)!;
     return drawn(choices, ({ share }) => share, chance).action;
   }
-  const weighed = showdownWorths(view, seat);
+  const weighed = showdownWorths(view, seat, EVEN.showdown);
   const mixed = temperament === 'even' ? 0.5 : 0;
   const best = Math.max(...weighed.map(({ worth }) => worth));
   const byFeeling = weighed.map(({ worth }) => Math.exp((worth - best) / FEELS[temperament]));
@@ -102,7 +102,7 @@ export function chances(view: YicYacYoeView, chance: Chance): number[] {
   if (outcome) return players.map(({ seat }) => (outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));
   const alive = players.filter((player) => player.alive);
   if (phase === 'waiting') return players.map(() => 1 / players.length);
-  if (terms.armed) return armedChances(view, chance);
+  if (terms.armed) return armedChances(view, WEIGHED.search, chance);
   const seat = placing[0] ?? at(alive, 0).seat;
   return look(view, seat, { effort: effortOf(view, WEIGHED), chance }).chances;
 }
@@ -115,9 +115,9 @@ const ENOUGH = 60;
 /** What this seat could do now, each with what it is worth. */
 export function weigh(view: YicYacYoeView, seat: Seat, chance: Chance): WeighedAction<YicYacYoe>[] {
   if (!isAwaited(withoutPick(view, seat), seat)) return [];
-  if (view.phase === 'showdown') return showdownWorths(view, seat);
+  if (view.phase === 'showdown') return showdownWorths(view, seat, WEIGHED.showdown);
   const found = view.terms.armed
-    ? { lines: armedLines(view, seat, chance), losing: [], chances: null }
+    ? { lines: armedLines(view, seat, WEIGHED.search, chance), losing: [], chances: null }
     : look(view, seat, { effort: effortOf(view, WEIGHED), chance, isThorough: true });
   const good = new Set(found.lines.length > 0 ? amongTheBest(found.lines, seat) : []);
   const best = Math.max(0, ...[...good].map((line) => line.chances[seat]!));
