@@ -7,6 +7,7 @@ import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { chanceFrom, type Chance } from '../../contract/random.ts';
 import {
+  feelChoices,
   mixes,
   weighChoices,
   type SeatMix,
@@ -38,6 +39,10 @@ export const showdownMixes = (view: YicYacYoeView, effort: number): SeatMix[] =>
 /** The choices of one, with what they are worth. */
 export const showdownWorths = (view: YicYacYoeView, seat: Seat, effort: number): WeighedChoice[] =>
   weighChoices(view.showdown!, stakesOf(view, effort), seat);
+
+/** The same as they seem to somebody who asks what room there is, and neither who will be on turn nor what is played. */
+export const showdownFeelings = (view: YicYacYoeView, seat: Seat): Omit<WeighedChoice, 'share'>[] =>
+  feelChoices(view.showdown!, stakesOf(view, 0), seat);
 
 /** How likely there is room for so many more safe lines: of one, of two, and so on. */
 function roomOf(view: YicYacYoeView, chance: Chance): number[] {
@@ -211,7 +216,7 @@ function stakesOf(view: YicYacYoeView, effort: number): Stakes {
   const inOrder = [...alive.keys()].sort((a, b) => fromTurn(at(alive, a)) - fromTurn(at(alive, b)));
   const placed = { ...view, phase: 'place' as const };
   const onBoard = (placing: readonly Seat[]): number[] => {
-    if (alive.length > 2) return chancesWhenPlacing(alive, placing, room);
+    if (alive.length > 2 || effort === 0) return chancesWhenPlacing(alive, placing, room);
     const found = Array.from({ length: THOUGHT.times }, () =>
       ofSeats(chancesOnBoard(placed, placing, effort / (3 * THOUGHT.times), chance), alive),
     );

@@ -6,7 +6,7 @@
 import { at } from '../../contract/at.ts';
 import type { Seat, Temperament, WeighedAction } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { armedChances, armedLines, showdownMixes, showdownWorths } from './bot-armed.ts';
+import { armedChances, armedLines, showdownFeelings, showdownMixes, showdownWorths } from './bot-armed.ts';
 import { placeGently } from './bot-gentle.ts';
 import { look, type Effort, type Looked } from './bot-look.ts';
 import { anyLine, cellAt, linesOf, type Cell } from './board.ts';
@@ -15,7 +15,7 @@ import { isAwaited, rowsWith } from './legal.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
 
 /** There is no clock here: with this much it is some 60 ms at the most on a machine of 2024, whatever the board. */
-const SHARP = { solve: 120_000, search: 120_000, showdown: 40_000 };
+const SHARP = { solve: 120_000, search: 120_000, showdown: 20_000 };
 const EVEN = { solve: 4000, search: 10_000, showdown: 4000 };
 const WEIGHED = { solve: 150_000, search: 200_000, showdown: 60_000 };
 /** For everything but rows of any marks: each of these marks takes three times as long. */
@@ -77,23 +77,19 @@ function drawn<Choice>(choices: readonly Choice[], weightOf: (choice: Choice) =>
   return choices[weights.findIndex((weight) => (left -= weight) < 0)] ?? at(choices, choices.length - 1);
 }
 
-/** How sharply those feel what an item is worth who do not play the mix. */
+/** How sharply those feel what an item is worth who do not play the mix; and how often that is. */
 const FEELS = { even: 0.03, gentle: 0.08 };
+const BY_FEELING = { even: 0.4, gentle: 1 };
 
 function chooseItem(view: YicYacYoeView, seat: Seat, { chance, temperament }: How): YicYacYoeAction {
-  if (temperament === 'sharp') {
-    const { choices } = showdownMixes(view, SHARP.showdown).find((mix) => mix.seat === seat)!;
+  if (temperament === 'sharp' || chance.float() >= BY_FEELING[temperament]) {
+    const { showdown } = temperament === 'sharp' ? SHARP : EVEN;
+    const { choices } = showdownMixes(view, showdown).find((mix) => mix.seat === seat)!;
     return drawn(choices, ({ share }) => share, chance).action;
   }
-  const weighed = showdownWorths(view, seat, EVEN.showdown);
-  const mixed = temperament === 'even' ? 0.5 : 0;
-  const best = Math.max(...weighed.map(({ worth }) => worth));
-  const byFeeling = weighed.map(({ worth }) => Math.exp((worth - best) / FEELS[temperament]));
-  const all = byFeeling.reduce((sum, one) => sum + one, 0);
-  const shares = new Map(
-    weighed.map((one, place) => [one, mixed * one.share + ((1 - mixed) * byFeeling[place]!) / all]),
-  );
-  return drawn(weighed, (one) => shares.get(one)!, chance).action;
+  const felt = showdownFeelings(view, seat);
+  const best = Math.max(...felt.map(({ worth }) => worth));
+  return drawn(felt, ({ worth }) => Math.exp((worth - best) / FEELS[temperament]), chance).action;
 }
 
 /** How likely each seat wins. */
