@@ -46,8 +46,8 @@ export const showdownFeelings = (view: YicYacYoeView, seat: Seat): Omit<WeighedC
 
 /** How likely there is room for so many more safe lines: of one, of two, and so on. */
 function roomOf(view: YicYacYoeView, chance: Chance): number[] {
-  const { board, players, terms, turn } = view;
-  const field = new Field(board, { ...terms, seats: players.length }, chance.int(2 ** 32));
+  const { players, terms, turn } = view;
+  const field = fieldOf(view, chance);
   const seats = players.filter(({ alive }) => alive).map(({ seat }) => seat);
   const counts = Array.from({ length: MOST_ROOM }, () => 0);
   for (let fill = 0; fill < FILLS; fill++) {
@@ -116,12 +116,12 @@ export function armedChances(view: YicYacYoeView, effort: number, chance: Chance
     alive.length === 2
       ? ofSeats(chancesOnBoard(view, view.placing, effort, chance), alive)
       : chancesWhenPlacing(alive, view.placing, room);
-  const isUrgent = 1 - (room[view.placing.length] ?? 0);
+  const urgency = 1 - (room[view.placing.length] ?? 0);
   const found = withMeans(
     onBoard,
     alive.map((seat) => {
       const { ammo, juiced, guard, stunned } = at(view.showdown!.players, seat);
-      return worthOfMeans({ ammo, isGuarded: juiced || guard !== null, isStunned: stunned, isUrgent });
+      return worthOfMeans({ ammo, isGuarded: juiced || guard !== null, isStunned: stunned, urgency });
     }),
   );
   const chances = view.players.map(() => 0);
@@ -138,12 +138,12 @@ interface Means {
   isGuarded: boolean;
   isStunned: boolean;
   /** How likely the next showdown decides who goes out. */
-  isUrgent: number;
+  urgency: number;
 }
 
-const worthOfMeans = ({ ammo, isGuarded, isStunned, isUrgent }: Means): number =>
+const worthOfMeans = ({ ammo, isGuarded, isStunned, urgency }: Means): number =>
   MEANS.perRoot * Math.sqrt(Math.min(MEANS.mostAmmo, ammo)) +
-  isUrgent * ((isGuarded ? MEANS.guard : 0) + (isStunned ? MEANS.stun : 0));
+  urgency * ((isGuarded ? MEANS.guard : 0) + (isStunned ? MEANS.stun : 0));
 
 /** Chances on the board, and what means make of them. */
 function withMeans(onBoard: readonly number[], means: readonly number[]): number[] {
@@ -168,10 +168,12 @@ function withMeans(onBoard: readonly number[], means: readonly number[]): number
  */
 function chancesOnBoard(view: YicYacYoeView, placing: readonly Seat[], effort: number, chance: Chance): number[] {
   const [seat, ...rest] = placing;
+  const alive = aliveIn(view);
+  if (!view.board.includes(null)) return view.players.map((one) => (one.alive ? 1 / alive.length : 0));
   if (seat === undefined) return chancesInTurn(view, effort, chance);
   const field = fieldOf(view, chance);
   const lines = linesFor(field, view, seat, THOUGHT.lines);
-  const others = aliveIn(view).filter((other) => other !== seat);
+  const others = alive.filter((other) => other !== seat);
   // Out, and all others are left.
   if (lines.length === 0) return view.players.map(({ seat: one }) => (others.includes(one) ? 1 / others.length : 0));
   const after = (line: Packed, budget: number) => {
@@ -188,7 +190,6 @@ function chancesInTurn(view: YicYacYoeView, effort: number, chance: Chance): num
   const alive = aliveIn(view);
   const turn = view.turn ?? at(alive, 0);
   const next = view.phase === 'showdown' ? turn : (alive.find((seat) => seat > turn) ?? at(alive, 0));
-  if (!view.board.includes(null)) return view.players.map((player) => (player.alive ? 1 / alive.length : 0));
   const how = { effort: { solve: effort / 2, search: effort / 2 }, chance };
   const { chances } = look({ ...view, turn: next, placing: [], terms: { ...view.terms, armed: false } }, next, how);
   // Nobody is lost yet: a showdown comes before.
@@ -222,13 +223,13 @@ function stakesOf(view: YicYacYoeView, effort: number): Stakes {
     );
     return alive.map((_, chair) => found.reduce((sum, one) => sum + one[chair]!, 0) / found.length);
   };
-  const byHits = new Map<number, { chances: number[]; isUrgent: number }>();
+  const byHits = new Map<number, { chances: number[]; urgency: number }>();
   const afterHits = (bits: number) => {
     let known = byHits.get(bits);
     if (!known) {
       const hit = inOrder.filter((chair) => bits & (1 << chair));
       const placing = (hit.length > 0 ? hit : inOrder.slice(0, 1)).map((chair) => at(alive, chair));
-      known = { chances: onBoard(placing), isUrgent: 1 - (room[placing.length] ?? 0) };
+      known = { chances: onBoard(placing), urgency: 1 - (room[placing.length] ?? 0) };
       byHits.set(bits, known);
     }
     return known;
@@ -236,9 +237,9 @@ function stakesOf(view: YicYacYoeView, effort: number): Stakes {
   return ({ hit, ammo, guarded, stunned, revived }: Turned) => {
     let bits = 0;
     for (let chair = 0; chair < alive.length; chair++) if (hit[chair]) bits |= 1 << chair;
-    const { chances, isUrgent } = afterHits(bits);
+    const { chances, urgency } = afterHits(bits);
     const means = alive.map((_, chair) =>
-      worthOfMeans({ ammo: ammo[chair]!, isGuarded: guarded[chair]!, isStunned: stunned[chair] === 1, isUrgent }),
+      worthOfMeans({ ammo: ammo[chair]!, isGuarded: guarded[chair]!, isStunned: stunned[chair] === 1, urgency }),
     );
     // Whoever is brought back takes their part.
     const shared = 1 + revived.length / alive.length;
