@@ -162,4 +162,20 @@ describe('a table with bots', () => {
     expect(kemi.heard('chose')).toHaveLength(4);
     await kemi.ask({ type: 'leave' });
   });
+
+  it('nor in a showdown of another game', async () => {
+    const kemi = await joinBots(server.url, { game: 'yic-yac-yoe', seats: 3, options: { armed: true } });
+    vi.spyOn(yicYacYoe.bot, 'delay').mockReturnValue({ fromMs: 60_000, toMs: 60_000 });
+    await kemi.sit('Kemi');
+    await kemi.until(() => kemi.heard('turn-opened').length === 1);
+    await kemi.act({ type: 'choose', item: 'shield' });
+    await kemi.until(() => kemi.heard('pen-passed').length === 1);
+    // Nobody was late: time did not bring the reveal.
+    const showdown = kemi
+      .heard<Extract<YicYacYoeEvent, { type: 'showdown' }>>('showdown')
+      .map(({ event }) => event.event);
+    const [revealed] = showdown.filter((event) => event.type === 'revealed');
+    expect(revealed?.plays.map(({ why }) => why)).toEqual([null, null, null]);
+    await kemi.ask({ type: 'leave' });
+  });
 });

@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { Round } from './bot-round.ts';
-import { chanceOfPosition, Sample, search, type Judge } from './bot-search.ts';
+import { chanceOfPosition, Sample, search, type Judge, type Mix } from './bot-search.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
 
 /** What a showdown came to, for those who are in it: lists in seat order of the living. */
@@ -57,38 +57,55 @@ export interface WeighedChoice {
   share: number;
 }
 
-/** So many showdowns are played in the head to weigh one's choices, the same ones for each. */
+/** So many showdowns are played in the head to weigh one's choices, the same ones for each; fewer to feel them. */
 const WEIGHED_ROUNDS = 200;
+const FELT_ROUNDS = 60;
 
 /** What each choice of a seat is worth by those stakes, if all others play as they should; with its share. */
 export function weighChoices(view: WaWaWestView, stakes: Stakes, seat: Seat): WeighedChoice[] {
   const round = new Round(view, { isDeadly: false });
   const judge = judgeOf(round, stakes);
   const found = search(round, judge);
-  const chair = round.players.findIndex((player) => player.seat === seat);
+  const chair = chairOf(round, seat);
   const { moves, shares } = at(found.mixes, chair);
-  const sample = new Sample(round, found.mixes);
-  const chance = chanceOfPosition(view);
+  const worths = worthsAgainst(found.mixes, { round, judge, chair, rounds: WEIGHED_ROUNDS });
+  return moves.map(({ action }, place) => ({ action, worth: worths[place]!, share: shares[place]! }));
+}
+
+/** What they seem to be worth to somebody who does not ask what others should play: as if they did just anything. */
+export function feelChoices(view: WaWaWestView, stakes: Stakes, seat: Seat): Omit<WeighedChoice, 'share'>[] {
+  const round = new Round(view, { isDeadly: false });
+  const chair = chairOf(round, seat);
+  const anything = round.moves.map((moves) => ({
+    moves,
+    shares: new Float64Array(moves.length).fill(1 / moves.length),
+  }));
+  const worths = worthsAgainst(anything, { round, judge: judgeOf(round, stakes), chair, rounds: FELT_ROUNDS });
+  return at(round.moves, chair).map(({ action }, place) => ({ action, worth: worths[place]! }));
+}
+
+const chairOf = ({ players }: Round, seat: Seat): number => players.findIndex((player) => player.seat === seat);
+
+interface Weighing {
+  round: Round;
+  judge: Judge;
+  chair: number;
+  rounds: number;
+}
+
+function worthsAgainst(others: readonly Mix[], { round, judge, chair, rounds }: Weighing): number[] {
+  const sample = new Sample(round, others);
+  const chance = chanceOfPosition(round.view);
+  const { moves } = at(others, chair);
   const worths = moves.map(() => 0);
-  for (let drawn = 0; drawn < WEIGHED_ROUNDS; drawn++) {
+  for (let drawn = 0; drawn < rounds; drawn++) {
     sample.draw(chance, 0);
     round.play(sample.choices, sample.times);
     for (const [place, move] of moves.entries()) {
       sample.choices[chair] = move;
       round.replay(sample.choices, sample.times, chair);
-      worths[place]! += judge.shares()[chair]! / WEIGHED_ROUNDS;
+      worths[place]! += judge.shares()[chair]! / rounds;
     }
   }
-  return moves.map(({ action }, place) => ({ action, worth: worths[place]!, share: shares[place]! }));
+  return worths;
 }
-
-/** What means are worth in the next showdown, where 1 is everything: for stakes that know no better. */
-export const worthOfMeans = ({
-  ammo,
-  isGuarded,
-  isStunned,
-}: {
-  ammo: number;
-  isGuarded: boolean;
-  isStunned: boolean;
-}) => 0.08 * Math.sqrt(Math.min(12, ammo)) + (isGuarded ? 0.1 : 0) - (isStunned ? 0.15 : 0);

@@ -6,7 +6,7 @@
 import { at } from '../../contract/at.ts';
 import type { Seat, Temperament, WeighedAction } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { armedChances, armedLines, showdownMixes, showdownWorths } from './bot-armed.ts';
+import { armedChances, armedLines, showdownFeelings, showdownMixes, showdownWorths } from './bot-armed.ts';
 import { placeGently } from './bot-gentle.ts';
 import { look, type Effort, type Looked } from './bot-look.ts';
 import { anyLine, cellAt, linesOf, type Cell } from './board.ts';
@@ -15,9 +15,9 @@ import { isAwaited, rowsWith } from './legal.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
 
 /** There is no clock here: with this much it is some 60 ms at the most on a machine of 2024, whatever the board. */
-const SHARP: Effort = { solve: 120_000, search: 120_000 };
-const EVEN: Effort = { solve: 4000, search: 10_000 };
-const WEIGHED: Effort = { solve: 150_000, search: 200_000 };
+const SHARP = { solve: 120_000, search: 120_000, showdown: 20_000 };
+const EVEN = { solve: 4000, search: 10_000, showdown: 4000 };
+const WEIGHED = { solve: 150_000, search: 200_000, showdown: 60_000 };
 /** For everything but rows of any marks: each of these marks takes three times as long. */
 const EACH = 0.36;
 /** How sure an even bot is of what is better: so much is a difference that it feels. */
@@ -43,7 +43,7 @@ export function place(view: YicYacYoeView, seat: Seat, { chance, temperament }: 
 }
 
 const linesFor = (view: YicYacYoeView, seat: Seat, effort: Effort, chance: Chance): Looked[] =>
-  view.terms.armed ? armedLines(view, seat, chance) : look(view, seat, { effort, chance }).lines;
+  view.terms.armed ? armedLines(view, seat, effort.search, chance) : look(view, seat, { effort, chance }).lines;
 
 const effortOf = ({ terms }: YicYacYoeView, { solve, search }: Effort): Effort =>
   terms.rows === 'any' && terms.placements === 1 ? { solve, search } : { solve: EACH * solve, search: EACH * search };
@@ -77,23 +77,19 @@ function drawn<Choice>(choices: readonly Choice[], weightOf: (choice: Choice) =>
   return choices[weights.findIndex((weight) => (left -= weight) < 0)] ?? at(choices, choices.length - 1);
 }
 
-/** How sharply those feel what an item is worth who do not play the mix. */
+/** How sharply those feel what an item is worth who do not play the mix; and how often that is. */
 const FEELS = { even: 0.03, gentle: 0.08 };
+const BY_FEELING = { even: 0.4, gentle: 1 };
 
 function chooseItem(view: YicYacYoeView, seat: Seat, { chance, temperament }: How): YicYacYoeAction {
-  if (temperament === 'sharp') {
-    const { choices } = showdownMixes(view).find((mix) => mix.seat === seat)!;
+  if (temperament === 'sharp' || chance.float() >= BY_FEELING[temperament]) {
+    const { showdown } = temperament === 'sharp' ? SHARP : EVEN;
+    const { choices } = showdownMixes(view, showdown).find((mix) => mix.seat === seat)!;
     return drawn(choices, ({ share }) => share, chance).action;
   }
-  const weighed = showdownWorths(view, seat);
-  const mixed = temperament === 'even' ? 0.5 : 0;
-  const best = Math.max(...weighed.map(({ worth }) => worth));
-  const byFeeling = weighed.map(({ worth }) => Math.exp((worth - best) / FEELS[temperament]));
-  const all = byFeeling.reduce((sum, one) => sum + one, 0);
-  const shares = new Map(
-    weighed.map((one, place) => [one, mixed * one.share + ((1 - mixed) * byFeeling[place]!) / all]),
-  );
-  return drawn(weighed, (one) => shares.get(one)!, chance).action;
+  const felt = showdownFeelings(view, seat);
+  const best = Math.max(...felt.map(({ worth }) => worth));
+  return drawn(felt, ({ worth }) => Math.exp((worth - best) / FEELS[temperament]), chance).action;
 }
 
 /** How likely each seat wins. */
@@ -102,7 +98,7 @@ export function chances(view: YicYacYoeView, chance: Chance): number[] {
   if (outcome) return players.map(({ seat }) => (outcome.winners.includes(seat) ? 1 / outcome.winners.length : 0));
   const alive = players.filter((player) => player.alive);
   if (phase === 'waiting') return players.map(() => 1 / players.length);
-  if (terms.armed) return armedChances(view, chance);
+  if (terms.armed) return armedChances(view, WEIGHED.search, chance);
   const seat = placing[0] ?? at(alive, 0).seat;
   return look(view, seat, { effort: effortOf(view, WEIGHED), chance }).chances;
 }
@@ -115,9 +111,9 @@ const ENOUGH = 60;
 /** What this seat could do now, each with what it is worth. */
 export function weigh(view: YicYacYoeView, seat: Seat, chance: Chance): WeighedAction<YicYacYoe>[] {
   if (!isAwaited(withoutPick(view, seat), seat)) return [];
-  if (view.phase === 'showdown') return showdownWorths(view, seat);
+  if (view.phase === 'showdown') return showdownWorths(view, seat, WEIGHED.showdown);
   const found = view.terms.armed
-    ? { lines: armedLines(view, seat, chance), losing: [], chances: null }
+    ? { lines: armedLines(view, seat, WEIGHED.search, chance), losing: [], chances: null }
     : look(view, seat, { effort: effortOf(view, WEIGHED), chance, isThorough: true });
   const good = new Set(found.lines.length > 0 ? amongTheBest(found.lines, seat) : []);
   const best = Math.max(0, ...[...good].map((line) => line.chances[seat]!));
