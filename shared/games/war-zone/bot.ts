@@ -54,12 +54,13 @@ export function chancesOf(view: WarZoneView, chance: Chance): number[] {
   return playOut(knownFrom(view), { deals, turns: players.length + turns, seed: seedFrom(chance) });
 }
 
-/** What this seat could do now, and what share of the match that wins; empty where it is not awaited. */
+/** What this seat could do now, and what share of the match that wins; empty where it has no choice. */
 export function weighActions(view: WarZoneView, seat: Seat, chance: Chance): WeighedAction<WarZone>[] {
   if (!isAwaited(view, seat)) return [];
   const known = knownFrom(view);
   known.match.seed(seedFrom(chance));
   const actions = choicesOf(known.match, view, seat, byHabit(known.match, view, seat, 'sharp'));
+  if (actions.length < 2) return [];
   const tried = tryAll(known, seat, actions, budget.judgement, chance);
   const best = Math.max(...tried.map(({ worth }) => worth));
   const weights = tried.map(({ worth }) => Math.exp((worth - best) / GOOD_ENOUGH));
