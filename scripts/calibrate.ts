@@ -1,11 +1,12 @@
 /**
- * `npm run calibrate -- GAME [--seats N] [--matches M] [--options JSON] [--seed S]`: are the chances that the game's
- * engine gives right? Matches between house bots; of each, one position that is drawn at random, as everybody at the
- * table could know it. For each tenth of chances: how many seats were given them, and how often those won (a tie is
- * shared). Exits with 1 if seats that were given 60 to 70 % won less than 55 or more than 75 %.
+ * `npm run calibrate -- GAME [--seats N] [--matches M] [--options JSON] [--seed S] [--player bot:even]`: are the chances
+ * that the game's engine gives right? Matches between house bots (at their best by default); of each, one position that is
+ * drawn at random, as everybody at the table could know it. For each tenth of chances: how many sides were given them,
+ * and how often those won (a tie is shared). A side is a player, or a team, which counts once. Exits with 1 if sides that
+ * were given 60 to 70 % won less than 55 or more than 75 %.
  */
 import { parseArgs } from 'node:util';
-import type { GameTypes } from '../shared/contract/game.ts';
+import type { GameTypes, Seat } from '../shared/contract/game.ts';
 import { gameOf } from '../shared/games/index.ts';
 import { engineOf } from '../shared/games/engines.ts';
 import { chanceIn } from '../replays/log/fairness.ts';
@@ -19,6 +20,7 @@ const { positionals, values } = parseArgs({
     matches: { type: 'string', default: '2000' },
     options: { type: 'string', default: '{}' },
     seed: { type: 'string', default: '1' },
+    player: { type: 'string', default: 'bot' },
   },
 });
 const game = gameOf(positionals[0] ?? '');
@@ -27,8 +29,9 @@ const engine = engineOf(game.info.id);
 const options = game.options.schema.parse(JSON.parse(values.options));
 const { min, max } = game.info.seats;
 const matches = Number(values.matches);
-const tenths = Array.from({ length: 10 }, () => ({ seats: 0, given: 0, won: 0 }));
-const bot = playerOf('bot');
+const tenths = Array.from({ length: 10 }, () => ({ sides: 0, given: 0, won: 0 }));
+const teamOf = (view: GameTypes['view'], seat: Seat) => game.status(view).seats[seat]?.team ?? null;
+const bot = playerOf(values.player);
 
 for (let match = 1; match <= matches; match++) {
   const seats = values.seats ? Number(values.seats) : min + (match % (max - min + 1));
@@ -43,19 +46,23 @@ for (let match = 1; match <= matches; match++) {
   const players = Array.from({ length: seats }, () => bot);
   const { outcome } = await play({ game, options, match, seed, players, watch });
   if (!drawn || !engine.chances) continue;
-  engine.chances(drawn, chance).forEach((given, seat) => {
+  const chances = engine.chances(drawn, chance);
+  const sides = Map.groupBy(chances.keys(), (seat) => teamOf(drawn!, seat) ?? `seat ${seat}`);
+  const winners = [...sides.values()].filter((seats) => outcome.winners.includes(seats[0]!)).length;
+  for (const [first] of sides.values()) {
+    const given = chances[first!]!;
     const tenth = tenths[Math.min(9, Math.floor(given * 10))]!;
-    tenth.seats++;
+    tenth.sides++;
     tenth.given += given;
-    tenth.won += outcome.winners.includes(seat) ? (outcome.tie ? 1 / outcome.winners.length : 1) : 0;
-  });
+    tenth.won += outcome.winners.includes(first!) ? 1 / winners : 0;
+  }
   if (match % 200 === 0) console.error(`${match} of ${matches} matches`);
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);
-tenths.forEach(({ seats, given, won }, tenth) => {
-  const mean = seats > 0 ? `${percent(given / seats)} given, ${percent(won / seats)} won` : '';
-  console.log(`${tenth * 10} to ${tenth * 10 + 10} %: ${String(seats).padStart(6)} seats ${mean}`);
+tenths.forEach(({ sides, given, won }, tenth) => {
+  const mean = sides > 0 ? `${percent(given / sides)} given, ${percent(won / sides)} won` : '';
+  console.log(`${tenth * 10} to ${tenth * 10 + 10} %: ${String(sides).padStart(6)} sides ${mean}`);
 });
-const { seats, won } = tenths[6]!;
-if (won / seats < 0.55 || won / seats > 0.75) process.exitCode = 1;
+const { sides, won } = tenths[6]!;
+if (won / sides < 0.55 || won / sides > 0.75) process.exitCode = 1;

@@ -14,8 +14,6 @@ export const OVER = 4;
 
 const LIGHTNING_HEALTH = 7;
 const LIGHTNING_HAND = 4;
-/** Of `lackSince`: nothing is known. */
-const NEVER = -999;
 
 export interface Setting {
   numbers: Numbers;
@@ -45,7 +43,7 @@ export class QuickMatch {
   readonly exchanged: Int16Array;
   /** By seat and kind: how many of it are held. */
   readonly hands: Int16Array;
-  /** By seat and kind: what `drawn` was when the seat seemed to have none of it. */
+  /** By seat and kind: what `drawn` was when the seat seemed to have none of it, such as before the first card. */
   readonly lackSince: Int16Array;
   /** By kind: how many lie on the discard pile. */
   readonly gone: Int16Array;
@@ -91,7 +89,7 @@ export class QuickMatch {
     this.drawn = next(3);
     this.exchanged = next(4);
     this.hands = next(5);
-    this.lackSince = next(6).fill(NEVER);
+    this.lackSince = next(6);
     this.gone = next(7);
     this.#pool = next(8);
     this.#under = next(9);
@@ -140,9 +138,9 @@ export class QuickMatch {
     this.lackSince[seat * this.numbers.kinds.length + kind] = this.drawn[seat]! - drew;
   }
 
-  /** Whether it lacked that kind and has drawn so few cards since that its card at this place, the newest first, is older. */
+  /** Whether it lacked that kind and has drawn so few cards since that its card at this place, the newest at 1, is older. */
   lacked(seat: number, kind: number, place: number): boolean {
-    return this.drawn[seat]! - this.lackSince[seat * this.numbers.kinds.length + kind]! <= place;
+    return this.drawn[seat]! - this.lackSince[seat * this.numbers.kinds.length + kind]! < place;
   }
 
   handOf(seat: number, kind: number): number {
@@ -347,9 +345,9 @@ export class QuickMatch {
   }
 
   #openLightning(): void {
+    const kinds = this.numbers.kinds.length;
     for (let seat = 0; seat < this.seats; seat++) {
       const isIn = this.alive[seat] === 1 && (this.winners & (1 << this.setting.sides[seat]!)) !== 0;
-      const kinds = this.numbers.kinds.length;
       for (let kind = 0; kind < kinds; kind++)
         for (; this.handOf(seat, kind) > 0; this.#remove(seat, kind)) this.addToPool(kind);
       this.alive[seat] = isIn ? 1 : 0;
@@ -357,7 +355,8 @@ export class QuickMatch {
     }
     while (this.#underFrom < this.#underTo) this.addToPool(this.#under[this.#underFrom++]!);
     this.#shuffleIn();
-    this.lackSince.fill(NEVER);
+    for (let cell = 0; cell < this.lackSince.length; cell++)
+      this.lackSince[cell] = this.drawn[Math.floor(cell / kinds)]!;
     this.lightning = true;
     this.handSize = LIGHTNING_HAND;
     this.lastKind = this.lastBy = this.lastAttack = -1;

@@ -4,8 +4,9 @@
  */
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
-import { habitsFor, playOn } from './bot-habits.ts';
+import { habitsFor, type Habits } from './bot-habits.ts';
 import { ATTACK, OVER, QuickMatch } from './bot-match.ts';
+import { playOn } from './bot-play.ts';
 import { deal, type Known } from './bot-view.ts';
 import { worthOf } from './bot-worth.ts';
 
@@ -23,6 +24,8 @@ interface Search {
   seed: number;
   /** Whether moves that fall behind are given up early. */
   prunes: boolean;
+  /** Enough deals as soon as any two moves surely differ by less than this share of the match. */
+  enough: number;
 }
 
 /** What came of a move in the deals it was tried in, against the first move in the same deals. */
@@ -35,7 +38,7 @@ export interface Tried {
 }
 
 /** Tries all moves; the first is what the others are held against. */
-export function search({ known, seat, moves, deals, turns, seed, prunes }: Search): Tried[] {
+export function search({ known, seat, moves, deals, turns, seed, prunes, enough }: Search): Tried[] {
   const { setting } = known.match;
   const side = at(setting.sides, seat);
   const habits = habitsFor(setting.seats);
@@ -50,8 +53,7 @@ export function search({ known, seat, moves, deals, turns, seed, prunes }: Searc
       match.copy(dealt);
       match.seed(seed ^ (round * 104_729));
       at(moves, index)(match);
-      const until = match.turnNumber + turns;
-      while (match.phase !== OVER && !(match.phase === ATTACK && match.turnNumber >= until)) playOn(match, habits);
+      playUntil(match, match.turnNumber + turns, habits);
       const worth = worthOf(match, side);
       if (index === 0) first = worth;
       const row = at(tally, index);
@@ -60,7 +62,9 @@ export function search({ known, seat, moves, deals, turns, seed, prunes }: Searc
       row.gains += worth - first;
       row.squares += (worth - first) ** 2;
     }
-    if (prunes && round % 16 === 0) {
+    if (round % CHECKED_EVERY !== 0) continue;
+    if (spreadOf(tally.map(triedOf)) < enough) break;
+    if (prunes) {
       const best = Math.max(...open.map((index) => at(tally, index).gains / round));
       open = open.filter(
         (index) => index === 0 || triedOf(at(tally, index)).gain + 2 * triedOf(at(tally, index)).error > best,
@@ -69,6 +73,15 @@ export function search({ known, seat, moves, deals, turns, seed, prunes }: Searc
   }
   return tally.map(triedOf);
 }
+
+const CHECKED_EVERY = 16;
+/** Standard errors that make it sure. */
+const SURE = 2.5;
+
+/** How far the best and the worst may lie apart, as far as is known. */
+const spreadOf = (tried: readonly Tried[]): number =>
+  Math.max(...tried.map(({ gain, error }) => gain + SURE * error)) -
+  Math.min(...tried.map(({ gain, error }) => gain - SURE * error));
 
 function triedOf({
   tries,
@@ -86,16 +99,20 @@ function triedOf({
   return { worth: sum / tries, gain, error: Math.sqrt(Math.max(0, squares / tries - gain ** 2) / tries) };
 }
 
-/** How many of those matches each seat's side wins, played out by habit; 0 to 1. */
-export function playOut(known: Known, matches: number, seed: number): number[] {
+/** How likely each seat's side wins, 0 to 1: so many deals, played on by habit for so many turns and judged then. */
+export function playOut(known: Known, { deals, turns, seed }: Pick<Search, 'deals' | 'turns' | 'seed'>): number[] {
   const { setting } = known.match;
   const habits = habitsFor(setting.seats);
   const match = new QuickMatch(setting);
   const won = setting.sides.map(() => 0);
-  for (let count = 0; count < matches; count++) {
-    deal(known, match, seed + count * 7919);
-    while (match.phase !== OVER) playOn(match, habits);
+  for (let round = 1; round <= deals; round++) {
+    deal(known, match, seed + round * 7919);
+    playUntil(match, match.turnNumber + turns, habits);
     setting.sides.forEach((side, index) => (won[index]! += worthOf(match, side)));
   }
-  return won.map((sum) => sum / matches);
+  return won.map((sum) => sum / deals);
+}
+
+function playUntil(match: QuickMatch, turn: number, habits: Habits): void {
+  while (match.phase !== OVER && !(match.phase === ATTACK && match.turnNumber >= turn)) playOn(match, habits);
 }

@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { ATTACK, DEFENCE, EXCHANGE, OPENING, OVER, QuickMatch } from './bot-match.ts';
-import { chanceToHold } from './bot-habits.ts';
+import { chanceToHold } from './bot-odds.ts';
 import { numbersOf } from './bot-numbers.ts';
 import { handSizeOf } from './options.ts';
 import type { WarZoneView } from './types.ts';
@@ -66,6 +66,8 @@ export function knownFrom(view: WarZoneView): Known {
     match.alive[seat] = alive ? 1 : 0;
     match.health[seat] = health;
     match.exchanged[seat] = exchanged ? 1 : 0;
+    const drawn = drawnSinceDealt(match, seat);
+    for (let kind = 0; kind < numbers.kinds.length; kind++) match.lack(seat, kind, drawn);
     for (const { card, drew } of lacks)
       for (let kind = 0; kind < numbers.kinds.length; kind++)
         if (card === null ? kind < numbers.attacks : kind === of(card)) match.lack(seat, kind, drew);
@@ -85,6 +87,18 @@ export function knownFrom(view: WarZoneView): Known {
     for (let kind = 0; kind < left.length; kind++) left[kind]! *= 2;
   return { match, hidden: left, hiddenHands, buried: view.buried, deck: view.deck };
 }
+
+/** About how many cards a seat has drawn since it had none: those dealt, for its exchange, and for what it played. */
+function drawnSinceDealt({ handSize, exchanged, turnNumber, seats }: QuickMatch, seat: Seat): number {
+  const since = (exchanged[seat] ? OPENING_DRAWS : 0) + (turnNumber / seats) * ROUND_DRAWS;
+  return handSize + Math.min(MOST_DRAWS, Math.round(since));
+}
+
+/** Measured in matches played by habit. */
+const OPENING_DRAWS = 2;
+const ROUND_DRAWS = 2.2;
+/** By then hands are as they stay. */
+const MOST_DRAWS = 99;
 
 /** A card dealt beside the blockers is no further blocker so often, per cent. */
 const ATTACK_FIRST = 75;
@@ -130,8 +144,9 @@ function dealHand(
   const { attacks, kinds } = into.numbers;
   const defences = kinds.length - attacks;
   const chances = likelyBlockers;
+  const isAsDealt = into.phase === OPENING && !into.exchanged[seat];
   for (let kind = attacks; kind < kinds.length; kind++)
-    chances[kind] = chanceToHold(into, seat, kind, left[kind]! / rest);
+    chances[kind] = isAsDealt ? 0 : chanceToHold(into, seat, kind, left[kind]! / rest);
   into.held[seat]! -= size;
   const first = into.random(defences);
   let cards = 0;
@@ -143,7 +158,8 @@ function dealHand(
   }
   for (; cards < size; cards++) {
     let kind = anyKind();
-    for (let tries = 0; tries < TRIES && goesBack(into, seat, kind, size - cards); tries++) kind = anyKind();
+    for (let tries = isAsDealt ? TRIES : 0; tries < TRIES && goesBack(into, seat, kind, size - cards); tries++)
+      kind = anyKind();
     into.give(seat, take(kind));
   }
 }

@@ -2,20 +2,21 @@
 import { at } from '../../contract/at.ts';
 import type { Seat, Temperament, WeighedAction } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { attackOrPass, habitsFor, OPENING_EXCHANGE, shouldBlock, toPutAway } from './bot-habits.ts';
+import { habitsFor } from './bot-habits.ts';
+import { toPutAway } from './bot-hand.ts';
 import type { QuickMatch } from './bot-match.ts';
+import { attackOrPass, OPENING_EXCHANGE, shouldBlock } from './bot-play.ts';
 import { playOut, search, type Move, type Tried } from './bot-search.ts';
 import { knownFrom, type Known } from './bot-view.ts';
 import type { WarZone } from './game.ts';
 import { isAwaited, legalActions, livingSides } from './legal.ts';
 import type { WarZoneAction, WarZoneView } from './types.ts';
 
-/** How much a choice and a judgement may cost, in deals; together within a tenth of a second of one thread. */
+/** How much may be searched, in deals and in turns beyond the next round: some tens of ms of one thread, chances too. */
 const budget = {
-  choice: { deals: 96, turns: 1, prunes: true },
-  judgement: { deals: 160, turns: 1, prunes: false },
-  /** Matches played out for the chances of winning. */
-  matches: 400,
+  choice: { deals: 96, turns: 1, prunes: true, enough: 0 },
+  judgement: { deals: 160, turns: 1, prunes: false, enough: 0.1 },
+  chances: { deals: 128, turns: 3 },
 };
 /** A choice must look this many standard errors better than the habit to be made instead of it. */
 const DOUBT = 1.5;
@@ -39,7 +40,7 @@ const legalTwin = (action: WarZoneAction, view: WarZoneView, seat: Seat): WarZon
 
 /**
  * How likely each seat wins, 0 to 1, as far as whoever has that view can know; teammates alike. A tie is shared.
- * By matches played out from deals that fit the view.
+ * By deals that fit the view, played on for a while and judged.
  */
 export function chancesOf(view: WarZoneView, chance: Chance): number[] {
   const { outcome, players, phase } = view;
@@ -49,15 +50,17 @@ export function chancesOf(view: WarZoneView, chance: Chance): number[] {
     return sides.map((side) => (won.has(side) ? 1 / won.size : 0));
   }
   if (phase === 'waiting') return sides.map(() => 1 / livingSides(view).length);
-  return playOut(knownFrom(view), budget.matches, seedFrom(chance));
+  const { deals, turns } = budget.chances;
+  return playOut(knownFrom(view), { deals, turns: players.length + turns, seed: seedFrom(chance) });
 }
 
-/** What this seat could do now, and what share of the match that wins; empty where it is not awaited. */
+/** What this seat could do now, and what share of the match that wins; empty where it has no choice. */
 export function weighActions(view: WarZoneView, seat: Seat, chance: Chance): WeighedAction<WarZone>[] {
   if (!isAwaited(view, seat)) return [];
   const known = knownFrom(view);
   known.match.seed(seedFrom(chance));
   const actions = choicesOf(known.match, view, seat, byHabit(known.match, view, seat, 'sharp'));
+  if (actions.length < 2) return [];
   const tried = tryAll(known, seat, actions, budget.judgement, chance);
   const best = Math.max(...tried.map(({ worth }) => worth));
   const weights = tried.map(({ worth }) => Math.exp((worth - best) / GOOD_ENOUGH));
@@ -78,17 +81,16 @@ const tryAll = (
   known: Known,
   seat: Seat,
   actions: readonly WarZoneAction[],
-  { deals, turns, prunes }: { deals: number; turns: number; prunes: boolean },
+  { turns, ...limits }: { deals: number; turns: number; prunes: boolean; enough: number },
   chance: Chance,
 ): Tried[] =>
   search({
     known,
     seat,
     moves: actions.map((action) => moveOf(action, known.match, seat)),
-    deals,
+    ...limits,
     turns: known.match.seats + turns,
     seed: seedFrom(chance),
-    prunes,
   });
 
 /** What it would do without much thought. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playMatch } from '../../testing/simulation.ts';
 import { warZone } from './game.ts';
 import { engine } from './engine.ts';
-import { playLines, type Script } from './testing.ts';
+import { playLines, ScriptedTable, type Script } from './testing.ts';
 import type { Player } from './types.ts';
 
 /** Nobody does anything in these turns of three. */
@@ -18,6 +18,16 @@ test('[WZ-34] out in turn 40 does not stand above a living one with 12 health', 
   const table = playLines(script, ...quiet(39), ...shot);
   expect([table.end, table.alive, table.health]).toEqual(['turn-limit 0', [0, 2], [20, 0, 12]]);
   expect(table.standings).toEqual(['1: 0', '2: 2', '3: 1']);
+});
+
+test('[WZ-3] the opening says how many have had their exchange', () => {
+  const table = new ScriptedTable({ hands: ['', '', ''], opening: true });
+  const progress = () => warZone.status(warZone.visibility.view(table.state, 'spectator')).progress;
+  expect(progress()).toEqual({ done: 0, of: 3 });
+  table.play('1 swap camouflage', '2 leave');
+  expect(progress()).toEqual({ done: 1, of: 2 });
+  table.play('0 swap');
+  expect(progress()).toBe(null);
 });
 
 describe('[WZ-34] standings', () => {
@@ -45,7 +55,7 @@ describe('[WZ-34] standings', () => {
       defences: [{ id: 'shield', copies: seats * 6 }],
     });
     let compared = 0;
-    for (let seed = 1; seed <= 100; seed++) {
+    for (let seed = 1; seed <= 60; seed++) {
       const played = playMatch(warZone, seed, engine, (_, seats) => ({
         speedy: true,
         copycat: true,

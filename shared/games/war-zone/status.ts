@@ -20,7 +20,7 @@ export function status(view: WarZoneView): Status {
     phase: phase === 'waiting' || phase === 'over' ? phase : 'playing',
     round: { unit: 'turn', number: Math.max(1, turnNumber) },
     clock: clockOf(view),
-    progress: null,
+    progress: progressOf(view),
     seats: players.map(({ seat, alive, left, team }) => ({
       is: left ? 'left' : alive ? 'in' : 'out',
       awaited: isAwaited(view, seat),
@@ -28,6 +28,13 @@ export function status(view: WarZoneView): Status {
     })),
     outcome,
   };
+}
+
+/** In the opening all choose at once, and everybody sees who has had the exchange. */
+function progressOf({ phase, players }: WarZoneView): Status['progress'] {
+  if (phase !== 'opening') return null;
+  const living = players.filter(({ alive }) => alive);
+  return { done: living.filter(({ exchanged }) => exchanged).length, of: living.length };
 }
 
 /** The time of the phase: each is as long as its option says. */
