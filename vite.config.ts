@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { icons } from './scripts/icons-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
@@ -28,10 +29,17 @@ const pluginsFor = (built: string[]): Plugin[] => [
   layers,
 ];
 
+/** As small as it gets, once: the server sends what lies there. */
+const compressed = compression({
+  include: /\.(js|css|html|svg|txt|json|webmanifest)$/,
+  threshold: 1024,
+  algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+});
+
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
-  plugins: pluginsFor(gamesIn(mode)),
+  plugins: [...pluginsFor(gamesIn(mode)), mode !== 'gallery' && compressed],
   // Those that think load a game's engine when they know which.
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

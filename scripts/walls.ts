@@ -40,7 +40,7 @@ const walls: Rows = {
   ],
   'server/http': [
     `${platform} ${recorded} server/match server/room server/{services,book,config,limits,colyseus}.ts`,
-    'express helmet cors rate-limiter-flexible node:*',
+    'express compression helmet sirv cors rate-limiter-flexible node:*',
   ],
   'server/*.ts': [
     `${platform} replays/log replays/book replays/store server`,

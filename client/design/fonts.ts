@@ -7,18 +7,26 @@ import '@fontsource/permanent-marker/400.css';
 import '@fontsource/saira-stencil-one/400.css';
 import '@fontsource/sancreek/400.css';
 
-// One letter of each subset, since a face comes in several files.
-const sample = 'Aą0';
+/** Names are set in these, in any letters there are: one of each file that a face comes in. */
+const forNames = ['400 16px "Atkinson Hyperlegible"', '700 16px "Atkinson Hyperlegible"'];
+/** Titles and numbers, which are ours. */
+const forPrint = [
+  '400 16px "Alfa Slab One"',
+  '400 16px "Permanent Marker"',
+  '400 16px "Saira Stencil One"',
+  '400 16px Sancreek',
+];
 
-/** Resolves when what canvas prints with is there. A face that can't be had is replaced by a fallback. */
-export const canvasFonts: Promise<unknown> = Promise.allSettled(
-  [
-    '400 16px "Atkinson Hyperlegible"',
-    '700 16px "Atkinson Hyperlegible"',
-    '400 16px "Alfa Slab One"',
-    '400 16px "Permanent Marker"',
-    '400 16px "Saira Stencil One"',
-    '400 16px Sancreek',
-    // Tests run without a document.
-  ].map((font) => globalThis.document?.fonts.load(font, sample)),
-);
+let loading: Promise<unknown> | null = null;
+
+/**
+ * Fetches what canvas prints with, which unlike a page does not fetch what it needs.
+ * @returns when it is there; a face that can't be had is replaced by a fallback
+ */
+export function canvasFonts(): Promise<unknown> {
+  loading ??= Promise.allSettled([
+    ...forNames.map((font) => document.fonts.load(font, 'Aą0')),
+    ...forPrint.map((font) => document.fonts.load(font, 'A0')),
+  ]);
+  return loading;
+}

@@ -117,6 +117,13 @@ describe('other requests', () => {
   );
 });
 
+it('lists are compressed for whoever can read that', async () => {
+  for (let table = 0; table < 8; table++) await openTable(url, ['Kemi', 'Odile'], { public: true });
+  const answer = await fetch(`${url}/api/matches?phase=waiting`);
+  expect(answer.headers.get('Content-Encoding')).toMatch(/^(br|gzip)$/);
+  expect(answer.headers.get('Vary')).toMatch(/Accept-Encoding/);
+});
+
 describe('invite codes', () => {
   it('lead to the table however they are typed', async () => {
     const { code, matchId } = await openTable(url, ['Kemi', 'Odile']);

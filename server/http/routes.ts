@@ -1,6 +1,5 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
 import { fold, publicLog } from '../../replays/log/rebuild.ts';
@@ -16,6 +15,7 @@ import type { NewMatch } from '../match/matches.ts';
 import { openTable } from '../room/tables.ts';
 import { bookRoutes } from './book.ts';
 import { matchmaking } from './matchmaking.ts';
+import { servePage } from './page.ts';
 import { allowOrigins, BadBody, badRequest, fail, jsonBody, limit, securityHeaders } from './security.ts';
 
 /** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
@@ -35,9 +35,6 @@ const listReadings = { points: 60, duration: 10 };
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
 
-/** Where the built page is. */
-const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
-
 /** Everything that is answered over HTTP. */
 export function httpApp(services: Services): Express {
   const app = express();
@@ -47,7 +44,7 @@ export function httpApp(services: Services): Express {
   app.use(['/api', '/matchmake'], allowOrigins(services.config));
   app.use(matchmaking(services));
 
-  app.use('/api', limit(readings));
+  app.use('/api', limit(readings), compression());
   app.get('/api/health', (_request, response) => tellHealth(services, response));
   app.post(
     '/api/matches',
@@ -170,20 +167,6 @@ function publicLines(lines: string): string {
   const log = fromLines(lines) as Envelope[];
   // The game alone says what may be seen: nothing has to be folded for it.
   return toLines(publicLog(fold(log.slice(0, 1)).game, log));
-}
-
-/** The page, at every address that is no file: it finds its own way. */
-function servePage(app: Express): void {
-  app.use('/assets', express.static(join(pageFolder, 'assets'), { immutable: true, maxAge: '1y' }));
-  // What an older page asks for after a new build is missing, and is no page.
-  app.use('/assets', (_request, response) => fail(response, 404, 'not-found', 'There is no such file.'));
-  app.use(express.static(pageFolder, { index: false, maxAge: 0 }));
-  app.get(/.*/, (_request, response) => {
-    const page = join(pageFolder, 'index.html');
-    if (!existsSync(page))
-      return void response.status(503).type('text').send('The page is not built yet: npm run build');
-    response.set('Cache-Control', 'no-cache').sendFile(page);
-  });
 }
 
 function answerErrors(services: Services) {

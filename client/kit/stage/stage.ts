@@ -165,7 +165,7 @@ export async function createStage<G extends StageTypes, Setting, S extends AnySc
   controller: SceneController<G, Setting, S>,
   attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
 ): Promise<Stage<G['view'], G['event'], Targeting>> {
-  const [canvas] = await Promise.all([StageCanvas.on(host), canvasFonts]);
+  const [canvas] = await Promise.all([StageCanvas.on(host), canvasFonts()]);
   const size = { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) };
   return new SceneStage(canvas, size, controller, attach);
 }
