@@ -25,7 +25,7 @@ const foldersIn = (path: string): string[] =>
 
 const pluginsFor = (built: string[]): Plugin[] => [
   icons(folder('client'), built),
-  screens(folder('client'), built),
+  screens(folder('client'), built, games),
   layers,
 ];
 

@@ -1,7 +1,15 @@
 declare module 'virtual:screens' {
   // eslint-disable-next-line typescript/consistent-type-imports -- the declaration of a module can't import by a relative path
   type GameUi = import('../kit/game-ui.ts').GameUi;
+  // eslint-disable-next-line typescript/consistent-type-imports -- the same
+  type GamePoster = import('../kit/game-ui.ts').GamePoster;
 
+  // eslint-disable-next-line typescript/consistent-type-imports -- the same
+  type GameInfo = import('../kit/game-ui.ts').GameInfo;
+
+  /** Of the games that can be played, in their order. */
+  export const infos: readonly GameInfo[];
   /** By the game's id. */
+  export const posters: Record<string, () => Promise<{ default: GamePoster }>>;
   export const screens: Record<string, () => Promise<{ default: GameUi }>>;
 }

@@ -4,7 +4,7 @@
  * can be given for the other.
  */
 import type { ComponentChildren } from 'preact';
-import type { GameTypes, Seat } from '../../shared/contract/game.ts';
+import type { Game, GameTypes, Seat } from '../../shared/contract/game.ts';
 
 /** Who is who, for the stage. */
 export interface Perspective {
@@ -127,13 +127,20 @@ export interface RulesProps<G extends GameTypes = GameTypes> {
  */
 type DockPlace = 'right' | 'below' | 'low';
 
-export interface GameUi<G extends GameTypes = GameTypes> {
+/** What is said of a game where its rules are not needed. */
+export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
+
+/** What a game shows of itself before anybody plays it: the default export of the poster.tsx in its folder. */
+export interface GamePoster {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
   /** "2 to 16 players, ten minutes" */
   blurb: string;
   /** For the lobby, drawn as SVG. */
   Poster(): ComponentChildren;
+}
+
+export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */

@@ -1,8 +1,5 @@
 /** What hand and stage say of a round of Lowest Alone. */
 
-/** Of the game, in one line. */
-export const blurb = '2 to 8 players, two minutes';
-
 export const handWords = {
   yourTurn: (round: number) => `Round ${round}: pick a number`,
   title: 'Pick a number',

@@ -5,15 +5,12 @@ import { Hand } from './hand/hand.tsx';
 import { CustomItemsEditor } from './options-items.tsx';
 import { ExcludeEditor, TeamsEditor } from './options.tsx';
 import { optionViews } from './option-views.tsx';
-import { Poster } from './poster.tsx';
+import poster from './poster.tsx';
 import { Rules } from './rules-page.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { blurb } from './words.ts';
 
 const gameUi: GameUi<WaWaWest> = {
-  theme: 'theme-wa-wa-west',
-  blurb,
-  Poster,
+  ...poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),

@@ -53,7 +53,7 @@ export function CustomItemsEditor({ options, change }: EditorProps<WaWaWest>) {
 
   return (
     <div class="theme-wa-wa-west ww-own">
-      {items.length === 0 && <p class="field-hint">{customItemWords.print}</p>}
+      {items.length === 0 && <p class="field-hint ww-own-print">{customItemWords.print}</p>}
       {items.map((item, index) =>
         open === index ? (
           <CustomItemForm

@@ -1,7 +1,8 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
-import { blurb } from './words.ts';
+import type { GamePoster } from '../../kit/game-ui.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -35,7 +36,7 @@ const mesa = (x: number, width: number, height: number) => {
 const mesas = [mesa(WIDTH * 0.07, 88, 132), mesa(WIDTH * 0.94, 98, 104)];
 
 /** Fills the frame it is put in. */
-export function Poster() {
+function Poster() {
   return (
     <svg
       class="theme-wa-wa-west"
@@ -85,3 +86,7 @@ const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: n
     dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
   />
 );
+
+const poster: GamePoster = { theme: 'theme-wa-wa-west', blurb, Poster };
+
+export default poster;

@@ -4,7 +4,7 @@ import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Chapter, Rulings, RulesPage, Steps } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
-import { inPrintedOrder, ItemCards, KillTable } from './rules-items.tsx';
+import { inPrintedOrder, ItemCards, KillTable } from './rules-page-items.tsx';
 import { PrintedSheet } from './sheet.tsx';
 import { rulingsAt } from './words-rulings.ts';
 

@@ -10,7 +10,7 @@ import { IsDeadly } from './cards.tsx';
 import { optionViews } from './option-views.tsx';
 import { CustomItemsEditor } from './options-items.tsx';
 import { ExcludeEditor } from './options.tsx';
-import { ItemCards, KillTable } from './rules-items.tsx';
+import { ItemCards, KillTable } from './rules-page-items.tsx';
 import { showdownWords } from './words-rules.ts';
 
 interface Armed extends GameTypes {

@@ -7,9 +7,6 @@ import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.t
 import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 
-/** Of the game, in one line. */
-export const blurb = '2 to 16 players, ten minutes';
-
 const effects: Record<ItemId, string> = {
   reload: 'One more bullet.',
   battery: 'Five bullets for three. Opens the Stun Gun.',

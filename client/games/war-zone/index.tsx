@@ -4,15 +4,12 @@ import type { GameUi } from '../../kit/game-ui.ts';
 import { optionViews } from './option-views.tsx';
 import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
-import { Poster } from './poster.tsx';
+import poster from './poster.tsx';
 import { Rules } from './rules-page.tsx';
-import { blurb } from './words.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
 const gameUi: GameUi<WarZone> = {
-  theme: 'theme-war-zone',
-  blurb,
-  Poster,
+  ...poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),

@@ -3,7 +3,8 @@ import { halftonePath } from '../../design/shapes.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
-import { blurb } from './words.ts';
+import type { GamePoster } from '../../kit/game-ui.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -63,7 +64,7 @@ const WIRE = HEIGHT * 0.735;
 const posts = [-2, 38, 222, 262];
 
 /** Fills the frame it is put in. */
-export function Poster() {
+function Poster() {
   return (
     <svg
       class="theme-war-zone"
@@ -129,3 +130,7 @@ const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: n
     dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
   />
 );
+
+const poster: GamePoster = { theme: 'theme-war-zone', blurb, Poster };
+
+export default poster;

@@ -11,8 +11,6 @@ import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
 import type { HandProps, Perspective } from '../../kit/game-ui.ts';
 import { blockedBy, attackIn, previewPending, type DamagePreview } from './deck-views.ts';
 
-export const blurb = '2 to 6 players, 20 health';
-
 /** The whole card in words: "Artillery, attack 4, blocked by Bunker; after Reinforcements 2 health and 1 damage". */
 export function cardWords(deck: Deck, kind: Kind): string {
   const card = deck.attacks.get(kind);

@@ -6,15 +6,12 @@ import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
 import { optionEditors } from './options.tsx';
-import { Poster } from './poster.tsx';
+import poster from './poster.tsx';
 import { Rules } from './rules-page.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
-import { blurb } from './words.ts';
 
 const gameUi: GameUi<YicYacYoe> = {
-  theme: 'theme-yic-yac-yoe',
-  blurb,
-  Poster,
+  ...poster,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),

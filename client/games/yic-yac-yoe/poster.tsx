@@ -1,7 +1,8 @@
 /** The poster of the room: a sheet taped to kraft, and a row that should not have been completed. */
 import type { Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { BoardInk, type Drawn } from './board.tsx';
-import { blurb } from './words.ts';
+import type { GamePoster } from '../../kit/game-ui.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -55,7 +56,7 @@ const drawn: Drawn = {
 };
 
 /** Fills the frame it is put in. */
-export const Poster = () => (
+const Poster = () => (
   <svg
     class="theme-yic-yac-yoe"
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -76,3 +77,7 @@ export const Poster = () => (
     </text>
   </svg>
 );
+
+const poster: GamePoster = { theme: 'theme-yic-yac-yoe', blurb, Poster };
+
+export default poster;

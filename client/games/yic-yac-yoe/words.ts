@@ -9,9 +9,6 @@ import { MOST_POINTS, MOST_STROKES, type Glyph, type Stroke } from '../../../sha
 import { isIn, isSame, type Line, type Sheet, type WhyNot } from './lines.ts';
 import { inkLeft } from './strokes.ts';
 
-/** Of the game, in one line. */
-export const blurb = '2 to 6 players, five minutes';
-
 /** What a turn's line is called; null for a single mark. */
 export const lineName = (placements: number): string | null => [null, 'Youbles', 'Yriples'][placements - 1] ?? null;
 

@@ -85,7 +85,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
         )}
       </div>
       <div class="stack create-side">
-        <Poster game={game} />
+        <Poster game={game.info} />
         <Summary game={game} gameUi={gameUi} draft={draft} />
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">

@@ -1,7 +1,7 @@
 /** Lazy loading of pages and games' screens, and what is shown where something does not come. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadGameUi } from '../../games/registry.ts';
+import { loadGamePoster, loadGameUi } from '../../games/registry.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from './page.tsx';
 
@@ -34,6 +34,12 @@ function useArrival<T>(key: string | null, load: (key: string) => Promise<T>): A
 export function useGameUi(game: string | null) {
   const { value, failed } = useArrival(game, loadGameUi);
   return { gameUi: value, failed };
+}
+
+/** A game's poster, and what belongs to it. */
+export function useGamePoster(game: string) {
+  const { value, failed } = useArrival(game, loadGamePoster);
+  return { gamePoster: value, failed };
 }
 
 type PageModule<Props> = { default: (props: Props) => ComponentChildren };

@@ -1,14 +1,14 @@
-import type { Game } from '../../../shared/contract/game.ts';
+import type { GameInfo } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { useGameUi } from './arrival.tsx';
+import { useGamePoster } from './arrival.tsx';
 
 /** A game's poster in its frame. */
-export function Poster({ game }: { game: Game }) {
-  const { gameUi, failed } = useGameUi(game.info.id);
+export function Poster({ game }: { game: GameInfo }) {
+  const { gamePoster, failed } = useGamePoster(game.id);
   if (failed)
     return (
       <div class="stack poster poster-missing">
-        <b>{game.info.title}</b>
+        <b>{game.title}</b>
         <p>Its poster did not arrive.</p>
         <Button size="small" onClick={() => location.reload()}>
           Try again
@@ -16,8 +16,8 @@ export function Poster({ game }: { game: Game }) {
       </div>
     );
   return (
-    <div class={`poster ${gameUi?.theme ?? ''}`} aria-hidden="true">
-      {gameUi && <gameUi.Poster />}
+    <div class={`poster ${gamePoster?.theme ?? ''}`} aria-hidden="true">
+      {gamePoster && <gamePoster.Poster />}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 /** What can be played: the games, each with its poster and a table full of bots one click away. */
 import { useEffect } from 'preact/hooks';
-import { games } from '../../../shared/games/index.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../frame/page.tsx';
 import { JoinForm } from './join.tsx';
 import { watchTables } from '../../app/lobby.ts';
 import { Finished, ResumeMatch, TableList } from './tables.tsx';
 import { signal } from '@preact/signals';
-import type { Game } from '../../../shared/contract/game.ts';
 import { createMatch, isFailure } from '../../app/api.ts';
 import { usualBots } from '../../app/finished-matches.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { toast } from '../../ui/feedback.tsx';
-import { useGameUi } from '../frame/arrival.tsx';
+import { gameInfos } from '../../games/registry.ts';
+import type { GameInfo } from '../../kit/game-ui.ts';
+import { useGamePoster } from '../frame/arrival.tsx';
 import { Poster } from '../frame/poster.tsx';
 import './lobby.css';
 
@@ -29,7 +29,7 @@ export default function Lobby() {
           <ResumeMatch />
           <div class="lobby-ways">
             <JoinForm />
-            {games.length > 1 && (
+            {gameInfos.length > 1 && (
               <div class="stack lobby-own">
                 <span class="field-title">Or start your own</span>
                 <ButtonLink href="/new" wide>
@@ -51,33 +51,33 @@ export default function Lobby() {
 /** The games of the house, each with its poster. */
 const Games = () => (
   <ul class="games">
-    {games.map((game) => (
-      <GameOffer key={game.info.id} game={game} />
+    {gameInfos.map((game) => (
+      <GameOffer key={game.id} game={game} />
     ))}
   </ul>
 );
 
-function GameOffer({ game }: { game: Game }) {
-  const { gameUi } = useGameUi(game.info.id);
+function GameOffer({ game }: { game: GameInfo }) {
+  const { gamePoster } = useGamePoster(game.id);
   return (
     <li class="stack offer">
       <Poster game={game} />
-      <div class={`stack ${gameUi?.theme ?? ''}`}>
+      <div class={`stack ${gamePoster?.theme ?? ''}`}>
         <Button
           kind="primary"
           size="big"
           wide
           disabled={isOpening.value}
-          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.info.title}`}
+          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.title}`}
           onClick={() => void playNow(game)}
         >
           {isOpening.value ? 'Setting the table…' : 'Play now against bots'}
         </Button>
         <div class="offer-more">
-          <ButtonLink href={`/new?game=${game.info.id}`} label={`New match: ${game.info.title}`} wide>
+          <ButtonLink href={`/new?game=${game.id}`} label={`New match: ${game.title}`} wide>
             New match
           </ButtonLink>
-          <ButtonLink href={`/rules/${game.info.id}`} label={`Rules: ${game.info.title}`} wide>
+          <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} wide>
             Rules
           </ButtonLink>
         </div>
@@ -92,12 +92,12 @@ const SEATS = 4;
 const isOpening = signal(false);
 
 /** Opens a table with bots in every other seat and goes there. */
-async function playNow(game: Game): Promise<void> {
+async function playNow(game: GameInfo): Promise<void> {
   if (isOpening.value) return;
   isOpening.value = true;
   const reply = await createMatch({
-    game: game.info.id,
-    seats: Math.min(game.info.seats.max, Math.max(game.info.seats.min, SEATS)),
+    game: game.id,
+    seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
     options: {},
     public: true,
     name: nameOrAnother(),

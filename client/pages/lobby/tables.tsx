@@ -1,7 +1,7 @@
 /** Matches to sit down at, to watch, to come back to, and to see again. */
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/contract/words.ts';
-import { gameOf } from '../../../shared/games/index.ts';
+import { gameInfos } from '../../games/registry.ts';
 import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, listMatches, matchOf } from '../../app/api.ts';
 import { forgetSeat, identityName, mySeats } from '../../app/identity.ts';
@@ -87,7 +87,7 @@ export function ResumeMatch() {
       <div>
         <h2 id="warm-seat">Your seat is still warm</h2>
         <p>
-          {gameOf(match.game)?.info.title}
+          {titleOf(match.game)}
           {others.length > 0 ? ` with ${joinNames(others)}` : ', nobody else is here yet'}.
         </p>
       </div>
@@ -173,8 +173,7 @@ function whoWon({ outcome, players }: MatchSummary): string {
 }
 
 /** "won Wa Wa West ++" */
-const whatWon = ({ outcome, game }: MatchSummary): string =>
-  `${outcome?.tie ? 'tied in' : 'won'} ${gameOf(game)?.info.title ?? game}`;
+const whatWon = ({ outcome, game }: MatchSummary): string => `${outcome?.tie ? 'tied in' : 'won'} ${titleOf(game)}`;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -185,3 +184,6 @@ function ago(whenMs: number): string {
   const hours = Math.round(minutes / 60);
   return hours > -36 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
 }
+
+/** @param id of a game, which may have been unlisted since */
+const titleOf = (id: string): string => gameInfos.find((game) => game.id === id)?.title ?? id;
