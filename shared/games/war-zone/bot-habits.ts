@@ -62,23 +62,23 @@ const duel: Habits = {
 
 /** Of three and more: somebody else may put the weak ones out. */
 const crowd: Habits = {
-  knockout: -0.6,
-  aim: 0.011,
-  risk: 0.16,
-  heal: 1.1,
-  keep: 0.05,
-  later: 0.45,
-  further: 0.17,
-  threat: 4.6,
-  fear: 0.5,
-  surprise: 0.15,
-  ahead: 3,
-  margin: 0.1,
+  knockout: 0,
+  aim: 0.05,
+  risk: 0,
+  heal: 1.6,
+  keep: -0.2,
+  later: 0.4,
+  further: 0.12,
+  threat: 4.2,
+  fear: 1,
+  surprise: 1,
+  ahead: 2.6,
+  margin: -0.13,
   forgets: false,
-  second: 0.75,
-  setUp: 0.5,
+  second: 0.79,
+  setUp: 0.67,
   wobble: 0.1,
-  spoil: 0.6,
+  spoil: 0.5,
 };
 
 /** Plays what is biggest at anybody, and the more it holds of anything the better. */
@@ -105,11 +105,11 @@ const gentle: Habits = {
 /** A slip now and then: points of health. */
 const EVEN_WOBBLE = 1;
 
-/** @param seats at the table */
-export function habitsFor(seats: number, temperament: Temperament = 'sharp'): Habits {
-  const best = seats === 2 ? duel : crowd;
+/** @param players who are still in */
+export function habitsFor(players: number, temperament: Temperament = 'sharp'): Habits {
+  const best = players === 2 ? duel : crowd;
   if (temperament === 'gentle') return gentle;
-  return temperament === 'even' ? (evens[seats] ??= { ...best, wobble: EVEN_WOBBLE }) : best;
+  return temperament === 'even' ? (evens[players] ??= { ...best, wobble: EVEN_WOBBLE }) : best;
 }
 
 const evens: Record<number, Habits> = {};

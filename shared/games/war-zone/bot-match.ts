@@ -221,7 +221,7 @@ export class QuickMatch {
     const kinds = this.numbers.kinds.length;
     for (let kind = 0; kind < this.numbers.attacks; kind++)
       this.lackSince[this.turn * kinds + kind] = this.drawn[this.turn]!;
-    if (++this.passes < this.#living()) return this.#openExchange();
+    if (++this.passes < this.living) return this.#openExchange();
     if (this.#endsWithDeck()) return this.#endByHealth(true);
     while (this.#underFrom < this.#underTo) this.addToPool(this.#under[this.#underFrom++]!);
     this.#shuffleIn();
@@ -292,7 +292,8 @@ export class QuickMatch {
     this.turnNumber++;
   }
 
-  #living(): number {
+  /** How many players are in. */
+  get living(): number {
     let living = 0;
     for (let seat = 0; seat < this.seats; seat++) living += this.alive[seat]!;
     return living;

@@ -13,12 +13,13 @@ import { worthOf } from './bot-worth.ts';
 /** A choice, as it is made in a match in numbers. */
 export type Move = (match: QuickMatch) => void;
 
-interface Search {
+export interface Search {
   known: Known;
   seat: Seat;
   moves: readonly Move[];
-  /** How many deals the last ones standing are tried in. */
+  /** How many deals the last ones standing are tried in, at most, and how many tries of a move there are in all. */
   deals: number;
+  tries: number;
   /** After how many further turns the position is judged. */
   turns: number;
   seed: number;
@@ -38,15 +39,17 @@ export interface Tried {
 }
 
 /** Tries all moves; the first is what the others are held against. */
-export function search({ known, seat, moves, deals, turns, seed, prunes, enough }: Search): Tried[] {
+export function search({ known, seat, moves, deals, tries, turns, seed, prunes, enough }: Search): Tried[] {
   const { setting } = known.match;
   const side = at(setting.sides, seat);
-  const habits = habitsFor(setting.seats);
+  const habits = habitsFor(known.match.living);
   const dealt = new QuickMatch(setting);
   const match = new QuickMatch(setting);
   const tally = moves.map(() => ({ tries: 0, sum: 0, gains: 0, squares: 0 }));
   let open = moves.map((_, index) => index);
-  for (let round = 1; round <= deals && open.length > 1; round++) {
+  let tried = 0;
+  for (let round = 1; round <= deals && tried < tries && open.length > 1; round++) {
+    tried += open.length;
     deal(known, dealt, seed + round * 7919);
     let first = 0;
     for (const index of open) {
@@ -102,7 +105,7 @@ function triedOf({
 /** How likely each seat's side wins, 0 to 1: so many deals, played on by habit for so many turns and judged then. */
 export function playOut(known: Known, { deals, turns, seed }: Pick<Search, 'deals' | 'turns' | 'seed'>): number[] {
   const { setting } = known.match;
-  const habits = habitsFor(setting.seats);
+  const habits = habitsFor(known.match.living);
   const match = new QuickMatch(setting);
   const won = setting.sides.map(() => 0);
   for (let round = 1; round <= deals; round++) {

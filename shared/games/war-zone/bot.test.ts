@@ -212,14 +212,15 @@ describe('chances and worths in every room', () => {
       const sides = new Map(state.players.map(({ seat, team }) => [team ?? seat, chances[seat]!]));
       for (const { seat, team, alive } of state.players) {
         expect(chances[seat]).toBe(sides.get(team ?? seat));
-        if (!alive && team === null) expect(chances[seat]).toBe(0);
+        expect(alive || team !== null || chances[seat] === 0).toBe(true);
       }
       expect([...sides.values()].reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
       const weighed = weighActions(view, seat, chanceOf(count));
       for (const { worth } of weighed) expect(worth >= 0 && worth <= 1).toBe(true);
-      const choices = warZone.legalActions(view, seat).length;
-      if (choices > 1) expect(weighed.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-      if (state.phase !== 'opening') expect(weighed.length).toBe(choices > 1 ? choices : 0);
+      const actions = warZone.legalActions(view, seat).length;
+      const choices = actions > 1 ? actions : 0;
+      expect(weighed.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(choices ? 1 : 0);
+      expect(state.phase === 'opening' ? choices : weighed.length).toBe(choices);
     });
     expect([...seenPhases].toSorted()).toEqual(['attack', 'defence', 'exchange', 'opening']);
   });

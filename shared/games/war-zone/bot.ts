@@ -6,16 +6,16 @@ import { habitsFor } from './bot-habits.ts';
 import { toPutAway } from './bot-hand.ts';
 import type { QuickMatch } from './bot-match.ts';
 import { attackOrPass, OPENING_EXCHANGE, shouldBlock } from './bot-play.ts';
-import { playOut, search, type Move, type Tried } from './bot-search.ts';
+import { playOut, search, type Move, type Search, type Tried } from './bot-search.ts';
 import { knownFrom, type Known } from './bot-view.ts';
 import type { WarZone } from './game.ts';
 import { isAwaited, legalActions, livingSides } from './legal.ts';
 import type { WarZoneAction, WarZoneView } from './types.ts';
 
-/** How much may be searched, in deals and in turns beyond the next round: some tens of ms of one thread, chances too. */
+/** How much may be searched, in deals and in turns beyond the next round: some tens of ms of one thread. */
 const budget = {
-  choice: { deals: 96, turns: 1, prunes: true, enough: 0 },
-  judgement: { deals: 160, turns: 1, prunes: false, enough: 0.1 },
+  choice: { deals: 96, tries: 300, turns: 1, prunes: true, enough: 0 },
+  judgement: { deals: 160, tries: Infinity, turns: 1, prunes: false, enough: 0.1 },
   chances: { deals: 128, turns: 3 },
 };
 /** A choice must look this many standard errors better than the habit to be made instead of it. */
@@ -51,7 +51,8 @@ export function chancesOf(view: WarZoneView, chance: Chance): number[] {
   }
   if (phase === 'waiting') return sides.map(() => 1 / livingSides(view).length);
   const { deals, turns } = budget.chances;
-  return playOut(knownFrom(view), { deals, turns: players.length + turns, seed: seedFrom(chance) });
+  const known = knownFrom(view);
+  return playOut(known, { deals, turns: known.match.living + turns, seed: seedFrom(chance) });
 }
 
 /** What this seat could do now, and what share of the match that wins; empty where it has no choice. */
@@ -81,7 +82,7 @@ const tryAll = (
   known: Known,
   seat: Seat,
   actions: readonly WarZoneAction[],
-  { turns, ...limits }: { deals: number; turns: number; prunes: boolean; enough: number },
+  { turns, ...limits }: Limits,
   chance: Chance,
 ): Tried[] =>
   search({
@@ -89,14 +90,16 @@ const tryAll = (
     seat,
     moves: actions.map((action) => moveOf(action, known.match, seat)),
     ...limits,
-    turns: known.match.seats + turns,
+    turns: known.match.living + turns,
     seed: seedFrom(chance),
   });
+
+type Limits = Pick<Search, 'deals' | 'tries' | 'turns' | 'prunes' | 'enough'>;
 
 /** What it would do without much thought. */
 function byHabit(match: QuickMatch, { phase }: WarZoneView, seat: Seat, temperament: Temperament): WarZoneAction {
   const { kinds, blocker } = match.numbers;
-  const habits = habitsFor(match.seats, temperament);
+  const habits = habitsFor(match.living, temperament);
   switch (phase) {
     case 'attack': {
       const attack = attackOrPass(match, habits);
@@ -129,9 +132,7 @@ function choicesOf(match: QuickMatch, view: WarZoneView, seat: Seat, usual: WarZ
     if (!choices.has(keyOf(action))) choices.set(keyOf(action), action);
   };
   if (view.phase === 'opening') {
-    const worst = [
-      ...toPutAway(match, seat, { ...habitsFor(match.seats, 'sharp'), margin: -Infinity }, OPENING_EXCHANGE),
-    ];
+    const worst = [...toPutAway(match, seat, { ...habitsFor(match.living), margin: -Infinity }, OPENING_EXCHANGE)];
     for (let count = 0; count <= worst.length; count++) add(exchangeOf(match, worst.slice(0, count)));
   }
   for (const action of legalActions(view, seat))
