@@ -51,6 +51,7 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
   const address = await openTable(kemi.page);
   await sitDown(odile, address);
   await watch(watcher, address);
+  await expect(kemi.page.getByText(/^House rules: .*Armed, and without Bazooka/)).toBeVisible();
   await button(kemi.page, 'Start the match').click();
 
   const leaks: string[] = [];
@@ -88,5 +89,9 @@ async function openArmed(page: Page): Promise<void> {
   await page.getByRole('spinbutton', { name: 'Board size' }).fill(String(SIZE));
   await page.getByRole('spinbutton', { name: 'Marks in a row' }).fill(String(SIZE));
   await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
+  await expect(heading(page, 'Weapons')).toHaveCount(0);
   await page.getByRole('switch', { name: 'Armed' }).click();
+  await expect(heading(page, 'Weapons')).toBeVisible();
+  await page.getByRole('switch', { name: /^Bazooka/ }).click();
+  await picture(page, 'ya-weapons');
 }
