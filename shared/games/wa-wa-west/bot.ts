@@ -22,7 +22,7 @@ const HABIT = 0.2;
 /** How much rarer it plays what does something odd. */
 const SHY = 0.35;
 /** How many rounds a gentle bot sees before its eyes. */
-const GENTLE_SAMPLES = 100;
+const GENTLE_SAMPLES = 50;
 
 /** A choice for this seat. */
 export function chooseAction(
