@@ -1,12 +1,12 @@
 /**
  * `npm run calibrate -- GAME [--seats N] [--matches M] [--options JSON] [--seed S] [--player bot:even]`: are the chances
- * that the game's engine gives right? Matches between house bots (at their best by default); of each, one position that is
- * drawn at random, as everybody at the table could know it. For each tenth of chances: how many sides were given them,
+ * that the game's engine gives right? Matches between house bots (at their best by default); of each, about one position
+ * that is drawn at random, as everybody at the table could know it. For each tenth of chances: how many sides were given them,
  * and how often those won (a tie is shared). A side is a player, or a team, which counts once. Exits with 1 if sides that
  * were given 60 to 70 % won less than 55 or more than 75 %.
  */
 import { parseArgs } from 'node:util';
-import type { GameTypes, Seat } from '../shared/contract/game.ts';
+import type { GameTypes, Outcome } from '../shared/contract/game.ts';
 import { gameOf } from '../shared/games/index.ts';
 import { engineOf } from '../shared/games/engines.ts';
 import { chanceIn } from '../replays/log/fairness.ts';
@@ -30,33 +30,43 @@ const options = game.options.schema.parse(JSON.parse(values.options));
 const { min, max } = game.info.seats;
 const matches = Number(values.matches);
 const tenths = Array.from({ length: 10 }, () => ({ sides: 0, given: 0, won: 0 }));
-const teamOf = (view: GameTypes['view'], seat: Seat) => game.status(view).seats[seat]?.team ?? null;
 const bot = playerOf(values.player);
+
+/** How likely a position is drawn: about one a match, going by the matches before. */
+let rate = 0.05;
+let count = 0;
 
 for (let match = 1; match <= matches; match++) {
   const seats = values.seats ? Number(values.seats) : min + (match % (max - min + 1));
   const seed = `${values.seed} ${match}`;
   const chance = chanceIn(`${seed} sample`)('position');
-  let drawn: GameTypes['view'] | null = null;
-  let count = 0;
-  // Each of so many positions is as likely as any other, whatever their number turns out to be.
+  const drawn: GameTypes['view'][] = [];
+  // Each is as likely as any other, however long the match goes on: one of each match would favour those of short ones,
+  // in which whoever led has won.
   const watch = (view: GameTypes['view']) => {
-    if (chance.int(++count) === 0) drawn = view;
+    count++;
+    if (chance.float() < rate) drawn.push(view);
   };
   const players = Array.from({ length: seats }, () => bot);
   const { outcome } = await play({ game, options, match, seed, players, watch });
-  if (!drawn || !engine.chances) continue;
-  const chances = engine.chances(drawn, chance);
-  const sides = Map.groupBy(chances.keys(), (seat) => teamOf(drawn!, seat) ?? `seat ${seat}`);
-  const winners = [...sides.values()].filter((seats) => outcome.winners.includes(seats[0]!)).length;
-  for (const [first] of sides.values()) {
-    const given = chances[first!]!;
+  for (const view of drawn) tally(view, engine.chances?.(view, chance) ?? [], outcome);
+  rate = match / count;
+  if (match % 200 === 0) console.error(`${match} of ${matches} matches`);
+}
+
+/** A side is told and wins as one: its first seat stands for it. */
+function tally(view: GameTypes['view'], chances: readonly number[], { winners }: Outcome): void {
+  const { seats } = game!.status(view);
+  const sides = [...Map.groupBy(chances.keys(), (seat) => seats[seat]?.team ?? `seat ${seat}`).values()];
+  const firsts = sides.map(([first]) => first!);
+  const won = firsts.filter((seat) => winners.includes(seat)).length;
+  for (const seat of firsts) {
+    const given = chances[seat]!;
     const tenth = tenths[Math.min(9, Math.floor(given * 10))]!;
     tenth.sides++;
     tenth.given += given;
-    tenth.won += outcome.winners.includes(first!) ? 1 / winners : 0;
+    tenth.won += winners.includes(seat) ? 1 / won : 0;
   }
-  if (match % 200 === 0) console.error(`${match} of ${matches} matches`);
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`.padStart(8);

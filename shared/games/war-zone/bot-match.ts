@@ -1,5 +1,5 @@
 /**
- * A match in numbers, changed in place: what bots play on in their heads, a thousand times faster than by the log's
+ * A match in numbers, changed in place: what bots play on in their heads, many times faster than by the log's
  * rules. It does what rules.ts and turns.ts say; a test plays both side by side. Cards that lie in an order nobody knows are
  * drawn by chance only when they are needed.
  */
