@@ -12,12 +12,11 @@ import {
   type Game,
   type GameTypes,
   type Seat,
-  type Status,
   type Viewer,
-  type WeighedAction,
 } from '../contract/game.ts';
 import { at } from '../contract/at.ts';
 import type { Chance } from '../contract/random.ts';
+import { soundChances, soundWeighing } from './engine-soundness.ts';
 import { playMatch, type PlayedMatch, type PlayedStep } from './simulation.ts';
 import { cleaned } from '../contract/text.ts';
 
@@ -382,31 +381,6 @@ export function describeContract<G extends GameTypes>(
     });
   });
 }
-
-/** Each between 0 and 1, a team's the same for all of it, and all sides together 1. */
-function soundChances(chances: number[] | undefined, { seats }: Status): void {
-  if (!chances) return;
-  const sides = new Map(seats.map(({ team }, seat) => [team ?? `seat ${seat}`, chances[seat] ?? NaN]));
-  const ofSides = [...sides.values()];
-  const areEqual = seats.every(({ team }, seat) => team === null || chances[seat] === sides.get(team));
-  const sum = ofSides.reduce((all, one) => all + one, 0);
-  if (chances.length !== seats.length || !areEqual || !ofSides.every(isShare) || Math.abs(sum - 1) > 1e-6)
-    throw new Error(`chances of ${chances.join(', ')}`);
-}
-
-/** All shares together 1, of what can be done. */
-function soundWeighing<G extends GameTypes>(
-  weighed: readonly WeighedAction<G>[] | undefined,
-  isTaken: (action: G['action']) => boolean,
-): void {
-  if (!weighed || weighed.length === 0) return;
-  const unsound = weighed.find(({ action, worth, share }) => !isTaken(action) || !isShare(worth) || !isShare(share));
-  if (unsound) throw new Error(`weighed ${JSON.stringify(unsound)}`);
-  const shares = weighed.reduce((sum, { share }) => sum + share, 0);
-  if (Math.abs(shares - 1) > 1e-6) throw new Error(`shares of ${shares} together`);
-}
-
-const isShare = (value: number): boolean => value >= -1e-9 && value <= 1 + 1e-9;
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
 
