@@ -36,6 +36,9 @@ interface Listener {
 export const sideOf = (seat: Seat, { you, names }: Listener): number =>
   -Math.sin((2 * Math.PI * (seat - (you ?? 0))) / Math.max(1, names.length));
 
+/** What is drawn for a step's sounds follows from where it stands in the log: a replay sounds the same each time. */
+export const soundSeed = (pos: number): string => `step ${pos}`;
+
 /** The cues of a motion as that viewer hears them. @param speed how much faster it is played */
 export const heardBy = (listener: Listener, cues: readonly SoundCue[], speed = 1): HeardCue[] =>
   cues.map((cue) => ({

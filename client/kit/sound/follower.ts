@@ -22,8 +22,6 @@ export interface Instrument {
   strike(voices: readonly Voice[], when: Strike): void;
   /** Words for it; from the moment it strikes. */
   caption(words: string, inS: number): void;
-  /** Nothing more of what was begun. */
-  hush(): void;
   /** With fewer sounds at once. */
   readonly isSparse: boolean;
 }
@@ -67,7 +65,6 @@ export class Follower {
     const last = this.#lastMs;
     this.#lastMs = ms;
     if (last !== null && (ms < last || ms > last + ahead.jump * speed)) {
-      this.#instrument.hush();
       this.#next = this.#chords.findIndex(({ atMs }) => atMs >= ms);
       if (this.#next < 0) this.#next = this.#chords.length;
     }

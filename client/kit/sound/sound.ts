@@ -1,11 +1,12 @@
 /**
- * The sound of the page: the little that has to be there before there is any. What makes and plays it (`studio.ts`) is
- * fetched once somebody is at a table; until then, and for who wants none, everything here does nothing.
+ * The sound of a table's page: the little that has to be there before there is any. What makes and plays it (`studio.ts`)
+ * is fetched once somebody is at a table; until then, and for who wants none, everything here does nothing.
  */
-import { effect, signal } from '@preact/signals';
-import { heardBy, type HeardCue } from './cue.ts';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import type { HeardCue } from './cue.ts';
+import { pressedOn } from './press.ts';
 import type { Room } from './recipe.ts';
-import type { Press, Studio } from './studio.ts';
+import type { Studio } from './studio.ts';
 
 /** How a person wants to hear the page. */
 export interface SoundWishes {
@@ -20,60 +21,49 @@ export interface SoundWishes {
   calls: boolean;
 }
 
-export const defaultWishes: SoundWishes = { volume: 60, muted: false, less: false, captions: false, calls: true };
-
-const wishes = signal<SoundWishes>(defaultWishes);
 /** What is heard, in words; null while nothing is, or nobody asked for it. */
 export const caption = signal<string | null>(null);
 
 let studio: Studio | null = null;
-let entered: { load: () => Promise<Room | null> } | null = null;
+let entered: object | null = null;
 
 /** A touch lets there be sound. All of them count: the system may take it away again. */
 const touches = ['pointerup', 'keydown', 'click'] as const;
 const touched = (): void => studio?.wake();
 
-/** How the person at the page wants to hear it, from now on. */
-export function wish(how: SoundWishes): void {
-  wishes.value = how;
-}
-
-/** Is at a table of a game from now on. @param load brings the game's sounds @returns what leaves it */
-export function enterRoom(load: () => Promise<Room | null>): () => void {
-  const here = { load };
+/** Is at a table from now on. @param load brings the sounds of its game @returns what leaves it */
+export function enterRoom(load: () => Promise<Room | null>, wishes: ReadonlySignal<SoundWishes>): () => void {
+  const here = {};
   entered = here;
-  for (const touch of touches) addEventListener(touch, touched, { capture: true, passive: true });
+  let isAsked = false;
+  const open = async () => {
+    isAsked = true;
+    try {
+      const [{ Studio: Made }, room] = await Promise.all([import('./studio.ts'), load()]);
+      if (entered !== here) return;
+      const made = new Made(wishes, caption);
+      studio = made;
+      made.enter(room);
+      pressedOn((sound, how) => made.press(sound, how));
+    } catch (error) {
+      // A table without sound is a table.
+      console.warn('No sound:', error);
+    }
+  };
   const stop = effect(() => {
     const { muted, captions } = wishes.value;
-    if (!muted || captions) void open(here);
+    if (!isAsked && (!muted || captions)) void open();
   });
+  for (const touch of touches) addEventListener(touch, touched, { capture: true, passive: true });
   return () => {
+    stop();
     if (entered !== here) return;
     entered = null;
-    stop();
     for (const touch of touches) removeEventListener(touch, touched, { capture: true });
+    pressedOn(null);
     studio?.close();
     studio = null;
   };
-}
-
-async function open(here: NonNullable<typeof entered>): Promise<void> {
-  try {
-    const [{ Studio: Made }, room] = await Promise.all([import('./studio.ts'), here.load()]);
-    if (entered !== here || studio) return;
-    studio = new Made(wishes, caption);
-    studio.enter(room);
-    // Whoever has come from the lobby has touched the page already.
-    if (navigator.userActivation?.hasBeenActive) studio.wake();
-  } catch (error) {
-    // A table without sound is a table.
-    console.warn('No sound:', error);
-  }
-}
-
-/** Plays a sound of the house or of the room at once. */
-export function press(sound: string, how: Press = {}): void {
-  studio?.press(sound, how);
 }
 
 /** Follows a motion with what it sounds like. */
@@ -96,5 +86,3 @@ export function follow(cues: readonly HeardCue[], seed: string): Heard {
     stop: () => studio?.hush(),
   };
 }
-
-export { heardBy };

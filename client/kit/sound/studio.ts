@@ -1,33 +1,25 @@
 /** Where sounds are made and played: fetched when somebody is at a table and wants to hear it. */
-import { effect, type Signal } from '@preact/signals';
-import type { Voice } from './chord.ts';
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { chordOf, type Voice } from './chord.ts';
+import { captionOf } from './captions.ts';
 import type { HeardCue } from './cue.ts';
 import { bufferOf, Desk } from './desk.ts';
 import { Follower, type Instrument, type Strike } from './follower.ts';
 import { house } from './house.ts';
-import { chordOf } from './chord.ts';
-import { captionOf } from './captions.ts';
+import type { Press } from './press.ts';
 import type { Recipe, Recipes, Room } from './recipe.ts';
 import { render } from './render.ts';
 import type { SoundWishes } from './sound.ts';
 
-/** What a press asks of a sound besides its name. */
-export interface Press {
-  /** Louder, dB. */
-  db?: number;
-  /** It is the table's, not one's own press: lower, and not while nobody looks. */
-  x?: number;
-  isMine?: boolean;
-}
-
 const shownMs = 1200;
-/** A hidden page sounds of the table for that much longer. */
+/** A hidden page sounds of the table for that much longer, and calls no oftener. */
 const sleepMs = 1000;
-/** And calls no oftener. */
 const callMs = 20_000;
+/** After that long without a sound the browser's own machinery rests. */
+const restMs = 30_000;
 
 export class Studio implements Instrument {
-  readonly #wishes: Signal<SoundWishes>;
+  readonly #wishes: ReadonlySignal<SoundWishes>;
   readonly #caption: Signal<string | null>;
   readonly #buffers = new Map<string, AudioBuffer>();
   readonly #stop: (() => void)[] = [];
@@ -37,14 +29,20 @@ export class Studio implements Instrument {
   #calledMs = -Infinity;
   #captionTimers: ReturnType<typeof setTimeout>[] = [];
   #sleepTimer: ReturnType<typeof setTimeout> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(wishes: Signal<SoundWishes>, caption: Signal<string | null>) {
+  constructor(wishes: ReadonlySignal<SoundWishes>, caption: Signal<string | null>) {
     this.#wishes = wishes;
     this.#caption = caption;
     document.addEventListener('visibilitychange', this.#onVisibility);
     this.#stop.push(
       () => document.removeEventListener('visibilitychange', this.#onVisibility),
-      effect(() => this.#desk?.setVolume(this.#volume)),
+      effect(() => {
+        const volume = this.#volume;
+        // Whoever has come from the lobby has touched the page already.
+        if (volume > 0 && navigator.userActivation?.hasBeenActive) this.wake();
+        this.#desk?.setVolume(volume);
+      }),
     );
   }
 
@@ -71,6 +69,7 @@ export class Studio implements Instrument {
       if (this.#desk.context.state !== 'running') void this.#desk.context.resume();
       return;
     }
+    if (this.#volume === 0) return;
     const desk = new Desk(new AudioContext({ latencyHint: 'interactive' }));
     void desk.context.resume();
     desk.setVolume(this.#volume);
@@ -82,6 +81,7 @@ export class Studio implements Instrument {
     for (const stop of this.#stop) stop();
     for (const timer of this.#captionTimers) clearTimeout(timer);
     clearTimeout(this.#sleepTimer);
+    clearTimeout(this.#restTimer);
     this.#caption.value = null;
     void this.#desk?.context.close();
     this.#desk = null;
@@ -92,7 +92,8 @@ export class Studio implements Instrument {
   }
 
   /** Plays one sound at once. */
-  press(sound: string, { db = 0, x, isMine = true }: Press): void {
+  press(sound: string, { db = 0, x }: Press): void {
+    const isMine = x === undefined;
     const isHidden = document.hidden;
     if (isHidden && !this.#mayCall(sound)) return;
     if (this.isSparse && isIdleWhisper(this.#recipes[sound])) return;
@@ -100,7 +101,7 @@ export class Studio implements Instrument {
     const voices = chordOf([cue], this.#recipes, `${sound} ${Math.round(performance.now())}`, atOnce);
     const caption = captionOf([{ ...cue, isMine: false }], this.#recipes);
     if (caption && !isHidden) this.caption(caption, 0);
-    this.#strike(voices, { inS: 0, cutsLead: isMine, tailMs: null }, x === undefined);
+    this.#strike(voices, { inS: 0, cutsLead: isMine, tailMs: null }, isMine);
   }
 
   strike(voices: readonly Voice[], when: Strike): void {
@@ -124,14 +125,20 @@ export class Studio implements Instrument {
   #strike(voices: readonly Voice[], when: Strike, isPress: boolean): void {
     const desk = this.#desk;
     if (!desk || this.#volume === 0 || voices.length === 0) return;
-    // Nobody has touched the page since the system took the sound away: what is missed stays missed.
-    if (desk.context.state === 'closed') return;
+    this.#rest(desk);
     const { isSparse } = this;
     desk.strike(
       voices.map((voice) => ({ voice, buffer: this.#bufferOf(voice.sound, voice.recipe, voice.times) })),
       when,
       { isPress, isSparse },
     );
+  }
+
+  /** A still table costs nothing. */
+  #rest({ context }: Desk): void {
+    clearTimeout(this.#restTimer);
+    if (context.state === 'suspended') void context.resume();
+    this.#restTimer = setTimeout(() => void context.suspend(), restMs);
   }
 
   #bufferOf(sound: string, recipe: Recipe, times?: number): AudioBuffer {
