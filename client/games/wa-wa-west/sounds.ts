@@ -1,10 +1,11 @@
 /** What Wa Wa West ++ sounds like: iron, wood, dust; hard attacks, and a slap from the far canyon wall 138 ms later. */
 import type { Recipes, Room } from '../../kit/sound/recipe.ts';
+import { soundWords } from './words-sounds.ts';
 
 const sounds = {
   /** Flip: all cards turn. */
   'cards-turn': {
-    heard: { class: 'guard', strikeMs: 130, pan: 'centre', pitchPct: 2, caption: 'cards turn' },
+    heard: { class: 'guard', strikeMs: 130, pan: 'centre', pitchPct: 2 },
     lengthMs: 293,
     trimDb: -13.1,
     layers: [
@@ -16,7 +17,7 @@ const sounds = {
   },
   /** Cost: ammo loaded. */
   reload: {
-    heard: { class: 'load', strikeMs: 90, pan: 'seat', pitchPct: 4, caption: 'reload click' },
+    heard: { class: 'load', strikeMs: 90, pan: 'seat', pitchPct: 4 },
     lengthMs: 223,
     trimDb: -15.7,
     layers: [
@@ -27,7 +28,7 @@ const sounds = {
   },
   /** Cost: five ammo loaded. */
   battery: {
-    heard: { class: 'load', strikeMs: 120, pan: 'seat', pitchPct: 2, caption: 'battery hums' },
+    heard: { class: 'load', strikeMs: 120, pan: 'seat', pitchPct: 2 },
     lengthMs: 508,
     trimDb: -21.7,
     layers: [
@@ -38,7 +39,7 @@ const sounds = {
   },
   /** Cost: the peel ring closes. */
   'orange-juice': {
-    heard: { class: 'load', strikeMs: 180, pan: 'seat', pitchPct: 4, caption: 'juice poured' },
+    heard: { class: 'load', strikeMs: 180, pan: 'seat', pitchPct: 4 },
     lengthMs: 382,
     trimDb: -22.1,
     layers: [
@@ -56,7 +57,7 @@ const sounds = {
   },
   /** Impact: the ring bursts, its holder lives. */
   'juice-saved': {
-    heard: { class: 'shot', pan: 'target', pitchPct: 2, caption: 'saved by juice' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 2 },
     lengthMs: 532,
     trimDb: -16.6,
     layers: [
@@ -69,7 +70,7 @@ const sounds = {
   },
   /** Blasts: a held ring squirts at a bomb. */
   'juice-splash': {
-    heard: { class: 'shot', strikeMs: 240, pan: 'seat', pitchPct: 5, caption: 'juice squirts' },
+    heard: { class: 'shot', strikeMs: 240, pan: 'seat', pitchPct: 5 },
     lengthMs: 475,
     trimDb: -9.5,
     layers: [
@@ -88,7 +89,7 @@ const sounds = {
   },
   /** Cost: the fuse is lit, the tab hops to the middle. */
   firework: {
-    heard: { class: 'load', pan: 'seat', pitchPct: 3, caption: 'fuse hisses' },
+    heard: { class: 'load', pan: 'seat', pitchPct: 3 },
     lengthMs: 520,
     trimDb: -18.9,
     layers: [
@@ -99,7 +100,7 @@ const sounds = {
   },
   /** Guards: the copied card lands. */
   mirror: {
-    heard: { class: 'guard', strikeMs: 190, pan: 'seat', caption: 'mirror copies' },
+    heard: { class: 'guard', strikeMs: 190, pan: 'seat' },
     lengthMs: 621,
     trimDb: -20.4,
     layers: [
@@ -111,7 +112,7 @@ const sounds = {
   },
   /** Cost: the table dims, a hand rises. */
   necromancy: {
-    heard: { class: 'shot', pan: 'target', pitchPct: 1, caption: 'something rises' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 1 },
     lengthMs: 900,
     trimDb: -16.3,
     layers: [
@@ -124,7 +125,7 @@ const sounds = {
   },
   /** Cost: somebody is back. */
   revive: {
-    heard: { class: 'shot', strikeMs: 240, pan: 'target', pitchPct: 1, caption: 'back to life' },
+    heard: { class: 'shot', strikeMs: 240, pan: 'target', pitchPct: 1 },
     lengthMs: 808,
     trimDb: -18.2,
     layers: [
@@ -137,7 +138,7 @@ const sounds = {
   },
   /** After the flip: a card lies down. */
   skip: {
-    heard: { class: 'load', pan: 'seat', pitchPct: 6, caption: 'sigh' },
+    heard: { class: 'load', pan: 'seat', pitchPct: 6 },
     lengthMs: 280,
     trimDb: -12.4,
     layers: [
@@ -148,7 +149,7 @@ const sounds = {
   },
   /** Guards: a barrel-head stands. */
   shield: {
-    heard: { class: 'guard', strikeMs: 40, pan: 'seat', pitchPct: 3, caption: 'shield up' },
+    heard: { class: 'guard', strikeMs: 40, pan: 'seat', pitchPct: 3 },
     lengthMs: 211,
     trimDb: -14.1,
     layers: [
@@ -162,7 +163,7 @@ const sounds = {
   },
   /** Guards: a plate drops and bolts. */
   'reinforced-shield': {
-    heard: { class: 'guard', strikeMs: 60, pan: 'seat', pitchPct: 2, caption: 'steel plate drops' },
+    heard: { class: 'guard', strikeMs: 60, pan: 'seat', pitchPct: 2 },
     lengthMs: 471,
     trimDb: -21.1,
     layers: [
@@ -175,7 +176,7 @@ const sounds = {
   },
   /** Shots: impact. */
   gun: {
-    heard: { class: 'shot', pan: 'seat', pitchPct: 4, caption: 'gunshot' },
+    heard: { class: 'shot', pan: 'seat', pitchPct: 4 },
     lengthMs: 483,
     trimDb: -12.4,
     layers: [
@@ -187,7 +188,7 @@ const sounds = {
   },
   /** Shots: third of six on impact. */
   minigun: {
-    heard: { class: 'shot', strikeMs: 190, pan: 'seat', pitchPct: 4, caption: 'minigun' },
+    heard: { class: 'shot', strikeMs: 190, pan: 'seat', pitchPct: 4 },
     lengthMs: 585,
     trimDb: -13.9,
     layers: [
@@ -215,7 +216,7 @@ const sounds = {
   },
   /** Shots: impact. */
   'laser-gun': {
-    heard: { class: 'shot', strikeMs: 120, pan: 'seat', pitchPct: 2, caption: 'laser' },
+    heard: { class: 'shot', strikeMs: 120, pan: 'seat', pitchPct: 2 },
     lengthMs: 341,
     trimDb: -17.2,
     layers: [
@@ -227,7 +228,7 @@ const sounds = {
   },
   /** Shots: impact; a zigzag ring sticks. */
   'stun-gun': {
-    heard: { class: 'shot', strikeMs: 110, pan: 'seat', pitchPct: 2, caption: 'electric zap' },
+    heard: { class: 'shot', strikeMs: 110, pan: 'seat', pitchPct: 2 },
     lengthMs: 461,
     trimDb: -16.5,
     layers: [
@@ -239,7 +240,7 @@ const sounds = {
   },
   /** Blasts: impact. */
   grenade: {
-    heard: { class: 'blast', strikeMs: 300, pan: 'target', pitchPct: 3, caption: 'grenade' },
+    heard: { class: 'blast', strikeMs: 300, pan: 'target', pitchPct: 3 },
     lengthMs: 812,
     trimDb: -9.2,
     layers: [
@@ -252,7 +253,7 @@ const sounds = {
   },
   /** Blasts: impact. */
   bazooka: {
-    heard: { class: 'blast', strikeMs: 280, pan: 'centre', pitchPct: 2, caption: 'rocket, huge explosion' },
+    heard: { class: 'blast', strikeMs: 280, pan: 'centre', pitchPct: 2 },
     lengthMs: 1152,
     trimDb: -16.7,
     layers: [
@@ -266,7 +267,7 @@ const sounds = {
   },
   /** Blasts: the star over the table. */
   'firework-blast': {
-    heard: { class: 'blast', strikeMs: 300, pan: 'centre', pitchPct: 2, caption: 'firework bursts' },
+    heard: { class: 'blast', strikeMs: 300, pan: 'centre', pitchPct: 2 },
     lengthMs: 1060,
     trimDb: -8.2,
     layers: [
@@ -286,7 +287,7 @@ const sounds = {
   },
   /** Impact: a defence held. */
   blocked: {
-    heard: { class: 'guard', pan: 'target', pitchPct: 6, caption: 'blocked, ricochet' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 6 },
     lengthMs: 300,
     trimDb: -16.5,
     layers: [
@@ -297,7 +298,7 @@ const sounds = {
   },
   /** Impact: somebody is hit, once a victim. */
   hit: {
-    heard: { class: 'shot', pan: 'target', pitchPct: 5, caption: 'hit' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 5 },
     lengthMs: 101,
     trimDb: -11.9,
     layers: [
@@ -309,7 +310,7 @@ const sounds = {
   },
   /** Cost: OUT is stamped. */
   death: {
-    heard: { class: 'out', pan: 'target', pitchPct: 2, caption: 'out' },
+    heard: { class: 'out', pan: 'target', pitchPct: 2 },
     lengthMs: 780,
     trimDb: -17.8,
     layers: [
@@ -321,7 +322,7 @@ const sounds = {
   },
   /** Cost: one for each bullet, 40 apart. */
   'stolen-ammo': {
-    heard: { class: 'load', pan: 'seat', caption: 'ammo stolen' },
+    heard: { class: 'load', pan: 'seat' },
     lengthMs: 159,
     trimDb: -16,
     layers: [
@@ -331,7 +332,7 @@ const sounds = {
   },
   /** Impact + 60: who fired first. */
   'photo-finish': {
-    heard: { class: 'load', pan: 'target', caption: 'photo finish' },
+    heard: { class: 'load', pan: 'target' },
     lengthMs: 330,
     trimDb: -13.3,
     layers: [
@@ -342,7 +343,7 @@ const sounds = {
   },
   /** The reveal is over and won. */
   'win-west': {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'won: banjo' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 1452,
     trimDb: -14.7,
     layers: [
@@ -368,4 +369,5 @@ export const room: Room = {
     wetDb: -17,
   },
   sounds,
+  words: soundWords,
 };

@@ -1,10 +1,11 @@
 /** What War Zone sounds like: paper drums and print machines, low, narrow, in front of you. */
 import type { Recipes, Room } from '../../kit/sound/recipe.ts';
+import { soundWords } from './words-sounds.ts';
 
 const sounds = {
   /** A card comes off the deck; exchange plays it twice, 80 apart. */
   draw: {
-    heard: { class: 'whisper', pan: 'seat', pitchPct: 8, caption: 'card drawn' },
+    heard: { class: 'whisper', pan: 'seat', pitchPct: 8 },
     lengthMs: 111,
     trimDb: -16.8,
     layers: [
@@ -14,7 +15,7 @@ const sounds = {
   },
   /** Each dealt card lands. */
   deal: {
-    heard: { class: 'whisper', pan: 'seat', pitchPct: 8, caption: 'cards dealt' },
+    heard: { class: 'whisper', pan: 'seat', pitchPct: 8 },
     lengthMs: 30,
     trimDb: -13.4,
     layers: [
@@ -24,7 +25,7 @@ const sounds = {
   },
   /** Discard pile becomes the deck. */
   shuffle: {
-    heard: { class: 'load', pan: 'centre', pitchPct: 3, caption: 'shuffling' },
+    heard: { class: 'load', pan: 'centre', pitchPct: 3 },
     lengthMs: 550,
     trimDb: -12.3,
     layers: [
@@ -35,7 +36,7 @@ const sounds = {
   },
   /** A card falls on the pile. */
   discard: {
-    heard: { class: 'whisper', strikeMs: 75, pan: 'centre', pitchPct: 6, caption: 'card discarded' },
+    heard: { class: 'whisper', strikeMs: 75, pan: 'centre', pitchPct: 6 },
     lengthMs: 124,
     trimDb: -18.4,
     layers: [
@@ -47,7 +48,7 @@ const sounds = {
   },
   /** The attack card swings to the defender. */
   'ask-defence': {
-    heard: { class: 'cue', strikeMs: 112, pan: 'target', pitchPct: 2, caption: 'drum: defend?' },
+    heard: { class: 'cue', strikeMs: 112, pan: 'target', pitchPct: 2 },
     lengthMs: 343,
     trimDb: -13.7,
     layers: [
@@ -60,7 +61,7 @@ const sounds = {
   },
   /** Attack: first of five cracks. */
   'infantry-fire': {
-    heard: { class: 'shot', pan: 'target', pitchPct: 4, caption: 'rifle volley' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 4 },
     lengthMs: 520,
     trimDb: -9.4,
     layers: [
@@ -78,7 +79,7 @@ const sounds = {
   },
   /** Attack: helmets march. */
   reinforcements: {
-    heard: { class: 'shot', pan: 'target', pitchPct: 2, caption: 'boots march' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 2 },
     lengthMs: 498,
     trimDb: -11.9,
     layers: [
@@ -90,7 +91,7 @@ const sounds = {
   },
   /** Attack: first of three shells lands. */
   artillery: {
-    heard: { class: 'blast', strikeMs: 370, pan: 'target', pitchPct: 3, caption: 'shells fall' },
+    heard: { class: 'blast', strikeMs: 370, pan: 'target', pitchPct: 3 },
     lengthMs: 960,
     trimDb: -10.2,
     layers: [
@@ -112,7 +113,7 @@ const sounds = {
   },
   /** Attack: the sabre falls. */
   'cavalry-charge': {
-    heard: { class: 'shot', strikeMs: 480, pan: 'target', pitchPct: 3, caption: 'hooves' },
+    heard: { class: 'shot', strikeMs: 480, pan: 'target', pitchPct: 3 },
     lengthMs: 753,
     trimDb: -14.7,
     layers: [
@@ -124,7 +125,7 @@ const sounds = {
   },
   /** Attack: the valve opens. */
   'gas-attack': {
-    heard: { class: 'shot', pan: 'target', pitchPct: 2, caption: 'gas hisses' },
+    heard: { class: 'shot', pan: 'target', pitchPct: 2 },
     lengthMs: 880,
     trimDb: -12.2,
     layers: [
@@ -136,7 +137,7 @@ const sounds = {
   },
   /** Attack: the card is slammed. */
   'tank-assault': {
-    heard: { class: 'blast', strikeMs: 570, pan: 'target', pitchPct: 2, caption: 'tank rolls, slams' },
+    heard: { class: 'blast', strikeMs: 570, pan: 'target', pitchPct: 2 },
     lengthMs: 901,
     trimDb: -8.6,
     layers: [
@@ -157,7 +158,7 @@ const sounds = {
   },
   /** Attack: first of three bombs lands. */
   'air-raid': {
-    heard: { class: 'blast', strikeMs: 390, pan: 'target', pitchPct: 2, caption: 'plane, bombs' },
+    heard: { class: 'blast', strikeMs: 390, pan: 'target', pitchPct: 2 },
     lengthMs: 820,
     trimDb: -11.2,
     layers: [
@@ -178,7 +179,7 @@ const sounds = {
   },
   /** Attack: the shot, after a held breath. */
   sniper: {
-    heard: { class: 'shot', strikeMs: 430, pan: 'target', pitchPct: 2, caption: 'sniper shot' },
+    heard: { class: 'shot', strikeMs: 430, pan: 'target', pitchPct: 2 },
     lengthMs: 947,
     trimDb: -8.5,
     layers: [
@@ -191,7 +192,7 @@ const sounds = {
   },
   /** Block: the wire snaps taut. */
   'barbed-wire': {
-    heard: { class: 'guard', pan: 'target', pitchPct: 4, caption: 'wire snaps taut' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 4 },
     lengthMs: 201,
     trimDb: -14.9,
     layers: [
@@ -202,7 +203,7 @@ const sounds = {
   },
   /** Block: eight dashes, 34 apart. */
   'machine-gun': {
-    heard: { class: 'guard', pan: 'target', pitchPct: 3, caption: 'machine gun' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 3 },
     lengthMs: 263,
     trimDb: -18.8,
     layers: [
@@ -212,7 +213,7 @@ const sounds = {
   },
   /** Block: the slab drops. */
   bunker: {
-    heard: { class: 'guard', pan: 'target', pitchPct: 3, caption: 'slab drops' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 3 },
     lengthMs: 409,
     trimDb: -18.4,
     layers: [
@@ -223,7 +224,7 @@ const sounds = {
   },
   /** Block: two breaths. */
   'gas-mask': {
-    heard: { class: 'guard', pan: 'target', pitchPct: 3, caption: 'breath in a mask' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 3 },
     lengthMs: 540,
     trimDb: -5.1,
     layers: [
@@ -234,7 +235,7 @@ const sounds = {
   },
   /** Block: one flat shot. */
   'anti-tank-gun': {
-    heard: { class: 'guard', pan: 'target', pitchPct: 3, caption: 'shot on armour' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 3 },
     lengthMs: 451,
     trimDb: -22.3,
     layers: [
@@ -246,7 +247,7 @@ const sounds = {
   },
   /** Block: four puffs climb, 65 apart. */
   'anti-aircraft-gun': {
-    heard: { class: 'guard', pan: 'target', pitchPct: 3, caption: 'flak' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 3 },
     lengthMs: 450,
     trimDb: -18.9,
     layers: [
@@ -257,7 +258,7 @@ const sounds = {
   },
   /** Block: leaves close. */
   camouflage: {
-    heard: { class: 'guard', pan: 'target', pitchPct: 6, caption: 'leaves rustle' },
+    heard: { class: 'guard', pan: 'target', pitchPct: 6 },
     lengthMs: 340,
     trimDb: -15.7,
     layers: [
@@ -267,7 +268,7 @@ const sounds = {
   },
   /** Hit: the burst (60; after a ticket 400). */
   'war-hit': {
-    heard: { class: 'blast', pan: 'target', pitchPct: 2, caption: 'hit' },
+    heard: { class: 'blast', pan: 'target', pitchPct: 2 },
     lengthMs: 462,
     trimDb: -11.7,
     layers: [
@@ -290,7 +291,7 @@ const sounds = {
   },
   /** Hit: the ticket tears off. */
   counteraction: {
-    heard: { class: 'cue', pan: 'seat', pitchPct: 1, caption: 'ticket torn: counteraction' },
+    heard: { class: 'cue', pan: 'seat', pitchPct: 1 },
     lengthMs: 676,
     trimDb: -20.2,
     layers: [
@@ -301,7 +302,7 @@ const sounds = {
   },
   /** Fallen: the sheet tears. */
   fallen: {
-    heard: { class: 'out', pan: 'target', pitchPct: 1, caption: 'out: fallen' },
+    heard: { class: 'out', pan: 'target', pitchPct: 1 },
     lengthMs: 1042,
     trimDb: -14.8,
     layers: [
@@ -315,7 +316,7 @@ const sounds = {
   },
   /** LIGHTNING ROUND is stamped. */
   'lightning-round': {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'lightning round' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 933,
     trimDb: -12.7,
     layers: [
@@ -327,7 +328,7 @@ const sounds = {
   },
   /** The match is won. */
   'win-war': {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'won: bugle' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 1184,
     trimDb: -17.4,
     layers: [
@@ -352,4 +353,5 @@ export const room: Room = {
     wetDb: -15,
   },
   sounds,
+  words: soundWords,
 };

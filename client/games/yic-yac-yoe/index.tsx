@@ -21,7 +21,11 @@ const gameUi: GameUi<YicYacYoe> = {
   // Those of the showdowns too: an armed table is both rooms, in its own space.
   loadSounds: async () => {
     const [{ room }, weapons] = await Promise.all([import('./sounds.ts'), loadWeaponSounds()]);
-    return { ...room, sounds: { ...weapons.sounds, ...room.sounds } };
+    return {
+      ...room,
+      sounds: { ...weapons.sounds, ...room.sounds },
+      words: { ...weapons.words, ...room.words },
+    };
   },
   Hand,
   // The board wants the room; only the cards of a showdown take as much as in their own game.

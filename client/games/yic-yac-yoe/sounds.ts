@@ -1,10 +1,11 @@
 /** What Yic Yac Yoe sounds like: felt on a board, one hand wide; the quietest of the rooms. */
 import type { Recipes, Room } from '../../kit/sound/recipe.ts';
+import { soundWords } from './words-sounds.ts';
 
 const sounds = {
   /** The pen touches the board. */
   dot: {
-    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 8, caption: 'pen taps' },
+    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 8 },
     lengthMs: 38,
     trimDb: -14.7,
     layers: [
@@ -14,7 +15,7 @@ const sounds = {
   },
   /** A stroke of an own mark; as long as the stroke. */
   stroke: {
-    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 6, caption: 'pen writes' },
+    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 6 },
     lengthMs: 320,
     trimDb: -21.5,
     layers: [
@@ -24,7 +25,7 @@ const sounds = {
   },
   /** A plain stroke. */
   line: {
-    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 6, caption: 'pen strokes' },
+    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 6 },
     lengthMs: 184,
     trimDb: -17.3,
     layers: [
@@ -34,7 +35,7 @@ const sounds = {
   },
   /** Placement, join: the marks of a turn are joined. */
   connect: {
-    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 4, caption: 'line joins' },
+    heard: { class: 'whisper', needed: true, pan: 'square', pitchPct: 4 },
     lengthMs: 398,
     trimDb: -22,
     layers: [
@@ -45,7 +46,7 @@ const sounds = {
   },
   /** The line in hand would complete a row. */
   warning: {
-    heard: { class: 'cue', pan: 'square', caption: 'warning: that is a row' },
+    heard: { class: 'cue', pan: 'square' },
     lengthMs: 264,
     trimDb: -21.9,
     layers: [
@@ -56,7 +57,7 @@ const sounds = {
   },
   /** A mark in hand is wiped. */
   undo: {
-    heard: { class: 'whisper', pan: 'square', pitchPct: 5, caption: 'wiped' },
+    heard: { class: 'whisper', pan: 'square', pitchPct: 5 },
     lengthMs: 170,
     trimDb: -12.7,
     layers: [
@@ -66,7 +67,7 @@ const sounds = {
   },
   /** The pen rolls to the next player. */
   'pass-pen': {
-    heard: { class: 'whisper', pan: 'seat', pitchPct: 5, caption: 'pen rolls' },
+    heard: { class: 'whisper', pan: 'seat', pitchPct: 5 },
     lengthMs: 320,
     trimDb: -17.7,
     layers: [
@@ -88,7 +89,7 @@ const sounds = {
   },
   /** Placement, strike: the red line, 60 ms a square. */
   'strike-through': {
-    heard: { class: 'load', pan: 'square', pitchPct: 3, caption: 'struck through' },
+    heard: { class: 'load', pan: 'square', pitchPct: 3 },
     lengthMs: 254,
     trimDb: -17.2,
     layers: [
@@ -99,7 +100,7 @@ const sounds = {
   },
   /** Placement, line through: OUT is stamped (timed out or left: 140). */
   'pens-out': {
-    heard: { class: 'out', pan: 'square', pitchPct: 1, caption: 'out: row complete' },
+    heard: { class: 'out', pan: 'square', pitchPct: 1 },
     lengthMs: 844,
     trimDb: -15.5,
     layers: [
@@ -112,7 +113,7 @@ const sounds = {
   },
   /** No square is free: a tie. */
   'full-board': {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'board full: a tie' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 912,
     trimDb: -17.2,
     layers: [
@@ -124,7 +125,7 @@ const sounds = {
   },
   /** The match is won. */
   'win-pens': {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'won: chimes' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 1237,
     trimDb: -17.6,
     layers: [
@@ -148,4 +149,5 @@ export const room: Room = {
     wetDb: -20,
   },
   sounds,
+  words: soundWords,
 };

@@ -8,20 +8,24 @@ const most = 3;
 const offMiddle = 0.25;
 
 /** "[explosion, gunshot ×3, blocked ×2 →]", "[hit: you]"; null where there is nothing to say. */
-export function captionOf(cues: readonly HeardCue[], recipes: Recipes): string | null {
+export function captionOf(
+  cues: readonly HeardCue[],
+  recipes: Recipes,
+  words: Readonly<Record<string, string>>,
+): string | null {
   const kinds = new Map<string, HeardCue[]>();
   for (const cue of cues) {
-    const words = recipes[cue.sound]?.heard.caption;
-    if (words) kinds.set(words, [...(kinds.get(words) ?? []), cue]);
+    const word = recipes[cue.sound] && words[cue.sound];
+    if (word) kinds.set(word, [...(kinds.get(word) ?? []), cue]);
   }
   if (kinds.size === 0) return null;
   const priority = (same: HeardCue[]): number => classes[recipes[at(same, 0).sound]!.heard.class].priority;
   const told = [...kinds].toSorted(([, a], [, b]) => priority(b) - priority(a)).slice(0, most);
-  const words = told.map(([caption, same]) => {
+  const parts = told.map(([caption, same]) => {
     const count = same.length > 1 ? ` ×${same.length}` : '';
     return same.some(({ isMine }) => isMine) ? `${caption}${count}: you` : `${caption}${count}${sideOf(same)}`;
   });
-  return `[${words.join(', ')}]`;
+  return `[${parts.join(', ')}]`;
 }
 
 function sideOf(same: readonly HeardCue[]): string {

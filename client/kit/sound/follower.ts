@@ -3,7 +3,6 @@
  * So live play and replay sound the same, and a pause or a jump plays nothing.
  */
 import { CHORD_MS, chordOf, type ChordLimits, type Voice } from './chord.ts';
-import { captionOf } from './captions.ts';
 import type { HeardCue } from './cue.ts';
 import type { Recipes } from './recipe.ts';
 
@@ -20,8 +19,8 @@ export interface Strike {
 /** What plays a chord. */
 export interface Instrument {
   strike(voices: readonly Voice[], when: Strike): void;
-  /** Words for it; from the moment it strikes. */
-  caption(words: string, inS: number): void;
+  /** Says what is heard in words, once it strikes. */
+  tell(cues: readonly HeardCue[], inS: number): void;
   /** With fewer sounds at once. */
   readonly isSparse: boolean;
 }
@@ -83,13 +82,11 @@ export class Follower {
     const most = isSparse ? Math.min(sparseVoices, limits.most) : limits.most;
     const heard = isSparse ? cues.filter((cue) => isWanted(cue, this.#recipes)) : cues;
     const voices = chordOf(heard, this.#recipes, `${this.#seed} ${Math.round(atMs)}`, { ...limits, most });
-    const caption = captionOf(
-      cues.filter(({ sound }) => voices.some((voice) => voice.sound === sound)),
-      this.#recipes,
-    );
-    if (caption) this.#instrument.caption(caption, inS);
+    const told = cues.filter(({ sound }) => voices.some((voice) => voice.sound === sound));
+    if (told.length > 0) this.#instrument.tell(told, inS);
     const priority = Math.max(...voices.map((voice) => voice.priority));
-    const isCrowded = atMs / speed - this.#lastStrike.atMs < apartMs && priority <= this.#lastStrike.priority;
+    const isCrowded =
+      apartMs > 0 && atMs / speed - this.#lastStrike.atMs < apartMs && priority <= this.#lastStrike.priority;
     if (voices.length === 0 || isCrowded) return;
     this.#lastStrike = { atMs: atMs / speed, priority };
     this.#instrument.strike(voices, { inS, cutsLead, tailMs });

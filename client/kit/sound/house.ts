@@ -26,7 +26,7 @@ export const house = {
   },
   /** Somebody else has chosen. */
   'other-lock': {
-    heard: { class: 'whisper', strikeMs: 150, pan: 'seat', pitchPct: 5, caption: 'card laid down' },
+    heard: { class: 'whisper', strikeMs: 150, pan: 'seat', pitchPct: 5 },
     lengthMs: 195,
     trimDb: -18.6,
     layers: [
@@ -37,7 +37,7 @@ export const house = {
   },
   /** A press that can do nothing (card not playable, not your turn). */
   refuse: {
-    heard: { class: 'cue', pan: 'centre', caption: 'refused' },
+    heard: { class: 'cue', pan: 'centre' },
     lengthMs: 243,
     trimDb: -22.5,
     layers: [
@@ -48,7 +48,7 @@ export const house = {
   },
   /** Seconds 5 to 2 left to choose. */
   tick: {
-    heard: { class: 'whisper', needed: true, pan: 'centre', caption: 'tick' },
+    heard: { class: 'whisper', needed: true, pan: 'centre' },
     lengthMs: 38,
     trimDb: -18.8,
     layers: [
@@ -58,7 +58,7 @@ export const house = {
   },
   /** The last second. */
   'tick-last': {
-    heard: { class: 'press', pan: 'centre', caption: 'last tick' },
+    heard: { class: 'press', pan: 'centre' },
     lengthMs: 175,
     trimDb: -20.8,
     layers: [
@@ -68,7 +68,7 @@ export const house = {
   },
   /** It is your turn, or you are asked. */
   'your-turn': {
-    heard: { class: 'cue', pan: 'centre', caption: 'your turn' },
+    heard: { class: 'cue', pan: 'centre' },
     lengthMs: 614,
     trimDb: -18.7,
     layers: [
@@ -80,7 +80,7 @@ export const house = {
   },
   /** Somebody sits down. */
   join: {
-    heard: { class: 'press', pan: 'seat', pitchPct: 2, caption: 'joins' },
+    heard: { class: 'press', pan: 'seat', pitchPct: 2 },
     lengthMs: 293,
     trimDb: -20.1,
     layers: [
@@ -91,7 +91,7 @@ export const house = {
   },
   /** Somebody gets up or drops off. */
   leave: {
-    heard: { class: 'press', pan: 'seat', pitchPct: 2, caption: 'leaves' },
+    heard: { class: 'press', pan: 'seat', pitchPct: 2 },
     lengthMs: 393,
     trimDb: -20.8,
     layers: [
@@ -102,7 +102,7 @@ export const house = {
   },
   /** Somebody is ready. */
   ready: {
-    heard: { class: 'press', pan: 'seat', pitchPct: 3, caption: 'ready' },
+    heard: { class: 'press', pan: 'seat', pitchPct: 3 },
     lengthMs: 180,
     trimDb: -17.6,
     layers: [
@@ -112,7 +112,7 @@ export const house = {
   },
   /** An emote or phrase over a badge. */
   emote: {
-    heard: { class: 'whisper', pan: 'seat', pitchPct: 12, caption: 'emote' },
+    heard: { class: 'whisper', pan: 'seat', pitchPct: 12 },
     lengthMs: 113,
     trimDb: -20.9,
     layers: [
@@ -142,7 +142,7 @@ export const house = {
   },
   /** A tie in the west (0) or the war (186). */
   tie: {
-    heard: { class: 'fanfare', pan: 'centre', caption: 'a tie' },
+    heard: { class: 'fanfare', pan: 'centre' },
     lengthMs: 984,
     trimDb: -17.3,
     layers: [

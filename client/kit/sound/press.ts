@@ -16,3 +16,15 @@ export const press = (sound: string, how: Press = {}): void => player?.(sound, h
 
 /** What plays from now on; null for nothing. */
 export const pressedOn = (on: Player | null): void => void (player = on);
+
+/** What counts as a touch of the page: browsers let nothing sound before there was one. */
+export const touches = ['pointerup', 'keydown', 'click'] as const;
+
+/** Whoever comes to a table from the lobby has touched the page long before there is any sound. */
+export const page = { isTouched: false };
+
+const noted = (): void => {
+  page.isTouched = true;
+  for (const touch of touches) removeEventListener(touch, noted, true);
+};
+if (typeof window !== 'undefined') for (const touch of touches) addEventListener(touch, noted, true);

@@ -25,7 +25,7 @@ export const classes = {
   blast: { lufs: -20, priority: 5 },
 } as const;
 
-export type SoundClass = keyof typeof classes;
+type SoundClass = keyof typeof classes;
 
 /** From and to; gone through exponentially. */
 type Glide = readonly [from: number, to?: number];
@@ -78,8 +78,6 @@ export interface Recipe {
     pan: 'centre' | 'seat' | 'target' | 'square';
     /** How far off pitch it may be played, ± %. */
     pitchPct?: number;
-    /** In words; left out where they would only be in the way. */
-    caption?: string;
   };
   lengthMs: number;
   /** Brings it to the loudness of its class. */
@@ -96,4 +94,6 @@ export interface Room {
   /** Two delays, left and right, each fed back through a low-pass; added at `wetDb`. */
   space: { taps: readonly { ms: number; feedback: number }[]; lp: number; wetDb: number };
   sounds: Recipes;
+  /** What they are called; those without a word are never told. */
+  words: Record<string, string>;
 }

@@ -4,7 +4,7 @@
  */
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { HeardCue } from './cue.ts';
-import { pressedOn } from './press.ts';
+import { pressedOn, touches } from './press.ts';
 import type { Room } from './recipe.ts';
 import type { Studio } from './studio.ts';
 
@@ -27,8 +27,7 @@ export const caption = signal<string | null>(null);
 let studio: Studio | null = null;
 let entered: object | null = null;
 
-/** A touch lets there be sound. All of them count: the system may take it away again. */
-const touches = ['pointerup', 'keydown', 'click'] as const;
+/** All of them count: the system may take the sound away again. */
 const touched = (): void => studio?.wake();
 
 /** Is at a table from now on. @param load brings the sounds of its game @returns what leaves it */

@@ -6,10 +6,11 @@ import type { HeardCue } from './cue.ts';
 import { bufferOf, Desk } from './desk.ts';
 import { Follower, type Instrument, type Strike } from './follower.ts';
 import { house } from './house.ts';
-import type { Press } from './press.ts';
+import { page, type Press } from './press.ts';
 import type { Recipe, Recipes, Room } from './recipe.ts';
 import { render } from './render.ts';
 import type { SoundWishes } from './sound.ts';
+import { houseWords } from './words.ts';
 
 const shownMs = 1200;
 /** A hidden page sounds of the table for that much longer, and calls no oftener. */
@@ -25,6 +26,7 @@ export class Studio implements Instrument {
   readonly #stop: (() => void)[] = [];
   #desk: Desk | null = null;
   #recipes: Recipes = house;
+  #words = houseWords;
   #space: Room['space'] | null = null;
   #calledMs = -Infinity;
   #captionTimers: ReturnType<typeof setTimeout>[] = [];
@@ -39,8 +41,7 @@ export class Studio implements Instrument {
       () => document.removeEventListener('visibilitychange', this.#onVisibility),
       effect(() => {
         const volume = this.#volume;
-        // Whoever has come from the lobby has touched the page already.
-        if (volume > 0 && navigator.userActivation?.hasBeenActive) this.wake();
+        if (volume > 0 && page.isTouched) this.wake();
         this.#desk?.setVolume(volume);
       }),
     );
@@ -58,6 +59,7 @@ export class Studio implements Instrument {
   /** The sounds of a game beside those of the house; they are made one by one whenever there is time. */
   enter(room: Room | null): void {
     this.#recipes = { ...house, ...room?.sounds };
+    this.#words = { ...houseWords, ...room?.words };
     this.#space = room?.space ?? null;
     this.#desk?.enter(this.#space);
     if (!this.#wishes.value.muted) this.#prepare(Object.keys(this.#recipes));
@@ -99,8 +101,7 @@ export class Studio implements Instrument {
     if (this.isSparse && isIdleWhisper(this.#recipes[sound])) return;
     const cue: HeardCue = { sound, atMs: 0, x: x ?? 0, isMine, db };
     const voices = chordOf([cue], this.#recipes, `${sound} ${Math.round(performance.now())}`, atOnce);
-    const caption = captionOf([{ ...cue, isMine: false }], this.#recipes);
-    if (caption && !isHidden) this.caption(caption, 0);
+    if (!isHidden) this.tell([{ ...cue, isMine: false }], 0);
     this.#strike(voices, { inS: 0, cutsLead: isMine, tailMs: null }, isMine);
   }
 
@@ -112,8 +113,9 @@ export class Studio implements Instrument {
     this.#desk?.hush();
   }
 
-  caption(words: string, inS: number): void {
-    if (!this.#wishes.value.captions) return;
+  tell(cues: readonly HeardCue[], inS: number): void {
+    const words = this.#wishes.value.captions ? captionOf(cues, this.#recipes, this.#words) : null;
+    if (words === null) return;
     const startMs = Math.max(0, inS * 1000);
     const show = setTimeout(() => (this.#caption.value = words), startMs);
     const hide = setTimeout(() => {
