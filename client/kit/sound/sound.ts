@@ -7,19 +7,7 @@ import type { HeardCue } from './cue.ts';
 import { pressedOn, touches } from './press.ts';
 import type { Room } from './recipe.ts';
 import type { Studio } from './studio.ts';
-
-/** How a person wants to hear the page. */
-export interface SoundWishes {
-  /** 0 to 100 */
-  volume: number;
-  muted: boolean;
-  /** Softer, duller, fewer at once. */
-  less: boolean;
-  /** In words as well. */
-  captions: boolean;
-  /** May call its player from a hidden tab. */
-  calls: boolean;
-}
+import type { SoundWishes } from './wishes.ts';
 
 /** What is heard, in words; null while nothing is, or nobody asked for it. */
 export const caption = signal<string | null>(null);

@@ -9,7 +9,7 @@ import { house } from './house.ts';
 import { page, type Press } from './press.ts';
 import type { Recipe, Recipes, Room } from './recipe.ts';
 import { render } from './render.ts';
-import type { SoundWishes } from './sound.ts';
+import type { SoundWishes } from './wishes.ts';
 import { houseWords } from './words.ts';
 
 const shownMs = 1200;

@@ -13,7 +13,7 @@ import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { soundSeed } from '../../kit/sound/cue.ts';
 import { follow, type Heard } from '../../kit/sound/sound.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
-import { Ticks } from './table-sounds.ts';
+import { Ticks } from './ticks.ts';
 
 /** What a match needs of its connection. */
 type Connection = Pick<MatchConnection, keyof MatchConnection>;

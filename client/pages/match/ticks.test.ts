@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pressedOn } from '../../kit/sound/press.ts';
-import { Ticks } from './table-sounds.ts';
+import { Ticks } from './ticks.ts';
 
 let heard: string[];
 beforeEach(() => {
