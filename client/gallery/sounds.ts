@@ -31,7 +31,7 @@ function drawWave(canvas: HTMLCanvasElement, samples: Float32Array, strike: numb
 }
 
 function play(sound: string, recipe: Recipe, buffer: AudioBuffer, space: Room['space'] | null): void {
-  desk ??= new Desk(new AudioContext());
+  desk ??= new Desk(new AudioContext(), 100);
   desk.enter(space);
   const voice = { sound, recipe, lateMs: 0, rate: 1, db: 0, pan: 0, isMine: true };
   const { priority } = classes[recipe.heard.class];

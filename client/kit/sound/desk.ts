@@ -30,6 +30,9 @@ interface Playing {
 
 const gainOf = (db: number): number => 10 ** (db / 20);
 
+/** A slider's middle sounds half as loud. */
+const levelOf = (volume: number): number => (volume / 100) ** 2;
+
 /** Where a voice goes: what a duck lowers by how much follows from it. */
 const busOf = (priority: number): Bus => (priority < 2 ? 'low' : priority === 2 ? 'middle' : 'high');
 
@@ -42,9 +45,10 @@ export class Desk {
   #space: AudioNode[] = [];
   #playing: Playing[] = [];
 
-  constructor(context: AudioContext) {
+  /** @param volume 0 to 100 */
+  constructor(context: AudioContext, volume: number) {
     this.context = context;
-    this.#volume = new GainNode(context);
+    this.#volume = new GainNode(context, { gain: levelOf(volume) });
     this.#table = new GainNode(context);
     const roof = new WaveShaperNode(context, { curve: ceilingCurve() });
     const into = new GainNode(context, { gain: 1 / ceiling.most });
@@ -69,7 +73,7 @@ export class Desk {
 
   /** @param volume 0 to 100 */
   setVolume(volume: number): void {
-    this.#ramp(this.#volume.gain, (volume / 100) ** 2);
+    this.#ramp(this.#volume.gain, levelOf(volume));
   }
 
   /** Silences the table, not what a person presses. */

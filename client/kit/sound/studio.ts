@@ -72,9 +72,8 @@ export class Studio implements Instrument {
       return;
     }
     if (this.#volume === 0) return;
-    const desk = new Desk(new AudioContext({ latencyHint: 'interactive' }));
+    const desk = new Desk(new AudioContext({ latencyHint: 'interactive' }), this.#volume);
     void desk.context.resume();
-    desk.setVolume(this.#volume);
     desk.enter(this.#space);
     this.#desk = desk;
   }
