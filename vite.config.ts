@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     // The first that know light-dark() and nesting: nothing is written out for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     ...(mode === 'gallery' && {
-      rolldownOptions: { input: ['index', 'hands'].map((page) => folder(`client/gallery/${page}.html`)) },
+      rolldownOptions: { input: ['index', 'hands', 'sounds'].map((page) => folder(`client/gallery/${page}.html`)) },
     }),
   },
 }));

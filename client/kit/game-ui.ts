@@ -5,6 +5,8 @@
  */
 import type { ComponentChildren } from 'preact';
 import type { Game, GameTypes, Seat } from '../../shared/contract/game.ts';
+import type { HeardCue } from './sound/cue.ts';
+import type { Room } from './sound/recipe.ts';
 
 /** Who is who, for the stage. */
 export interface Perspective {
@@ -30,6 +32,8 @@ export interface Step<View = GameTypes['view'], Event = GameTypes['event']> {
 /** A motion whose clock comes from outside: it can be played, paused, reversed and sought. */
 export interface Motion {
   durationMs: number;
+  /** What it sounds like. */
+  cues: readonly HeardCue[];
   /** Puts the stage where it is at that moment, 0 to durationMs. At durationMs the stage shows `after`. */
   seek(ms: number): void;
 }
@@ -153,6 +157,8 @@ export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   optionViews?: Record<string, OptionView<G>>;
   /** What lies between the seats, in words; nobody sees it, screen readers read it. */
   BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
+  /** Its sounds; a game without any has those of the house. */
+  loadSounds?(): Promise<Room>;
   /** Fetches what the stage needs, ahead of its use. */
   preload(): Promise<unknown>;
 }

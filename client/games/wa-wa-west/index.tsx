@@ -14,6 +14,7 @@ const gameUi: GameUi<WaWaWest> = {
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
+  loadSounds: async () => (await import('./sounds.ts')).room,
   Hand,
   Rules,
   optionEditors: {

@@ -6,6 +6,7 @@ import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { optionsWith, weapons, type Weapons } from '../../../shared/games/wa-wa-west/showdown.ts';
 import type { EditorProps, OptionEditor, OptionView } from '../../kit/game-ui.ts';
+import type { Room } from '../../kit/sound/recipe.ts';
 import { IsDeadly } from './cards.tsx';
 import { optionViews } from './option-views.tsx';
 import { CustomItemsEditor } from './options-items.tsx';
@@ -35,6 +36,9 @@ function ofWeapons(Editor: OptionEditor<WaWaWest>['Editor']): OptionEditor<Armed
     </IsDeadly.Provider>
   );
 }
+
+/** What weapons sound like. */
+export const loadWeaponSounds = async (): Promise<Room> => (await import('./sounds.ts')).room;
 
 /** Those of Wa Wa West, as far as they are told of weapons; and what reads differently where nobody dies. */
 export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries([

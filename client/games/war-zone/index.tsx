@@ -13,6 +13,7 @@ const gameUi: GameUi<WarZone> = {
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
+  loadSounds: async () => (await import('./sounds.ts')).room,
   Hand,
   dock: () => 'below',
   Rules,

@@ -1,7 +1,7 @@
 /** Yic Yac Yoe on the screen. */
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { weaponEditors } from '../wa-wa-west/showdown.tsx';
+import { loadWeaponSounds, weaponEditors } from '../wa-wa-west/showdown.tsx';
 import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
@@ -15,6 +15,15 @@ const gameUi: GameUi<YicYacYoe> = {
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
+  // Those of the showdowns too: an armed table is both rooms, in its own space.
+  loadSounds: async () => {
+    const [{ room }, weapons] = await Promise.all([import('./sounds.ts'), loadWeaponSounds()]);
+    return {
+      ...room,
+      sounds: { ...weapons.sounds, ...room.sounds },
+      words: { ...weapons.words, ...room.words },
+    };
+  },
   Hand,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),

@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals';
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { HandProps } from '../game-ui.ts';
+import { press } from '../sound/press.ts';
 
 /** Known of every selection, whatever is picked up. */
 interface Asked {
@@ -21,6 +22,7 @@ export interface Selection<G extends GameTypes, Picked> {
   keyOf(player: Player<G>): string;
   /** What is picked up now. Read anew each time: much may be picked between two renderings. */
   of(player: Player<G>): Picked & Asked;
+  /** What is picked up is heard; a game may give it sounds of its own. */
   change(player: Player<G>, change: Partial<Picked & Asked>): void;
   /** Asks the server, once at a time; what it refuses becomes the `problem`. */
   ask(player: Player<G>, action: G['action']): Promise<void>;
@@ -29,10 +31,12 @@ export interface Selection<G extends GameTypes, Picked> {
 /**
  * @param nothing what is picked up to begin with
  * @param momentOf what changes in a view whenever a pick has become void
+ * @param soundOf what a change sounds like; null for nothing
  */
 export function createSelection<G extends GameTypes, Picked extends object>(
   nothing: Picked,
   momentOf: (view: G['view']) => (string | number | boolean | null)[],
+  soundOf: (before: Picked, part: Partial<Picked & Asked>) => string | null = choiceSound,
 ): Selection<G, Picked> {
   type Selected = Picked & Asked;
   const empty: Selected = { ...nothing, isAsking: false, problem: null };
@@ -45,15 +49,33 @@ export function createSelection<G extends GameTypes, Picked extends object>(
     of: (player) => at(keyOf(player)),
     change(player, part) {
       const key = keyOf(player);
-      set(key, { ...at(key), ...part });
+      const before = at(key);
+      set(key, { ...before, ...part });
+      const sound = part.problem ? 'refuse' : soundOf(before, part);
+      if (sound) press(sound);
     },
     async ask(player, action) {
       const key = keyOf(player);
       if (player.waiting || at(key).isAsking) return;
       set(key, { ...at(key), isAsking: true, problem: null });
+      press('lock');
       const problem = await player.onAct(action);
+      if (problem !== null) press('refuse');
       // The match may have gone on meanwhile, and another pick have begun.
       if (kept.value.key === key) set(key, { ...at(key), isAsking: false, problem });
     },
   };
 }
+
+/** Something else is picked up; putting it back is quiet. */
+export const choiceSound = <Picked extends object>(before: Picked, part: Partial<Picked & Asked>): string | null => {
+  const { problem: _, isAsking: __, ...picked } = part;
+  const was = before as Record<string, unknown>;
+  const isNew = ([name, value]: [string, unknown]) => !isNothing(value) && !isSame(value, was[name]);
+  return Object.entries(picked).some(isNew) ? 'choose' : null;
+};
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -14,7 +14,7 @@ export interface Playing {
  * end at once.
  * @param done called once, when the end is shown, never before this returns
  */
-export function play(motion: Motion, done: () => void): Playing {
+export function play(motion: Pick<Motion, 'durationMs' | 'seek'>, done: () => void): Playing {
   let startMs: number | null = null;
   let ended = false;
   let frame = 0;

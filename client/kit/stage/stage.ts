@@ -5,6 +5,7 @@
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import { canvasFonts } from '../../design/fonts.ts';
 import type { Motion, Perspective, Stage, Step } from '../game-ui.ts';
+import { heardBy, type HeardCue, type SoundCue } from '../sound/cue.ts';
 import { StageCanvas } from './canvas.ts';
 import { Choreography, type Beat, type Motions } from './choreography.ts';
 import type { Point, Size } from './picture.ts';
@@ -56,6 +57,8 @@ export interface StageDefinition<
   picture(view: G['view'], perspective: Perspective): Picture;
   /** When each event of a step is shown. Those that show nothing may be left out. */
   beats(step: StepOf<G>): B[];
+  /** What a step sounds like, in the time of its beats. */
+  sounds?(step: StepOf<G>, beats: readonly B[], perspective: Perspective): SoundCue[];
   /** What would take longer is played faster, ms. */
   longestMs?(step: StepOf<G>): number;
   /** How the scene is while something moves, e.g. without its clock; before the first beat. */
@@ -68,6 +71,7 @@ export interface StageDefinition<
 /** A motion that is prepared; it needs its scene only when it is sought. */
 interface SceneMotion<S> {
   durationMs: number;
+  cues: readonly HeardCue[];
   /** Puts the effects on a scene. @returns what shows a moment of it, ms */
   on(scene: S): (ms: number) => void;
 }
@@ -131,6 +135,7 @@ export function sceneController<
       const speed = durationMs > 0 ? fullMs / durationMs : 1;
       return {
         durationMs,
+        cues: heardBy(perspective, definition.sounds?.(step, beats, perspective) ?? [], speed),
         on(scene) {
           scene.effects.clear();
           const from = definition.picture(step.before, perspective);
@@ -232,10 +237,11 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   }
 
   motion(step: StepOf<G>, perspective: Perspective): Motion {
-    const { durationMs, on } = this.#controller.motion(step, perspective);
+    const { durationMs, cues, on } = this.#controller.motion(step, perspective);
     let staged: { scene: S; seek(ms: number): void } | null = null;
     const motion: Motion = {
       durationMs,
+      cues,
       seek: (ms) => {
         if (ms >= durationMs) return this.show(step.after, perspective);
         const scene = this.#sceneFor(step.before, perspective, step.after);

@@ -1,6 +1,7 @@
 /** The rules of a table over what is shown of it: nobody has to leave for them. */
 import type { ComponentChildren } from 'preact';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { press } from '../../kit/sound/press.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
@@ -35,6 +36,7 @@ export const RulesDialog = ({ table, gameUi, matchId, foot, onClose }: RulesDial
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
+    press('copy');
     toast('Link copied.');
   } catch {
     toast(link);

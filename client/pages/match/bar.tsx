@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { copyLink } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
+import { SoundButton, SoundForm } from '../frame/sound.tsx';
 
 interface BarProps {
   live: LiveMatch;
@@ -39,6 +40,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
         {table.watching > 0 && <span class="roomy">{table.watching} watching</span>}
       </span>
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
+      <SoundButton />
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
         <Icon id="settings" size={26} />
       </IconButton>
@@ -103,6 +105,7 @@ function TableMenu({ live, table, matchId, onRules, onClose }: TableMenuProps) {
   return (
     <Dialog title="Menu" onClose={onClose}>
       <SettingsForm />
+      <SoundForm />
       <div class="stack menu-ways">
         <Button wide onClick={onRules}>
           The rules of this table

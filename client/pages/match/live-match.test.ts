@@ -93,7 +93,7 @@ beforeEach(() => {
 
 const stage: Stage = {
   show: (view) => shown.push(roundOf(view)),
-  motion: (step) => (steps.push(step), { durationMs, seek: () => undefined }),
+  motion: (step) => (steps.push(step), { durationMs, cues: [], seek: () => undefined }),
   setCountdown: () => undefined,
   target: () => undefined,
   resize: () => undefined,

@@ -10,7 +10,10 @@ import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
+import { soundSeed } from '../../kit/sound/cue.ts';
+import { follow, type Heard } from '../../kit/sound/sound.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
+import { Ticks } from './ticks.ts';
 
 /** What a match needs of its connection. */
 type Connection = Pick<MatchConnection, keyof MatchConnection>;
@@ -72,6 +75,7 @@ export class LiveMatch {
   #targeting: Parameters<Stage['target']>[0] = null;
   /** What the clock on the stage shows. */
   #countdown: Clock = null;
+  readonly #ticks = new Ticks();
   readonly #stopEffect: () => void;
 
   constructor(connect: (onEvents: OnEvents) => Connection) {
@@ -148,19 +152,21 @@ export class LiveMatch {
 
     const before = this.view.value;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
-    this.#playMotion(
-      this.#stage.motion({ before, events: fresh.map(({ event }) => event), after: view }, this.perspective.value),
-      view,
-    );
+    const step = { before, events: fresh.map(({ event }) => event), after: view };
+    const motion = this.#stage.motion(step, this.perspective.value);
+    this.#playMotion(motion, view, follow(motion.cues, soundSeed(fresh[0]!.pos)));
   }
 
-  #playMotion(motion: Motion, view: View): void {
-    if (motion.durationMs <= 0) return this.#settle(view);
+  #playMotion(motion: Motion, view: View, heard: Heard): void {
+    if (motion.durationMs <= 0) {
+      heard.advance(0, 1);
+      return this.#settle(view);
+    }
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isAnimating.value = true;
     else this.view.value = view;
     this.#stage?.setCountdown((this.#countdown = null));
-    this.#playing = play(paced(motion, opensIn(this.game!, view, this.connection.now())), () => {
+    this.#playing = play(paced(motion, heard, opensIn(this.game!, view, this.connection.now())), () => {
       this.#playing = null;
       this.#settle(view);
     });
@@ -188,7 +194,13 @@ export class LiveMatch {
     const clock =
       view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection.now()) : null;
     if (isDue(this.#countdown, clock)) this.#stage.setCountdown((this.#countdown = clock));
+    this.#ticks.at(this.#isAwaited() ? clock : null);
   };
+
+  #isAwaited(): boolean {
+    const seat = this.seat.peek();
+    return seat !== null && (this.status.peek()?.seats[seat]?.awaited ?? false);
+  }
 
   #keepStarts(events: RedactedEvent[]): void {
     for (const { event } of events) {
@@ -219,7 +231,7 @@ function isDue(shown: Clock, now: Clock): boolean {
 }
 
 /** Plays faster what would still run when the next choice is due. */
-function paced(motion: Motion, pauseMs: number): Motion {
+function paced(motion: Motion, heard: Heard, pauseMs: number): Pick<Motion, 'durationMs' | 'seek'> {
   const rate = pauseMs > 300 ? Math.max(1, motion.durationMs / pauseMs) : 1;
   let isBroken = false;
   const seek = (ms: number) => {
@@ -231,6 +243,7 @@ function paced(motion: Motion, pauseMs: number): Motion {
       isBroken = true;
       console.error(error);
     }
+    heard.advance(ms * rate, rate);
   };
   return { durationMs: motion.durationMs / rate, seek };
 }

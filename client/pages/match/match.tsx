@@ -12,10 +12,12 @@ import { signingKey } from '../../app/signing-key.ts';
 import { sittingDown, takePart } from '../../app/taking-part.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
+import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
 import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './bar.tsx';
 import { Scene } from './scene.tsx';
+import { soundTable } from './table-sounds.ts';
 import { WaitingRoom } from './waiting-room.tsx';
 
 /** A table: its waiting room, the match, its end. */
@@ -51,6 +53,8 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   usePeopleMemory(live, matchId);
   useFinishedMemory(live, matchId);
   useNextMatch(live);
+  useSound(gameUi);
+  useEffect(() => soundTable(live), [live]);
 
   if (link.is === 'refused' && link.failure.failed === 'over') return <Onward to={`/replay/${matchId}`} />;
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;

@@ -4,6 +4,7 @@ import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { type LiveMatch, opensIn } from './live-match.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
+import { Captions } from '../frame/sound.tsx';
 import { LogList, LogPanel, SpokenLog } from './log.tsx';
 import { EndPanel, WinnerPoster } from './ending.tsx';
 
@@ -56,6 +57,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             bots={botsOf(table.seats)}
           />
         )}
+        <Captions />
         {isOver && <WinnerPoster live={live} />}
         {isPlayer && !isLogOpen && !isOver && (
           <button

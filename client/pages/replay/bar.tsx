@@ -6,7 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
+import { SoundButton, SoundForm } from '../frame/sound.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { press } from '../../kit/sound/press.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { logTimeAt } from './track.ts';
@@ -47,12 +49,14 @@ export function Bar({ gameUi, source, recording, player }: BarProps) {
         />
       )}
       <BarButton icon="book" label="The rules of this table" words="Rules" onClick={() => setOpen('rules')} />
+      <SoundButton />
       <IconButton label="Settings" onClick={() => setOpen('settings')}>
         <Icon id="settings" size={26} />
       </IconButton>
       {open === 'settings' && (
         <Dialog title="Settings" onClose={close}>
           <SettingsForm />
+          <SoundForm />
         </Dialog>
       )}
       {open === 'rules' && (
@@ -95,6 +99,7 @@ async function share(matchId: string, player: Player): Promise<void> {
   link.searchParams.set('at', String(logTimeAt(player.track, player.positionMs.value)));
   try {
     await navigator.clipboard.writeText(link.href);
+    press('copy');
     toast('Link to this moment copied.');
   } catch {
     // Without permission to copy, the address bar is where links are copied from.

@@ -1,8 +1,9 @@
 /** Puts any moment of a track on a stage. */
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
+import { soundSeed, type HeardCue } from '../../kit/sound/cue.ts';
 import type { Recording } from './recording.ts';
-import { stepAt, gameStepOf, type TrackStep, type Track } from './track.ts';
+import { firstGameEvent, stepAt, gameStepOf, type TrackStep, type Track } from './track.ts';
 
 /** Who watches, and how. */
 export interface Viewpoint {
@@ -34,6 +35,14 @@ export class ReplayRenderer {
     if (!step) return;
     const motion = this.#motionOf(step, viewpoint);
     motion.seek(Math.min(motion.durationMs, Math.max(0, ms - step.startMs)));
+  }
+
+  /** What that moment's step sounds like, and how far into it it is. */
+  soundsAt(track: Track, ms: number): { step: TrackStep; cues: readonly HeardCue[]; seed: string; ms: number } | null {
+    const step = track.steps[stepAt(track, ms)];
+    if (!step || this.#loaded?.step !== step) return null;
+    const seed = soundSeed(firstGameEvent(this.#recording, step));
+    return { step, cues: this.#loaded.motion.cues, seed, ms: ms - step.startMs };
   }
 
   resize(widthPx: number, heightPx: number): void {

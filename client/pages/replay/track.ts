@@ -65,6 +65,12 @@ export function gameStepOf({ rebuilt, game }: Recording, step: TrackStep, viewer
   };
 }
 
+/** Where the first of the game's own events of a step stands in the log. */
+export function firstGameEvent({ rebuilt: { log } }: Recording, { from, to }: TrackStep): number {
+  const first = log.findIndex(({ type }, pos) => pos >= from && pos <= to && !isMatchEvent({ type }));
+  return first < 0 ? from : first;
+}
+
 /** Lays the steps end to end. @param durationOf how long a step's motion takes, ms */
 export function trackOf(steps: readonly TrackStep[], durationOf: (step: TrackStep) => number): Track {
   let totalMs = 0;

@@ -8,11 +8,13 @@ import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { BotFact } from '../frame/bot-fact.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
+import { Captions, useSound } from '../frame/sound.tsx';
 import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { VerdictPanel } from './verdict.tsx';
 import { useReplayKeys } from './controls.tsx';
 import { Player } from './player.ts';
+import { soundReplay } from './replay-sounds.ts';
 import { ReplayRenderer } from './renderer.ts';
 import type { Recording } from './recording.ts';
 import { momentOf, stepsOf, trackOf } from './track.ts';
@@ -50,6 +52,7 @@ export function ReplayViewer({ source, recording, gameUi, atMs, checked }: Repla
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
+  useSound(gameUi);
 
   return (
     <div class={`${gameUi.theme} replay`}>
@@ -126,6 +129,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
         reducedMotion: prefersReducedMotion.value,
       });
     const stop = effect(draw);
+    const stopSound = soundReplay(player, renderer);
     const sizes = new ResizeObserver(() => {
       if (!place.isConnected) return;
       renderer.resize(place.clientWidth, place.clientHeight);
@@ -134,6 +138,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
     sizes.observe(place);
     return () => {
       stop();
+      stopSound();
       sizes.disconnect();
     };
   }, [player, renderer]);
@@ -141,6 +146,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
   return (
     <div class="stage-place" aria-hidden={!failed}>
       <div class="stage" ref={host} />
+      <Captions />
       {failed && (
         <p class="replay-no-stage">This browser can't draw the table. The story beside it tells what happens.</p>
       )}

@@ -17,7 +17,7 @@ import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { ActionButton } from '../../../kit/hand/controls.tsx';
 import { useHandKeys } from '../../../kit/hand/keyboard.ts';
-import { createSelection } from '../../../kit/hand/selection.ts';
+import { choiceSound, createSelection } from '../../../kit/hand/selection.ts';
 import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
@@ -51,6 +51,8 @@ const selection = createSelection<WaWaWest, Picked>(
   nothing,
   // When it opens tells a round from the same people's in a rematch, or in a showdown of another game.
   ({ round, opensAt }) => [round, opensAt],
+  // What can't be played can only be read.
+  (before, part) => (part.read && part.item === undefined ? 'refuse' : choiceSound(before, part)),
 );
 
 /** The hand while the round is open for this player. */

@@ -11,6 +11,7 @@ import { layTable, type Layout } from './layout.ts';
 import { motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { ShowdownScene, type Setting } from './scene.ts';
+import { soundsOf } from './sounds.ts';
 
 export { piecesOf } from './layout.ts';
 export type { ShowdownScene, Setting };
@@ -32,6 +33,7 @@ export const showdown: StageDefinition<WaWaWest, Setting, Layout, Picture, Showd
   createScene: ({ layout, setting, textures }) => new ShowdownScene(textures, layout, setting),
   picture: pictureOf,
   beats: beatsOf,
+  sounds: soundsOf,
   longestMs: longestMsOf,
   motions,
 };

@@ -8,6 +8,7 @@ import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
 import { WarZoneScene, type Setting } from './scene.ts';
+import { soundsOf } from './sounds.ts';
 
 export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
   {
@@ -16,6 +17,7 @@ export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZon
     createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
     picture: pictureOf,
     beats: ({ events }) => beatsOf(events),
+    sounds: soundsOf,
     longestMs: () => times.longest,
     begin,
     motions,

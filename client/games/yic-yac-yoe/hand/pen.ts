@@ -5,6 +5,7 @@ import { sizeOf, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts
 import { rowsWith } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { isControl, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { createSelection } from '../../../kit/hand/selection.ts';
+import { press } from '../../../kit/sound/press.ts';
 import { dragged, isIn, isSame, isWhole, moved, nextCells, tapped, type Line, type YicYacYoeHand } from '../lines.ts';
 import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
 import { refusalWords } from '../words.ts';
@@ -18,10 +19,15 @@ interface Picked {
 }
 
 /** Each placement of each seat is a moment of its own. */
-const selection = createSelection<YicYacYoe, Picked>({ line: [], hovered: null, cursor: null }, ({ lines, due }) => [
-  lines.length,
-  due,
-]);
+const selection = createSelection<YicYacYoe, Picked>(
+  { line: [], hovered: null, cursor: null },
+  ({ lines, due }) => [lines.length, due],
+  // The pen touches the board, or wipes what it drew; a square that is only pointed at is quiet.
+  (before, { line }) => {
+    if (!line || line.length === before.line.length) return null;
+    return line.length > before.line.length ? 'dot' : 'undo';
+  },
+);
 
 export const { keyOf } = selection;
 
@@ -87,7 +93,10 @@ export function penActions(hand: YicYacYoeHand, onDoubt: () => void): PenActions
   const now = () => selection.of(hand);
   const change = (to: Parameters<typeof selection.change>[1]) => selection.change(hand, to);
   const draw = (line: Line) => {
-    if (!now().isAsking) change({ line, problem: null });
+    if (now().isAsking) return;
+    const isLonger = line.length > now().line.length;
+    change({ line, problem: null });
+    if (isLonger && rowsWith(view, hand.seat, line).length > 0) press('warning');
   };
 
   const actions: PenActions = {

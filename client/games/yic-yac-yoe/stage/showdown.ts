@@ -10,6 +10,7 @@ import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
+import type { HeardCue } from '../../../kit/sound/cue.ts';
 import { clamp, type Point, type Size } from '../../../kit/stage/picture.ts';
 import { emptySprite, type Time } from '../../../kit/stage/scene.ts';
 import { sceneController, zoomFromAfar, type SceneController } from '../../../kit/stage/stage.ts';
@@ -212,8 +213,11 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
     });
     const timeOf = (name: SceneName): SegmentTime => segments.find(({ scene }) => scene === name) ?? atOnce;
     const first = at(segments, 0).scene;
+    const cuesOf = (name: SceneName, part: { cues: readonly HeardCue[] } | null) =>
+      (part?.cues ?? []).map((cue) => ({ ...cue, atMs: cue.atMs + timeOf(name).atMs }));
     return {
       durationMs,
+      cues: [...cuesOf('board', onBoard), ...cuesOf('showdown', onShowdown)],
       on: (scene: SceneSwitch) => {
         const turnAt = turning(segments, sceneOf(step.before) === 'showdown' ? this.looked : 'board');
         const showBoard = onBoard.on(scene.board, timeOf('board'));
@@ -239,9 +243,10 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
   ): SegmentMotion<BoardScene> {
     // Whom a showdown has brought back is back before the pen moves.
     const from = events && sceneOf(before) === 'showdown' ? { ...before, players: after.players } : before;
-    const { durationMs, on } = this.#board.motion({ before: from, events: events ?? [], after }, perspective);
+    const { durationMs, cues, on } = this.#board.motion({ before: from, events: events ?? [], after }, perspective);
     return {
       durationMs,
+      cues,
       on(scene, { atMs, forMs }) {
         const show = on(scene);
         const rest = pictureOf(before, perspective);
@@ -262,9 +267,10 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
     const [from, to] = [before.showdown, after.showdown];
     if (!from || !to) return null;
     const step = { before: from, events: inShowdown(events), after: to };
-    const { durationMs, on } = this.#showdown.motion(step, perspective);
+    const { durationMs, cues, on } = this.#showdown.motion(step, perspective);
     return {
       durationMs,
+      cues,
       on: (scene, { atMs, forMs }) => {
         if (forMs > 0) {
           const show = on(scene);
@@ -281,6 +287,7 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
 /** What a step shows on one of the scenes, in the time of its segment. */
 interface SegmentMotion<S> {
   durationMs: number;
+  cues: readonly HeardCue[];
   on(scene: S, time: SegmentTime): (ms: number) => void;
 }
 

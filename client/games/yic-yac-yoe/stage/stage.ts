@@ -19,6 +19,7 @@ import { pictureOf, type Picture } from './picture.ts';
 import { BoardPeek, BoardPointer, type BoardGround } from './pointer.ts';
 import { BoardScene, type BoardSetting } from './scene.ts';
 import { SceneSwitchController, type SceneSwitch } from './showdown.ts';
+import { soundsOf } from './sounds.ts';
 
 export function createStage(host: HTMLElement): Promise<Stage<YicYacYoeView, YicYacYoeEvent, YicYacYoeTargeting>> {
   const viewer = new Viewer();
@@ -46,6 +47,7 @@ export const boardDefinition = (
   createScene: ({ layout, setting, textures }) => new BoardScene(textures, layout, setting, viewer),
   picture: pictureOf,
   beats: ({ before, events }) => beatsOf(events, before.terms.marking),
+  sounds: soundsOf,
   begin,
   motions,
 });

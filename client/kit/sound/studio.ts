@@ -1,0 +1,188 @@
+/** Where sounds are made and played: fetched when somebody is at a table and wants to hear it. */
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { chordOf, type Voice } from './chord.ts';
+import { captionOf } from './captions.ts';
+import type { HeardCue } from './cue.ts';
+import { bufferOf, Desk } from './desk.ts';
+import { Follower, type Instrument, type Strike } from './follower.ts';
+import { house } from './house.ts';
+import { page, type Press } from './press.ts';
+import type { Recipe, Recipes, Room } from './recipe.ts';
+import { render } from './render.ts';
+import type { SoundWishes } from './wishes.ts';
+import { houseWords } from './words.ts';
+
+const shownMs = 1200;
+/** A hidden page sounds of the table for that much longer, and calls no oftener. */
+const sleepMs = 1000;
+const callMs = 20_000;
+/** After that long without a sound the browser's own machinery rests. */
+const restMs = 30_000;
+
+export class Studio implements Instrument {
+  readonly #wishes: ReadonlySignal<SoundWishes>;
+  readonly #caption: Signal<string | null>;
+  readonly #buffers = new Map<string, AudioBuffer>();
+  readonly #stop: (() => void)[] = [];
+  #desk: Desk | null = null;
+  #recipes: Recipes = house;
+  #words = houseWords;
+  #space: Room['space'] | null = null;
+  #calledMs = -Infinity;
+  #captionTimers: ReturnType<typeof setTimeout>[] = [];
+  #sleepTimer: ReturnType<typeof setTimeout> | undefined;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(wishes: ReadonlySignal<SoundWishes>, caption: Signal<string | null>) {
+    this.#wishes = wishes;
+    this.#caption = caption;
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    this.#stop.push(
+      () => document.removeEventListener('visibilitychange', this.#onVisibility),
+      effect(() => {
+        const volume = this.#volume;
+        if (volume > 0 && page.isTouched) this.wake();
+        this.#desk?.setVolume(volume);
+      }),
+    );
+  }
+
+  get isSparse(): boolean {
+    return this.#wishes.value.less;
+  }
+
+  get #volume(): number {
+    const { volume, muted } = this.#wishes.value;
+    return muted ? 0 : volume;
+  }
+
+  /** The sounds of a game beside those of the house; they are made one by one whenever there is time. */
+  enter(room: Room | null): void {
+    this.#recipes = { ...house, ...room?.sounds };
+    this.#words = { ...houseWords, ...room?.words };
+    this.#space = room?.space ?? null;
+    this.#desk?.enter(this.#space);
+    if (!this.#wishes.value.muted) this.#prepare(Object.keys(this.#recipes));
+  }
+
+  /** Somebody has touched the page: from now on there may be sound. */
+  wake(): void {
+    if (this.#desk) {
+      if (this.#desk.context.state !== 'running') void this.#desk.context.resume();
+      return;
+    }
+    if (this.#volume === 0) return;
+    const desk = new Desk(new AudioContext({ latencyHint: 'interactive' }), this.#volume);
+    void desk.context.resume();
+    desk.enter(this.#space);
+    this.#desk = desk;
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop();
+    for (const timer of this.#captionTimers) clearTimeout(timer);
+    clearTimeout(this.#sleepTimer);
+    clearTimeout(this.#restTimer);
+    this.#caption.value = null;
+    void this.#desk?.context.close();
+    this.#desk = null;
+  }
+
+  follow(cues: readonly HeardCue[], seed: string): Follower {
+    return new Follower(cues, this.#recipes, this, seed);
+  }
+
+  /** Plays one sound at once. */
+  press(sound: string, { db = 0, x }: Press): void {
+    const isMine = x === undefined;
+    const isHidden = document.hidden;
+    if (isHidden && !this.#mayCall(sound)) return;
+    if (this.isSparse && isIdleWhisper(this.#recipes[sound])) return;
+    const cue: HeardCue = { sound, atMs: 0, x: x ?? 0, isMine, db };
+    const voices = chordOf([cue], this.#recipes, `${sound} ${Math.round(performance.now())}`, atOnce);
+    if (!isHidden) this.tell([{ ...cue, isMine: false }], 0);
+    this.#strike(voices, { inS: 0, cutsLead: isMine, tailMs: null }, isMine);
+  }
+
+  strike(voices: readonly Voice[], when: Strike): void {
+    if (!document.hidden) this.#strike(voices, when, false);
+  }
+
+  hush(): void {
+    this.#desk?.hush();
+  }
+
+  tell(cues: readonly HeardCue[], inS: number): void {
+    const words = this.#wishes.value.captions ? captionOf(cues, this.#recipes, this.#words) : null;
+    if (words === null) return;
+    const startMs = Math.max(0, inS * 1000);
+    const show = setTimeout(() => (this.#caption.value = words), startMs);
+    const hide = setTimeout(() => {
+      if (this.#caption.value === words) this.#caption.value = null;
+    }, startMs + shownMs);
+    this.#captionTimers = [...this.#captionTimers.slice(-20), show, hide];
+  }
+
+  #strike(voices: readonly Voice[], when: Strike, isPress: boolean): void {
+    const desk = this.#desk;
+    if (!desk || this.#volume === 0 || voices.length === 0) return;
+    this.#rest(desk);
+    const { isSparse } = this;
+    desk.strike(
+      voices.map((voice) => ({ voice, buffer: this.#bufferOf(voice.sound, voice.recipe, voice.times) })),
+      when,
+      { isPress, isSparse },
+    );
+  }
+
+  /** A still table costs nothing. */
+  #rest({ context }: Desk): void {
+    clearTimeout(this.#restTimer);
+    if (context.state === 'suspended') void context.resume();
+    this.#restTimer = setTimeout(() => void context.suspend(), restMs);
+  }
+
+  #bufferOf(sound: string, recipe: Recipe, times?: number): AudioBuffer {
+    const key = `${sound}:${times ?? ''}:${this.isSparse}`;
+    let buffer = this.#buffers.get(key);
+    if (!buffer) {
+      const { echo: _, ...dry } = recipe;
+      buffer = bufferOf(render(sound, this.isSparse ? dry : recipe, { times }));
+      this.#buffers.set(key, buffer);
+    }
+    return buffer;
+  }
+
+  #prepare(sounds: string[]): void {
+    const [next, ...rest] = sounds;
+    const recipe = next === undefined ? undefined : this.#recipes[next];
+    if (next === undefined || !recipe) return;
+    whenIdle(() => {
+      this.#bufferOf(next, recipe);
+      this.#prepare(rest);
+    });
+  }
+
+  /** A page that nobody sees calls its player, and does nothing else. */
+  #mayCall(sound: string): boolean {
+    if (sound !== 'your-turn' || !this.#wishes.value.calls || performance.now() - this.#calledMs < callMs) return false;
+    this.#calledMs = performance.now();
+    return true;
+  }
+
+  readonly #onVisibility = (): void => {
+    clearTimeout(this.#sleepTimer);
+    if (!document.hidden) this.#desk?.setAsleep(false);
+    else this.#sleepTimer = setTimeout(() => this.#desk?.setAsleep(true), sleepMs);
+  };
+}
+
+const atOnce = { most: 8, least: 0, db: 0 };
+
+const isIdleWhisper = (recipe: Recipe | undefined): boolean =>
+  recipe?.heard.class === 'whisper' && recipe.heard.needed !== true;
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 50);
+};

@@ -1,0 +1,12 @@
+/** How a person wants to hear the page. */
+export interface SoundWishes {
+  /** 0 to 100 */
+  volume: number;
+  muted: boolean;
+  /** Softer, duller, fewer at once. */
+  less: boolean;
+  /** In words as well. */
+  captions: boolean;
+  /** May call its player from a hidden tab. */
+  calls: boolean;
+}
