@@ -15,7 +15,7 @@ const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
  */
 export function servePage(app: Express): void {
   if (!existsSync(join(pageFolder, 'index.html')))
-    return void app.get(/.*/, (_request, response) => {
+    return void app.get(/^\/(?!assets\/)/, (_request, response) => {
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
     });
   const files = sirv(pageFolder, {
