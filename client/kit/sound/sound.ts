@@ -18,6 +18,9 @@ let entered: object | null = null;
 /** All of them count: the system may take the sound away again. */
 const touched = (): void => studio?.wake();
 
+/** What makes and plays sounds; asked for early, it needs no network later. */
+export const fetchStudio = () => import('./studio.ts');
+
 /** Is at a table from now on. @param load brings the sounds of its game @returns what leaves it */
 export function enterRoom(load: () => Promise<Room | null>, wishes: ReadonlySignal<SoundWishes>): () => void {
   const here = {};
@@ -26,7 +29,7 @@ export function enterRoom(load: () => Promise<Room | null>, wishes: ReadonlySign
   const open = async () => {
     isAsked = true;
     try {
-      const [{ Studio: Made }, room] = await Promise.all([import('./studio.ts'), load()]);
+      const [{ Studio: Made }, room] = await Promise.all([fetchStudio(), load()]);
       if (entered !== here) return;
       const made = new Made(wishes, caption);
       studio = made;
