@@ -1,6 +1,6 @@
 /**
  * What a command is signed over, and remembered by: the request as it is asked of the table, without its id, its proof
- * and, for `sit`, the seat, which the table may choose. The same object comes of the request (for the one who asks) and
+ * and, for `sit`, the seat, which the table may choose, and the invite code, which is for the table alone. The same object comes of the request (for the one who asks) and
  * of the logged command (for whoever checks).
  */
 import type { Seat } from './contract/game.ts';
@@ -11,7 +11,7 @@ import type { Request } from './protocol.ts';
 export function payloadOfRequest(request: Request): object {
   const { id: _, proof: _proof, ...payload } = request;
   if (payload.type !== 'sit') return payload;
-  const { seat: _seat, ...sit } = payload;
+  const { seat: _seat, code: _code, ...sit } = payload;
   return sit;
 }
 
@@ -23,10 +23,14 @@ export function payloadOfRequest(request: Request): object {
 export function payloadOf(command: MatchCommand, by: Seat): object {
   switch (command.type) {
     case 'sit': {
-      const { type, name, commitment, key, seat, temperament } = command;
+      const { type, name, commitment, key, seat, temperament, badge } = command;
       if (command.bot) return { type: 'add-bot', seat, ...(temperament && { temperament }) };
-      return { type, name, commitment, ...(key && { key }) };
+      return { type, name, commitment, ...(key && { key }), ...(badge && { badge }) };
     }
+    case 'introduce':
+      return { type: command.type, name: command.name, badge: command.badge };
+    case 'make-host':
+      return { type: command.type, seat: command.seat };
     case 'commit':
       return { type: command.type, commitment: command.commitment };
     case 'open':
@@ -35,10 +39,13 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
       return command.seat === by ? { type: 'stand' } : { type: 'remove', seat: command.seat };
     case 'act':
       return { type: command.type, act: command.act };
+    case 'stand-in':
+      return { type: command.type, seat: command.seat };
     case 'start':
     case 'leave':
       return { type: command.type };
     case 'clock':
+    case 'come-back':
     case 'abandon':
       throw new Error(`Nobody asks for "${command.type}".`);
   }

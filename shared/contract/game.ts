@@ -225,10 +225,20 @@ interface Narrator<G extends GameTypes> {
   describeResults(events: readonly G['event'][], view: G['view']): string[];
   /** Interesting facts about a match that is over. */
   highlights(events: readonly G['event'][], names: string[]): string[];
+  /** What somebody stood out by in a match that is over, the rarest first: one for a seat at most. */
+  medals(events: readonly G['event'][], seats: number): Medal[];
   /** What an event marks on a time axis, with an icon's id. */
   milestones(event: G['event']): Milestone[];
   /** Something to count for each seat over time; null while there is nothing to count. */
   statistic: { title: string; of(view: G['view'], seat: Seat): number | null };
+}
+
+/** "Best wall: 4 attacks", for who sits there. */
+export interface Medal {
+  seat: Seat;
+  icon: string;
+  title: string;
+  fact: string;
 }
 
 export interface Milestone {

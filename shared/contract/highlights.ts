@@ -1,5 +1,5 @@
 /** Interesting facts about a match that is over. */
-import type { Seat } from './game.ts';
+import type { Medal, Seat } from './game.ts';
 
 const MOST_HIGHLIGHTS = 4;
 
@@ -12,6 +12,29 @@ export const highlightsOf = <Source>(
   source: Source,
   names: string[],
 ): string[] => finders.flatMap((find) => find(source, names) ?? []).slice(0, MOST_HIGHLIGHTS);
+
+/** Looks for what somebody stood out by; null where nobody does. */
+export type MedalFinder<Source> = (source: Source, seats: number) => Medal | null;
+
+/** What is found, the rarest kind first: nobody has two. */
+export function medalsOf<Source>(finders: readonly MedalFinder<Source>[], source: Source, seats: number): Medal[] {
+  const medals = finders.flatMap((find) => find(source, seats) ?? []);
+  return medals.filter(({ seat }, index) => medals.findIndex((one) => one.seat === seat) === index);
+}
+
+/** A medal for who is named most often, if it is often enough. @param fact of how often */
+export function medalForMost(
+  seats: Seat[],
+  {
+    count,
+    atLeast,
+    fact,
+    ...medal
+  }: { count: number; atLeast: number; fact(times: number): string } & Pick<Medal, 'icon' | 'title'>,
+): Medal | null {
+  const most = mostOf(seats, count);
+  return most && most.count >= atLeast ? { ...medal, seat: most.seat, fact: fact(most.count) } : null;
+}
 
 /** The events of that type. */
 export const eventsOf = <Event extends { type: string }, Type extends Event['type']>(

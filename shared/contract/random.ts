@@ -1,8 +1,4 @@
-import { z } from 'zod';
 import { at } from './at.ts';
-
-/** A player's own randomness, mixed into the seed before it is used. */
-export const nonce = z.string().regex(/^[0-9a-f]{32}$/, 'The nonce has 32 hexadecimal digits.');
 
 /** Seeded chance: the same four words always give the same draws. */
 export interface Chance {

@@ -1,8 +1,4 @@
-/**
- * What people write and others see: names of players, items and cards, and whatever else stands beside them.
- * Every schema that takes such a text takes it through here.
- */
-import { z } from 'zod';
+/** What people write and others see: names of players, items and cards, and whatever else stands beside them. */
 
 /**
  * What can't be seen, or changes how its neighbours are seen: controls and line ends, direction marks, joiners,
@@ -43,7 +39,7 @@ export function idFrom(name: string, otherwise: string): string {
   return id.replace(/-+$/, '') || otherwise;
 }
 
-interface Limits {
+export interface Limits {
   /** Visible characters; 1 unless said otherwise. */
   least?: number;
   longest: number;
@@ -52,40 +48,12 @@ interface Limits {
 }
 
 /** Code units of a visible character: a letter of the basic plane with three marks. */
-const UNITS = 4;
+export const UNITS = 4;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cleans what it reads; refuses what is then too short or too long. */
-export const writtenText = ({ least = 1, longest, error }: Limits): z.ZodType<string, string> =>
-  z
-    .string({ error })
-    // More than that is not worth cleaning.
-    .max(10 * longest, error)
-    .transform(cleaned)
-    .refine((text) => {
-      const visible = [...letters.segment(text)].length;
-      return visible >= least && visible <= longest && text.length <= UNITS * longest;
-    }, error);
-
-/** How a schema takes texts, and by what it knows two of them as the same. */
-export interface Reading {
-  text(limits: Limits): z.ZodType<string, string>;
-  likenessOf(text: string): string;
+/** Whether a text that is cleaned is as long as it may be, and no longer. */
+export function isWithin(text: string, { least = 1, longest }: Omit<Limits, 'error'>): boolean {
+  const visible = [...letters.segment(text)].length;
+  return visible >= least && visible <= longest && text.length <= UNITS * longest;
 }
-
-/** From people: cleaned, and no two that read alike. */
-export const asWritten: Reading = { text: writtenText, likenessOf };
-
-/**
- * From a log: as it stands. What was let in once stays readable, also from before texts were cleaned; and what counts
- * as clean changes with the Unicode version of whoever reads, on which no verdict on a log may hang.
- */
-export const asRecorded: Reading = {
-  text: ({ least = 1, longest, error }) =>
-    z
-      .string({ error })
-      .max(UNITS * longest, error)
-      .refine((text) => text.trim().length >= least, error),
-  likenessOf: (text) => text.toLowerCase(),
-};

@@ -54,6 +54,7 @@ export function highlights(events: readonly Event[], names: string[]): string[] 
     ...(shared > 0 ? [`Rounds in which nobody scored: ${shared}.`] : []),
   ];
 }
+export { medals } from './medals.ts';
 
 export function milestones(event: Event): Milestone[] {
   if (event.type === 'ended') return [{ icon: 'trophy', label: 'The match is over', isElimination: false }];

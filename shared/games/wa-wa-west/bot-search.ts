@@ -71,7 +71,8 @@ export function search(round: Round, worth: Judge, { effort = 1 } = {}): Found {
   for (const party of parties) for (const chair of party.chairs) partyOf[chair] = party;
 
   const perRound = parties.reduce((sum, { moves }) => sum + moves.length, 0) * round.players.length;
-  const rounds = Math.round(effort * Math.max(LEAST_ROUNDS, Math.min(MOST_ROUNDS, EFFORT / perRound)));
+  const least = LEAST_ROUNDS * Math.min(1, effort);
+  const rounds = Math.round(Math.max(least, Math.min(effort * MOST_ROUNDS, (effort * EFFORT) / perRound)));
   const whim = Math.min(MOST_WHIM, WHIM / (round.players.length - 1));
   const table = new Sample(round, partyOf);
   for (let turn = 0; turn < rounds; turn++) {

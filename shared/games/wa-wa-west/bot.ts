@@ -10,8 +10,8 @@ import type { WaWaWest } from './game.ts';
 import { isAwaited } from './legal.ts';
 import type { ChooseAction, WaWaWestView } from './types.ts';
 
-/** How much of a search an even bot makes. */
-const EVEN_EFFORT = 0.3;
+/** How much of the usual search each makes; a gentle one makes none. */
+const EFFORTS: Readonly<Record<Temperament, number>> = { sharp: 3, even: 0.3, gentle: 1 };
 /** How sure an even bot is of what is better: so much of the best worth is a difference that it feels. */
 const EVEN_FEELS = 0.08;
 /** How often it plays by feeling, and not by the mix. */
@@ -30,7 +30,7 @@ export function chooseAction(
   seat: Seat,
   { chance, temperament }: { chance: Chance; temperament: Temperament },
 ): ChooseAction {
-  const position = positionOf(view, temperament === 'even' ? EVEN_EFFORT : 1);
+  const position = positionOf(view, EFFORTS[temperament]);
   const chair = position.chairOf(seat);
   const sharesOf = {
     sharp: () => at(position.mixes, chair).shares,

@@ -11,6 +11,7 @@ import type {
   Conflict,
   Ending,
   Hit,
+  ItemId,
   Play,
   Revealed,
   SkipReason,
@@ -27,7 +28,7 @@ export function describe(event: WaWaWestEvent, names: string[], view: Pick<WaWaW
     case 'left':
       return [`${names[event.seat]} leaves for good.`];
     case 'revealed':
-      return describeReveal(event, names, view.options);
+      return tellReveal(event, names, view.options).map(({ sentence }) => sentence);
     case 'ended':
       return [describeEnd(event.ending, joinSeats(event.outcome.winners, names), event.outcome.winners.length)];
   }
@@ -47,56 +48,67 @@ export function describeAction(
 export const heading = (event: WaWaWestEvent): string | null =>
   event.type === 'revealed' ? `Round ${event.round}` : null;
 
-function describeReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): string[] {
+/** A sentence about a reveal, with what it tells of: the cards, an item that strikes, or what that comes to. */
+export interface Told {
+  of: 'cards' | 'costs' | { strikes: ItemId };
+  sentence: string;
+}
+
+/** A reveal in sentences. */
+export function tellReveal(revealed: Revealed, names: string[], options: WaWaWestOptions): Told[] {
   const who = (seats: Seat[]) => joinSeats(seats, names);
   const item = (id: string) => catalogueOf(options).items.get(id)?.name ?? id;
   // Everybody says Orange Juice, activated or not.
   const guard = (id: string) => (id === JUICE ? 'Orange Juice' : item(id));
-  const sentences = describePlays(revealed.plays, names, item);
+  const told: Told[] = describePlays(revealed.plays, names, item).map((sentence) => ({ of: 'cards', sentence }));
+  const strike = (strikes: ItemId, sentence: string) => told.push({ of: { strikes }, sentence });
+  const cost = (sentence: string) => told.push({ of: 'costs', sentence });
 
-  if (revealed.burst) sentences.push('The Firework bursts over everyone.');
-  for (const id of revealed.bursts ?? []) sentences.push(`${item(id)} bursts over everyone.`);
-  sentences.push(...describeConflicts(revealed.conflicts, names));
+  if (revealed.burst) strike(BLAST, 'The Firework bursts over everyone.');
+  for (const id of revealed.bursts ?? []) strike(id, `${item(id)} bursts over everyone.`);
+  for (const { seat, sentence } of describeConflicts(revealed.conflicts, names))
+    strike(revealed.plays.find((play) => play.seat === seat)!.item, sentence);
   for (const play of revealed.plays) {
     // What was played, then what stands with its player.
     const own = revealed.hits.filter((hit) => hit.by === play.seat);
     const isPlayed = (hit: Hit) => hit.item === play.item;
     for (const hits of [own.filter(isPlayed), own.filter((hit) => !isPlayed(hit))])
       if (hits.length > 0)
-        sentences.push(`${names[play.seat]}’s ${guard(at(hits, 0).item)} hits ${who(hits.map((hit) => hit.on))}.`);
+        strike(
+          at(hits, 0).item,
+          `${names[play.seat]}’s ${guard(at(hits, 0).item)} hits ${who(hits.map((hit) => hit.on))}.`,
+        );
   }
   const blows = revealed.hits.filter((hit) => hit.by === 'blast');
   for (const [id, hits] of Map.groupBy(blows, (hit) => hit.item))
-    sentences.push(`${id === BLAST ? 'The ' : ''}${item(id)} hits ${who(hits.map((hit) => hit.on))}.`);
+    strike(id, `${id === BLAST ? 'The ' : ''}${item(id)} hits ${who(hits.map((hit) => hit.on))}.`);
 
   const died = revealed.died.filter((dead) => !dead.left).map((dead) => dead.seat);
   const gone = revealed.died.filter((dead) => dead.left).map((dead) => dead.seat);
   // Whom a guard kept from one hit, and another struck all the same, it has not saved.
   const saves = revealed.hits.filter(({ saved, on }) => saved && ![...died, ...gone].includes(on));
   for (const [id, hits] of Map.groupBy(saves, (hit) => hit.guard ?? JUICE))
-    sentences.push(`${guard(id)} saves ${who([...new Set(hits.map((hit) => hit.on))])}.`);
-  if (died.length > 0) sentences.push(`${who(died)} ${isAre(died)} out.`);
-  if (gone.length > 0) sentences.push(`${who(gone)} ${isAre(gone)} gone.`);
-  for (const { seat, ammo } of revealed.gained) sentences.push(`${names[seat]} loads ${ammo}.`);
-  for (const { from, by, ammo } of revealed.stolen)
-    sentences.push(`${names[by]} takes ${ammo} ammo from ${names[from]}.`);
-  if (revealed.juiced.length > 0) sentences.push(`${who(revealed.juiced)} ${isAre(revealed.juiced)} safe next round.`);
+    strike(at(hits, 0).item, `${guard(id)} saves ${who([...new Set(hits.map((hit) => hit.on))])}.`);
+  if (died.length > 0) cost(`${who(died)} ${isAre(died)} out.`);
+  if (gone.length > 0) cost(`${who(gone)} ${isAre(gone)} gone.`);
+  for (const { seat, ammo } of revealed.gained) cost(`${names[seat]} loads ${ammo}.`);
+  for (const { from, by, ammo } of revealed.stolen) cost(`${names[by]} takes ${ammo} ammo from ${names[from]}.`);
+  if (revealed.juiced.length > 0) cost(`${who(revealed.juiced)} ${isAre(revealed.juiced)} safe next round.`);
   if (revealed.launched.length > 0)
-    sentences.push(
+    cost(
       `${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`,
     );
   for (const [id, summons] of Map.groupBy(revealed.summoned ?? [], (summon) => summon.item)) {
     const isGuard = catalogueOf(options).items.get(id)?.summoned === 'guard';
     const seats = summons.map(({ seat }) => seat);
-    sentences.push(
+    cost(
       `${who(seats)} ${seats.length > 1 ? 'summon' : 'summons'} ${item(id)}: next round it ${isGuard ? 'guards them' : 'bursts over everyone'}.`,
     );
   }
-  for (const { seat, by } of revealed.stunned)
-    sentences.push(`${names[by]} stuns ${names[seat]}, who must skip the next round.`);
+  for (const { seat, by } of revealed.stunned) cost(`${names[by]} stuns ${names[seat]}, who must skip the next round.`);
   for (const { seat, by } of revealed.revived)
-    sentences.push(`${who(by)} ${by.length > 1 ? 'bring' : 'brings'} ${names[seat]} back to life.`);
-  return sentences;
+    cost(`${who(by)} ${by.length > 1 ? 'bring' : 'brings'} ${names[seat]} back to life.`);
+  return told;
 }
 
 /** One sentence for everyone who simply played the same thing, one each for the rest. */
@@ -126,7 +138,7 @@ function describeAim({ target = null, stun = null }: Aim, names: string[]): stri
 }
 
 /** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
-function describeConflicts(conflicts: Conflict[], names: string[]): string[] {
+function describeConflicts(conflicts: Conflict[], names: string[]): { seat: Seat; sentence: string }[] {
   const decided = Map.groupBy(
     conflicts.filter(({ first }) => first !== null),
     ({ first }) => first!,
@@ -135,9 +147,12 @@ function describeConflicts(conflicts: Conflict[], names: string[]): string[] {
   return [
     ...[...decided].map(([first, duels]) => {
       const beaten = duels.flatMap(({ between }) => between.filter((seat) => seat !== first));
-      return `${names[first]} fires before ${joinSeats(beaten, names)}.`;
+      return { seat: first, sentence: `${names[first]} fires before ${joinSeats(beaten, names)}.` };
     }),
-    ...undecided.map(({ between }) => `${joinSeats(between, names)} fire at the same moment: neither hits the other.`),
+    ...undecided.map(({ between }) => ({
+      seat: between[0],
+      sentence: `${joinSeats(between, names)} fire at the same moment: neither hits the other.`,
+    })),
   ];
 }
 
@@ -296,6 +311,8 @@ export function ownItem({ players, options }: WaWaWestView): string | null {
   const [known, another] = players.flatMap(({ pick }) => (pick && pick !== 'hidden' ? [pick] : []));
   return known && !another ? `${catalogueOf(options).items.get(known.item)!.name} locked in` : null;
 }
+
+export { medals } from './medals.ts';
 
 /** Moments for the scrubber: deaths, rescues, and what is rare. */
 export function milestones(event: WaWaWestEvent): Milestone[] {

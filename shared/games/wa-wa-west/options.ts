@@ -1,7 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
-import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
+import { asRecorded, asWritten, type Reading } from '../../contract/written.ts';
 import { capitalised } from '../../contract/words.ts';
 import { BLAST, idFinder, JUICE, sheet, SKIP, special, summonedAs, type ItemRow } from './items.ts';
 import { readList, readType } from './notation.ts';
@@ -83,12 +83,14 @@ const form = z.strictObject({
     title: 'Time to choose',
     description: 'Your own clock, 1 to 120 seconds. By default 10 s, with Blitz 3 s.',
     unit: 'ms',
+    whenOff: 10_000,
   }),
   revealMs: clockMs(0, 10_000).meta({
     group: 'Start and pace',
     title: 'Pause after a reveal',
     description: '0 to 10 seconds in which nobody chooses. By default 3 s, with Blitz 1 s.',
     unit: 'ms',
+    whenOff: 3000,
     fold: true,
   }),
   teams: z

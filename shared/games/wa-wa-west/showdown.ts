@@ -25,6 +25,7 @@ export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestSta
 export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeAction, describeSeat, ownItem } from './narrator.ts';
 export { progressOf, refereeTable } from './status.ts';
+export { whyHit, type WhyHit } from './why.ts';
 export { isSecret, redact, secretOf, view } from './visibility.ts';
 
 export type Weapons = z.output<typeof weapons>;

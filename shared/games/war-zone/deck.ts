@@ -1,6 +1,6 @@
 /** The cards: the house deck as its list reads, and the lists that rooms bring themselves. */
 import { z } from 'zod';
-import { asRecorded, asWritten, type Reading } from '../../contract/text.ts';
+import { asRecorded, asWritten, type Reading } from '../../contract/written.ts';
 import { capitalised } from '../../contract/words.ts';
 
 /** What a card is called by: `artillery`. Copies of a kind are alike. */

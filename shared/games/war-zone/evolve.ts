@@ -4,7 +4,7 @@ import { unreachable, type Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import type { Card, DeckOrder, Lack, Pending, Player, WarZoneEvent, WarZoneState } from './types.ts';
 
-const LIGHTNING_HEALTH = 7;
+export const LIGHTNING_HEALTH = 7;
 
 export function evolve(state: WarZoneState, event: WarZoneEvent): WarZoneState {
   switch (event.type) {

@@ -145,6 +145,12 @@ describe('highlights', () => {
       'Best counteraction: Bo, 3 damage on top.',
     ]);
   });
+  test('no escape is one that did not last', () => {
+    const lines = ['0 infantry-fire>1', '1 take', '0 swap', '1 gas-attack>0', '0 take'];
+    const { events } = played({ hands, given: [{ health: 8 }] }, ...lines);
+    const after: typeof events = [...events, { type: 'fell', seat: 0, by: 1, cards: [] }];
+    expect(highlights(after, trio)).not.toContainEqual(expect.stringContaining('escape'));
+  });
   test('a counteraction that is blocked is none', () => {
     const { events } = played({ hands }, '0 infantry-fire>1', '1 block barbed-wire');
     expect(highlights(events, trio)).toEqual([]);

@@ -202,6 +202,8 @@ function lastTurns(events: readonly WarZoneEvent[]): Map<Seat, { how: string; tu
   return ends;
 }
 
+export { medals } from './medals.ts';
+
 /** Moments for the scrubber: deaths, lightning, what is rare. */
 export function milestones(event: WarZoneEvent): Milestone[] {
   switch (event.type) {
@@ -240,7 +242,10 @@ type Find = Highlight<readonly WarZoneEvent[]>;
 const NARROW = 3;
 
 const narrowestEscape: Find = (events, names) => {
-  const close = eventsOf(events, 'hit').filter(({ health }) => health > 0 && health <= NARROW);
+  const lost = new Set([...eventsOf(events, 'fell'), ...eventsOf(events, 'left')].map(({ seat }) => seat));
+  const close = eventsOf(events, 'hit').filter(
+    ({ target, health }) => health > 0 && health <= NARROW && !lost.has(target),
+  );
   const best = close.toSorted((a, b) => a.health - b.health)[0];
   return best ? `Narrowest escape: ${names[best.target]}, down to ${best.health} health.` : null;
 };

@@ -30,7 +30,7 @@ export class ScriptedTable {
   /** Of the last line. */
   events: WarZoneEvent[] = [];
   /** Of all lines. */
-  #allEvents: WarZoneEvent[] = [];
+  readonly allEvents: WarZoneEvent[] = [];
   refusals: string[] = [];
   now = 0;
   #chance = unnamed(chanceOf(1));
@@ -74,7 +74,7 @@ export class ScriptedTable {
     const answer = warZone.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
-    this.#allEvents.push(...answer);
+    this.allEvents.push(...answer);
     this.state = answer.reduce(warZone.rules.evolve, this.state);
   }
 
@@ -101,7 +101,7 @@ export class ScriptedTable {
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(warZone.standings(this.#allEvents, warZone.visibility.view(this.state, 'spectator')));
+    return inLines(warZone.standings(this.allEvents, warZone.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-side 1` or `speedy tie 0 1`; null while the match goes on. */
   get end(): string | null {

@@ -1,5 +1,4 @@
-/** A player's own mark: one of the set, or a drawing. Drawings are data, checked and bounded. */
-import { z } from 'zod';
+/** A player's own mark: one of the set, or a drawing. Drawings are data, bounded; `mark-schema.ts` checks them. */
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 
@@ -28,27 +27,9 @@ export const LEAST_EXTENT = 30;
 /** So often a player may take another mark: it costs no turn, and a log must not grow without end. */
 export const MOST_CHANGES = 20;
 
-const says =
-  `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
-  `${MOST_POINTS} points in all, each number from 0 to 100.`;
-
 /** Points of one stroke of the pen, x and y in turn, 0 to 100 from the top left of a square. */
-const stroke = z
-  .array(z.int(says).min(0, says).max(100, says), says)
-  .min(4, says)
-  .max(2 * MOST_POINTS, says)
-  .refine((numbers) => numbers.length % 2 === 0, 'A stroke is a list of x and y in turn.');
-export type Stroke = z.output<typeof stroke>;
-
-const drawing = z
-  .array(stroke, says)
-  .min(1, says)
-  .max(MOST_STROKES, says)
-  .refine((strokes) => strokes.flat().length <= 2 * MOST_POINTS, `A drawing has at most ${MOST_POINTS} points.`)
-  .refine((strokes) => extentOf(strokes) >= LEAST_EXTENT, 'That is too small to be seen: draw it larger.');
-
-export const mark = z.union([z.enum(glyphs), drawing], says);
-export type Mark = z.output<typeof mark>;
+export type Stroke = number[];
+export type Mark = Glyph | Stroke[];
 
 /** The wider of width and height, in hundredths of a square. */
 export function extentOf(strokes: readonly Stroke[]): number {

@@ -139,6 +139,8 @@ function endsOf(events: readonly YicYacYoeEvent[]): Map<Seat, { how: string; tur
   return ends;
 }
 
+export { medals } from './medals.ts';
+
 /** Moments for the scrubber: rows, time-outs, who goes; armed, who was hit. */
 export function milestones(event: YicYacYoeEvent): Milestone[] {
   switch (event.type) {

@@ -23,7 +23,7 @@ export class ScriptedTable {
   /** Of the last line. */
   events: YicYacYoeEvent[] = [];
   /** Of all lines. */
-  #allEvents: YicYacYoeEvent[] = [];
+  readonly allEvents: YicYacYoeEvent[] = [];
   readonly refusals: string[] = [];
   now = 0;
   #chance = unnamed(chanceOf(1));
@@ -73,7 +73,7 @@ export class ScriptedTable {
     const answer = yicYacYoe.rules.decide(this.state, command, this.#chance);
     if (isRefusal(answer)) return void this.refusals.push(answer.refused);
     this.events = answer;
-    this.#allEvents.push(...answer);
+    this.allEvents.push(...answer);
     this.state = answer.reduce(yicYacYoe.rules.evolve, this.state);
   }
 
@@ -105,7 +105,7 @@ export class ScriptedTable {
   }
   /** Each rank with its seats, the best first: `1: 0 2`. */
   get standings(): string[] {
-    return inLines(yicYacYoe.standings(this.#allEvents, yicYacYoe.visibility.view(this.state, 'spectator')));
+    return inLines(yicYacYoe.standings(this.allEvents, yicYacYoe.visibility.view(this.state, 'spectator')));
   }
   /** The end, such as `last-one 1` or `full-board 0 1`; null while the match goes on. */
   get end(): string | null {

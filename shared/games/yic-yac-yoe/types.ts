@@ -8,7 +8,8 @@ import {
   type WaWaWestView,
 } from '../wa-wa-west/showdown.ts';
 import type { Board, Cell } from './board.ts';
-import { mark, type Mark } from './marks.ts';
+import { mark } from './mark-schema.ts';
+import type { Mark } from './marks.ts';
 import { LARGEST, type Terms, type YicYacYoeOptions } from './options.ts';
 
 const coordinate = z

@@ -1,0 +1,31 @@
+/** What names, ids and codes look like. No schema is needed to tell: a page asks before it has fetched any. */
+import { cleaned, isWithin } from './contract/text.ts';
+
+/** Visible characters of a player's name. */
+export const NAME_LIMITS = { longest: 20, error: 'A name has 1 to 20 visible characters.' };
+
+/** A name as others see it; null for what is none. */
+export function readName(typed: unknown): string | null {
+  if (typeof typed !== 'string' || typed.length > 10 * NAME_LIMITS.longest) return null;
+  const name = cleaned(typed);
+  return isWithin(name, NAME_LIMITS) ? name : null;
+}
+
+/** What makes a seat somebody's. */
+export const SECRET = /^[A-Za-z0-9_-]{22,64}$/;
+
+export const MATCH_ID = /^[a-z0-9]{20}$/;
+export const isMatchId = (id: unknown): id is string => typeof id === 'string' && MATCH_ID.test(id);
+
+/** Letters and digits without those that are mistaken for each other. */
+export const READABLE_SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const CODE_LENGTH = 6;
+/** Of tables that were opened before codes became shorter. */
+const OLD_CODE_LENGTH = 8;
+export const CODE_ERROR = `An invite code has ${CODE_LENGTH} letters and digits, without I, L, O, 0 and 1.`;
+
+/** A code as people type it, small letters, spaces and dashes and all. */
+export const cleanedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+/** Which signs new ones have: server/match/ids.ts. */
+export const isCode = (code: string): boolean =>
+  [CODE_LENGTH, OLD_CODE_LENGTH].includes(code.length) && code.split('').every((sign) => READABLE_SIGNS.includes(sign));
