@@ -20,6 +20,8 @@ const environment = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   /** A match sleeps when none of its players has had a connection for this long, seconds. */
   SLEEP_AFTER_S: z.coerce.number().min(1).max(86_400).default(120),
+  /** After the end the next match begins this long after the first who is ready, seconds. */
+  AGAIN_WITHIN_S: z.coerce.number().min(1).max(600).default(15),
   /** Finished matches are removed when they are older than this; unset: never. */
   KEEP_FINISHED_DAYS: z.coerce.number().min(0).optional(),
   /** At most so many finished matches are kept, the latest; unset: all. */
@@ -41,6 +43,7 @@ export interface Config {
   maxTablesPerAddress: number;
   maxConnectionsPerAddress: number;
   sleepAfterMs: number;
+  againWithinMs: number;
   /** Of finished matches, ms; null: for ever. */
   keepFinishedMs: number | null;
   /** null: all. */
@@ -67,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
+    againWithinMs: read.data.AGAIN_WITHIN_S * 1000,
     keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
     keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,
     bookOrigin: read.data.BOOK_ORIGIN ?? null,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { BotPool } from './bots/bot-pool.ts';
 import { SignedBook } from './book.ts';
+import { Evenings } from './evenings.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
@@ -19,6 +20,7 @@ export class Services {
   readonly bots: BotPool;
   readonly signedBook: SignedBook;
   readonly verdicts: Verdicts;
+  readonly evenings: Evenings;
   /** Lines and open tables. */
   readonly quota = new Quota();
   /** Nobody is let in any more. */
@@ -34,6 +36,7 @@ export class Services {
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
     this.verdicts = new Verdicts(this.signedBook, log);
+    this.evenings = new Evenings(store);
   }
 
   /**

@@ -3,11 +3,12 @@ import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import type { BookVerdict } from '../replays/book/check.ts';
 import { checkInBook } from '../replays/book/check.ts';
-import { entryOf } from '../replays/book/entry.ts';
+import { entryOf, whyNotInBook } from '../replays/book/entry.ts';
 import { fromLines, type Envelope } from '../replays/log/log.ts';
 import type { Checked, Verdict } from '../replays/log/verdict.ts';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import type { SignedBook } from './book.ts';
+import type { TakenOver } from './verdict-worker.ts';
 
 /** With more waiting than this, who asks is to ask again later. */
 const MOST_WAITING = 8;
@@ -16,9 +17,11 @@ const GIVEN_UP_MS = 20_000;
 /** What was found of so many logs is remembered: they change no more. */
 const REMEMBERED = 200;
 
+const busy = refuse('busy', 'Too many logs are being checked just now. Try again.');
+
 export class Verdicts {
   readonly #book: SignedBook;
-  readonly #thread: Piscina<string, Checked>;
+  readonly #thread: Piscina<string, Checked | TakenOver>;
   readonly #known = new Map<string, Checked>();
 
   constructor(book: SignedBook, log: Logger) {
@@ -28,6 +31,8 @@ export class Verdicts {
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 10_000,
+      // What a log makes of them is its giver's to choose: then the thread ends, and not the house.
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the checks failed'));
   }
@@ -35,12 +40,22 @@ export class Verdicts {
   /** @param lines its whole log, as it is stored @throws where it takes too long */
   async of(match: string, lines: string): Promise<Verdict | Refusal> {
     const known = this.#known.get(match);
-    if (!known && this.#thread.queueSize >= MOST_WAITING)
-      return refuse('busy', 'Too many logs are being checked just now. Try again.');
-    const checked = known ?? (await this.#thread.run(lines, { signal: AbortSignal.timeout(GIVEN_UP_MS) }));
+    if (!known && this.#isBusy) return busy;
+    const checked = known ?? ((await this.#thread.run(lines, { signal: AbortSignal.timeout(GIVEN_UP_MS) })) as Checked);
     this.#remember(match, checked);
     // What a browser has seen, only that browser can tell.
     return { ...checked, book: await this.#bookOf(match, lines), seen: { is: 'nothing' } };
+  }
+
+  /** What can be made of a log that a stranger hands in. @throws where it takes too long */
+  async takeOver(lines: string): Promise<TakenOver | Refusal> {
+    if (this.#isBusy) return busy;
+    const signal = AbortSignal.timeout(GIVEN_UP_MS);
+    return (await this.#thread.run(lines, { name: 'takeOver', signal })) as TakenOver;
+  }
+
+  get #isBusy(): boolean {
+    return this.#thread.queueSize >= MOST_WAITING;
   }
 
   async close(): Promise<void> {
@@ -48,8 +63,9 @@ export class Verdicts {
   }
 
   async #bookOf(match: string, lines: string): Promise<BookVerdict> {
-    const entry = entryOf(fromLines(lines) as Envelope[]);
-    if (!entry) return { is: 'unasked', why: 'Only matches that have ended come into the book.' };
+    const log = fromLines(lines) as Envelope[];
+    const entry = entryOf(log);
+    if (!entry) return { is: 'unasked', why: whyNotInBook(log) ?? '' };
     const [reply, verifierKey] = await Promise.all([this.#book.proofOf(match), this.#book.verifierKey()]);
     return checkInBook({ entry, reply, verifierKey });
   }

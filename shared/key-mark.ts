@@ -1,6 +1,6 @@
 /** A key as a few signs that people can tell apart. */
 import { sha256Hex } from './crypto/hashes.ts';
-import { CODE_ALPHABET } from './protocol.ts';
+import { READABLE_SIGNS } from './ids.ts';
 
 const SIGNS = 4;
 
@@ -15,8 +15,8 @@ export function keyMark(key: string): string {
   let left = Number.parseInt(sha256Hex(key).slice(0, 10), 16);
   let mark = '';
   for (let sign = 0; sign < SIGNS; sign++) {
-    mark += CODE_ALPHABET.charAt(left % CODE_ALPHABET.length);
-    left = Math.floor(left / CODE_ALPHABET.length);
+    mark += READABLE_SIGNS.charAt(left % READABLE_SIGNS.length);
+    left = Math.floor(left / READABLE_SIGNS.length);
   }
   return mark;
 }

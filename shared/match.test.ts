@@ -1,5 +1,6 @@
 /** A match around a game: seats, host, start, leaving, the end. */
 import { describe, expect, test } from 'vitest';
+import type { Badge } from './contract/badges.ts';
 import { isRefusal } from './contract/game.ts';
 import { gameOf } from './games/index.ts';
 import { chanceOf, unnamed } from './contract/random.ts';
@@ -111,8 +112,45 @@ describe('seats', () => {
     ]);
     expect(after(openTable(), sit(1, 'Kemi')).seats).toEqual([
       null,
-      { name: 'Kemi', bot: false, temperament: null, commitment: commitmentTo(nonceOf(1)), key: null, nonce: null },
+      {
+        name: 'Kemi',
+        bot: false,
+        temperament: null,
+        commitment: commitmentTo(nonceOf(1)),
+        key: null,
+        badge: null,
+        nonce: null,
+        standIn: false,
+      },
     ]);
+  });
+  test('who sits there may have another name and badge, until the start', () => {
+    const heart = { colour: 'green', shape: 'heart' } as const;
+    const introduce = (seat: number, badge: Badge = heart) =>
+      ({ type: 'introduce', at: 0, seat, name: 'Yara', badge }) as const;
+    expect(after(full(), introduce(1)).seats[1]).toMatchObject({ name: 'Yara', badge: heart });
+    const yara = after(full(), introduce(1));
+    expect(refusalOf(yara, introduce(0))).toBe('shape-taken');
+    expect(refusalOf(yara, { ...introduce(1), seat: 5 })).toBe('seat-empty');
+    // Two may share a colour, and whoever has a shape may keep it.
+    const circle = { colour: 'green', shape: 'circle' } as const;
+    expect(after(yara, introduce(0, circle), introduce(1)).seats.map((player) => player?.badge)).toEqual([
+      circle,
+      heart,
+    ]);
+    const sitWith = (seat: number, badge: Badge) => ({ ...sit(seat), badge }) as MatchCommand;
+    expect(refusalOf(after(openTable(), sitWith(0, heart)), sitWith(1, heart))).toBe('shape-taken');
+    expect(refusalOf(playing(), introduce(1))).toBe('started');
+  });
+  test('the host can be somebody else who sits there', () => {
+    const makeHost = (seat: number) => ({ type: 'make-host', at: 0, seat }) as const;
+    const handed = after(full(), makeHost(1));
+    expect(handed.host).toBe(1);
+    expect(after(handed, vacate(1)).host).toBe(0);
+    expect(refusalOf(handed, makeHost(1))).toBe('host-already');
+    expect(refusalOf(after(openTable(), sit(0)), makeHost(1))).toBe('seat-empty');
+    expect(refusalOf(after(openTable(), sit(0), sitBot(1)), makeHost(1))).toBe('seat-empty');
+    expect(refusalOf(playing(), makeHost(1))).toBe('started');
   });
   test('names: an empty seat has its number', () => {
     expect(namesOf(after(openTable(), sit(1, 'Kemi')))).toEqual(['Seat 1', 'Kemi']);

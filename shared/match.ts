@@ -14,6 +14,7 @@ import {
   type Seat,
   type Temperament,
 } from './contract/game.ts';
+import type { Badge } from './contract/badges.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
@@ -28,10 +29,14 @@ interface SeatedPlayer {
   temperament: Temperament | null;
   /** Their public key, by which their commands can be told from made-up ones; null for bots, and programs without. */
   key: string | null;
+  /** Their choice; null for who has made none: see `badgesOf`. */
+  badge: Badge | null;
   /** To the player's own share of the seed; null for bots, and for people whose commitment is void. */
   commitment: string | null;
   /** That share, once it was shown. */
   nonce: string | null;
+  /** They are away, and a bot plays for them. */
+  standIn: boolean;
 }
 
 export interface MatchState {
@@ -43,12 +48,14 @@ export interface MatchState {
   seats: (SeatedPlayer | null)[];
   /**
    * Who may fill seats and start: whoever opened the table, before they sit down already; where nobody is named,
-   * the first person who sat down. Who goes is followed by the lowest seat.
+   * the first person who sat down. Who goes is followed by the lowest seat, unless they have named somebody.
    */
   host: Seat | null;
   public: boolean;
   commitment: string;
   openedAt: number;
+  /** Who knows the seed: a house, or the device of the one person at the table. */
+  dealtBy: 'house' | 'device';
   nonces: string[];
   /** Everybody is to show their nonce by then (ms since the match opened); null while no start is called. */
   starting: { until: number } | null;
@@ -84,6 +91,7 @@ export function open(event: Opened): MatchState {
     public: event.public,
     commitment: event.commitment,
     openedAt: event.openedAt,
+    dealtBy: event.dealtBy ?? 'house',
     nonces: [],
     starting: null,
     failedStarts: 0,
@@ -115,12 +123,22 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return sit(match, command);
     case 'vacate':
       return vacate(match, command.seat);
+    case 'introduce':
+      return introduce(match, command);
+    case 'make-host':
+      return makeHost(match, command.seat);
     case 'commit':
       return commit(match, command);
     case 'start':
       return callStart(match, command.at, randomness);
     case 'open':
       return showNonce(match, command, randomness);
+    case 'stand-in':
+      return standIn(match, command.seat);
+    case 'come-back':
+      return match.seats[command.seat]?.standIn
+        ? [{ type: 'came-back', seat: command.seat }]
+        : refuse('no-stand-in', 'No bot plays for them.');
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
         ? [{ type: 'abandoned', seed: randomness.seed }]
@@ -134,13 +152,41 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
 
 function sit(
   match: MatchState,
-  { seat, name, bot, temperament, commitment, key }: Extract<MatchCommand, { type: 'sit' }>,
+  { seat, name, bot, temperament, commitment, key, badge }: Extract<MatchCommand, { type: 'sit' }>,
 ): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
   if (!(seat in match.seats)) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
   if (match.seats[seat]) return refuse('seat-taken', 'Somebody sits there already.');
-  return [{ type: 'seated', seat, name, bot, ...(temperament && { temperament }), commitment, key }];
+  if (badge && hasShape(match, badge, seat)) return shapeTaken;
+  return [
+    { type: 'seated', seat, name, bot, ...(temperament && { temperament }), commitment, key, ...(badge && { badge }) },
+  ];
 }
+
+/** Two may share a colour: shapes tell all of them apart, for everybody's eyes. */
+const hasShape = ({ seats }: MatchState, { shape }: Badge, but: Seat): boolean =>
+  seats.some((player, seat) => seat !== but && player?.badge?.shape === shape);
+
+const shapeTaken = refuse('shape-taken', 'Somebody here has that shape: take another.');
+
+function introduce(
+  match: MatchState,
+  { seat, name, badge }: Extract<MatchCommand, { type: 'introduce' }>,
+): AnyEvent[] | Refusal {
+  if (!isOpen(match)) return notWaiting(match);
+  if (!isPerson(match, seat)) return refuse('seat-empty', 'Nobody sits there.');
+  if (hasShape(match, badge, seat)) return shapeTaken;
+  return [{ type: 'introduced', seat, name, badge }];
+}
+
+function makeHost(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
+  if (!isOpen(match)) return notWaiting(match);
+  if (!isPerson(match, seat)) return refuse('seat-empty', 'Only somebody who sits at the table can be its host.');
+  if (match.host === seat) return refuse('host-already', 'They are the host already.');
+  return [{ type: 'made-host', seat }];
+}
+
+const isPerson = ({ seats }: MatchState, seat: Seat): boolean => seats[seat]?.bot === false;
 
 function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
@@ -186,6 +232,22 @@ function showNonce(
   const after = evolve(match, shown);
   return after.seats.every((one) => one?.bot || one?.nonce) ? [shown, ...begin(after, at, randomness)] : [shown];
 }
+
+/** A bot plays for a person from now on, as long as they are in the game. */
+function standIn(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
+  if (match.phase !== 'playing') return refuse('not-playing', 'Nobody needs a bot: nothing is being played.');
+  const player = match.seats[seat];
+  if (!player || player.bot) return refuse('no-person', 'No person sits there.');
+  if (player.standIn) return refuse('has-stand-in', 'A bot plays for them already.');
+  const { game, play } = match;
+  if (game.status(game.visibility.view(play, 'spectator')).seats[seat]?.is !== 'in')
+    return refuse('not-in', 'They are out: there is nothing to play for.');
+  return [{ type: 'stood-in', seat }];
+}
+
+/** A bot chooses for that seat: its own, or one that stands in. */
+export const isPlayedByBot = (player: SeatedPlayer | null | undefined): boolean =>
+  player != null && (player.bot || player.standIn);
 
 function failStart({ seats }: MatchState, at: number, until: number): AnyEvent[] {
   const silent = seats.flatMap((player, seat) => (player?.commitment && !player.nonce ? [seat] : []));
@@ -240,10 +302,10 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
     case 'opened':
       throw new Error('A match opens once.');
     case 'seated': {
-      const { seat, name, bot, temperament = null, key, commitment, nonce = null } = event;
+      const { seat, name, bot, temperament = null, key, badge = null, commitment, nonce = null } = event;
       return {
         ...match,
-        seats: match.seats.with(seat, { name, bot, temperament, key, commitment, nonce }),
+        seats: match.seats.with(seat, { name, bot, temperament, key, badge, commitment, nonce, standIn: false }),
         host: match.host ?? (bot ? null : seat),
       };
     }
@@ -251,6 +313,10 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
       const seats = match.seats.with(event.seat, null);
       return { ...match, seats, host: match.host === event.seat ? lowestPerson(seats) : match.host };
     }
+    case 'introduced':
+      return { ...match, seats: withPlayer(match, event.seat, { name: event.name, badge: event.badge }) };
+    case 'made-host':
+      return { ...match, host: event.seat };
     case 'committed':
       return { ...match, seats: withPlayer(match, event.seat, { commitment: event.commitment }) };
     case 'starting':
@@ -263,6 +329,10 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
     }
     case 'started':
       return { ...match, phase: 'playing', starting: null, nonces: event.nonces };
+    case 'stood-in':
+      return { ...match, seats: withPlayer(match, event.seat, { standIn: true }) };
+    case 'came-back':
+      return { ...match, seats: withPlayer(match, event.seat, { standIn: false }) };
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':

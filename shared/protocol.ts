@@ -1,12 +1,14 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
-import { nonce } from './contract/random.ts';
+import { nonce } from './contract/nonce.ts';
 import { publicKey } from './crypto/signatures.ts';
 import { temperaments, type Outcome, type Seat } from './contract/game.ts';
-import { writtenText } from './contract/text.ts';
+import { writtenText } from './contract/written.ts';
+import { CODE_ERROR, cleanedCode, isCode, MATCH_ID, NAME_LIMITS, SECRET } from './ids.ts';
 import type { MatchState } from './match.ts';
-import { commitment } from './match-events.ts';
+import { badge, commitment } from './match-events.ts';
 import type { RoomState } from './room-state.ts';
+import type { ChatLine, Said, SayRequest } from './talk.ts';
 
 /**
  * The table closes a connection with this when the same seat was taken up in another tab. Clear of the codes
@@ -23,24 +25,12 @@ export const MATCH_ASLEEP = 4103;
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 
-export const name = writtenText({ longest: 20, error: 'A name has 1 to 20 visible characters.' });
+export const name = writtenText(NAME_LIMITS);
 
 /** What makes a seat somebody's: kept by the browser, told to the server alone, stored there as a hash. */
-export const secret = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22,64}$/, 'The seat secret has 22 to 64 letters, digits, - or _.');
-export const matchId = z.string().regex(/^[a-z0-9]{20}$/, 'A match id has 20 small letters and digits.');
-
-/** Without letters and digits that are mistaken for each other. 31^8 codes are about 8.5 * 10^11. */
-export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const CODE_LENGTH = 8;
-/** As typed by people: small letters, spaces and dashes do not matter. */
-export const inviteCode = z
-  .string()
-  .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
-  .refine((code) => code.length === CODE_LENGTH && code.split('').every((sign) => CODE_ALPHABET.includes(sign)), {
-    error: `An invite code has ${CODE_LENGTH} letters and digits, without I, L, O, 0 and 1.`,
-  });
+export const secret = z.string().regex(SECRET, 'The seat secret has 22 to 64 letters, digits, - or _.');
+export const matchId = z.string().regex(MATCH_ID, 'A match id has 20 small letters and digits.');
+export const inviteCode = z.string().transform(cleanedCode).refine(isCode, { error: CODE_ERROR });
 
 const seat = z.int().min(0).max(63);
 const commandId = z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, 'A command id has 8 to 40 letters, digits, - or _.');
@@ -71,8 +61,19 @@ export const request = z.discriminatedUnion('type', [
   /**
    * Take a free seat (the first one without `seat`), before the start. `commitment` is to a nonce that is shown with
    * `open` when the start is called. With `key` (Ed25519, base64url) the player signs what they ask for from here on.
+   * A table that is not public asks for its code, except of those a seat is reserved for. `badge` has a shape that
+   * nobody there has chosen.
    */
-  command('sit', { name, commitment, key: publicKey.optional(), seat: seat.optional() }),
+  command('sit', {
+    name,
+    commitment,
+    key: publicKey.optional(),
+    seat: seat.optional(),
+    code: inviteCode.optional(),
+    badge: badge.optional(),
+  }),
+  /** Be called something else, and have another badge, before the start. */
+  command('introduce', { name, badge }),
   /** Commit to another nonce, before the start: after a failed one everybody has to. */
   command('commit', { commitment }),
   /** When the start is called (event `starting`): show the nonce, within 5 s. */
@@ -81,22 +82,48 @@ export const request = z.discriminatedUnion('type', [
   command('stand', {}),
   /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). Signed, it names it. */
   command('add-bot', { seat: seat.optional(), temperament: z.enum(temperaments).optional() }),
-  /** Host only, before the start: empty a seat. */
+  /** Host only, before the start: empty a seat. A person who sat there can't sit down at this table again. */
   command('remove', { seat }),
+  /** Host only, before the start: lead no longer; who sits there does. */
+  command('make-host', { seat }),
+  /** Host only, before the start: nobody sits down any more but those a seat is reserved for; or they can again. */
+  command('lock', { locked: z.boolean() }),
+  /** Host only: the invite code is told to nobody but the host; or to all players again. */
+  command('hide-code', { hidden: z.boolean() }),
   /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
   command('start', {}),
   /** A player's act in the game; its shape is the game's. */
   command('act', { act: z.looseObject({ type: z.string().max(40) }) }),
+  /** Host only, in a match: a bot plays for somebody who has no connection, until they are back. */
+  command('stand-in', { seat }),
   /** Leave the running match for good. */
   command('leave', {}),
-  /** After the end: open the next table with the same people and options. */
-  command('rematch', {}),
 ]);
 export type Request = z.infer<typeof request>;
+
+/**
+ * After the end: whether who sat there wants another match, or whether its leader wants bots in the empty seats. It is
+ * begun when everybody has answered, or some seconds after the first who is ready. Nothing of it stands in a log.
+ */
+export const againRequest = z.union([z.strictObject({ ready: z.boolean() }), z.strictObject({ bots: z.boolean() })], {
+  error: 'Say { ready } or { bots }: yes or no.',
+});
+export type AgainRequest = z.infer<typeof againRequest>;
 
 /** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
 export type SyncRequest = z.infer<typeof syncRequest>;
+/**
+ * Of who plays bots alone: the match's clock stops at once (while they read), or before the time for one of their first
+ * choices is up. What is not asked for any more ends; the clock then runs on from where it stands.
+ */
+export const paceRequest = z.strictObject({ stop: z.boolean(), unhurried: z.boolean() });
+export type PaceRequest = z.infer<typeof paceRequest>;
+export interface PaceReply {
+  /** So many choices are still to be made without a clock. */
+  choicesLeft: number;
+}
+
 /** At most this many events come in one page. */
 export const SYNC_PAGE = 256;
 
@@ -132,6 +159,11 @@ export interface CreateReply {
   code: string;
 }
 
+/** POST /api/handed-in, whose body is a log that the player's own device dealt. */
+export interface HandInReply {
+  matchId: string;
+}
+
 /** The body of every HTTP error, and the reason of every refused room request. */
 export interface ErrorReply {
   error: { code: string; message: string; problems?: { field: string; message: string }[] };
@@ -150,12 +182,14 @@ export interface RedactedEvent {
 /** What only one viewer knows of a table. */
 export interface Own {
   seat: Seat | null;
-  /** A seat that is reserved for this person (after a rematch, or for whoever opened the table): take it with `sit`. */
+  /** A seat that is reserved for this person (in the next match, or for whoever opened the table): take it with `sit`. */
   reserved: Seat | null;
   host: boolean;
+  /** The host has removed this person: they can't sit down here. */
+  removed: boolean;
   /** The game's secret part of this seat's view, for `synced.read`. */
   secret: unknown;
-  /** The invite code, for people with a seat. */
+  /** The invite code, for people with a seat; for the host alone while it is hidden. */
   code: string | null;
 }
 
@@ -163,6 +197,8 @@ export interface Own {
 export interface Update {
   /** The match's clock when this was sent, ms. */
   now: number;
+  /** It goes no further than this for now, ms; left out where it just runs. */
+  standsAt?: number;
   /** Left out where nothing in it has changed. */
   own?: Own;
   events: RedactedEvent[];
@@ -177,6 +213,9 @@ export interface SyncReply extends Update {
 /** What the room of a match says. */
 export interface MatchMessages {
   update: Update;
+  said: Said;
+  /** To who comes back to a seat at a private table: what was written there lately. */
+  chat: ChatLine[];
   /** Only about what the client itself has sent. */
   error: ErrorReply;
 }
@@ -190,6 +229,9 @@ export interface MatchRoomApi {
   messages: {
     command(client: unknown, message: Request): { pos: number };
     sync(client: unknown, message: SyncRequest): SyncReply;
+    pace(client: unknown, message: PaceRequest): PaceReply;
+    again(client: unknown, message: AgainRequest): object;
+    say(client: unknown, message: SayRequest): object;
   };
 }
 
@@ -201,6 +243,8 @@ export interface ListedTable {
   phase: MatchPhase;
   seats: number;
   taken: number;
+  /** Nobody can sit down any more. */
+  locked: boolean;
   watching: number;
 }
 
@@ -248,6 +292,8 @@ export interface MatchSummary {
   failedStarts: number;
   /** Number of events in the log. */
   events: number;
+  /** The player's own device dealt, and handed the log in; left out where this house did. */
+  dealtBy?: 'device';
 }
 
 /** GET /api/matches */

@@ -1,5 +1,6 @@
 /** The synced state of a table: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
+import type { Badge } from './contract/badges.ts';
 import type { Game, Temperament } from './contract/game.ts';
 import type { MatchState } from './match.ts';
 
@@ -10,6 +11,9 @@ export const SeatState = schema(
     bot: t.boolean().default(false),
     /** A bot's, or ''. */
     temperament: t.string<Temperament | ''>().default(''),
+    /** The badge they have chosen, or '' and ''. */
+    colour: t.string<Badge['colour'] | ''>().default(''),
+    shape: t.string<Badge['shape'] | ''>().default(''),
     /** Their public key, or ''. */
     key: t.string().default(''),
     /** To their nonce for the deal, or ''. */
@@ -18,10 +22,28 @@ export const SeatState = schema(
     opened: t.boolean().default(false),
     /** Its player is connected to the table. Bots always do. */
     connected: t.boolean().default(false),
+    /** A bot plays for them until they are back. */
+    standIn: t.boolean().default(false),
     /** Whom a free seat is reserved for, or ''. */
     reservedFor: t.string().default(''),
+    /** After the end, of a person: whether they want another match; '' while they have not said. */
+    again: t.string<'' | 'ready' | 'not'>().default(''),
   },
   'SeatState',
+);
+
+const AgainState = schema(
+  {
+    /** By the match's clock it begins then with those who are ready, ms; 0 while nobody is. */
+    until: t.float64().default(0),
+    /** Bots take the empty seats. */
+    bots: t.boolean().default(false),
+    /** The seat of whoever decides that, -1 for nobody. */
+    lead: t.int8().default(-1),
+    /** Why it can't begin with those who are ready, in words; or ''. */
+    obstacle: t.string().default(''),
+  },
+  'AgainState',
 );
 
 /** The room's state with that game's own part. */
@@ -37,6 +59,10 @@ const stateClass = (game: Game) =>
       seats: t.array(SeatState),
       /** Seat of the host, -1 for none. */
       host: t.int8().default(-1),
+      /** Nobody can sit down but those a seat is reserved for. */
+      locked: t.boolean().default(false),
+      /** The invite code is shown to the host alone. */
+      codeHidden: t.boolean().default(false),
       watching: t.uint16().default(0),
       /** The start is called: everybody shows their nonce. */
       starting: t.boolean().default(false),
@@ -46,7 +72,9 @@ const stateClass = (game: Game) =>
       head: t.string().default(''),
       /** SHA-256 of the server's seed, told before anything was dealt. */
       commitment: t.string().default(''),
-      /** The match these people went on to, or ''. */
+      /** After the end: what the next match waits for. */
+      again: t.ref(AgainState).default(() => new AgainState()),
+      /** The match that was begun then, or ''. */
       rematchId: t.string().default(''),
       /** The game's own synced state: `game.synced` writes and reads it. */
       table: t.ref(game.synced.Table).default(() => new game.synced.Table()),

@@ -1,6 +1,6 @@
 /** What a browser has kept of one match, to hold the log against it later. */
 import { z } from 'zod';
-import { nonce } from './contract/random.ts';
+import { nonce } from './contract/nonce.ts';
 import { matchId, MAX_REQUEST_BYTES } from './protocol.ts';
 
 /** The most that is kept; of each, the oldest goes first. A head covers all that came before it, so that nothing is lost. */

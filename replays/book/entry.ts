@@ -28,12 +28,22 @@ interface LoggedEvent {
   match: string;
   type: string;
   hash: string;
+  data?: { dealtBy?: unknown };
 }
 
-/** The entry that a whole log comes to; null while its match has not ended. */
+/** Why a log has no place in a house's book, as a sentence; null where it has one. */
+export function whyNotInBook(log: readonly LoggedEvent[]): string | null {
+  if (log[0]?.data?.dealtBy === 'device')
+    return 'The player’s own device dealt: the book has only what the house dealt itself.';
+  return ['finished', 'abandoned'].includes(log.at(-1)?.type ?? '')
+    ? null
+    : 'Only matches that have ended come into the book.';
+}
+
+/** The entry that a whole log comes to; null where it has none. */
 export function entryOf(log: readonly LoggedEvent[]): BookEntry | null {
   const last = log.at(-1);
-  if (last?.type !== 'finished' && last?.type !== 'abandoned') return null;
+  if (whyNotInBook(log) !== null || (last?.type !== 'finished' && last?.type !== 'abandoned')) return null;
   return {
     match: matchInBook(last.match),
     ending: last.type,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkInBook, type BookVerdict } from '../book/check.ts';
-import { entryOf, hashOfEntry } from '../book/entry.ts';
+import { entryOf, hashOfEntry, whyNotInBook } from '../book/entry.ts';
 import { isIncluded } from '../book/merkle.ts';
 import { fromLines, type Envelope } from '../log/log.ts';
 import { compareSeen, type SeenVerdict } from '../log/seen.ts';
@@ -68,12 +68,12 @@ function linesIn(file: string): unknown[] {
 }
 
 const notAsked: BookVerdict = { is: 'unasked', why: 'No house was named. To ask one: --book URL' };
-const notEnded: BookVerdict = { is: 'unasked', why: 'Only matches that have ended come into the book.' };
+const noEntry = (log: readonly Envelope[]): BookVerdict => ({ is: 'unasked', why: whyNotInBook(log) ?? '' });
 
 /** The book of the database that the match lies in; nobody has to sign it. */
 async function bookHere({ book }: EventStore, match: string, log: readonly Envelope[]): Promise<BookVerdict> {
   const entry = log.length > 0 ? entryOf(log) : null;
-  if (!entry) return notEnded;
+  if (!entry) return noEntry(log);
   const found = await book.proofOf(match);
   if (!found) return { is: 'not-in' };
   return isIncluded({ leaf: hashOfEntry(entry), ...found }, found.proof)
@@ -85,8 +85,9 @@ async function bookAt(url: string, lines: readonly unknown[]): Promise<BookVerdi
   const server = URL.parse(url);
   if (!server) throw new Sorry(`${url} is no address.`);
   try {
-    const entry = entryOf(lines as readonly Envelope[]);
-    if (!entry) return notEnded;
+    const log = lines as readonly Envelope[];
+    const entry = entryOf(log);
+    if (!entry) return noEntry(log);
     const { match } = lines[0] as Envelope;
     const reply = await ask(server, `/api/matches/${encodeURIComponent(match)}/proof`);
     const verifierKey = await ask(server, '/api/checkpoint/key');

@@ -1,7 +1,7 @@
 /**
  * Who may have given a command. The rules of a match leave that to its actor, so a log's reader has to ask again.
  */
-import type { MatchState } from '../../shared/match.ts';
+import { isPlayedByBot, type MatchState } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import type { Cause } from './log.ts';
 
@@ -21,19 +21,24 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
   const isHost = !isServer && by === host;
   switch (command.type) {
     case 'clock':
+    case 'come-back':
     case 'abandon':
       return isServer;
     case 'leave':
     case 'commit':
     case 'open':
+    case 'introduce':
       return by === command.seat;
     case 'act':
-      return by === command.seat || (isServer && seats[command.seat]?.bot === true);
+      return by === command.seat || (isServer && isPlayedByBot(seats[command.seat]));
     // In a match from a script, bots speak for themselves: they sit down, and start where no person is.
     case 'sit':
       return by === command.seat || (command.bot && (isServer || isHost));
     case 'vacate':
       return by === command.seat || isServer || isHost;
+    case 'make-host':
+    case 'stand-in':
+      return isHost;
     case 'start':
       return isServer || isHost || host === null;
   }

@@ -9,7 +9,8 @@
  */
 import { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
-import { nonce, unnamed, type NamedChance } from '../../shared/contract/random.ts';
+import { nonce } from '../../shared/contract/nonce.ts';
+import { unnamed, type NamedChance } from '../../shared/contract/random.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { begin, canStart, decide, type MatchState, type Randomness } from '../../shared/match.ts';
 import {
@@ -51,9 +52,13 @@ const seatedToday = ({ nonce: told, ...seated }: z.output<typeof seatedOnce>) =>
   commitment: told && commitmentTo(told),
 });
 
+const oldTable = refuse('old-table', 'This table is from before an update: open a new one.');
+
 const first: LogFormat = {
   envelope: envelope.extend({ cause: causeOnce.nullable() }),
-  opened: openedEvent.omit({ format: true }).extend({ host: openedEvent.shape.host.optional() }),
+  opened: openedEvent
+    .omit({ format: true, dealtBy: true, previous: true })
+    .extend({ host: openedEvent.shape.host.optional() }),
   upcast(event) {
     if (event.type === 'opened') return { host: null, ...event, format: 1 };
     if (event.type !== 'seated') return event;
@@ -62,10 +67,11 @@ const first: LogFormat = {
   },
   decide(match, command, randomness) {
     if (command.type === 'start' && canStart(match)) return begin(match, command.at, randomness);
+    if (command.type === 'stand-in') return oldTable;
     if (!['sit', 'commit', 'open'].includes(command.type)) return decide(match, command, randomness);
     const sit = sitOnce.safeParse(command);
     // Asked of a table that was still waiting when the format changed.
-    if (!sit.success) return refuse('old-table', 'This table is from before an update: open a new one.');
+    if (!sit.success) return oldTable;
     const { type, at, ...seated } = sit.data;
     const answer = decide(match, { type, at, ...seatedToday(seated) }, randomness);
     return isRefusal(answer) ? answer : [{ type: 'seated', ...seated }];

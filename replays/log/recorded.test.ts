@@ -43,6 +43,14 @@ const known: Record<string, Known> = {
     signed: 'all some none',
     failedStarts: 0,
   },
+  'wa-wa-west-2-party': {
+    head: 'ef3cf506c70a04a84974e17ad239b934e6f6ed67db02e6e580eff1d625c02599',
+    sentences: '673b14ce5c417935',
+    ending: 'round-limit',
+    outcome: { tie: true, winners: [0, 1, 2] },
+    signed: 'all all',
+    failedStarts: 0,
+  },
   'wa-wa-west-2-second-start': {
     head: '74e8a857b8e25aaccea5743d47d280df9ddf0d45fe656dc9f6c7d2bf3bb99288',
     sentences: 'ae60a6436a1a9a97',
@@ -301,6 +309,8 @@ describe('recorded matches', () => {
     const types = new Set(seen.map(({ type }) => type));
     for (const type of [
       'vacated',
+      'introduced',
+      'made-host',
       'committed',
       'start-failed',
       'reshuffled',

@@ -3,6 +3,7 @@
  * tests that need a log without a server.
  */
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
+import type { Badge } from '../../shared/contract/badges.ts';
 import { isAwaited, isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { engineOf } from '../../shared/games/engines.ts';
 import { gameOf } from '../../shared/games/index.ts';
@@ -27,6 +28,8 @@ export interface Script {
   /** Who sits where; names that begin with a dot are bots. */
   names: string[];
   openedAt?: number;
+  /** Left out: a house, at a public table. */
+  dealtBy?: 'device';
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
@@ -45,7 +48,17 @@ export class ScriptedMatch {
   readonly #nonces: string[];
 
   constructor(script: Script) {
-    const { match, seed, game: id, options, names, openedAt = 1_790_000_000_000, unsigned = [], beforeStart } = script;
+    const {
+      match,
+      seed,
+      game: id,
+      options,
+      names,
+      openedAt = 1_790_000_000_000,
+      unsigned = [],
+      beforeStart,
+      dealtBy,
+    } = script;
     const game = gameOf(id)!;
     const read = game.options.schema.parse(options ?? {});
     this.#seed = seed;
@@ -59,10 +72,11 @@ export class ScriptedMatch {
       ruleset: sha256Hex(canonical(game.info.ruleset)),
       options: read,
       seats: names.length,
-      public: true,
+      public: dealtBy === undefined,
       commitment: commitmentTo(seed),
       openedAt,
       host: null,
+      ...(dealtBy && { dealtBy }),
     };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };
     this.log.push(...seal({ match, length: 0, hash: GENESIS }, game, [opened], cause, seed));
@@ -79,6 +93,20 @@ export class ScriptedMatch {
     const key = this.#signers[seat]?.publicKey ?? null;
     const sit = { type: 'sit', at: this.now, seat, name: name.replace(/^\./, ''), bot, commitment, key } as const;
     return this.command(sit, bot ? this.match.host : seat);
+  }
+
+  introduce(seat: Seat, name: string, badge: Badge): this {
+    return this.command({ type: 'introduce', at: this.now, seat, name, badge }, seat);
+  }
+
+  /** The host hands that on. */
+  makeHost(seat: Seat): this {
+    return this.command({ type: 'make-host', at: this.now, seat }, this.match.host);
+  }
+
+  /** The host empties a seat. */
+  remove(seat: Seat): this {
+    return this.command({ type: 'vacate', at: this.now, seat }, this.match.host);
   }
 
   stand(seat: Seat): this {

@@ -51,6 +51,10 @@ export async function checkSignatures(
       if (bot) seats.delete(seat);
       else seats.set(seat, { signed: 0, unsigned: [], ...seats.get(seat), seat, name, key });
     }
+    if (isMatchEvent(event) && event.type === 'introduced') {
+      const known = seats.get(event.seat);
+      if (known) known.name = event.name;
+    }
     // In a match from a script bots speak for themselves.
     if (!cause || cause.seat === null || bots.has(cause.seat)) continue;
     const by = seats.get(cause.seat) ?? { seat: cause.seat, name: '', key: null, signed: 0, unsigned: [] };

@@ -27,6 +27,10 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       return [`${event.name}${event.bot ? ', a bot,' : ''} takes seat ${event.seat + 1}.`];
     case 'vacated':
       return [`Seat ${event.seat + 1} is free again.`];
+    case 'introduced':
+      return [`Seat ${event.seat + 1} is ${event.name}’s.`];
+    case 'made-host':
+      return [`${names[event.seat]} is the host.`];
     case 'committed':
     case 'nonce-opened':
       return [];
@@ -36,6 +40,10 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       return [`The start fails: ${joinSeats(event.seats, names)} did not answer.`];
     case 'started':
       return ['The match begins.'];
+    case 'stood-in':
+      return [`A bot plays for ${names[event.seat]}, who is away.`];
+    case 'came-back':
+      return [`${names[event.seat]} is back.`];
     case 'finished':
       return ['The match is over.'];
     case 'abandoned':

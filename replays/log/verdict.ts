@@ -68,10 +68,20 @@ const notLooked: Record<Level['level'], string> = {
 /** Whether anything contradicts the log. */
 export const isBad = (verdict: Verdict): boolean => levelsOf(verdict).some(({ is }) => is === 'bad');
 
+/** Never as good as what a house dealt: there, who plays does not know the seed. */
+const dealtByDevice: Level = {
+  level: 'whole',
+  is: 'partly',
+  title: 'Whole, but not dealt by a house',
+  sentence:
+    'It holds together, but the player’s own device dealt: every move follows from the rules and the seed it shows, and whoever held that device could have known the seed, seen every card, and begun again until they liked the deal.',
+};
+
 function levelOfWhole(whole: LogVerdict): Level {
   const level = 'whole';
   switch (whole.verdict) {
     case 'sound':
+      if (whole.dealtBy === 'device') return dealtByDevice;
       return {
         level,
         is: 'good',

@@ -17,8 +17,8 @@ import { formatOf, numberOf, type LogFormat } from './formats.ts';
 import { eventOf, GENESIS, hashOf, headOf, type Cause, type Envelope } from './log.ts';
 
 export type LogVerdict =
-  /** Finished, consistent in itself, by the rules. */
-  | { verdict: 'sound'; head: string }
+  /** Finished, consistent in itself, by the rules. Dealt by a house, unless it says that the player's device did. */
+  | { verdict: 'sound'; head: string; dealtBy?: 'device' }
   /** So far consistent and by the rules, but not finished; chance is not checked, as its seed is not shown yet. */
   | { verdict: 'unfinished'; head: string }
   /** Altered, against the rules, or by rules that are not these; first seen at that position. */
@@ -35,8 +35,11 @@ export function verify(lines: readonly unknown[], onProgress?: OnProgress): LogV
     const log = lines.map((line, index) => readEnvelope(line, index, format));
     checkChain(log, onProgress);
     const seed = checkSeed(log);
-    checkRules(log, { format, seed }, onProgress);
-    return { verdict: seed === null ? 'unfinished' : 'sound', head: headOf(log).hash };
+    const { dealtBy } = checkRules(log, { format, seed }, onProgress);
+    const { hash: head } = headOf(log);
+    return seed === null
+      ? { verdict: 'unfinished', head }
+      : { verdict: 'sound', head, ...(dealtBy === 'device' && { dealtBy }) };
   } catch (error) {
     if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
     throw error;
@@ -111,7 +114,7 @@ function checkRules(
   log: readonly Envelope[],
   { format, seed }: Pick<Asked, 'format' | 'seed'>,
   onProgress?: OnProgress,
-): void {
+): MatchState {
   let match = asBroken(0, () => checkOpening(at(log, 0), format));
   const used = new UsedIds();
   for (let pos = 1; pos < log.length;) {
@@ -126,9 +129,16 @@ function checkRules(
         pos++;
       }
       if (cause.command.type === 'vacate') used.forget(cause.command.seat);
+      if (isTooManyForADevice(match))
+        throw new Broken(from, 'a device deals for the one person before it, and nobody else');
     });
   }
+  return match;
 }
+
+/** Nobody can be told that a house which dealt for several was a player's device. */
+const isTooManyForADevice = ({ dealtBy, seats }: MatchState): boolean =>
+  dealtBy === 'device' && seats.filter((player) => player && !player.bot).length > 1;
 
 const OPENING: Cause = { id: null, seat: null, command: { type: 'clock', at: 0 } };
 
@@ -145,6 +155,7 @@ function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchStat
     throw new Broken(0, 'it was played by another sheet of rules');
   if (seats < game.info.seats.min || seats > game.info.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
   if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
+  if (event.dealtBy === 'device' && event.public) throw new Broken(0, 'a device has no public tables');
   const match = open(event);
   if (
     !readsAsItStands(game.options.recorded ?? game.options.schema, match.options) ||

@@ -78,6 +78,17 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect(await store.matchOfCode('code a')).toBe(null);
     });
 
+    it('finds the match that was begun with a code last, and lets nobody take one that is in use', async () => {
+      await store.append(first('a'));
+      const next = { ...first('b'), metadata: metadata('code a') };
+      await expect(store.append(next)).rejects.toThrow(/UNIQUE|code/);
+      await store.append(more('a', 2, 1, { phase: 'over', endedAt: 2000 }));
+      expect(await store.matchOfCode('code a')).toBe('a');
+      await store.append(next);
+      expect(await store.matchOfCode('code a')).toBe('b');
+      expect((await store.metadataOf('a'))?.code).toBe('code a');
+    });
+
     it('checks the expected length also where no event is appended', async () => {
       await store.append(first('a'));
       await expect(store.append({ ...more('a', 1, 0), metadata: metadata('code a') })).rejects.toThrow(VersionConflict);
@@ -358,6 +369,12 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
           entry('a', 2, { ending: 'abandoned' }),
           entry('e', 1, { ending: 'abandoned' }),
         ]);
+      });
+
+      it('has none that the house did not deal', async () => {
+        await store.append(first('a', 2, { phase: 'over', dealtBy: 'device' }));
+        expect(await all()).toEqual([]);
+        expect(await store.book.proofOf('a')).toBe(null);
       });
 
       it('proves every entry, and that it goes on from what it was, also after it was closed and opened', async () => {

@@ -30,6 +30,9 @@ export const summary = (matchId: string, change: Partial<MatchSummary> = {}): Ma
 export const metadata = (code: string): PrivateMetadata => ({
   seed: '0'.repeat(64),
   code,
+  codeHidden: false,
+  locked: false,
+  removed: [],
   seatOwners: [null],
   reservations: [null],
   startsWhenFull: false,

@@ -8,8 +8,14 @@ import type { Envelope } from '../log/log.ts';
 export interface PrivateMetadata {
   /** The server's seed, 64 hexadecimal digits; the log shows it at the end. */
   seed: string;
-  /** Invite code. */
+  /** Invite code: it leads to the match that was begun with it last. */
   code: string;
+  /** The code is told to the host alone. */
+  codeHidden: boolean;
+  /** Nobody can sit down but those a seat is reserved for. */
+  locked: boolean;
+  /** The keys of those whom the host has removed. */
+  removed: string[];
   /** For each seat the key (hash of the secret) of who sits there, or null. */
   seatOwners: (string | null)[];
   /** For each seat who it is reserved for until they come: their key and name. */
@@ -21,6 +27,10 @@ export interface PrivateMetadata {
   /** While none of its players has a line: since when (wall clock, ms) and where the match's own clock stopped, ms. */
   asleep: { since: number; clockMs: number } | null;
 }
+
+/** What was written before tables could be locked, and codes hidden, has neither. */
+export const metadataFrom = (written: object): PrivateMetadata =>
+  ({ codeHidden: false, locked: false, removed: [], ...written }) as unknown as PrivateMetadata;
 
 /** That a person's command was granted, and what it was answered: durable with what it changed. */
 export interface Grant {
@@ -96,7 +106,7 @@ export interface Book {
 }
 
 export interface EventStore {
-  /** A match that an append ends is entered with it. What is removed stays in the book. */
+  /** A match that an append ends is entered with it, if the house dealt. What is removed stays in the book. */
   book: Book;
   /**
    * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
@@ -110,6 +120,7 @@ export interface EventStore {
   lines(match: string): Promise<string>;
   metadataOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
+  /** The match that was begun with that code last; null for none, or if it was abandoned. */
   matchOfCode(code: string): Promise<string | null>;
   /** Every command of this match that was granted to a person. */
   grantsOf(match: string): Promise<Grant[]>;
@@ -130,6 +141,9 @@ export interface EventStore {
   remove(removal: Removal): Promise<number>;
   close(): Promise<void>;
 }
+
+/** As much of a store as one match needs, from its beginning to its end. */
+export type MatchStore = Pick<EventStore, 'append' | 'read' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'>;
 
 /** What the writer holds of this match is out of date: it must stop writing, and read again. */
 export class VersionConflict extends Error {

@@ -1,6 +1,7 @@
 /** Every statement of the store: a match's log and what lies beside it, lists, and removal. */
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
+  metadataFrom,
   VersionConflict,
   type Append,
   type Grant,
@@ -19,6 +20,7 @@ export function matches(db: Database) {
   const insertMatch = db.prepare(
     'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
+  const giveUpCode = db.prepare('UPDATE matches SET code = NULL WHERE code = ? AND ended_at IS NOT NULL');
   const updateMatch = db.prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?');
   const updateMetadata = db.prepare('UPDATE matches SET metadata = ? WHERE match_id = ?');
   const hasGrant = db.prepare('SELECT 1 FROM grants WHERE match_id = ? AND person = ? AND command = ?');
@@ -56,12 +58,16 @@ export function matches(db: Database) {
         relist(summaryFrom(row.summary), becomes);
       } else {
         if (!kept) throw new Error(`${match} was begun without its metadata.`);
+        // Matches that are over leave theirs to whatever comes next.
+        giveUpCode.run(kept.code);
         insertMatch.run(match, length, becomes.phase, becomes.openedAt, text, kept.code, JSON.stringify(kept));
         list(becomes);
       }
       if (grant) grantOnce(match, grant);
-      const { phase, failedStarts } = becomes;
-      if (phase === 'over' || phase === 'abandoned') enter({ match, phase, events: length, failedStarts });
+      const { phase, failedStarts, dealtBy } = becomes;
+      // The book is of what this house dealt.
+      if ((phase === 'over' || phase === 'abandoned') && dealtBy !== 'device')
+        enter({ match, phase, events: length, failedStarts });
     },
     health: (): void => void writeHealth.run(Date.now()),
 
@@ -72,7 +78,7 @@ export function matches(db: Database) {
         .join(''),
     metadataOf(match: string): PrivateMetadata | null {
       const row = metadata.get(match) as { metadata: string } | undefined;
-      return row ? (JSON.parse(row.metadata) as PrivateMetadata) : null;
+      return row ? metadataFrom(JSON.parse(row.metadata)) : null;
     },
     summaryOf(match: string): MatchSummary | null {
       const row = summaryRow(match);

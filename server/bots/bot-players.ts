@@ -1,26 +1,31 @@
 /** The bots of one table. Each sees its own seat's view, seems to think for a while, and acts like any player. */
-import { randomInt } from 'node:crypto';
-import type { Logger } from 'pino';
 import { isAwaited, isRefusal, type GameTypes, type Seat, type Viewer } from '../../shared/contract/game.ts';
-import { deadline } from '../../shared/match.ts';
+import { randomInt } from '../../shared/crypto/unguessable.ts';
+import { deadline, isPlayedByBot } from '../../shared/match.ts';
 import type { MatchActor } from '../match/actor.ts';
 import type { BotPool } from './bot-pool.ts';
 import { Pause } from './pause.ts';
 
-/** Where all choose at once and everybody else is ready, bots keep nobody waiting: they speak this soon, ms. */
+/** Where a person waits for bots alone they keep nobody waiting: they speak this soon, ms. */
 const HURRY_MS = { from: 300, to: 1000 };
+
+/** Where it is said what went wrong. */
+interface Complaints {
+  error(of: object, message: string): void;
+  warn(of: object, message: string): void;
+}
 
 export class BotPlayers {
   readonly #actor: MatchActor;
-  readonly #pool: BotPool;
-  readonly #log: Logger;
+  readonly #pool: Pick<BotPool, 'choose'>;
+  readonly #log: Complaints;
   readonly #isWatched: () => boolean;
   /** Who thinks, and how long they seem to. */
   readonly #thinking = new Map<Seat, Pause>();
   #isStopped = false;
 
   /** @param isWatched whether anybody has a connection to the table */
-  constructor(actor: MatchActor, pool: BotPool, log: Logger, isWatched: () => boolean) {
+  constructor(actor: MatchActor, pool: Pick<BotPool, 'choose'>, log: Complaints, isWatched: () => boolean) {
     this.#actor = actor;
     this.#pool = pool;
     this.#log = log;
@@ -31,7 +36,7 @@ export class BotPlayers {
   think(): void {
     if (this.#isOnlyUpToBots()) for (const pause of this.#thinking.values()) pause.shorten(this.#hurriedMs());
     this.#actor.match.seats.forEach((player, seat) => {
-      if (!player?.bot || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
+      if (!isPlayedByBot(player) || this.#thinking.has(seat) || !this.#isAwaited(seat)) return;
       // A bot that fails is asked again after the next event, at the latest when its time has run out.
       this.#thinkAndAct(seat).catch((error: Error) =>
         this.#log.error({ match: this.#actor.id, seat, err: error }, 'a bot failed'),
@@ -50,6 +55,8 @@ export class BotPlayers {
     if (this.#isStopped) return;
     // Others may have acted meanwhile. A deadline that stands says that this seat is still asked the same.
     if (!this.#isAwaited(seat) || deadline(this.#actor.match) !== due) return this.think();
+    // Whoever is back meanwhile chooses themselves.
+    if (!isPlayedByBot(this.#actor.match.seats[seat])) return;
     const answer = await this.#actor.dispatch((at) => ({ command: { type: 'act', at, seat, act } }));
     if (!isRefusal(answer)) return;
     this.#log.warn({ match: this.#actor.id, seat, act, refusal: answer.refused }, 'a bot was refused');
@@ -72,15 +79,31 @@ export class BotPlayers {
       this.#pool.choose(game, view, { seat, temperament, isWorthSearch: this.#isWatched() }),
       pause.over,
     ]);
+    await this.#whileStopped(seat);
     return act;
   }
 
-  /** Everybody chooses at once, and no person is waited for. That tells nothing of what the bots will do. */
+  /** While somebody keeps the clock stopped, bots wait, and do not all act the moment it runs again. */
+  async #whileStopped(seat: Seat): Promise<void> {
+    while (this.#actor.isStopped) {
+      await this.#actor.whenRunning();
+      const pause = new Pause(this.#hurriedMs());
+      this.#thinking.set(seat, pause);
+      await pause.over;
+    }
+  }
+
+  /**
+   * Everybody chooses at once and no person is waited for, or no person is in any more. That tells nothing of what the
+   * bots will do.
+   */
   #isOnlyUpToBots(): boolean {
     const { match } = this.#actor;
     if (match.phase !== 'playing') return false;
     const { progress, seats } = match.game.status(this.#view('spectator'));
-    return progress !== null && seats.every(({ awaited }, seat) => !awaited || match.seats[seat]?.bot);
+    const isBot = (seat: Seat) => match.seats[seat]?.bot ?? false;
+    if (seats.every(({ is }, seat) => is !== 'in' || isBot(seat))) return true;
+    return progress !== null && seats.every(({ awaited }, seat) => !awaited || isPlayedByBot(match.seats[seat]));
   }
 
   /** From now, once what is awaited is taken at all. */

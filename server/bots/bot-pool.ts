@@ -1,9 +1,9 @@
 /** Where bots choose: one thread beside the server's own, so that no search holds anybody up. */
-import { randomBytes } from 'node:crypto';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
+import { randomWords } from '../../shared/crypto/unguessable.ts';
 import type { Question } from './bot-worker.ts';
 
 /** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
@@ -36,7 +36,8 @@ export class BotPool {
     view: GameTypes['view'],
     { seat, temperament, isWorthSearch }: { seat: Seat; temperament: Temperament; isWorthSearch: boolean },
   ): Promise<GameTypes['action']> {
-    const seed = systemSeed();
+    // What a bot picks is in the log; how it came to it needs no seed that anybody knows.
+    const seed = randomWords();
     const anything = () => chanceFrom(seed).pick(game.legalActions(view, seat));
     if (this.#isClosed) return anything();
     const searches = isWorthSearch && this.#thread.queueSize < MOST_WAITING;
@@ -54,10 +55,4 @@ export class BotPool {
     this.#isClosed = true;
     await this.#thread.destroy();
   }
-}
-
-/** What a bot picks is in the log; how it came to it needs no seed that anybody knows. */
-function systemSeed(): Question['seed'] {
-  const words = randomBytes(16);
-  return [words.readInt32LE(0), words.readInt32LE(4), words.readInt32LE(8), words.readInt32LE(12)];
 }

@@ -2,7 +2,7 @@
 export class Pause {
   readonly over: Promise<void>;
   #resolve!: () => void;
-  #timer: NodeJS.Timeout;
+  #timer: ReturnType<typeof setTimeout>;
   #endsAt: number;
 
   /** @param ms from now */

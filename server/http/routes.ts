@@ -14,12 +14,13 @@ import { keyOf } from '../match/ids.ts';
 import type { NewMatch } from '../match/matches.ts';
 import { openTable } from '../room/tables.ts';
 import { bookRoutes } from './book.ts';
+import { handInRoutes } from './hand-in.ts';
 import { matchmaking } from './matchmaking.ts';
 import { servePage } from './page.ts';
 import { allowOrigins, BadBody, badRequest, fail, jsonBody, limit, securityHeaders } from './security.ts';
 
-/** Codes are 40 bits: at this rate one address needs some 20,000 years to try half of them. */
-const codeLookups = { points: 10, duration: 10 };
+/** At this rate one address needs years to guess one code: server/match/ids.test.ts. */
+export const codeLookups = { points: 10, duration: 10 };
 const newTables = { points: 60, duration: 60 };
 /** What one address may have open, six times over: each table leaves a log. */
 const tablesAnHour = ({ config }: Services) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
@@ -57,7 +58,11 @@ export function httpApp(services: Services): Express {
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/evening', limit(logReadings), (request, response) =>
+    showEvening(services, request, response),
+  );
   app.get('/api/matches/:id/verdict', limit(checks), (request, response) => showVerdict(services, request, response));
+  app.use(handInRoutes(services));
   app.use(bookRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
@@ -120,10 +125,17 @@ async function createMatch(services: Services, request: Request, response: Respo
 async function findInvite(services: Services, request: Request, response: Response): Promise<void> {
   const code = inviteCode.safeParse(request.params.code);
   if (!code.success) return fail(response, 400, 'bad-code', sentenceOf(problemsOf(code.error)));
-  const match = await services.store.matchOfCode(code.data);
+  const match = await matchBehind(services, code.data);
   if (!match)
     return fail(response, 404, 'no-such-code', 'No table has this code. Look at it once more, or ask for a new link.');
   response.json({ matchId: match });
+}
+
+/** A code leads to a table for as long as it is there. */
+async function matchBehind({ store, matches }: Services, code: string): Promise<string | null> {
+  const match = await store.matchOfCode(code);
+  if (match === null || matches.isOpen(match)) return match;
+  return (await store.summaryOf(match))?.phase === 'over' ? null : match;
 }
 
 async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
@@ -145,6 +157,14 @@ async function showLog(services: Services, request: Request, response: Response)
   const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
   response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
+}
+
+/** How the matches of a table came out, up to one that is over. */
+async function showEvening(services: Services, request: Request, response: Response): Promise<void> {
+  const { data: id } = matchId.safeParse(request.params.id);
+  const evening = id ? await services.evenings.upTo(id) : null;
+  if (!evening) return fail(response, 404, 'no-such-match', 'There is no match here that is over.');
+  response.json(evening);
 }
 
 /** What can be said of a match that has ended, in levels: data, and the sentences of the page. */

@@ -85,11 +85,21 @@ export class BadBody extends Error {
   }
 }
 
-/**
- * Reads a body as JSON, of a bounded size, into `request.body`, or passes a BadBody on as soon as it is known. Express'
- * own reader waits for the end of what it refuses.
- */
+/** Reads a body as JSON, of a bounded size, into `request.body`, or passes a BadBody on. */
 export function jsonBody(maxKb: number) {
+  const read = textBody(maxKb);
+  return (request: Request, response: Response, next: NextFunction): Promise<void> =>
+    read(request, response, () => {
+      request.body = parsed(String(request.body));
+      next();
+    });
+}
+
+/**
+ * Reads a body of a bounded size into `request.body`, or passes a BadBody on as soon as it is known. Express' own reader
+ * waits for the end of what it refuses.
+ */
+export function textBody(maxKb: number) {
   const tooLarge = (response: Response) => {
     // Without a close the rest of the body would have to be read to find the next request.
     response.set('Connection', 'close');
@@ -111,7 +121,7 @@ export function jsonBody(maxKb: number) {
       return;
     }
     if (bytes > maxKb * 1024) throw tooLarge(response);
-    request.body = parsed(Buffer.concat(chunks).toString());
+    request.body = Buffer.concat(chunks).toString();
     next();
   };
 }

@@ -1,6 +1,6 @@
 /** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
@@ -9,22 +9,23 @@ import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
 import type { ActorListener, MatchActor } from './actor.ts';
 import { resumedAt, wokenAt } from './clock.ts';
+import type { Request } from '../../shared/protocol.ts';
+import { MOST_STANDING_MS } from './pace.ts';
 import { Matches, type NewMatch } from './matches.ts';
-import type { TableRequest } from './requests.ts';
 
 const kemi = 'a'.repeat(64);
 const odile = 'b'.repeat(64);
 const chidi = 'c'.repeat(64);
 const nonce = '0'.repeat(32);
-const sit = (id: string, name: string, seat?: number): TableRequest => ({
+const sit = (id: string, name: string, seat?: number): Request => ({
   type: 'sit',
   id,
   name,
   commitment: commitmentTo(nonce),
   seat,
 });
-const show = (id: string): TableRequest => ({ type: 'open', id, nonce });
-const choose = (id: string, item: string): TableRequest => ({ type: 'act', id, act: { type: 'choose', item } });
+const show = (id: string): Request => ({ type: 'open', id, nonce });
+const choose = (id: string, item: string): Request => ({ type: 'act', id, act: { type: 'choose', item } });
 
 let store: FaultyStore;
 beforeAll(async () => void (store = await openFaultyStore()));
@@ -42,6 +43,7 @@ const listener = () => ({
   onNotShown: vi.fn<ActorListener['onNotShown']>(),
   onLost: vi.fn<ActorListener['onLost']>(),
   onNotSaved: vi.fn<ActorListener['onNotSaved']>(),
+  onPace: vi.fn<ActorListener['onPace']>(),
 });
 
 /** The match as the store has it: what is left after a crash. */
@@ -169,7 +171,7 @@ it('what is durable is answered as granted, though it could not be shown', async
 describe('a command that comes again', () => {
   it('has the same answer, before and after a crash, also where it left several events or ended the match', async () => {
     let actor = await table();
-    const commands: [string, TableRequest][] = [
+    const commands: [string, Request][] = [
       [kemi, sit('kemi-sits', 'Kemi')],
       [odile, sit('odile-sits', 'Odile')],
       [odile, { type: 'stand', id: 'odile-stands' }],
@@ -212,7 +214,7 @@ describe('a command that comes again', () => {
   it('and freed a reserved seat does not throw out who has sat down there since', async () => {
     let actor = await table([kemi, odile]);
     await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
-    const remove: TableRequest = { type: 'remove', id: 'remove-seat-1', seat: 1 };
+    const remove: Request = { type: 'remove', id: 'remove-seat-1', seat: 1 };
     const answer = await actor.submit(kemi, remove);
     expect(actor.metadata.reservations[1]).toBe(null);
 
@@ -241,6 +243,28 @@ describe('a match’s time', () => {
     ['nothing is awaited: it goes on where it stopped', 10_000, null, 12_000, 12_000],
   ])('after sleep %s', (_what, lastMs, dueMs, stoppedMs, wakes) => {
     expect(wokenAt(lastMs, dueMs, stoppedMs)).toBe(wakes);
+  });
+
+  it('stands for who reads beside bots, and runs on when that has taken too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const hears = listener();
+    const actor = await table([kemi], hears, { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
+    await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
+    expect(actor.setPace(kemi, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
+    await actor.submit(kemi, show('kemi-shows'));
+    expect(actor.setPace(odile, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
+    expect(actor.setPace(kemi, { stop: true, unhurried: false })).toEqual({ choicesLeft: 0 });
+    const stoodAt = actor.now();
+    vi.advanceTimersByTime(MOST_STANDING_MS - 1);
+    expect([actor.now(), actor.isStopped]).toEqual([stoodAt, true]);
+    vi.advanceTimersByTime(100);
+    expect([actor.standsAt, actor.isStopped]).toEqual([null, false]);
+    expect(actor.now()).toBeGreaterThan(stoodAt);
+    // Nobody gets more of it.
+    actor.setPace(kemi, { stop: true, unhurried: true });
+    expect(actor.standsAt).toBeNull();
+    expect(hears.onPace).toHaveBeenCalledTimes(2);
   });
 
   it('stands while it sleeps, and nobody but the next actor writes', async () => {

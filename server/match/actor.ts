@@ -3,15 +3,15 @@
  * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may do what is in requests.ts, what time it
  * is in clock.ts.
  */
-import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import { canStart, deadline, type MatchState } from '../../shared/match.ts';
-import type { MatchSummary } from '../../shared/protocol.ts';
+import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
 import {
   Unconfirmed,
   VersionConflict,
   type Append,
-  type EventStore,
   type Grant,
+  type MatchStore,
   type PrivateMetadata,
 } from '../../replays/store/event-store.ts';
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
@@ -19,15 +19,9 @@ import { carryOut } from '../../replays/log/write.ts';
 import { upcast } from '../../replays/log/formats.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
+import { aloneAt, MOST_STANDING_MS, standsAt, unhurriedLeft, type Pace } from './pace.ts';
 import { Proofs } from './proofs.ts';
-import {
-  Answers,
-  authorize,
-  type Answer,
-  type AuthorizedCommand,
-  type CommandId,
-  type TableRequest,
-} from './requests.ts';
+import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
 export interface ActorListener {
   /** After events are durable and applied. Whatever it throws changes no answer. */
@@ -38,6 +32,8 @@ export interface ActorListener {
   onLost(error: Error): void;
   /** The store failed; nothing has changed. */
   onNotSaved(error: Error): void;
+  /** The clock stands now, or will, or runs again. */
+  onPace(): void;
 }
 
 /** What the store has of a match. */
@@ -66,6 +62,15 @@ const RETRY_MS = 1000;
 /** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
 const MAX_STARTS_BY_ITSELF = 3;
 
+/** Who plays bots alone; null for nobody. */
+interface Whose {
+  seat: Seat | null;
+}
+
+const nobodysPace: Pace & Whose = { seat: null, stop: false, unhurried: false };
+/** Timers may fire a little early. */
+const TIMER_SLACK_MS = 15;
+
 type Awaitable<T> = T | Promise<T>;
 
 export class MatchActor {
@@ -73,17 +78,22 @@ export class MatchActor {
   readonly log: Envelope[];
   match: MatchState;
   metadata: PrivateMetadata;
-  readonly #store: EventStore;
+  readonly #store: Pick<MatchStore, 'append'>;
   readonly #clock: MatchClock;
   readonly #answers: Answers;
   readonly #proofs = new Proofs();
+  /** Who plays bots alone, and what they ask of the clock. */
+  #pace: Pace & Whose = nobodysPace;
+  #standingEnds: NodeJS.Timeout | undefined;
+  /** Bots wait for it while the clock was stopped at once. */
+  #running = Promise.withResolvers<void>();
   /** Wall clock, ms since 1970; null before the end. */
   #endedAt: number | null;
   #listener: ActorListener | null = null;
   #isStopped = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: EventStore, { id, log, metadata, grants, summary }: StoredMatch) {
+  constructor(store: Pick<MatchStore, 'append'>, { id, log, metadata, grants, summary }: StoredMatch) {
     this.id = id;
     this.log = [...upcast(log)];
     this.match = fold(log);
@@ -111,11 +121,46 @@ export class MatchActor {
     this.#isStopped = true;
     this.#listener = null;
     this.#clock.setAlarm(null, () => {});
+    clearTimeout(this.#standingEnds);
+    this.#pace = nobodysPace;
+    this.#running.resolve();
   }
 
   /** The match's clock, ms. */
   now(): number {
     return this.#clock.now();
+  }
+
+  /** Where the clock stands, or will, ms; null while it just runs. */
+  get standsAt(): number | null {
+    return this.#clock.standsAt;
+  }
+
+  /** Whether somebody keeps the clock stopped at once: bots wait then. */
+  get isStopped(): boolean {
+    return this.#pace.stop;
+  }
+
+  /** Resolves as soon as nobody does any more. */
+  whenRunning(): Promise<void> {
+    return this.#pace.stop ? this.#running.promise : Promise.resolve();
+  }
+
+  /**
+   * Stops the clock, or lets it run, as that person asks for.
+   * @param key the person's
+   * @returns how many choices they may still make without a clock
+   */
+  setPace(key: string, pace: Pace): PaceReply | Refusal {
+    const seat = aloneAt(this.match, this.metadata, key);
+    if (seat === null) return refuse('not-alone', 'The clock stands still only for somebody who plays bots alone.');
+    this.#keepPace({ seat, ...pace });
+    return { choicesLeft: pace.unhurried ? unhurriedLeft(this.log, seat) : 0 };
+  }
+
+  /** Whoever had the clock stopped has acted, or is gone. */
+  letRun(): void {
+    if (this.#pace.stop) this.#keepPace({ ...this.#pace, stop: false });
   }
 
   get head(): Head {
@@ -131,7 +176,7 @@ export class MatchActor {
    * @param key the person's
    * @throws Unconfirmed where nobody knows whether it was written down: to be asked again of the next actor
    */
-  submit(key: string, request: TableRequest): Promise<Answer> {
+  submit(key: string, request: Request): Promise<Answer> {
     const id = { person: key, command: request.id };
     return this.#inTurn(async (at) => {
       const before = this.#answers.to(id);
@@ -141,6 +186,7 @@ export class MatchActor {
         return isRefusal(asked) ? asked : this.#proofs.attach(asked, request, this);
       });
       if (isRefusal(answer) && answer !== notSaved) this.#answers.refuse(id, answer);
+      if (!isRefusal(answer)) this.letRun();
       return answer;
     });
   }
@@ -242,9 +288,28 @@ export class MatchActor {
     this.match = match;
     this.metadata = metadata;
     if (id) this.#answers.grant({ ...id, pos });
+    this.#keepPace(this.#pace);
     this.#setAlarm();
     this.#publish(envelopes);
     return { pos };
+  }
+
+  /** The clock stands where the pace and the match as it is want it to, for a while at most. */
+  #keepPace(pace: Pace & Whose): void {
+    const leftMs = MOST_STANDING_MS - this.#clock.stoodMs;
+    const wanted = leftMs > 0 && !this.#isStopped ? pace : nobodysPace;
+    if (this.#pace.stop && !wanted.stop) this.#running.resolve();
+    if (!this.#pace.stop && wanted.stop) this.#running = Promise.withResolvers();
+    this.#pace = wanted;
+    const before = this.#clock.standsAt;
+    const { seat } = wanted;
+    const at = seat === null ? null : standsAt(this, seat, wanted, this.now());
+    if (at === before || (wanted.stop && before !== null && before <= this.now())) return;
+    this.#clock.standAt(at);
+    clearTimeout(this.#standingEnds);
+    if (at !== null)
+      this.#standingEnds = setTimeout(() => this.#keepPace(this.#pace), leftMs + at - this.now() + TIMER_SLACK_MS);
+    this.#listener?.onPace();
   }
 
   async #append(batch: Omit<Append, 'match' | 'expected'>): Promise<Refusal | null> {
@@ -312,4 +377,5 @@ export const summarize = (
   outcome: match.outcome,
   failedStarts: match.failedStarts,
   events,
+  ...(match.dealtBy === 'device' && { dealtBy: match.dealtBy }),
 });

@@ -1,10 +1,18 @@
-/** A match's clock, in ms since the match opened; it stands still while the match sleeps. */
+/** A match's clock, in ms since the match opened; it stands still while the match sleeps, and where the table's pace says so. */
+
+interface Alarm {
+  atMs: number;
+  ring(): void;
+}
 
 export class MatchClock {
   /** `performance.now()` when this clock stood at 0. */
-  readonly #zeroMs: number;
+  #zeroMs: number;
   #lastMs: number;
-  #alarm: NodeJS.Timeout | null = null;
+  #standsAt: number | null = null;
+  #stoodMs = 0;
+  #alarm: Alarm | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Runs on from that time. */
   constructor(fromMs: number) {
@@ -14,14 +22,53 @@ export class MatchClock {
 
   /** It never goes back. */
   now(): number {
-    this.#lastMs = Math.max(this.#lastMs, Math.floor(performance.now() - this.#zeroMs));
+    this.#lastMs = Math.max(this.#lastMs, Math.min(this.#unstopped(), this.#standsAt ?? Infinity));
     return this.#lastMs;
+  }
+
+  /** The time at which it stands, or will as soon as it gets there; null while it just runs. */
+  get standsAt(): number | null {
+    return this.#standsAt;
+  }
+
+  /** How long it has stood altogether, ms of real time. */
+  get stoodMs(): number {
+    return this.#stoodMs + Math.max(0, this.#unstopped() - this.now());
+  }
+
+  /** It goes no further than that time; null lets it run on from where it stands. */
+  standAt(atMs: number | null): void {
+    const now = this.now();
+    const stoodMs = Math.max(0, this.#unstopped() - now);
+    this.#stoodMs += stoodMs;
+    this.#zeroMs += stoodMs;
+    this.#standsAt = atMs === null ? null : Math.max(now, atMs);
+    this.#arm();
   }
 
   /** Rings once, at that time or as soon as it can. It takes the place of an alarm that was set before. */
   setAlarm(atMs: number | null, ring: () => void): void {
-    if (this.#alarm) clearTimeout(this.#alarm);
-    this.#alarm = atMs === null ? null : setTimeout(ring, Math.max(0, atMs - this.now()));
+    this.#alarm = atMs === null ? null : { atMs, ring };
+    this.#arm();
+  }
+
+  /** What it would be if it did not stand. */
+  #unstopped(): number {
+    return Math.floor(performance.now() - this.#zeroMs);
+  }
+
+  /** An alarm behind the time at which the clock stands waits until it runs again. */
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const alarm = this.#alarm;
+    if (!alarm || alarm.atMs > (this.#standsAt ?? Infinity)) return;
+    this.#timer = setTimeout(
+      () => {
+        if (this.#alarm === alarm) this.#alarm = null;
+        alarm.ring();
+      },
+      Math.max(0, alarm.atMs - this.now()),
+    );
   }
 }
 

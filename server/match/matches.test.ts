@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { tidy } from '../housekeeping.ts';
 import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
 import type { MatchActor } from './actor.ts';
-import { Matches, rematchOf, type NewMatch } from './matches.ts';
+import { Matches, nextMatchOf, type NewMatch } from './matches.ts';
 
 const DAY_MS = 86_400_000;
 const kemi = 'a'.repeat(64);
@@ -31,7 +31,7 @@ const againstBots: NewMatch = {
   bots: [{ seat: 1 }, { seat: 2 }],
   startsWhenFull: true,
 };
-const quiet = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {} };
+const quiet = { onEvents: () => {}, onNotShown: () => {}, onLost: () => {}, onNotSaved: () => {}, onPace: () => {} };
 
 async function opened(id: string): Promise<MatchActor> {
   const actor = await matches.open(id);
@@ -104,11 +104,28 @@ describe('opening', () => {
   });
 });
 
-it('a rematch has the same options, and seats for the same people and bots', async () => {
-  const actor = await ended();
-  const next = rematchOf(actor);
-  expect(next).toEqual({ ...againstBots, reservations: [{ key: kemi, name: 'Kemi' }, null, null] });
-  matches.close(actor);
+describe('the next match of a table', () => {
+  it('has the same options, seats for the same people and bots, and names the one before', async () => {
+    const actor = await ended();
+    const next = nextMatchOf(actor, { seats: [0], withBots: true, host: 0 });
+    const previous = { match: actor.id, head: actor.head.hash };
+    const { code } = actor.metadata;
+    expect(next).toEqual({
+      ...againstBots,
+      reservations: [{ key: kemi, name: 'Kemi' }, null, null],
+      previous,
+      carried: { code, codeHidden: false, locked: false, removed: [] },
+    });
+    if (isRefusal(next)) throw new Error(next.message);
+    expect((await opened((await matches.create(next)).id)).log[0]?.data).toMatchObject({ previous });
+    matches.close(actor);
+  });
+
+  it('is not for fewer than the game needs', async () => {
+    const actor = await ended();
+    expect(nextMatchOf(actor, { seats: [0], withBots: false, host: 0 })).toMatchObject({ refused: 'too-few' });
+    matches.close(actor);
+  });
 });
 
 describe('housekeeping', () => {

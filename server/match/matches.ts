@@ -2,7 +2,7 @@
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
-import type { EventStore, PrivateMetadata } from '../../replays/store/event-store.ts';
+import type { MatchStore, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
 import {
   isRefusal,
@@ -32,14 +32,20 @@ export interface NewMatch {
   /** Seats that bots take at once. */
   bots: { seat: Seat; temperament?: Temperament }[];
   startsWhenFull: boolean;
+  /** By whom it is dealt, if not by the house. */
+  dealtBy?: 'device' | undefined;
+  /** What the same table played before. */
+  previous?: { match: string; head: string };
+  /** What goes on from the match before: its code, and whom its host keeps away. */
+  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'locked' | 'removed'>;
 }
 
 export class Matches {
-  readonly #store: EventStore;
+  readonly #store: MatchStore;
   /** Those open in this process, by id: no match has two actors. null while it is being read. */
   readonly #open = new Map<string, MatchActor | null>();
 
-  constructor(store: EventStore) {
+  constructor(store: MatchStore) {
     this.#store = store;
   }
 
@@ -59,6 +65,8 @@ export class Matches {
       commitment: commitmentTo(seed),
       openedAt: Date.now(),
       host: table.host,
+      ...(table.dealtBy && { dealtBy: table.dealtBy }),
+      ...(table.previous && { previous: table.previous }),
     };
     const byServer = (command: Cause['command']): Cause => ({ id: null, seat: null, command });
     const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], byServer({ type: 'clock', at: 0 }), seed);
@@ -72,7 +80,10 @@ export class Matches {
     }
     const metadata: PrivateMetadata = {
       seed,
-      code: newCode(),
+      codeHidden: false,
+      locked: false,
+      removed: [],
+      ...(table.carried ?? { code: await this.#freeCode() }),
       seatOwners: table.reservations.map(() => null),
       reservations: table.reservations,
       startsWhenFull: table.startsWhenFull,
@@ -120,6 +131,14 @@ export class Matches {
     }));
   }
 
+  /** A code that leads nowhere yet. */
+  async #freeCode(): Promise<string> {
+    for (;;) {
+      const code = newCode();
+      if ((await this.#store.matchOfCode(code)) === null) return code;
+    }
+  }
+
   async #wake(id: string): Promise<MatchActor | Refusal> {
     const actor = await this.#read(id);
     if (!actor) return refuse('no-such-match', 'There is no such table.');
@@ -141,22 +160,53 @@ export class Matches {
   }
 }
 
-/** The next match of the same people, with the same seats and options. */
-export function rematchOf({ match, metadata }: MatchActor): NewMatch | Refusal {
+/** Of those who were at a match: who goes on to the next one. */
+export interface WhoGoesOn {
+  /** Their seats, in order. */
+  seats: readonly Seat[];
+  /** Bots take all other seats; without them there are only so many. */
+  withBots: boolean;
+  /** Who leads it. */
+  host: Seat;
+}
+
+/** The next match of a table, with the same options; everybody keeps the seat they had, or the order. */
+export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoesOn): NewMatch | Refusal {
+  const { match, metadata } = actor;
+  const { title, seats: allowed } = match.game.info;
+  const taken = withBots ? [...match.seats.keys()] : seats;
+  if (taken.length < allowed.min)
+    return refuse('too-few', `${title} needs ${allowed.min} players. Bots could take the empty seats.`);
   // Read anew: what people wrote into them may have been let in by an older version.
   const options = match.game.options.schema.safeParse(match.options);
   if (!options.success) return refuse('bad-options', sentenceOf(problemsOf(options.error)));
+  const problems = match.game.options.check(options.data, taken.length);
+  if (problems.length > 0) return refuse('bad-options', sentenceOf(problems));
   const names = namesOf(match);
+  const temperament = match.seats.find((player) => player?.bot)?.temperament;
   return {
     game: match.game,
     options: options.data,
-    seats: match.seats.length,
+    seats: taken.length,
     public: match.public,
-    host: match.host,
-    reservations: metadata.seatOwners.map((key, seat) => (key ? { key, name: at(names, seat) } : null)),
-    bots: match.seats.flatMap((player, seat) =>
-      player?.bot ? { seat, temperament: player.temperament ?? undefined } : [],
+    host: taken.indexOf(host),
+    reservations: taken.map((seat) => {
+      const key = seats.includes(seat) ? metadata.seatOwners[seat] : null;
+      return key ? { key, name: at(names, seat) } : null;
+    }),
+    bots: taken.flatMap((seat, index) =>
+      seats.includes(seat)
+        ? []
+        : { seat: index, temperament: match.seats[seat]?.temperament ?? temperament ?? undefined },
     ),
     startsWhenFull: true,
+    dealtBy: match.dealtBy === 'device' ? 'device' : undefined,
+    previous: { match: actor.id, head: actor.head.hash },
+    carried: {
+      code: metadata.code,
+      codeHidden: metadata.codeHidden,
+      locked: metadata.locked,
+      removed: metadata.removed,
+    },
   };
 }

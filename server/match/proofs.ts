@@ -5,9 +5,9 @@ import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
 import type { MatchState } from '../../shared/match.ts';
 import { FORMAT } from '../../shared/match-events.ts';
-import type { Proof } from '../../shared/protocol.ts';
+import type { Proof, Request } from '../../shared/protocol.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
-import type { AuthorizedCommand, TableRequest } from './requests.ts';
+import type { AuthorizedCommand } from './requests.ts';
 
 /** The match as it stands when something is asked. */
 interface Standing {
@@ -27,11 +27,7 @@ export class Proofs {
   readonly #verifiers = new Map<string, Promise<Verifier>>();
 
   /** The command with its proof as the log keeps it, if the proof holds; as it is, if it needs none. */
-  async attach(
-    asked: AuthorizedCommand,
-    request: TableRequest,
-    standing: Standing,
-  ): Promise<AuthorizedCommand | Refusal> {
+  async attach(asked: AuthorizedCommand, request: Request, standing: Standing): Promise<AuthorizedCommand | Refusal> {
     const { proof } = request;
     const { seat, command } = asked;
     // A table of an older format has nobody with a key, and lets nobody sit down any more.

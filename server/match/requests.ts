@@ -7,9 +7,6 @@ import type { Request } from '../../shared/protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
 
-/** Everything a match actor answers; a rematch is asked of the room. */
-export type TableRequest = Exclude<Request, { type: 'rematch' }>;
-
 /** What a request means: for which seat, which command, and what the metadata become if it is granted. */
 export interface AuthorizedCommand {
   /** Whose command it is; null for the server's own. */
@@ -45,10 +42,9 @@ export function reservedFor({ reservations }: PrivateMetadata, key: string): Sea
 export const isHost = ({ host }: MatchState, metadata: PrivateMetadata, key: string): boolean =>
   host !== null && (seatOf(metadata, key) === host || reservedFor(metadata, key) === host);
 
-export function authorize(asked: Asked, request: TableRequest): AuthorizedCommand | Refusal {
+export function authorize(asked: Asked, request: Request): AuthorizedCommand | Refusal {
   if (request.type === 'sit') return sit(asked, request);
-  if (request.type === 'add-bot' || request.type === 'remove' || request.type === 'start')
-    return asHost(asked, request);
+  if (isHosts(request)) return asHost(asked, request);
   const { match, metadata, key, at } = asked;
   const seat = seatOf(metadata, key);
   if (request.type === 'stand') {
@@ -58,6 +54,10 @@ export function authorize(asked: Asked, request: TableRequest): AuthorizedComman
   }
   if (seat === null) return noSeat;
   if (request.type === 'leave') return { seat, command: { type: 'leave', at, seat } };
+  if (request.type === 'introduce') {
+    const { type, name, badge } = request;
+    return { seat, command: { type, at, seat, name, badge } };
+  }
   if (request.type === 'commit') return { seat, command: { type: 'commit', at, seat, commitment: request.commitment } };
   if (request.type === 'open') return { seat, command: { type: 'open', at, seat, nonce: request.nonce } };
   const act = match.game.rules.action.safeParse(request.act);
@@ -69,7 +69,7 @@ const noSeat = refuse('no-seat', 'You have no seat at this table.');
 
 function sit(
   { match, metadata, key, at }: Asked,
-  { name, commitment, key: publicKey, seat: wanted }: Extract<Request, { type: 'sit' }>,
+  { name, commitment, key: publicKey, badge, seat: wanted, code }: Extract<Request, { type: 'sit' }>,
 ): AuthorizedCommand | Refusal {
   if (match.phase !== 'waiting') return refuse('started', 'The match has started: you can watch.');
   if (seatOf(metadata, key) !== null) return refuse('already-seated', 'You have a seat already.');
@@ -80,11 +80,13 @@ function sit(
   const isFree = (seat: Seat) => !match.seats[seat] && (!metadata.reservations[seat] || seat === mine);
   const seat = wanted ?? mine ?? match.seats.findIndex((_, index) => isFree(index));
   if (seat < 0) return refuse('full', 'Every seat is taken: you can watch.');
+  const kept = mine === null ? keptOut({ match, metadata, key }, code) : null;
+  if (kept) return kept;
   if (seat >= match.seats.length) return refuse('no-such-seat', `There are seats 0 to ${match.seats.length - 1}.`);
   if (!isFree(seat)) return refuse('seat-taken', 'That seat is taken, or held for somebody.');
   return {
     seat,
-    command: { type: 'sit', at, seat, name, bot: false, commitment, key: publicKey ?? null },
+    command: { type: 'sit', at, seat, name, bot: false, commitment, key: publicKey ?? null, ...(badge && { badge }) },
     metadata: {
       ...metadata,
       seatOwners: metadata.seatOwners.with(seat, key),
@@ -93,20 +95,45 @@ function sit(
   };
 }
 
-function asHost(
-  asked: Asked,
-  request: Extract<Request, { type: 'add-bot' | 'remove' | 'start' }>,
-): AuthorizedCommand | Refusal {
+/** A code that was guessed wrong: it costs as much as something granted. */
+export const WRONG_CODE = 'wrong-code';
+
+/** Why somebody without a place here gets none; null if they may have one. */
+function keptOut({ match, metadata, key }: Omit<Asked, 'at'>, code: string | undefined): Refusal | null {
+  if (metadata.removed.includes(key))
+    return refuse('removed', 'The host has removed you from this table: you can’t sit down here. You can still watch.');
+  if (metadata.locked)
+    return refuse('locked', 'The host has locked this table: nobody else can sit down. You can watch.');
+  if (match.public || code === metadata.code) return null;
+  return code === undefined
+    ? refuse('code-needed', 'This table asks for its code: somebody who sits there can tell you.')
+    : refuse(WRONG_CODE, 'That is not the code of this table.');
+}
+
+const hostRequests = ['add-bot', 'remove', 'make-host', 'lock', 'hide-code', 'start', 'stand-in'] as const;
+type HostRequest = Extract<Request, { type: (typeof hostRequests)[number] }>;
+const isHosts = (request: Request): request is HostRequest =>
+  (hostRequests as readonly string[]).includes(request.type);
+
+function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal {
   const { match, metadata, key, at } = asked;
   const { host } = match;
   if (seatOf(metadata, key) === null && reservedFor(metadata, key) === null) return noSeat;
   if (host === null || !isHost(match, metadata, key))
     return refuse('not-host', 'Only the host of the table can do that.');
   if (request.type === 'start') return { seat: host, command: { type: 'start', at } };
+  if (request.type === 'stand-in') return { seat: host, command: { type: 'stand-in', at, seat: request.seat } };
   if (request.type === 'remove')
     return request.seat === host
       ? refuse('own-seat', 'To give up your own seat, stand up.')
-      : vacate(asked, request.seat, host);
+      : remove(asked, request.seat, host);
+  if (request.type === 'make-host') return { seat: host, command: { type: 'make-host', at, seat: request.seat } };
+  if (request.type === 'hide-code')
+    return { seat: host, command: null, metadata: { ...metadata, codeHidden: request.hidden } };
+  if (request.type === 'lock')
+    return match.phase === 'waiting'
+      ? { seat: host, command: null, metadata: { ...metadata, locked: request.locked } }
+      : refuse('started', 'The match has started: nobody can sit down any more.');
   const seat = request.seat ?? match.seats.findIndex((player, index) => !player && !metadata.reservations[index]);
   if (seat < 0) return refuse('full', 'Every seat is taken.');
   if (metadata.reservations[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
@@ -114,6 +141,18 @@ function asHost(
     seat: host,
     command: sitAsBot(match, at, { seat, temperament: request.temperament }),
   };
+}
+
+/** Of those who were removed the last are remembered: more than can be in one evening. */
+const MAX_REMOVED = 200;
+
+/** Whoever sat there is kept out from here on. */
+function remove(asked: Asked, seat: Seat, by: Seat): AuthorizedCommand {
+  const { metadata } = asked;
+  const vacated = vacate(asked, seat, by);
+  const key = metadata.seatOwners[seat];
+  if (!key || !vacated.metadata) return vacated;
+  return { ...vacated, metadata: { ...vacated.metadata, removed: [...metadata.removed, key].slice(-MAX_REMOVED) } };
 }
 
 /** Empties a seat, or ends its reservation. The log knows of a reserved seat only where it is the host's. */

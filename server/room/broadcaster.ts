@@ -6,7 +6,9 @@
  * | synced state       | what everyone may see: seats, phase, head of the log, the game's open table  | everybody   |
  * | message `update`   | new events as that viewer may see them, and their `own` where it has changed | each viewer |
  * | reply to `sync`    | an update with a page of what was missed                                     | who asked   |
+ * | reply to `pace`    | how many choices are left without a clock, or why none                      | who asked   |
  * | reply to `command` | the length of the log after it, or why it was refused                        | who asked   |
+ * | message `said`     | what somebody said; chat of private tables to seats alone, `chat` what was written    | everybody   |
  * | message `error`    | that no message has the name they sent                                       | who sent it |
  *
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
@@ -21,6 +23,7 @@ import {
   type SyncReply,
   type Update,
 } from '../../shared/protocol.ts';
+import type { ChatLine, Said } from '../../shared/talk.ts';
 import { SeatState, type RoomState } from '../../shared/room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { redact } from '../../replays/log/rebuild.ts';
@@ -52,7 +55,11 @@ interface Table {
   state: RoomState;
   clients: Iterable<TableClient>;
   broadcastPatch(): unknown;
-  broadcast(type: 'update', message: Update, options: { except: TableClient[] }): void;
+  broadcast<Type extends 'update' | 'said'>(
+    type: Type,
+    message: MatchMessages[Type],
+    options?: { except: TableClient[] },
+  ): void;
 }
 
 export class Broadcaster {
@@ -108,6 +115,24 @@ export class Broadcaster {
       this.#table.broadcast('update', this.#update({ is: 'watching' }, envelopes), { except: others });
   }
 
+  /** The clock stands, or runs again. */
+  tellPace(): void {
+    for (const client of this.#table.clients) {
+      const standing = viewing(client);
+      if (standing) client.send('update', this.#update(standing, []));
+    }
+  }
+
+  /** Something was said. */
+  tellAll(said: Said): void {
+    this.#table.broadcast('said', said);
+  }
+
+  /** The same for those alone who have a seat. */
+  tellSeated(said: ChatLine): void {
+    for (const client of this.#table.clients) if (viewing(client)?.is === 'seated') client.send('said', said);
+  }
+
   /** Brings the synced state up to date, also when somebody has come or gone. */
   patch(): void {
     this.#writeState();
@@ -124,6 +149,17 @@ export class Broadcaster {
   /** The keys of those who have a connection. */
   present(): Set<string> {
     return new Set(this.#viewing().map(({ key }) => key));
+  }
+
+  /** None of its players has a connection. */
+  get isDeserted(): boolean {
+    return this.#viewing().every(({ is }) => is !== 'seated');
+  }
+
+  /** Whether the person who sits there has a connection. */
+  isHere(seat: Seat): boolean {
+    const key = this.#actor.metadata.seatOwners[seat];
+    return key != null && this.present().has(key);
   }
 
   /** How many watch. */
@@ -150,7 +186,8 @@ export class Broadcaster {
       event: redact(game, eventOf(one), viewer),
       hash: one.hash,
     }));
-    return { now: this.#actor.now(), ...(own && { own }), events };
+    const { standsAt } = this.#actor;
+    return { now: this.#actor.now(), ...(standsAt !== null && { standsAt }), ...(own && { own }), events };
   }
 
   /** What is theirs, if it is not as it was sent last; noted as sent. */
@@ -167,13 +204,16 @@ export class Broadcaster {
     const { game, play } = match;
     const seat = standing.is === 'seated' ? standing.seat : null;
     const reserved = reservedFor(metadata, standing.key);
+    const host = isHost(match, metadata, standing.key);
+    const isTold = metadata.codeHidden ? host : seat !== null || reserved !== null;
     const hasBegun = match.phase === 'playing' || match.phase === 'over';
     return {
       seat,
       reserved,
-      host: isHost(match, metadata, standing.key),
+      host,
+      removed: metadata.removed.includes(standing.key),
       secret: seat === null || !hasBegun ? null : game.visibility.secretOf(game.visibility.view(play, seat), seat),
-      code: seat === null && reserved === null ? null : metadata.code,
+      code: isTold ? metadata.code : null,
     };
   }
 
@@ -185,6 +225,8 @@ export class Broadcaster {
     state.host = match.host ?? -1;
     state.starting = match.starting !== null;
     state.head = head.hash;
+    state.locked = metadata.locked;
+    state.codeHidden = metadata.codeHidden;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
     state.seats.forEach((row, seat) => {
@@ -192,12 +234,15 @@ export class Broadcaster {
       const owner = metadata.seatOwners[seat] ?? null;
       row.taken = player !== null;
       row.name = player?.name ?? '';
+      row.colour = player?.badge?.colour ?? '';
+      row.shape = player?.badge?.shape ?? '';
       row.key = player?.key ?? '';
       row.commitment = player?.commitment ?? '';
       row.opened = Boolean(player?.nonce);
       row.bot = player?.bot ?? false;
       row.temperament = player?.temperament ?? '';
       row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));
+      row.standIn = player?.standIn ?? false;
       row.reservedFor = metadata.reservations[seat]?.name ?? '';
     });
     state.watching = this.watching;

@@ -1,7 +1,7 @@
 import { Client } from 'colyseus.js';
 import { afterAll, expect, it } from 'vitest';
 import type { ErrorReply, ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
-import { startMatch, openTable, startTestServer } from '../testing/guest.ts';
+import { Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -30,6 +30,20 @@ it('tells of public tables as they are, and not of private ones', async () => {
   await expect.poll(() => tables.get(after.matchId)).toMatchObject({ taken: 2, seats: 3, phase: 'waiting' });
   expect(tables.has(hidden.matchId)).toBe(false);
   await room.leave();
+});
+
+it('lists no table that everybody has left alone, until somebody is back', async () => {
+  const { matchId, guests } = await openTable(url, ['Ada', 'Bram'], { public: true, seats: 3 });
+  const { room, tables } = await look();
+  await expect.poll(() => tables.has(matchId)).toBe(true);
+  await Promise.all(guests.map((guest) => guest.room.leave()));
+  await expect.poll(() => tables.has(matchId)).toBe(false);
+  const watcher = await Guest.join(url, matchId);
+  const later = await look();
+  const back = await Guest.join(url, matchId, guests[1].secret);
+  await expect.poll(() => tables.get(matchId)).toMatchObject({ taken: 2 });
+  await expect.poll(() => later.tables.get(matchId)).toMatchObject({ taken: 2 });
+  await Promise.all([room, later.room, watcher.room, back.room].map((one) => one.leave()));
 });
 
 it.each(['5', 'true', '"abc"', 'null', '[]', '{"filter":5}'])(

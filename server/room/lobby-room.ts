@@ -11,9 +11,15 @@ const MAX_LISTED = 200;
 const MAX_LOOKING = 3000;
 const MAX_LOOKING_FROM_ADDRESS = 60;
 
+/** What the room of a match says of itself for the lobby. */
+export interface TableListing extends ListedTable {
+  /** Somebody who has a seat is there: only then it is listed, as nobody wants to sit down among ghosts. */
+  attended: boolean;
+}
+
 interface Listing {
   roomId: string;
-  metadata?: Omit<ListedTable, 'matchId'>;
+  metadata?: Omit<TableListing, 'matchId'>;
 }
 
 interface LobbyTypes {
@@ -88,5 +94,8 @@ export class LobbyRoom extends BaseRoom<LobbyTypes> {
   }
 }
 
-const tableOf = ({ roomId, metadata }: Listing): ListedTable | null =>
-  metadata?.game ? { ...metadata, matchId: roomId } : null;
+function tableOf({ roomId, metadata }: Listing): ListedTable | null {
+  if (!metadata?.game || !metadata.attended) return null;
+  const { attended: _, ...table } = metadata;
+  return { ...table, matchId: roomId };
+}

@@ -1,19 +1,23 @@
 /** The room of one match: it wires the actor, who keeps rules, time and truth, to the sockets around it. */
 import type { AuthContext } from 'colyseus';
 import { isRefusal } from '../../shared/contract/game.ts';
-import { joinOptions, TABLE_LOST, type ListedTable } from '../../shared/protocol.ts';
+import { joinOptions, TABLE_LOST } from '../../shared/protocol.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { BotPlayers } from '../bots/bot-players.ts';
 import type { Allowance } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
+import { CloseCode } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import { reservedFor, seatOf } from '../match/requests.ts';
+import { Again } from './again.ts';
 import { BaseRoom, JoinRefused, readJoin, type Admission } from './base-room.ts';
 import { Broadcaster, titleOf, type TableClient, type TableTypes } from './broadcaster.ts';
+import type { TableListing } from './lobby-room.ts';
 import { Messages, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
-import { Rematch, type TableOptions } from './tables.ts';
+import type { TableOptions } from './tables.ts';
+import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 400;
@@ -22,7 +26,16 @@ const MAX_WATCHING_FROM_ADDRESS = 50;
 const MAX_OF_PERSON = 12;
 
 /** Events that change how a table is listed. */
-const listedEvents: readonly string[] = ['opened', 'seated', 'vacated', 'started', 'finished', 'abandoned'];
+const listedEvents: readonly string[] = [
+  'opened',
+  'seated',
+  'vacated',
+  'introduced',
+  'made-host',
+  'started',
+  'finished',
+  'abandoned',
+];
 
 /** The HTTP status that a match which can't be opened is refused with, where it is not 503. */
 const refusedWith: Record<string, number> = { 'no-such-match': 404, closed: 404 };
@@ -35,13 +48,18 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #messages!: Messages;
   #bots!: BotPlayers;
   #presence!: Presence;
+  #again!: Again;
+  #talk!: Talk;
   #pass: string | undefined;
 
   override messages = {
     command: (client: TableClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
     sync: (client: TableClient, message: unknown, reply: Reply) => this.#messages.sync(client, message, reply),
+    pace: (client: TableClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
+    again: (client: TableClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
+    say: (client: TableClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
     '*': (client: TableClient, type: unknown) =>
-      this.refuseUnknown(client, type, 'There are: command, sync, as requests.'),
+      this.refuseUnknown(client, type, 'There are: command, sync, pace, again, say, as requests.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -73,7 +91,14 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const onError = (error: Error, where: string) => this.onUncaughtException(error, where);
     this.state = newRoomState(actor.match.game);
     this.#broadcaster = new Broadcaster(this, actor);
-    this.#messages = new Messages(actor, this.#broadcaster, new Rematch(actor, services), onError);
+    this.#again = new Again(actor, services, {
+      state: this.state,
+      present: () => this.#broadcaster.present(),
+      patch: () => this.#broadcaster.patch(),
+      onError,
+    });
+    this.#talk = new Talk(actor, this.#broadcaster);
+    this.#messages = new Messages(actor, this.#broadcaster, { again: this.#again, talk: this.#talk }, onError);
     this.#bots = new BotPlayers(actor, services.bots, services.log, () => this.clients.length > 0);
     this.#presence = new Presence(actor, {
       sleepAfterMs: services.config.sleepAfterMs,
@@ -85,25 +110,32 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onEvents: (envelopes) => this.#publish(envelopes),
       onNotShown: (error) => onError(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
+      onPace: () => this.#broadcaster.tellPace(),
       onNotSaved: (error) => this.log.error({ error }, 'could not append'),
     });
     this.#bots.think();
-    this.#presence.look();
+    this.#look();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
     await this.setMatchmaking({ unlisted: !actor.match.public, metadata: this.#listing() });
   }
 
   override onJoin(client: TableClient, options: { secret: string }): void {
     super.onJoin(client, options);
-    this.#broadcaster.join(client, keyOf(options.secret));
-    this.#presence.look();
+    const key = keyOf(options.secret);
+    this.#broadcaster.join(client, key);
+    if (this.#talk.chat.length > 0 && seatOf(this.#actor.metadata, key) !== null)
+      client.send('chat', [...this.#talk.chat]);
+    this.#look();
     this.#list();
   }
 
-  override onLeave(client: TableClient): void {
+  override onLeave(client: TableClient, code?: number): void {
     super.onLeave(client);
+    if (this.#broadcaster.isDeserted) this.#actor.letRun();
+    const { userData: standing } = client;
+    if (code === CloseCode.CONSENTED && standing && 'key' in standing) this.#again.left(standing.key);
     this.#broadcaster.patch();
-    this.#presence.look();
+    this.#look();
     this.#list();
   }
 
@@ -112,14 +144,36 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     if (this.#actor) matches.close(this.#actor);
     this.#bots?.stop();
     this.#presence?.stop();
+    this.#again?.stop();
+    this.#talk?.stop();
     if (this.#pass) quota.giveBack(this.#pass);
   }
 
   #publish(envelopes: readonly Envelope[]): void {
     this.#broadcaster.publish(envelopes);
     this.#bots.think();
+    this.#look();
+    // Without an event it is what is kept besides them that has changed: a lock, it may be.
+    if (envelopes.length === 0 || envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
+  }
+
+  /** Who is here, or what goes on, has changed. */
+  #look(): void {
     this.#presence.look();
-    if (envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
+    void this.#again.look();
+    this.#endStandIns();
+  }
+
+  /** Whoever is back plays themselves again. */
+  #endStandIns(): void {
+    this.#actor.match.seats.forEach((player, seat) => {
+      if (!player?.standIn || !this.#broadcaster.isHere(seat) || this.#actor.match.phase !== 'playing') return;
+      this.#actor
+        .dispatch((at) =>
+          this.#actor.match.seats[seat]?.standIn ? { command: { type: 'come-back', at, seat } } : null,
+        )
+        .catch((error: Error) => this.onUncaughtException(error, 'coming back'));
+    });
   }
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
@@ -135,8 +189,10 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   }
 
   /** `matchId` is how `filterBy` finds the room of a match. */
-  #listing(): ListedTable {
-    const { match } = this.#actor;
+  #listing(): TableListing {
+    const { match, metadata } = this.#actor;
+    const here = this.#broadcaster.present();
+    const people = [...metadata.seatOwners, ...metadata.reservations.map((one) => one?.key ?? null)];
     return {
       matchId: this.roomId,
       game: match.game.info.id,
@@ -144,7 +200,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       phase: match.phase,
       seats: match.seats.length,
       taken: match.seats.filter((player) => player).length,
+      locked: metadata.locked,
       watching: this.#broadcaster.watching,
+      attended: people.some((key) => key !== null && here.has(key)),
     };
   }
 }

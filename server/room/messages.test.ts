@@ -148,7 +148,9 @@ describe('bad input', () => {
       ['a sync of the wrong shape', ['sync', { after: 'start' }], 'bad-request'],
       ['a start too late', command({ type: 'start' }), 'started'],
       ['a seat too late', command({ type: 'sit', name: 'K', commitment: '0'.repeat(64) }), 'started'],
-      ['a rematch too early', command({ type: 'rematch' }), 'not-over'],
+      ['another match too early', ['again', { ready: true }], 'not-over'],
+      ['neither yes nor no', ['again', { ready: 1 }], 'bad-request'],
+      ['an unknown wish for another match', ['again', { ready: true, bots: true }], 'bad-request'],
     ];
     for (const [what, [type, payload], code] of rows)
       expect(await kemi.askAnything(type, payload), what).toMatchObject({

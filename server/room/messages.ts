@@ -2,15 +2,25 @@
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { MAX_REQUEST_BYTES, request, syncRequest, type ErrorReply, type Request } from '../../shared/protocol.ts';
+import {
+  againRequest,
+  MAX_REQUEST_BYTES,
+  paceRequest,
+  request,
+  syncRequest,
+  type ErrorReply,
+  type Request,
+} from '../../shared/protocol.ts';
+import { sayRequest } from '../../shared/talk.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { BAD_PROOFS } from '../match/proofs.ts';
-import type { Answer } from '../match/requests.ts';
+import { WRONG_CODE, type Answer } from '../match/requests.ts';
+import type { Again } from './again.ts';
 import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
-import type { Rematch } from './tables.ts';
+import type { Talk } from './talk.ts';
 
 /** What grows a log before its match begins: for each person and each address at a table. */
 const seating = new Budget({ person: { points: 100, duration: 3600 }, address: { points: 200, duration: 3600 } });
@@ -18,6 +28,11 @@ const seating = new Budget({ person: { points: 100, duration: 3600 }, address: {
 const acting = new Budget({ person: { points: 200, duration: 10 } });
 /** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
 const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+
+/** The clock is stopped for each card that is read. */
+const pacing = new Budget({ person: { points: 60, duration: 20 } });
+/** Yes, no, and yes again. */
+const answering = new Budget({ person: { points: 20, duration: 10 } });
 
 /** Asks of the framework's kind: how their reply is refused. */
 export interface Reply {
@@ -34,18 +49,20 @@ interface Sender {
 export class Messages {
   readonly #actor: MatchActor;
   readonly #broadcaster: Broadcaster;
-  readonly #rematch: Rematch;
+  readonly #again: Again;
+  readonly #talk: Talk;
   readonly #onError: (error: Error, where: string) => void;
 
   constructor(
     actor: MatchActor,
     broadcaster: Broadcaster,
-    rematch: Rematch,
+    { again, talk }: { again: Again; talk: Talk },
     onError: (error: Error, where: string) => void,
   ) {
     this.#actor = actor;
     this.#broadcaster = broadcaster;
-    this.#rematch = rematch;
+    this.#again = again;
+    this.#talk = talk;
     this.#onError = onError;
   }
 
@@ -60,15 +77,38 @@ export class Messages {
     });
   }
 
+  pace(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, paceRequest, async ({ standing: { key } }, asked) => {
+      const refusal = await pacing.spend({ person: `${this.#actor.id} ${key}` });
+      return refusal ?? this.#actor.setPace(key, asked);
+    });
+  }
+
+  again(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, againRequest, async ({ standing: { key }, visitor }, asked) => {
+      const refusal = await answering.spend({ person: `${this.#actor.id} ${key}` });
+      return refusal ?? this.#again.answer(key, visitor, asked);
+    });
+  }
+
+  say(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, sayRequest, ({ standing: { key }, visitor }, asked) =>
+      this.#talk.say(key, visitor, asked),
+    );
+  }
+
   async #command({ standing: { key }, visitor }: Sender, asked: Request): Promise<Answer> {
     const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
-    if (asked.type === 'act' || asked.type === 'leave')
+    if (asked.type === 'stand-in' && this.#broadcaster.isHere(asked.seat))
+      return refuse('not-away', 'They are here, and play themselves.');
+    if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in')
       return (await acting.spend(who)) ?? this.#actor.submit(key, asked);
     const refusal = await seating.refusal(who);
     if (refusal) return refusal;
-    const answer = await (asked.type === 'rematch' ? this.#rematch.ask(key, visitor) : this.#actor.submit(key, asked));
-    // Only what was granted grows a log, and is remembered for an hour; a false proof costs as much to check.
-    if (!isRefusal(answer) || BAD_PROOFS.includes(answer.refused)) await seating.spend(who);
+    const answer = await this.#actor.submit(key, asked);
+    // Only what was granted grows a log, and is remembered for an hour; a false proof costs as much to check, and codes
+    // must not be guessed.
+    if (!isRefusal(answer) || [...BAD_PROOFS, WRONG_CODE].includes(answer.refused)) await seating.spend(who);
     return answer;
   }
 

@@ -56,3 +56,21 @@ it('bots alone play on for nobody', async () => {
   await expect.poll(() => isOpen(kemi.room.roomId)).toBe(false);
   expect((await matchOf(kemi.room.roomId)).asleepSince).toEqual(expect.any(Number));
 });
+
+it('against bots alone ends when its only person leaves for good, unless somebody else is watching', async () => {
+  const sitAlone = async () => {
+    const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 3, options: { chooseMs: 20_000 } });
+    await kemi.sit('Kemi');
+    await kemi.until(() => kemi.state.phase === 'playing');
+    return kemi;
+  };
+  const alone = await sitAlone();
+  await alone.ask({ type: 'leave' });
+  await expect.poll(async () => (await matchOf(alone.room.roomId)).phase).toBe('abandoned');
+
+  const watched = await sitAlone();
+  const watcher = await Guest.join(url, watched.room.roomId);
+  await watched.ask({ type: 'leave' });
+  await watcher.until(() => watcher.heard('revealed').length > 0);
+  expect((await matchOf(watched.room.roomId)).phase).not.toBe('abandoned');
+});

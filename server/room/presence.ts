@@ -47,6 +47,7 @@ export class Presence {
     const isEmpty = phase !== 'playing' && here.size === 0;
     const closesAfterMs = phase === 'waiting' ? EMPTY_TABLE_MS : EMPTY_AFTER_END_MS;
     this.#when(isEmpty, `closing while ${phase}`, closesAfterMs, () => this.#close());
+    this.#when(this.#isLeftToBots(), 'closing, left to bots', 0, () => this.#close());
     this.#when(this.#isDeserted(here), 'falling asleep', this.#room.sleepAfterMs, () => this.#fallAsleep());
   }
 
@@ -67,6 +68,18 @@ export class Presence {
     return match.phase === 'playing' && !metadata.seatOwners.some((key) => key !== null && here.has(key));
   }
 
+  /** Its only person has left for good. Others who watch are not kept from the end: they see it out. */
+  #isLeftToBots(): boolean {
+    const { match, metadata } = this.#actor;
+    if (match.phase !== 'playing') return false;
+    const people = match.seats.flatMap((player, seat) => (player && !player.bot ? [seat] : []));
+    const [only, ...others] = people;
+    if (only === undefined || others.length > 0) return false;
+    const hasLeft = match.game.status(match.game.visibility.view(match.play, 'spectator')).seats[only]?.is === 'left';
+    const key = metadata.seatOwners[only];
+    return hasLeft && [...this.#room.present()].every((one) => one === key);
+  }
+
   /** Nobody came back to that seat in time. */
   async #giveUp(seat: Seat): Promise<void> {
     await this.#actor.dispatch((at) => {
@@ -78,9 +91,9 @@ export class Presence {
     this.look();
   }
 
-  /** Nobody is here, and nothing is being played. */
+  /** Nobody is here, and nothing is being played, or bots alone go on. */
   async #close(): Promise<void> {
-    if (this.#actor.match.phase === 'waiting')
+    if (this.#actor.match.phase === 'waiting' || this.#isLeftToBots())
       await this.#actor.dispatch((at) => ({ command: { type: 'abandon', at } }));
     // Somebody may have come in meanwhile: they see that the table is closed, or the end of the match.
     if (this.#room.present().size > 0) return this.look();

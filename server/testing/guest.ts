@@ -27,6 +27,7 @@ import type {
   Update,
 } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
+import type { ChatLine, Said, SayRequest } from '../../shared/talk.ts';
 import { readConfig } from '../config.ts';
 import { summarize } from '../match/actor.ts';
 import { startServer, type RunningServer } from '../server.ts';
@@ -60,6 +61,8 @@ type WithoutId<R> = R extends { id: string } ? Omit<R, 'id' | 'proof'> & { id?: 
 /** A request whose id may be left out, and which is not signed yet. */
 export type NewRequest = WithoutId<Request>;
 
+type Sitting = Extract<NewRequest, { type: 'sit' }>;
+
 export type Answer = { pos: number } | ErrorReply['error'];
 
 interface Keys {
@@ -68,6 +71,8 @@ interface Keys {
   publicKey: string;
 }
 
+/** What people have told each other: codes by match. */
+const codes = new Map<string, string>();
 /** What browsers keep: nonces by match and person, keys by person. */
 const nonces = new Map<string, string>();
 const keys = new Map<string, Keys>();
@@ -91,6 +96,8 @@ export class Guest {
   readonly events: RedactedEvent[] = [];
   readonly updates: Update[] = [];
   readonly errors: ErrorReply[] = [];
+  readonly said: Said[] = [];
+  readonly chat: ChatLine[] = [];
   own: Own | null = null;
   /** The match's clock when it was told last, ms. */
   now = 0;
@@ -115,6 +122,14 @@ export class Guest {
     });
     room.onMessage('error', (error) => {
       this.errors.push(error);
+      this.#changed();
+    });
+    room.onMessage('said', (said) => {
+      this.said.push(said);
+      this.#changed();
+    });
+    room.onMessage('chat', (lines) => {
+      this.chat.push(...lines);
       this.#changed();
     });
     room.onStateChange(() => this.#changed());
@@ -202,6 +217,15 @@ export class Guest {
     }
   }
 
+  /** Says whether they want another match; resolves to the error, if any. */
+  again(ready: boolean): Promise<unknown> {
+    return this.askAnything('again', { ready });
+  }
+
+  say(said: SayRequest): Promise<unknown> {
+    return this.askAnything('say', said);
+  }
+
   choose(item: string, target?: number): Promise<Answer> {
     return this.act({ type: 'choose', item, target });
   }
@@ -211,13 +235,15 @@ export class Guest {
   }
 
   /** Sits down; first all that happened before is read, so that it can be signed. */
-  async sit(name = 'Guest', seat?: number): Promise<Answer> {
-    return this.#caughtUp(() => this.ask(this.sitting(name, seat)));
+  async sit(name = 'Guest', seat?: number, change: Pick<Sitting, 'code' | 'badge'> = {}): Promise<Answer> {
+    return this.#caughtUp(() => this.ask({ ...this.sitting(name, seat), ...change }));
   }
 
-  sitting(name: string, seat?: number): Extract<NewRequest, { type: 'sit' }> {
+  sitting(name: string, seat?: number): Sitting {
     const key = this.keys && { key: this.keys.publicKey };
-    return { type: 'sit', name, commitment: commitmentTo(this.nonce), ...key, ...(seat !== undefined && { seat }) };
+    const code = codes.get(this.room.roomId);
+    const where = { ...(seat !== undefined && { seat }), ...(code && { code }) };
+    return { type: 'sit', name, commitment: commitmentTo(this.nonce), ...key, ...where };
   }
 
   /** What is signed, is signed with something in view. */
@@ -291,6 +317,7 @@ export async function post(url: string, body: unknown): Promise<{ status: number
 export async function create(url: string, request: CreateRequest): Promise<CreateReply> {
   const { body } = await post(url, request);
   if ('error' in body) throw new Error(JSON.stringify(body));
+  codes.set(body.matchId, body.code);
   return body;
 }
 

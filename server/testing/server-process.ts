@@ -129,6 +129,7 @@ export class ServerProcess {
       // Everybody comes from one address here.
       MAX_TABLES_PER_ADDRESS: '100000',
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
+      AGAIN_WITHIN_S: '1',
     });
     child.stderr!.pipe(process.stderr);
     child.once('exit', (code, signal) => {

@@ -98,8 +98,8 @@ export class Notebook {
   }
 }
 
-/** Removing a seat that is held for somebody, and asking for a rematch, change what is kept besides the log. */
-const leavesEvents = ({ request: { type } }: Sent): boolean => type !== 'remove' && type !== 'rematch';
+/** Removing a seat that is held for somebody changes what is kept besides the log. */
+const leavesEvents = ({ request: { type } }: Sent): boolean => type !== 'remove';
 
 export const named = ({ match, request: { type, id } }: Sent): string => `${match}: ${type} ${id}`;
 
@@ -190,6 +190,5 @@ function compareGranted(
 
 /** Whether what leaves no events has had its effect. */
 function lasts({ request }: Sent, metadata: PrivateMetadata): boolean {
-  if (request.type === 'remove') return metadata.reservations[request.seat] === null;
-  return request.type === 'rematch' && metadata.rematchId !== null;
+  return request.type === 'remove' && metadata.reservations[request.seat] === null;
 }

@@ -6,7 +6,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../../shared/contract/at.ts';
 import { chanceOf, type Chance } from '../../../shared/contract/random.ts';
-import type { CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
+import type { AgainRequest, CreateRequest, Request, SyncReply, SyncRequest } from '../../../shared/protocol.ts';
 import { Guest, post, type Answer } from '../guest.ts';
 import { isGranted, named, type Fault, type Notebook, type Sent } from './notebook.ts';
 import { requestsAt, startMatter, type Habits, type NewRequest } from './requests.ts';
@@ -127,6 +127,7 @@ export class Person {
     if (this.#chance.float() < 0.02) await this.#lookBack(this.#chance.pick([...this.#visited]));
     if (this.#chance.float() < 0.05) await this.#borrowAnId(guest);
     await this.#ask(guest);
+    await this.#wantAnother(guest);
     await this.#followTheOthers(guest);
     await sleep(30 + this.#chance.int(60));
   }
@@ -294,6 +295,13 @@ export class Person {
     heard.emit('answered');
   }
 
+  /** When the match is over; of that nothing is kept, so nothing is noted. */
+  async #wantAnother(guest: Guest): Promise<void> {
+    const { state, own } = guest;
+    if (state.phase !== 'over' || state.rematchId || own?.seat == null || this.#crowd.isClosing) return;
+    if (this.#chance.float() < 0.7) await request<object>(guest, 'again', { ready: this.#chance.float() < 0.9 });
+  }
+
   /** When the match is over and the next one is known. */
   async #followTheOthers(guest: Guest): Promise<void> {
     const { rematchId: next } = guest.state;
@@ -330,11 +338,11 @@ export class Person {
 /** @throws NoAnswer if the connection breaks, or nothing comes within 5 s */
 async function request<Reply = Answer>(
   guest: Guest,
-  type: 'command' | 'sync',
-  payload: Request | SyncRequest,
+  type: 'command' | 'sync' | 'again',
+  payload: Request | SyncRequest | AgainRequest,
 ): Promise<Reply | Answer> {
   try {
-    return (await guest.room.request(type, payload as Request, { timeout: ANSWER_WITHIN_MS })) as Reply;
+    return await guest.room.request(type as 'command', payload as Request, { timeout: ANSWER_WITHIN_MS });
   } catch (error) {
     const { reason, message } = error as { reason?: { error?: Answer }; message: string };
     if (reason?.error) return reason.error;

@@ -21,11 +21,9 @@ export interface Habits {
 /** At once, so that they are on their way together; often none. */
 export function requestsAt(guest: Guest, chance: Chance, habits: Habits): NewRequest[] {
   const seat = guest.own?.seat ?? null;
-  const { phase, rematchId } = guest.state;
+  const { phase } = guest.state;
   if (phase === 'waiting') return waiting(guest, seat, chance, habits);
-  if (phase === 'playing') return seat === null ? [] : playing(guest, seat, chance, habits);
-  const mayAsk = phase === 'over' && seat !== null && chance.float() < (rematchId ? 0.3 : 0.7);
-  return mayAsk ? [{ type: 'rematch' }] : [];
+  return phase === 'playing' && seat !== null ? playing(guest, seat, chance, habits) : [];
 }
 
 function waiting(guest: Guest, seat: Seat | null, chance: Chance, habits: Habits): NewRequest[] {

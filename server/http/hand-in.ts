@@ -1,0 +1,53 @@
+/** Logs that are handed in: of matches against bots that a player's own device dealt while there was no network. */
+import express, { type Request, type Response, type Router } from 'express';
+import { handedInBounds } from '../../replays/log/handed-in.ts';
+import { fromLines, type Envelope } from '../../replays/log/log.ts';
+import { VersionConflict } from '../../replays/store/event-store.ts';
+import { isRefusal } from '../../shared/contract/game.ts';
+import type { HandInReply } from '../../shared/protocol.ts';
+import { keepHandedIn } from '../match/handed-in.ts';
+import type { Services } from '../services.ts';
+import { fail, limit, textBody } from './security.ts';
+
+/** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
+const handIns = { points: 60, duration: 3600 };
+/** A device's clock may be wrong by so much, ms. */
+const AHEAD_AT_MOST_MS = 86_400_000;
+
+export function handInRoutes(services: Services): Router {
+  const router = express.Router();
+  router.post('/api/handed-in', limit(handIns), onlyLogs, textBody(handedInBounds.bytes / 1024), (request, response) =>
+    handIn(services, request, response),
+  );
+  return router;
+}
+
+/** Pages of other sites can't send this type without asking first. */
+function onlyLogs(request: Request, response: Response, next: () => void): void {
+  if (request.is('application/x-ndjson')) return next();
+  fail(response, 415, 'no-log', 'A log is handed in as application/x-ndjson, an event a line.');
+}
+
+/** Handing in the same log again changes nothing, and is answered alike. */
+async function handIn(services: Services, request: Request, response: Response): Promise<void> {
+  const lines = String(request.body);
+  const taken = await services.verdicts.takeOver(lines);
+  if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);
+  if (taken.is === 'refused') return fail(response, 422, 'not-taken', taken.why);
+  const { summary } = taken;
+  if (summary.openedAt > Date.now() + AHEAD_AT_MOST_MS)
+    return fail(response, 422, 'not-taken', 'It begins in the future: the clock of that device was wrong.');
+  const log = fromLines(lines) as Envelope[];
+  const { matchId } = summary;
+  try {
+    await keepHandedIn(services.store, log, taken);
+  } catch (error) {
+    if (!(error instanceof VersionConflict)) throw error;
+    const [kept] = (await services.store.read(matchId)).slice(-1);
+    if (kept?.hash !== log.at(-1)?.hash)
+      return fail(response, 409, 'other-log', 'There is another match by this id already.');
+    response.json({ matchId } satisfies HandInReply);
+    return;
+  }
+  response.status(201).json({ matchId } satisfies HandInReply);
+}
