@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { fonts } from './scripts/fonts-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
+import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
 
@@ -23,7 +25,11 @@ const gamesIn = (mode: string): string[] =>
 const foldersIn = (path: string): string[] =>
   readdirSync(folder(path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 
+/** What every page begins with: its words, and the name of the house. */
+const firstFaces = ['anton/400', 'atkinson-hyperlegible/400', 'atkinson-hyperlegible/700'];
+
 const pluginsFor = (built: string[]): Plugin[] => [
+  fonts(firstFaces),
   icons(folder('client'), built),
   screens(folder('client'), built, games),
   layers,
@@ -39,17 +45,44 @@ const compressed = compression({
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
-  plugins: [...pluginsFor(gamesIn(mode)), mode !== 'gallery' && compressed],
+  plugins: [
+    ...pluginsFor(gamesIn(mode)),
+    mode !== 'gallery' && [precache(folder('client/service-worker.ts')), compressed],
+  ],
   // Those that think load a game's engine when they know which.
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),
     emptyOutDir: true,
+    // A face is fetched when it is needed.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // The first that know light-dark() and nesting: nothing is written out for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    ...(mode === 'gallery' && {
-      rolldownOptions: { input: ['index', 'hands', 'sounds'].map((page) => folder(`client/gallery/${page}.html`)) },
-    }),
+    rolldownOptions: {
+      ...(mode === 'gallery' && {
+        input: ['index', 'hands', 'sounds'].map((page) => folder(`client/gallery/${page}.html`)),
+      }),
+      output: {
+        strictExecutionOrder: true,
+        codeSplitting: {
+          groups: [
+            // One file for what every page needs, one for the posters of the lobby, one for its connection.
+            { name: 'house', tags: ['$initial'], priority: 9 },
+            { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/, priority: 8 },
+            { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/, priority: 7 },
+            { name: 'schemas', test: /node_modules\/zod\//, priority: 6 },
+            { name: 'hashes', test: /node_modules\/(@noble\/hashes|canonicalize)\//, priority: 5 },
+            {
+              name: 'rules',
+              test: (id) => id.startsWith(folder('shared/')) && !/\/(engine|bot|showdown-bot)/.test(id),
+              priority: 4,
+            },
+            { name: 'pixi', test: /node_modules\/pixi\.js\//, entriesAware: true, priority: 3 },
+            { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 }));

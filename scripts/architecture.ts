@@ -14,6 +14,7 @@ const boxes: Record<string, Record<string, string>> = {
     games: 'client/games/**',
     kit: 'client/kit/**',
     app: 'client/app/**',
+    flight: 'client/flight/**',
     ui: 'client/ui/**',
     design: 'client/design/**',
   },

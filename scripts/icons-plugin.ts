@@ -1,6 +1,7 @@
 /**
- * Serves `virtual:icons`: of the four thousand icons of game-icons.net only those that some
- * `icons.json` under client/ asks for, without those of games that are not built. Such a file maps our own id to the icon's name.
+ * Serves `virtual:icons/<path>`: the icons that `client/<path>.json` names, of the four thousand of game-icons.net. Such a
+ * file maps our own id to the icon's name; a module that shows icons imports it for its effect, so that a page fetches
+ * only what it shows. `virtual:icons/room-signs` has the signs of the rooms that are built, whose files name them.
  * Icons: https://game-icons.net, CC BY 3.0, by Lorc, Delapouite and others.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -8,48 +9,54 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const request = 'virtual:icons';
-const resolved = '\0virtual:icons';
+const request = /^virtual:icons\//;
+const ROOM_SIGNS = 'room-signs';
 
 /** @param games ids, which are the names of their folders */
 export function icons(clientFolder: string, games: readonly string[]): Plugin {
-  const isBuilt = (file: string) =>
-    !file.startsWith('games/') || games.some((game) => file.startsWith(`games/${game}/`));
+  const readNames = (path: string): Record<string, string> =>
+    JSON.parse(readFileSync(join(clientFolder, `${path}.json`), 'utf8'));
+  const namesIn = (path: string) => (path === ROOM_SIGNS ? roomSigns(games, readNames) : readNames(path));
   return {
     name: 'icons',
-    resolveId: (id) => (id === request ? resolved : null),
-    load(id) {
-      if (id !== resolved) return null;
-      const files = globSync('**/icons.json', { cwd: clientFolder }).filter(isBuilt).toSorted();
-      files.forEach((file) => this.addWatchFile(join(clientFolder, file)));
-      const names = mergedNames(files.map((file) => readJson(join(clientFolder, file))));
-      const bodies = bodiesOf(new Set(Object.values(names)));
-      return `export const bodies = ${JSON.stringify(bodies)};\nexport const names = ${JSON.stringify(names)};\n`;
+    buildStart: () => checkIds(clientFolder),
+    resolveId: { filter: { id: request }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:icons\// },
+      handler(id) {
+        const path = id.slice('\0virtual:icons/'.length);
+        if (path !== ROOM_SIGNS) this.addWatchFile(join(clientFolder, `${path}.json`));
+        const bodies = bodiesOf(namesIn(path));
+        const registry = JSON.stringify(join(clientFolder, 'design/icons.ts'));
+        return `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;
+      },
     },
   };
 }
 
-const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'));
-
-/** One id means one icon throughout the client, so that a picture means the same in every room. */
-function mergedNames(files: Record<string, string>[]): Record<string, string> {
-  const names: Record<string, string> = {};
-  for (const file of files)
-    for (const [id, name] of Object.entries(file)) {
-      if (names[id] !== undefined && names[id] !== name)
-        throw new Error(`icons.json: "${id}" is both ${names[id]} and ${name}`);
-      names[id] = name;
-    }
-  return names;
+function roomSigns(games: readonly string[], readNames: (path: string) => Record<string, string>) {
+  const named = games.map((game) => [`room-${game}`, readNames(`games/${game}/icons`)[`room-${game}`]] as const);
+  return Object.fromEntries(named.flatMap(([id, name]) => (name ? [[id, name]] : [])));
 }
 
-function bodiesOf(wanted: Set<string>): Record<string, string> {
+/** One id means one icon throughout the client, so that a picture means the same in every room. */
+function checkIds(clientFolder: string): void {
+  const known: Record<string, string> = {};
+  for (const file of globSync('**/{icons,poster-icons}.json', { cwd: clientFolder })) {
+    const names: Record<string, string> = JSON.parse(readFileSync(join(clientFolder, file), 'utf8'));
+    for (const [id, name] of Object.entries(names))
+      if ((known[id] ??= name) !== name) throw new Error(`icons.json: "${id}" is both ${known[id]} and ${name}`);
+  }
+}
+
+/** By our id. */
+function bodiesOf(names: Record<string, string>): Record<string, string> {
   const require = createRequire(import.meta.url);
   const all: Record<string, { body: string }> = require('@iconify-json/game-icons/icons.json').icons;
   return Object.fromEntries(
-    [...wanted].toSorted().map((name) => {
+    Object.entries(names).map(([id, name]) => {
       if (!all[name]) throw new Error(`icons.json: game-icons has no "${name}"`);
-      return [name, all[name].body];
+      return [id, all[name].body];
     }),
   );
 }

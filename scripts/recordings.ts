@@ -74,6 +74,25 @@ export const recordings: Record<string, () => ScriptedMatch> = {
       ['reload', 'reload', 'reload', null, 'gun', null],
     ]),
 
+  /** Tuan says who he is, leads, and removes Bram, who stood in the way; a bot has the seat. All of it is signed. */
+  'wa-wa-west-2-party': () =>
+    open('ww2party', {
+      game: 'wa-wa-west',
+      options: { maxRounds: 3 },
+      names: ['Kemi', 'Tuan', 'Bram'],
+      beforeStart: (match) =>
+        match
+          .wait(500)
+          .introduce(1, 'Tuan the Tall', { colour: 'green', shape: 'heart' })
+          .wait(500)
+          .makeHost(1)
+          .wait(500)
+          .remove(2)
+          .sit(2, '.Ash')
+          .wait(500)
+          .start(),
+    }).playOn(),
+
   /** Nia loses her key after the first round and plays on; Program never had one. A standoff at the end. */
   'wa-wa-west-2-key-lost': () => {
     const match = open('ww2keylost', {

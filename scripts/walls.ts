@@ -32,8 +32,9 @@ const walls: Rows = {
   'replays/store': [`${platform} replays/log replays/book`, 'birpc node:*'],
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
-  'server/match': [`${platform} ${recorded}`, 'node:*'],
-  'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino node:*'],
+  // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
+  'server/match': [`${platform} ${recorded}`],
+  'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino'],
   'server/room': [
     `${platform} ${recorded} server/match server/bots server/{services,limits,colyseus,rate-limited-log}.ts`,
     'colyseus @colyseus/ws-transport type:pino type:zod node:*',
@@ -47,13 +48,22 @@ const walls: Rows = {
     'colyseus pino piscina zod rate-limiter-flexible node:*',
   ],
 
-  'client/design': ['shared/contract', '@fontsource/* virtual:icons'],
-  'client/ui': ['shared/contract client/design', 'preact @preact/signals'],
-  'client/app': ['shared/contract shared/crypto shared/*.ts', '@preact/signals colyseus.js idb-keyval @noble/curves'],
-  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js zod'],
+  'client/service-worker.ts': ['', 'workbox-precaching workbox-routing'],
+  // A match without a server goes through the server's own parts: so none of these may need Node.
+  'client/flight': [
+    `${platform} ${recorded} server/match server/bots server/room/broadcaster.ts server/evenings.ts client/app`,
+    'idb-keyval birpc type:zod',
+  ],
+  'client/design': ['shared/contract', '@fontsource/* @preact/signals'],
+  'client/ui': ['shared/contract client/design', 'preact @preact/signals virtual:icons/**'],
+  'client/app': [
+    'shared/contract shared/crypto shared/*.ts client/flight/house.ts',
+    '@preact/signals colyseus.js idb-keyval zod @noble/curves',
+  ],
+  'client/kit': ['shared/contract client/design client/ui', 'preact @preact/signals pixi.js zod virtual:icons/**'],
   'client/games/<game>': [
     'shared/contract shared/games/<game> client/design client/ui client/kit client/app/storage.ts',
-    'preact @preact/signals pixi.js zod',
+    'preact @preact/signals pixi.js zod virtual:icons/**',
   ],
   'client/games/yic-yac-yoe': [
     'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/showdown.tsx client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
@@ -61,7 +71,7 @@ const walls: Rows = {
   'client/games/*.ts': ['client/kit', 'virtual:screens'],
   'client/pages/<page>': [
     `${platform} replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
-    'preact @preact/signals uqr zod',
+    'preact @preact/signals uqr zod virtual:icons/**',
   ],
 };
 

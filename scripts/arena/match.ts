@@ -31,6 +31,8 @@ export interface Played {
   outcome: Outcome;
   /** In rounds or turns. */
   length: number;
+  /** By its own clock, ms: house bots take the time that a person takes, and reveals take theirs. */
+  ms: number;
   /** As the game's last event names it. */
   ending: string;
   /** What each seat chose, and how often. */
@@ -155,6 +157,7 @@ class Table {
     return {
       outcome,
       length,
+      ms: this.#now,
       ending: typeof ending === 'string' ? ending : outcome.tie ? 'tie' : 'won',
       picks: this.#picks,
     };

@@ -36,7 +36,13 @@ const binary = (chance: Chance, payload: Buffer): Frame => goesOn(frame(chance, 
 function nearlyRight(chance: Chance): Buffer {
   const [type, right] = oneOf<[string, unknown]>(chance, [
     [12, () => ['command', rightCommand(chance)]],
+    [2, () => ['again', chance.pick([{ ready: true }, { ready: false }, { bots: true }, { ready: 1 }])]],
+    [
+      2,
+      () => ['say', chance.pick([{ type: 'emote', emote: 'hat' }, { type: 'applause' }, { type: 'chat', text: 'x' }])],
+    ],
     [3, () => ['sync', { after: chance.int(40) - 1 }]],
+    [1, () => ['pace', { stop: chance.int(2) === 0, unhurried: chance.int(2) === 0 }]],
     [1, () => ['filter', { name: 'match', metadata: { game: 'wa-wa-west' } }]],
   ]);
   const whole = Buffer.concat([
@@ -53,7 +59,7 @@ function nearlyRight(chance: Chance): Buffer {
 /** A message of any type with anything in it. */
 function message(chance: Chance): Buffer {
   const type = oneOf<string | number>(chance, [
-    [3, () => chance.pick(['command', 'sync', 'filter', '*'])],
+    [3, () => chance.pick(['command', 'sync', 'again', 'say', 'pace', 'filter', '*'])],
     [3, junkText],
     [1, junkNumber],
   ]);
@@ -173,9 +179,8 @@ function rightCommand(chance: Chance): object {
     [2, () => ({ type: 'start', id })],
     [12, () => ({ type: 'act', id, act: rightAct(chance) })],
     [0.3, () => ({ type: 'leave', id })],
-    [1, () => ({ type: 'rematch', id })],
   ]);
-  // Also where nobody has a key, and with a rematch, which nobody signs.
+  // Also where nobody has a key.
   return chance.float() < 0.25 ? { ...command, proof: junkProof(chance) } : command;
 }
 

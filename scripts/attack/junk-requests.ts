@@ -201,6 +201,7 @@ const upgradePaths = [
 function oddBody(chance: Chance, { matchIds }: Known): Buffer {
   const path = chance.pick([
     '/api/matches',
+    '/api/handed-in',
     '/matchmake/joinOrCreate/lobby',
     '/matchmake/joinOrCreate/match',
     '/',
@@ -215,6 +216,7 @@ function oddBody(chance: Chance, { matchIds }: Known): Buffer {
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     'application/msgpack',
+    'application/x-ndjson',
     '',
     ';;;',
   ])}`;

@@ -34,6 +34,7 @@ const words = [
   'matchId',
   'command',
   'sync',
+  'pace',
   'filter',
   'act',
   'choose',

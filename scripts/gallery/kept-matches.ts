@@ -100,6 +100,9 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
         seat === 0 && phase === 'waiting' ? { key: keyOf(me.secret), name: me.name } : null,
       ),
       startsWhenFull: false,
+      codeHidden: false,
+      locked: false,
+      removed: [],
       rematchId: null,
       asleep: isAsleep ? { since, clockMs } : null,
     },
@@ -108,4 +111,4 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
 
 /** An invite code of the match's own, of signs that a code may have. */
 const codeOf = (matchId: string) =>
-  sha256Hex(matchId).toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H').slice(0, 8);
+  sha256Hex(matchId).toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H').slice(0, 6);

@@ -13,10 +13,10 @@ import { initial } from '../../shared/games/wa-wa-west/rules.ts';
 import type { Player, WaWaWestView } from '../../shared/games/wa-wa-west/types.ts';
 
 const PASSES = 4;
-const POSITIONS = 400;
-/** A position is one of many: less of a search will do, and fewer samples. */
-const EFFORT = 0.5;
-const SAMPLES = 150;
+const POSITIONS = 700;
+/** A position is one of many: fewer samples will do, but what is fitted is no better than the search that says it. */
+const EFFORT = 2;
+const SAMPLES = 300;
 const EPOCHS = 60;
 /** So much of a weight is thought to be noise, for each position. */
 const DOUBT = 1;

@@ -1,0 +1,25 @@
+/** Draws the app's icons anew, as the sizes that systems ask for, from the two drawings in client/public/icons. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from './browser.ts';
+
+const folder = join(import.meta.dirname, '..', 'client', 'public', 'icons');
+const sizes = [
+  { drawing: 'icon', px: 192 },
+  { drawing: 'icon', px: 512 },
+  { drawing: 'maskable', px: 180 },
+  { drawing: 'maskable', px: 512 },
+];
+
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });
+const page = await browser.newPage();
+for (const { drawing, px } of sizes) {
+  const svg = readFileSync(join(folder, `${drawing}.svg`)).toString('base64');
+  await page.setViewportSize({ width: px, height: px });
+  await page.setContent(
+    `<style>body { margin: 0 } img { display: block; width: 100vw }</style><img src="data:image/svg+xml;base64,${svg}">`,
+  );
+  await page.screenshot({ path: join(folder, `${drawing}-${px}.png`), omitBackground: true });
+}
+await browser.close();
