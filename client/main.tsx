@@ -2,10 +2,14 @@ import './design/fonts.ts';
 import './design/base.css';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Toasts } from './ui/feedback.tsx';
+import { toast, Toasts } from './ui/feedback.tsx';
+import { handInLater } from './app/flight.ts';
+import { keepForFlight } from './app/install.ts';
 import { address, followLinks, placeAt, type Place } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { lazyPage } from './pages/frame/arrival.tsx';
+import { LinkToCopy } from './pages/frame/copy-link.tsx';
+import { describePage } from './pages/frame/description.ts';
 import { FileDrop } from './pages/frame/file-drop.tsx';
 import { NotFound } from './pages/frame/page.tsx';
 import Join from './pages/lobby/join.tsx';
@@ -13,7 +17,10 @@ import Lobby from './pages/lobby/lobby.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
-const Replay = lazyPage<{ matchId: string; atMs: number | null }>(() => import('./pages/replay/replay.tsx'));
+const Screen = lazyPage<{ code: string }>(() => import('./pages/match/screen.tsx'));
+const Replay = lazyPage<{ matchId: string; atMs: number | null; seat: number | null }>(
+  () => import('./pages/replay/replay.tsx'),
+);
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
 const TableRules = lazyPage<{ matchId: string }>(() => import('./pages/rules/table.tsx'));
 const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
@@ -33,6 +40,8 @@ function Here({ place }: { place: Place }) {
       return <Mine />;
     case 'join':
       return <Join code={place.code} />;
+    case 'screen':
+      return <Screen key={place.code} code={place.code} />;
     case 'table':
       return <Table key={place.matchId} matchId={place.matchId} sit={place.sit} />;
     case 'table-rules':
@@ -40,7 +49,7 @@ function Here({ place }: { place: Place }) {
     case 'rules':
       return <Rules key={place.game} game={place.game} />;
     case 'replay':
-      return <Replay key={place.matchId} matchId={place.matchId} atMs={place.atMs} />;
+      return <Replay key={place.matchId} matchId={place.matchId} atMs={place.atMs} seat={place.seat} />;
     case 'replay-file':
       return <ReplayFile />;
     case 'not-found':
@@ -63,10 +72,12 @@ function House() {
     isFirst.current = false;
   }, [path]);
   const place = placeAt(address.value);
+  useEffect(() => describePage(place), [address.value]);
   return (
     <>
       <Here place={place} />
       {takesFiles.includes(place.page) && <FileDrop />}
+      <LinkToCopy />
       <Toasts />
     </>
   );
@@ -75,3 +86,5 @@ function House() {
 applySettings();
 followLinks();
 render(<House />, document.getElementById('page')!);
+keepForFlight();
+handInLater(toast);

@@ -1,14 +1,12 @@
-/** What the page asks the server: over HTTP, and for the room of a match. */
+/** What the page asks the server over HTTP. */
 import type {
   CreateReply,
   CreateRequest,
   ErrorReply,
+  HandInReply,
   MatchPhase,
-  MatchRoomApi,
   MatchSummary,
 } from '../../shared/protocol.ts';
-import { Client, type Room } from 'colyseus.js';
-import { personSecret } from './identity.ts';
 
 /** Why something was not granted, in the user's words. */
 export interface Failure {
@@ -24,6 +22,10 @@ export const failure = (failed: string, message: string): Failure => ({ failed, 
 /** Opens a table. */
 export const createMatch = (body: CreateRequest): Promise<CreateReply | Failure> =>
   ask('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Hands in a log that this browser dealt. @param log an event a line */
+export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
+  ask('/api/handed-in', { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: log });
 
 /** The match behind an invite code. */
 export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
@@ -63,55 +65,4 @@ export function failureOf(reason: unknown): Failure {
     // Not JSON: the text itself is all there is.
   }
   return failure('refused', typeof reason === 'string' && reason ? reason : 'The server said no, and did not say why.');
-}
-
-/** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
-export function refusalIn(error: unknown): string | null {
-  const { code, message } = error as { code?: unknown; message?: string };
-  return (code === 409 || code === 429) && message ? message : null;
-}
-
-let client: Client | undefined;
-
-/** This page's own server. */
-export const server = (): Client => (client ??= new Client(location.origin));
-
-export type MatchRoom = Room<MatchRoomApi>;
-
-/** A join that takes longer is tried again, ms. */
-const JOIN_MS = 8000;
-
-/**
- * Joins the match's room, with the seat that is this person's, if any. A failure is for good.
- * @throws when it is worth trying again
- */
-export async function joinTable(matchId: string): Promise<MatchRoom | Failure> {
-  try {
-    return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret: personSecret }));
-  } catch (error) {
-    const final = await refusalOf(matchId);
-    if (final) return final;
-    throw error;
-  }
-}
-
-/** Why a match cannot be joined any more; null when it can, or when nobody answers. */
-async function refusalOf(matchId: string): Promise<Failure | null> {
-  const match = await matchOf(matchId);
-  if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
-  if (match.phase === 'over') return failure('over', 'This match is over.');
-  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed: nobody was there any more.') : null;
-}
-
-/** A room that comes after its time is left again. */
-async function inTime(joining: Promise<MatchRoom>): Promise<MatchRoom> {
-  let late = false;
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => {
-      late = true;
-      reject(new Error('The table did not answer in time.'));
-    }, JOIN_MS),
-  );
-  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
-  return Promise.race([joining, timeout]);
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
 import { MATCH_ASLEEP, TAKEN_ELSEWHERE, TOO_OFTEN, type Own, type RedactedEvent } from '../../shared/protocol.ts';
-import { failure, type Failure, type joinTable } from './api.ts';
+import { failure, type Failure } from './api.ts';
 import { MatchConnection, type NewRequest } from './connection.ts';
+import type { joinTable } from './rooms.ts';
 import type { Witness } from './witness.ts';
 
 const join = vi.fn<typeof joinTable>();
@@ -34,7 +35,8 @@ class FakeRoom {
   onLeave = (hear: (code: number) => void) => void (this.#left = hear);
   leave = () => Promise.resolve(4000);
   removeAllListeners = () => undefined;
-  ping = (echo: () => void) => void (this.answersPings && echo());
+  ping = (echo: (tripMs: number) => void) => void (this.answersPings && echo(this.tripMs));
+  tripMs = 0;
   answersPings = true;
   #hear: Record<string, (message: unknown) => void> = {};
   #left: (code: number) => void = () => undefined;
@@ -113,7 +115,7 @@ test('what was missed comes first, what came meanwhile after it, nothing twice',
 });
 
 test('what is one’s own stays until an update brings another', async () => {
-  const own = { seat: 0, reserved: null, host: true, secret: null, code: 'CODE' };
+  const own = { seat: 0, reserved: null, host: true, removed: false, secret: null, code: 'CODE' };
   const room = await goLive();
   room.update([], own);
   room.update([event(0)]);
@@ -237,4 +239,18 @@ test('while the server lets nobody in it says why, and the connection goes on as
   expect(connection.link.value).toMatchObject({ is: 'lost', why: asleep });
   await vi.advanceTimersByTimeAsync(8000);
   await goLive();
+});
+
+test('a deadline is told as early as what is sent needs to get there', async () => {
+  await settle();
+  at(rooms, 0).tripMs = 400;
+  const room = await goLive();
+  expect(connection.arrival() - connection.now()).toBe(400);
+  // The slowest of the last five counts, within bounds.
+  room.tripMs = 90_000;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(connection.arrival() - connection.now()).toBe(1500);
+  room.tripMs = 40;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(connection.arrival() - connection.now()).toBe(40);
 });

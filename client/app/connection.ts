@@ -6,16 +6,20 @@ import { signal } from '@preact/signals';
 import {
   TAKEN_ELSEWHERE,
   TOO_OFTEN,
+  type AgainRequest,
   type Own,
+  type PaceReply,
+  type PaceRequest,
   type Request,
   type SyncReply,
   type RedactedEvent,
   type Update,
 } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import { failure, failureOf, isFailure, refusalIn, type Failure } from './api.ts';
-import { joinTable, type MatchRoom } from './api.ts';
+import { CHAT_LINES, type ChatLine, type Said, type SayRequest } from '../../shared/talk.ts';
+import { failure, failureOf, isFailure, type Failure } from './api.ts';
 import { freshCommandId } from './identity.ts';
+import { joinTable, refusalIn, type TableRoom } from './rooms.ts';
 import { witnessOf, type Head, type Witness } from './witness.ts';
 
 /** After a refusal for asking too often, ms. */
@@ -23,6 +27,10 @@ const TOO_OFTEN_MS = 1000;
 /** How soon a connection that the server has refused is asked for again, ms. */
 const REFUSED_WAIT_MS = 5000;
 const PING_EVERY_MS = 4000;
+/** Of so many echoes the slowest tells how long the way there and back is. */
+const TRIPS = 5;
+/** No line is slower than that for long: a single bad moment must not end a clock seconds early, ms. */
+const LONGEST_TRIP_MS = 1500;
 /** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
 const SILENCE_MS = 9000;
 
@@ -41,6 +49,8 @@ export type NewRequest = WithoutId<Request>;
 
 const gone = failure('gone', 'The table is cleared away. A new one can be opened in the lobby.');
 
+const notHeard = failure('lost', 'The table did not hear that: the connection is broken. Say it once more.');
+
 /** Events as they come in; `late` ones were missed and are not to be played. */
 export type OnEvents = (events: RedactedEvent[], late: boolean) => void;
 
@@ -48,12 +58,18 @@ export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
   readonly table = signal<RoomSnapshot | null>(null);
   readonly own = signal<Own | null>(null);
+  /** The match's clock goes no further than this for now, ms; null where it just runs. */
+  readonly standsAt = signal<number | null>(null);
+  /** What was said last. */
+  readonly said = signal<Said | null>(null);
+  /** What was written at a private table, as far as this person was told. */
+  readonly chat = signal<readonly ChatLine[]>([]);
 
   readonly #joinTable: () => ReturnType<typeof joinTable>;
   readonly #witness: Witness;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
-  #room: MatchRoom | null = null;
+  #room: TableRoom | null = null;
   /** The last event that was told; null before any was. */
   #head: Head | null = null;
   /** Requests are signed, and so sent, in the order in which they were asked for. */
@@ -62,6 +78,8 @@ export class MatchConnection {
   #early: RedactedEvent[][] | null = null;
   /** The match's clock less this page's, ms. The least delayed message tells it best. */
   #clockAheadMs = Number.NEGATIVE_INFINITY;
+  /** How long the last echoes took, ms. */
+  #tripsMs: number[] = [];
   #tries = 0;
   #joining = false;
   #retry: ReturnType<typeof setTimeout> | null = null;
@@ -78,7 +96,25 @@ export class MatchConnection {
 
   /** The match's clock now, ms. */
   now(): number {
-    return Number.isFinite(this.#clockAheadMs) ? performance.now() + this.#clockAheadMs : 0;
+    if (!Number.isFinite(this.#clockAheadMs)) return 0;
+    return Math.min(performance.now() + this.#clockAheadMs, this.standsAt.peek() ?? Infinity);
+  }
+
+  /** Asks for the clock to stop or to run; null where it is not granted, or the connection breaks. */
+  async setPace(asked: PaceRequest): Promise<PaceReply | null> {
+    try {
+      return (await this.#room?.request('pace', asked)) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * What the match's clock will be when something that is sent now comes in, ms: a deadline is reached by what is sent
+   * before this has reached it. `now` trails by the way here, and what is sent takes the way there.
+   */
+  arrival(): number {
+    return this.now() + Math.min(LONGEST_TRIP_MS, Math.max(0, ...this.#tripsMs));
   }
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the connection broke meanwhile. */
@@ -87,6 +123,26 @@ export class MatchConnection {
     const { promise, resolve } = Promise.withResolvers<Failure | null>();
     this.#signing = this.#signing.then(() => this.#signAndSend({ ...asked, id: freshCommandId() }, resolve));
     return promise;
+  }
+
+  /** Answers whether another match is wanted. Not sent again: who was away is asked anew. */
+  answerAgain(answer: AgainRequest): Promise<Failure | null> {
+    return this.#tell((room) => room.request('again', answer));
+  }
+
+  /** Says something to the table, now or never. */
+  say(said: SayRequest): Promise<Failure | null> {
+    return this.#tell((room) => room.request('say', said));
+  }
+
+  async #tell(tell: (room: TableRoom) => Promise<unknown>): Promise<Failure | null> {
+    try {
+      if (!this.#room || this.link.value.is !== 'live') return notHeard;
+      await tell(this.#room);
+      return null;
+    } catch (error) {
+      return isClosedSocket(error) ? notHeard : failureOf((error as { reason?: unknown }).reason);
+    }
   }
 
   async #signAndSend(asked: Request, settle: (failure: Failure | null) => void): Promise<void> {
@@ -140,7 +196,7 @@ export class MatchConnection {
     }
   }
 
-  async #listen(room: MatchRoom): Promise<void> {
+  async #listen(room: TableRoom): Promise<void> {
     room.reconnection.enabled = false;
     this.#room = room;
     const early: RedactedEvent[][] = (this.#early = []);
@@ -155,6 +211,14 @@ export class MatchConnection {
       this.#read(update);
       if (this.#early) this.#early.push(update.events);
       else this.#take(update.events, false);
+    });
+    room.onMessage('said', (said) => {
+      if (!isCurrent()) return;
+      if (said.type === 'chat') this.chat.value = [...this.chat.value, said].slice(-CHAT_LINES);
+      this.said.value = said;
+    });
+    room.onMessage('chat', (lines) => {
+      if (isCurrent()) this.chat.value = lines;
     });
     room.onLeave((code: number) => {
       if (!isCurrent()) return;
@@ -172,14 +236,20 @@ export class MatchConnection {
   }
 
   /** The clock, and what is this person's own, if it has changed. */
-  #read({ now, own }: Update): void {
+  #read({ now, own, ...clock }: Update): void {
+    const standsAt = clock.standsAt ?? null;
+    const stoodAt = this.standsAt.peek();
+    // A clock that stood is behind what was known of it.
+    if (stoodAt !== null && stoodAt !== standsAt && stoodAt <= this.now())
+      this.#clockAheadMs = Number.NEGATIVE_INFINITY;
+    this.standsAt.value = standsAt;
     this.#clockAheadMs = Math.max(this.#clockAheadMs, now - performance.now());
     if (own) this.own.value = own;
     if (own && own.seat !== null) this.#witness.seated(own.seat);
   }
 
   /** Asks for what was missed, page by page. @returns whether this is still the connection */
-  async #catchUp(room: MatchRoom, isCurrent: () => boolean): Promise<boolean> {
+  async #catchUp(room: TableRoom, isCurrent: () => boolean): Promise<boolean> {
     for (;;) {
       const page = await this.#page(room);
       if (!isCurrent()) return false;
@@ -191,7 +261,7 @@ export class MatchConnection {
   }
 
   /** null where it was asked for too often: some time has passed then. @throws when the connection broke */
-  async #page(room: MatchRoom): Promise<SyncReply | null> {
+  async #page(room: TableRoom): Promise<SyncReply | null> {
     try {
       return await room.request('sync', { after: this.#head?.pos ?? -1 });
     } catch (error) {
@@ -250,14 +320,20 @@ export class MatchConnection {
     this.#retry = setTimeout(() => void this.#join(), waitMs);
   }
 
-  #watch(room: MatchRoom): void {
+  #watch(room: TableRoom): void {
     this.#stopTimers();
     let heardAt = Date.now();
+    const ping = () =>
+      room.ping((tripMs) => {
+        heardAt = Date.now();
+        this.#tripsMs = [...this.#tripsMs, tripMs].slice(-TRIPS);
+      });
+    ping();
     this.#heartbeat = setInterval(() => {
       // A page that slept has no reason to mistrust the connection: ask first.
       if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
       else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
-      room.ping(() => (heardAt = Date.now()));
+      ping();
     }, PING_EVERY_MS);
   }
 
@@ -292,17 +368,22 @@ const snapshot = (state: RoomState) => ({
   game: state.game,
   rulesVersion: state.rulesVersion,
   title: state.title,
-  seats: [...state.seats].map(({ name, bot, temperament, key, commitment, opened, taken, connected, reservedFor }) => ({
-    name,
-    bot,
-    temperament,
-    key,
-    commitment,
-    opened,
-    taken,
-    connected,
-    reservedFor,
+  seats: [...state.seats].map((seat) => ({
+    name: seat.name,
+    bot: seat.bot,
+    temperament: seat.temperament,
+    badge: seat.colour && seat.shape ? { colour: seat.colour, shape: seat.shape } : null,
+    key: seat.key,
+    commitment: seat.commitment,
+    opened: seat.opened,
+    taken: seat.taken,
+    connected: seat.connected,
+    standIn: seat.standIn,
+    reservedFor: seat.reservedFor,
+    again: seat.again,
   })),
+  locked: state.locked,
+  codeHidden: state.codeHidden,
   host: state.host >= 0 ? state.host : null,
   watching: state.watching,
   starting: state.starting,
@@ -310,6 +391,12 @@ const snapshot = (state: RoomState) => ({
   options: state.options,
   head: state.head,
   commitment: state.commitment,
+  again: {
+    until: state.again.until,
+    bots: state.again.bots,
+    lead: state.again.lead >= 0 ? state.again.lead : null,
+    obstacle: state.again.obstacle,
+  },
   rematchId: state.rematchId || null,
   table: state.table,
 });

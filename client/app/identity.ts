@@ -1,20 +1,21 @@
 /** Who sits before this screen: a name, the secret that makes seats theirs, and where they have sat. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { at } from '../../shared/contract/at.ts';
-import { matchId, name as nameSchema, secret as secretSchema } from '../../shared/protocol.ts';
+import { isBadge, type Badge } from '../../shared/contract/badges.ts';
+import { isMatchId, NAME_LIMITS, readName, SECRET } from '../../shared/ids.ts';
 import { keep, recall } from './storage.ts';
 
 const AS_MANY_SEATS = 12;
 
 /** The name others see; empty until it was given. */
-export const identityName = signal(readName());
+export const identityName = signal(readName(recall('name')) ?? '');
 
 /** Sets the name. Returns what is wrong with it, or null. */
 export function rename(typed: string): string | null {
-  const read = nameSchema.safeParse(typed);
-  if (!read.success) return at(read.error.issues, 0).message;
-  identityName.value = read.data;
-  keep('name', read.data);
+  const name = readName(typed);
+  if (name === null) return NAME_LIMITS.error;
+  identityName.value = name;
+  keep('name', name);
   return null;
 }
 
@@ -39,21 +40,35 @@ const strangers = [
   'Rusty Nell',
 ];
 
-function readName(): string {
-  const read = nameSchema.safeParse(recall('name'));
-  return read.success ? read.data : '';
+/** They have given a name themselves: strangers' names are only lent. */
+export const hasOwnName = computed(() => identityName.value !== '' && !strangers.includes(identityName.value));
+
+/** The badge they would like at every table; null until they have chosen one. */
+export const identityBadge = signal<Badge | null>(readBadge());
+
+function readBadge(): Badge | null {
+  const kept = recall('badge');
+  return isBadge(kept) ? kept : null;
+}
+
+export function rememberBadge(badge: Badge): void {
+  identityBadge.value = badge;
+  keep('badge', badge);
 }
 
 /** Told to the server alone. Whoever has it has this person's seats. */
 export const personSecret: string = readSecret();
 
 function readSecret(): string {
-  const known = secretSchema.safeParse(recall('secret'));
-  if (known.success) return known.data;
+  const known = recall('secret');
+  if (typeof known === 'string' && SECRET.test(known)) return known;
   const fresh = hexOf(24);
   keep('secret', fresh);
   return fresh;
 }
+
+/** Of a page that sits nowhere: where the same browser plays, too, its seat stays with the page that plays. */
+export const freshSecret = (): string => hexOf(24);
 
 /** This person's own randomness for one seat, mixed into the deal. */
 export const freshNonce = (): string => hexOf(16);
@@ -77,6 +92,12 @@ export function forgetSeat(id: string): void {
   if (mySeats.value.includes(id)) setSeats(mySeats.value.filter((other) => other !== id));
 }
 
+/** Whether this browser had a seat anywhere, as far as it remembers: what it saw there is in `seen-matches.ts`, which is heavy. */
+export const hasSatAnywhere = (): boolean => Boolean(recall('sat') ?? mySeats.value.length > 0);
+
+export const rememberSitting = (): void => keep('sat', true);
+export const forgetSitting = (): void => keep('sat', false);
+
 function setSeats(ids: string[]): void {
   mySeats.value = ids;
   keep('seats', ids);
@@ -84,5 +105,5 @@ function setSeats(ids: string[]): void {
 
 function readSeats(): string[] {
   const kept = recall('seats');
-  return Array.isArray(kept) ? kept.filter((id) => matchId.safeParse(id).success) : [];
+  return Array.isArray(kept) ? kept.filter(isMatchId) : [];
 }

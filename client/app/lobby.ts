@@ -2,7 +2,6 @@
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
 import type { ListedTable, LobbyRoomApi, TableChanges } from '../../shared/protocol.ts';
-import { server } from './api.ts';
 
 const RETRY_MS = 3000;
 
@@ -17,6 +16,7 @@ export function watchTables(): () => void {
 
   const listen = async () => {
     try {
+      const { server } = await import('./rooms.ts');
       const joined = await server().joinOrCreate<LobbyRoomApi>('lobby');
       if (over) return void joined.leave();
       room = joined;

@@ -16,21 +16,24 @@ test.each<[string, Place]>([
   ['/new?game=%zz', { page: 'create', game: '%zz' }],
   ['/credits', { page: 'credits' }],
   ['/mine', { page: 'mine' }],
-  ['/join/ABCD2345', { page: 'join', code: 'ABCD2345' }],
-  ['/join/ABCD%202345', { page: 'join', code: 'ABCD 2345' }],
+  ['/join/ABCD23', { page: 'join', code: 'ABCD23' }],
+  ['/join/ABCD%2023', { page: 'join', code: 'ABCD 23' }],
+  ['/screen/ABCD23', { page: 'screen', code: 'ABCD23' }],
   [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
   [`/t/${id}?sit`, { page: 'table', matchId: id, sit: true }],
   [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
   [`/t/${id}/rules`, { page: 'table-rules', matchId: id }],
   ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
-  [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null }],
-  [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500 }],
-  [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5 }],
+  [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+  [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500, seat: null }],
+  [`/replay/${id}?at=1500&as=3`, { page: 'replay', matchId: id, atMs: 1500, seat: 2 }],
+  [`/replay/${id}?as=0`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+  [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5, seat: null }],
   ['/replay/file', { page: 'replay-file' }],
   ['/replay/file?at=5', { page: 'replay-file' }],
-  ['/replay/files', { page: 'replay', matchId: 'files', atMs: null }],
+  ['/replay/files', { page: 'replay', matchId: 'files', atMs: null, seat: null }],
   ...['nonsense', '', '-5', 'NaN', 'Infinity', '1e999', '%zz', '0x10', '9'.repeat(400)].map(
-    (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null }],
+    (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
   ),
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
@@ -41,11 +44,12 @@ test.each<[string, Place]>([
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));
 
 test.each([
-  ['a code', 'ABCD2345', '/join/ABCD2345'],
-  ['a code as people type it', ' abcd-2345 ', '/join/ABCD2345'],
-  ['an invite link', 'https://rooms.example/join/ABCD2345', '/join/ABCD2345'],
+  ['a code', 'ABCD23', '/join/ABCD23'],
+  ['a code as people type it', ' abcd-23 ', '/join/ABCD23'],
+  ['an invite link', 'https://rooms.example/join/ABCD23', '/join/ABCD23'],
   ['a link to a table', 'https://rooms.example/t/abcdefghij0123456789', '/t/abcdefghij0123456789?sit'],
-  ['a link with more words round it', 'Come in: rooms.example/join/abcd2345 !', '/join/ABCD2345'],
+  ['the address of a big screen', 'https://rooms.example/screen/ABCD23', '/join/ABCD23'],
+  ['a link with more words round it', 'Come in: rooms.example/join/abcd23 !', '/join/ABCD23'],
 ])('%s leads to its table', (_, typed, path) => {
   expect(parseInvite(typed)).toEqual({ path });
 });
@@ -53,6 +57,6 @@ test.each([
 test.each(['', 'ABC', 'ABCD 0000', 'https://rooms.example/replay/abcdefghij0123456789'])(
   '%j leads nowhere, and says why',
   (typed) => {
-    expect(parseInvite(typed)).toEqual({ wrong: expect.stringContaining('An invite code has 8 letters and digits') });
+    expect(parseInvite(typed)).toEqual({ wrong: expect.stringContaining('An invite code has 6 letters and digits') });
   },
 );

@@ -1,7 +1,6 @@
 /** Where addresses lead, and which page this is: kept in the address bar. */
 import { signal } from '@preact/signals';
-import { at } from '../../shared/contract/at.ts';
-import { inviteCode, matchId } from '../../shared/protocol.ts';
+import { CODE_ERROR, cleanedCode, isCode, isMatchId } from '../../shared/ids.ts';
 
 const here = () => location.pathname + location.search;
 
@@ -50,11 +49,13 @@ export type Place =
   | { page: 'credits' }
   | { page: 'mine' }
   | { page: 'join'; code: string }
+  /** For a television: the table of that code, and the matches after it. */
+  | { page: 'screen'; code: string }
   | { page: 'table'; matchId: string; sit: boolean }
   | { page: 'table-rules'; matchId: string }
   | { page: 'rules'; game: string }
-  /** `atMs` since the match opened; null for the beginning. */
-  | { page: 'replay'; matchId: string; atMs: number | null }
+  /** `atMs` since the match opened, null for the beginning; `seat` whose eyes it is seen with, null for a watcher's. */
+  | { page: 'replay'; matchId: string; atMs: number | null; seat: number | null }
   /** The replay of a file that is opened there. No match has such an id. */
   | { page: 'replay-file' }
   | { page: 'not-found' };
@@ -76,10 +77,12 @@ export function placeAt(address: string): Place {
   if (place === 'mine' && !id) return { page: 'mine' };
   if (!id) return notFound;
   if (place === 'join') return { page: 'join', code: id };
+  if (place === 'screen') return { page: 'screen', code: id };
   if (place === 't') return { page: 'table', matchId: id, sit: asked.has('sit') };
   if (place === 'rules') return { page: 'rules', game: id };
   if (place === 'replay' && id === 'file') return { page: 'replay-file' };
-  if (place === 'replay') return { page: 'replay', matchId: id, atMs: momentIn(asked.get('at')) };
+  if (place === 'replay')
+    return { page: 'replay', matchId: id, atMs: momentIn(asked.get('at')), seat: seatIn(asked.get('as')) };
   return notFound;
 }
 
@@ -95,10 +98,13 @@ function decoded(path: string): string[] | null {
 const momentIn = (at: string | null): number | null =>
   at !== null && /^\d{1,15}(\.\d+)?$/.test(at) ? Number(at) : null;
 
+/** In addresses seats count from 1, as they do at the table. */
+const seatIn = (as: string | null): number | null => (as !== null && /^[1-9]\d?$/.test(as) ? Number(as) - 1 : null);
+
 /** Where a code leads, or a link somebody sent. */
 export function parseInvite(typed: string): { path: string } | { wrong: string } {
-  const linked = typed.match(/\/(join|t)\/([A-Za-z0-9-]+)/);
-  if (linked?.[1] === 't' && matchId.safeParse(linked[2]).success) return { path: `/t/${linked[2]}?sit` };
-  const code = inviteCode.safeParse(linked ? linked[2] : typed);
-  return code.success ? { path: `/join/${code.data}` } : { wrong: at(code.error.issues, 0).message };
+  const linked = typed.match(/\/(join|t|screen)\/([A-Za-z0-9-]+)/);
+  if (linked?.[1] === 't' && isMatchId(linked[2])) return { path: `/t/${linked[2]}?sit` };
+  const code = cleanedCode(linked?.[2] ?? typed);
+  return isCode(code) ? { path: `/join/${code}` } : { wrong: CODE_ERROR };
 }

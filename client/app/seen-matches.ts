@@ -16,7 +16,7 @@ import {
 } from '../../shared/seen-match.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
 import type { Request } from '../../shared/protocol.ts';
-import { freshCommandId } from './identity.ts';
+import { forgetSitting, freshCommandId, rememberSitting } from './identity.ts';
 import { forget, keep, namesFrom, recall } from './storage.ts';
 
 const WRITE_EVERY_MS = 1000;
@@ -29,8 +29,6 @@ export function rememberHead(match: string, pos: number, hash: string): void {
 
 /** A request is about to be sent; or was granted, and then `pos` is what the table answered. */
 export function rememberRequest(match: string, request: Request, pos: number | null = null): void {
-  // A rematch is of another log.
-  if (request.type === 'rematch') return;
   const command = seenCommand.safeParse({ id: request.id, payload: canonical(payloadOfRequest(request)), pos });
   if (command.success) note(match, { commands: [command.data] });
 }
@@ -38,6 +36,7 @@ export function rememberRequest(match: string, request: Request, pos: number | n
 /** This browser's own seat. Having left it, a match keeps the last one. */
 export function rememberOwnSeat(match: string, seat: number): void {
   note(match, { seat });
+  rememberSitting();
 }
 
 /** Resolves when it is written, or can't be. Never rejects. */
@@ -62,17 +61,12 @@ export async function seenMatches(): Promise<{ match: string; at: number }[]> {
   return [...touched].map(([match, at]) => ({ match, at })).sort((one, other) => other.at - one.at);
 }
 
-/** Whether this browser had a seat anywhere, as far as it remembers. Never rejects. */
-export async function hasSatAnywhere(): Promise<boolean> {
-  for (const { match } of await seenMatches()) if ((await seenOf(match))?.seat != null) return true;
-  return false;
-}
-
 /** Forgets every match. What other tabs have not written yet, they still write. @throws where it could not be done */
 export async function forgetSeenMatches(): Promise<void> {
   await write();
   unwritten = new Map();
   for (const name of namesFrom(LEFT_BEHIND)) forget(name);
+  forgetSitting();
   try {
     await clear(open());
   } catch (error) {

@@ -12,9 +12,11 @@ interface SoundSettings {
   captions: boolean;
   /** It may call its player from a hidden tab. */
   calls: boolean;
+  /** It vibrates with what concerns its player, on phones that can. */
+  buzzes: boolean;
 }
 
-const usual: SoundSettings = { volume: 60, muted: false, less: false, captions: false, calls: true };
+const usual: SoundSettings = { volume: 60, muted: false, less: false, captions: false, calls: true, buzzes: true };
 
 const kept = (recall('sound') ?? {}) as Record<string, unknown>;
 const flag = (name: keyof SoundSettings): boolean =>
@@ -27,6 +29,7 @@ export const sound = signal<SoundSettings>({
   less: flag('less'),
   captions: flag('captions'),
   calls: flag('calls'),
+  buzzes: flag('buzzes'),
 });
 
 /** Changes a part of it, and keeps it. */

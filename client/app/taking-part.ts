@@ -3,22 +3,55 @@
  * is called, and commits to another where a start has failed, or the nonce was lost.
  */
 import { effect, signal } from '@preact/signals';
+import { badgesOf, badgeShapes, type Badge } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchConnection, NewRequest } from './connection.ts';
-import { nameOrAnother } from './identity.ts';
+import { identityBadge, nameOrAnother } from './identity.ts';
+import { codeOf } from './invites.ts';
 import { freshCommitment, nonceBehind } from './nonces.ts';
 import { signingKey } from './signing-key.ts';
 
 /** What is not granted is asked for again after this, ms. */
 const AGAIN_MS = 1000;
 
-/** The request to sit down, with a commitment to a nonce and with this browser's key. @param seat the first free one if left out */
-export async function sittingDown(match: string, seat?: Seat): Promise<NewRequest> {
+type Table = Pick<MatchConnection, 'table' | 'own' | 'link' | 'ask'>;
+
+/**
+ * Sits down, with a commitment to a nonce, with this browser's key, and with the badge this person likes, as far as it
+ * is to be had. @param seat the first free one if left out
+ */
+export async function sitDown(match: string, connection: Pick<Table, 'table' | 'ask'>, seat?: Seat) {
   const [{ publicKey }, commitment] = await Promise.all([signingKey(), freshCommitment(match)]);
-  return { type: 'sit', name: nameOrAnother(), commitment, key: publicKey, ...(seat !== undefined && { seat }) };
+  const wish = identityBadge.value;
+  const badge = wish && fittingBadge(wish, connection.table.value?.seats ?? []);
+  const code = codeOf(match);
+  const request: NewRequest = {
+    type: 'sit',
+    name: nameOrAnother(),
+    commitment,
+    key: publicKey,
+    ...(seat !== undefined && { seat }),
+    ...(code && { code }),
+  };
+  const failure = await connection.ask({ ...request, ...(badge && { badge }) });
+  // Somebody was quicker with that shape.
+  return failure?.failed === 'shape-taken' ? connection.ask(request) : failure;
 }
 
-type Table = Pick<MatchConnection, 'table' | 'own' | 'link' | 'ask'>;
+type Sitting = { taken: boolean; badge: Badge | null };
+
+/** The shapes of those who sit there. @param but seat of who is asking */
+export function shapesTaken(seats: readonly Sitting[], but: Seat | null = null): Set<Badge['shape']> {
+  const badges = badgesOf(seats.map(({ badge }) => badge));
+  return new Set(badges.flatMap(({ shape }, seat) => (seats[seat]?.taken && seat !== but ? [shape] : [])));
+}
+
+/** That badge, with another shape if somebody here has chosen that one. */
+export function fittingBadge({ colour, shape }: Badge, seats: readonly Sitting[], but: Seat | null = null): Badge {
+  if (seats.every(({ badge }, seat) => seat === but || badge?.shape !== shape)) return { colour, shape };
+  const taken = shapesTaken(seats, but);
+  return { colour, shape: badgeShapes.find((one) => !taken.has(one)) ?? shape };
+}
 
 /** Does so until the returned function is called. */
 export function takePart(match: string, connection: Table): () => void {

@@ -39,7 +39,7 @@ export const witnessOf = (match: string): Witness => ({
 async function withProof(match: string, request: Request, head: Head | null, seatKey: string): Promise<Request> {
   const { publicKey, sign } = await signingKey();
   const key = request.type === 'sit' ? request.key : seatKey;
-  if (!head || key !== publicKey || request.type === 'rematch') return request;
+  if (!head || key !== publicKey) return request;
   const { id } = request;
   const text = signedText({ match, head: head.hash, id, payload: payloadOfRequest(request) });
   return { ...request, proof: { seen: head.pos, signature: await sign(text) } };

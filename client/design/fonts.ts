@@ -1,4 +1,4 @@
-/** The faces of the house, bundled: nothing is fetched from elsewhere. */
+/** The faces of the house, bundled and cut (`scripts/fonts-plugin.ts`): nothing is fetched from elsewhere. */
 import '@fontsource/alfa-slab-one/400.css';
 import '@fontsource/anton/400.css';
 import '@fontsource/atkinson-hyperlegible/400.css';
@@ -7,7 +7,6 @@ import '@fontsource/permanent-marker/400.css';
 import '@fontsource/saira-stencil-one/400.css';
 import '@fontsource/sancreek/400.css';
 
-/** Names are set in these, in any letters there are: one of each file that a face comes in. */
 const forNames = ['400 16px "Atkinson Hyperlegible"', '700 16px "Atkinson Hyperlegible"'];
 /** Titles and numbers, which are ours. */
 const forPrint = [
@@ -17,16 +16,13 @@ const forPrint = [
   '400 16px Sancreek',
 ];
 
-let loading: Promise<unknown> | null = null;
-
 /**
- * Fetches what canvas prints with, which unlike a page does not fetch what it needs.
+ * Fetches what canvas prints with, which unlike a page does not fetch what it needs. What is there already is not fetched
+ * again. @param names that will be printed, in any letters there are
  * @returns when it is there; a face that can't be had is replaced by a fallback
  */
-export function canvasFonts(): Promise<unknown> {
-  loading ??= Promise.allSettled([
-    ...forNames.map((font) => document.fonts.load(font, 'Aą0')),
+export const canvasFonts = (names: readonly string[] = []): Promise<unknown> =>
+  Promise.allSettled([
+    ...forNames.map((font) => document.fonts.load(font, `A0${names.join('')}`)),
     ...forPrint.map((font) => document.fonts.load(font, 'A0')),
   ]);
-  return loading;
-}

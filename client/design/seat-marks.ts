@@ -1,41 +1,41 @@
-/** Sixteen players told apart by colour, shape and print: eight colours twice, a shape for each seat. */
+/** Sixteen players told apart by colour, shape and print: no two have the same shape, or the same colour and print. */
+import { computed, signal } from '@preact/signals';
 import { at } from '../../shared/contract/at.ts';
+import { badgesOf, badgeShapes, type Badge, type BadgeColour, type BadgeShape } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 
 /** Okabe and Ito's palette: told apart with every common colour blindness. */
-const colours = ['#E69F00', '#56B4E9', '#009E73', '#F0E442', '#0072B2', '#D55E00', '#CC79A7', '#3B3B3B'] as const;
-const colourNames = ['orange', 'sky', 'green', 'yellow', 'blue', 'vermilion', 'purple', 'black'] as const;
+export const badgeInk: Record<BadgeColour, string> = {
+  orange: '#E69F00',
+  sky: '#56B4E9',
+  green: '#009E73',
+  yellow: '#F0E442',
+  blue: '#0072B2',
+  vermilion: '#D55E00',
+  purple: '#CC79A7',
+  black: '#3B3B3B',
+};
 
-const shapes = [
-  'circle',
-  'square',
-  'triangle',
-  'diamond',
-  'star',
-  'plus',
-  'hexagon',
-  'moon',
-  'ring',
-  'drop',
-  'heart',
-  'chevron',
-  'clover',
-  'hourglass',
-  'bolt',
-  'spade',
-] as const;
-export type Shape = (typeof shapes)[number];
+/** What the people of the table on this page have chosen, by seat. */
+const chosen = signal<readonly (Badge | null)[]>([]);
 
-/** How the token of a seat looks. Seats from the ninth on are printed as outlines. */
-export const tokenOf = (seat: Seat): { colour: string; colourName: string; shape: Shape; solid: boolean } => ({
-  colour: at(colours, seat % colours.length),
-  colourName: at(colourNames, seat % colours.length),
-  shape: at(shapes, seat % shapes.length),
-  solid: seat % shapes.length < colours.length,
-});
+const badges = computed(() => badgesOf(badgeShapes.map((_, seat) => chosen.value[seat] ?? null)));
+
+/** The table that this page shows from now on: its players are shown with these badges. None where it shows no table. */
+export function showBadges(next: readonly (Badge | null)[]): void {
+  if (JSON.stringify(next) !== JSON.stringify(chosen.peek())) chosen.value = next;
+}
+
+/** How the token of a seat looks. Whoever has the colour of a lower seat is printed as an outline. */
+export function tokenOf(seat: Seat): { colour: string; shape: BadgeShape; solid: boolean } {
+  const own = seat % badgeShapes.length;
+  const { colour, shape } = at(badges.value, own);
+  const solid = !badges.value.slice(0, own).some((other) => other.colour === colour);
+  return { colour: badgeInk[colour], shape, solid };
+}
 
 /** SVG path of a shape around 0, 0, fitting about a circle of radius 1. Fill it by the even-odd rule. */
-export const shapePaths: Record<Shape, string> = {
+export const shapePaths: Record<BadgeShape, string> = {
   circle: disc(0, 0, 1),
   square: 'M-.86-.86H.86V.86H-.86Z',
   triangle: corners(3, [1.2], -90),

@@ -1,6 +1,2 @@
-declare module 'virtual:icons' {
-  /** Icon name → the inside of its SVG, 512 units wide and high, in currentColor. */
-  export const bodies: Record<string, string>;
-  /** Our id → icon name. */
-  export const names: Record<string, string>;
-}
+/** For its effect: it adds icons to those of icons.ts. */
+declare module 'virtual:icons/*';

@@ -17,6 +17,8 @@ export interface StagedScene {
   /** At the end of its motion, if it has one. */
   view: { players: object[] };
   step: Step | null;
+  /** Everything that has happened, as the one who looks may know it. */
+  events?: { type: string }[];
 }
 
 export const stageWaWaWest = (scene: Scene): StagedScene => ({ ...scene, names: namesOf(scene), ...stage(scene) });

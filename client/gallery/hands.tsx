@@ -7,6 +7,8 @@ import '../design/base.css';
 import '../pages/frame/page.css';
 import '../pages/match/match.css';
 import { render } from 'preact';
+import { gameOf } from '../../shared/games/index.ts';
+import { Button } from '../ui/button.tsx';
 import { loadGameUi } from '../games/registry.ts';
 import type { GameUi } from '../kit/game-ui.ts';
 import { handScenes, type HandScene } from './hand-scenes.ts';
@@ -29,7 +31,9 @@ await document.fonts.ready;
 window.hands = { scenes: [...handScenes.keys()], presses: scene?.presses ?? [] };
 
 function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
-  const { names, you, view, count } = scene.stage();
+  const { names, you, view, count, events = [] } = scene.stage();
+  const isOut =
+    gameOf(scene.game)!.status(view).seats[you ?? 0]?.is === 'out' && gameOf(scene.game)!.status(view).phase !== 'over';
   const seat = you ?? 0;
   const players = view.players.map((player, index) =>
     index === seat && scene.left ? { ...player, left: true } : player,
@@ -39,19 +43,35 @@ function Framed({ scene, gameUi }: { scene: HandScene; gameUi: GameUi }) {
   return (
     <div class={`table ${gameUi.theme}`} data-phase="playing">
       <header class="row bar" />
-      <main class="scene" data-dock={gameUi.dock?.(view) ?? 'right'}>
+      <main class="scene" data-dock={isOut ? 'out' : (gameUi.dock?.(view) ?? 'right')}>
         <section class="stage-place" />
-        <section class="dock" aria-label="Your hand">
-          <gameUi.Hand
-            view={Object.assign({}, view, { players })}
-            seat={seat}
-            names={names}
-            waiting={scene.waiting}
-            onAct={() => Promise.resolve(null)}
-            onTarget={() => {}}
-            now={() => now}
-          />
-        </section>
+        {isOut && gameUi.WhyOut ? (
+          <section class="dock out-dock">
+            <div class="out-words">
+              <gameUi.WhyOut events={events} view={view} seat={seat} names={names} />
+            </div>
+            <div class="out-acts">
+              <Button>Watch on</Button>
+              <Button>See it again</Button>
+              <Button kind="primary" wide>
+                New match
+              </Button>
+            </div>
+          </section>
+        ) : (
+          <section class="dock" aria-label="Your hand">
+            <gameUi.Hand
+              view={Object.assign({}, view, { players })}
+              seat={seat}
+              names={names}
+              waiting={scene.waiting}
+              told={null}
+              onAct={() => Promise.resolve(null)}
+              onTarget={() => {}}
+              now={() => now}
+            />
+          </section>
+        )}
       </main>
     </div>
   );

@@ -313,6 +313,8 @@ export interface Staged {
   /** At rest, where there is no step to look at. */
   view: WaWaWestView;
   step: Step<WaWaWestView, WaWaWestEvent> | null;
+  /** The reveals so far: others' choices are theirs. */
+  events: WaWaWestEvent[];
 }
 
 export const namesOf = (scene: Scene): string[] => (scene.names ?? someNames).slice(0, scene.seats);
@@ -323,14 +325,16 @@ export function stage(scene: Scene): Staged {
   const see = (state: WaWaWestState) => view(state, scene.you ?? 'spectator');
   let state = [...start({ options, at: 0 })].reduce(evolve, initial(options, scene.seats));
   let step: Staged['step'] = null;
+  const events: WaWaWestEvent[] = [];
   for (const plays of scene.rounds) {
     const round = playRound(state, plays, see);
     ({ state, step } = round);
+    events.push(...round.step.events.filter(({ type }) => type !== 'chose'));
   }
-  if (!scene.chosen) return { view: see(state), step };
+  if (!scene.chosen) return { view: see(state), step, events };
   for (const [seat, play] of Object.entries(scene.chosen))
     state = choose(state, Number(seat), play, state.opensAt + 500).next;
-  return { view: see(state), step: null };
+  return { view: see(state), step: null, events };
 }
 
 function choose(state: WaWaWestState, seat: Seat, play: string | [string, Seat], at: number) {

@@ -223,6 +223,8 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
 interface Staged {
   view: WarZoneView;
   step: Step<WarZoneView, WarZoneEvent> | null;
+  /** Everything that has happened, as the one who looks may know it. */
+  events: WarZoneEvent[];
 }
 
 /** Plays a scene's lines; throws for one that the rules refuse. */
@@ -241,5 +243,6 @@ export function stageWarZone(scene: WarZoneScene): WarZoneScene & Staged & { nam
     names: (scene.names ?? someNames).slice(0, table.state.players.length),
     view: see(table.state),
     step,
+    events: table.allEvents.map((event) => redact(event, viewer)),
   };
 }

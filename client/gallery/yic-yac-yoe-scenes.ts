@@ -117,6 +117,8 @@ export const yicYacYoeScenes: Record<string, YicYacYoeScene> = {
 interface Staged {
   view: YicYacYoeView;
   step: Step<YicYacYoeView, YicYacYoeEvent> | null;
+  /** Everything that has happened, as the one who looks may know it. */
+  events: YicYacYoeEvent[];
   penAim: PenAim | null;
 }
 
@@ -140,6 +142,7 @@ export function stageYicYacYoe(scene: YicYacYoeScene): YicYacYoeScene & Staged &
     names: (scene.names ?? someNames).slice(0, table.state.players.length),
     view: shown,
     step,
+    events: table.allEvents.map((event) => redact(event, viewer)),
     penAim: scene.pen && scene.you !== null ? penOf(shown, scene.you, scene.pen) : null,
   };
 }

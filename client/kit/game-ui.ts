@@ -34,6 +34,10 @@ export interface Motion {
   durationMs: number;
   /** What it sounds like. */
   cues: readonly HeardCue[];
+  /** When it tells of each event, in the order of the step. */
+  tellings: readonly Telling[];
+  /** The moment to be held for the viewer whom it puts out, ms: what struck them is seen. Left out if it doesn't. */
+  stillMs?: number;
   /** Puts the stage where it is at that moment, 0 to durationMs. At durationMs the stage shows `after`. */
   seek(ms: number): void;
 }
@@ -46,19 +50,57 @@ export interface SeatTargeting {
   onPick(seat: Seat): void;
 }
 
+/** When the sentences of an event are due, ms into the motion: one for each, the last one for those that follow it. */
+export interface Telling<Event = GameTypes['event']> {
+  event: Event;
+  atMs: readonly number[];
+}
+
+export interface Countdown {
+  leftMs: number;
+  ofMs: number;
+  /** It won't run out: shown as two bars. */
+  stands?: boolean;
+}
+
 /** The table on canvas. The view is truth, motion is decoration. */
 export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Target = object> {
-  resize(widthPx: number, heightPx: number): void;
+  /** @param leastZoom how much larger than life everything is at least: 1 unless said otherwise */
+  resize(widthPx: number, heightPx: number, leastZoom?: number): void;
   /** Sets everything from the view at once; ends any motion. */
   show(view: View, look: Perspective): void;
   /** Prepares a motion from `before` to `after`; nothing moves until `seek`. */
   motion(step: Step<View, Event>, look: Perspective): Motion;
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
-  setCountdown(clock: { leftMs: number; ofMs: number } | null): void;
+  setCountdown(clock: Countdown | null): void;
+  /** Where a player's token lies, px from the upper left corner; null before anything is shown. */
+  tokenAt(seat: Seat): { x: number; y: number } | null;
   /** What the hand lets the viewer do on the canvas itself; null ends it. */
   target(target: Target | null): void;
   destroy(): void;
 }
+
+/** What has been told of a motion so far. */
+export interface Told {
+  /** "Round 6"; null for none. */
+  heading: string | null;
+  sentences: string[];
+  /** Index of the first sentence of this very moment; those after it belong to it too. */
+  lit: number;
+}
+
+/** What the coach says to somebody in their first match: at most one thing at a time. */
+export interface Hint<Action = GameTypes['action']> {
+  /** What the game is about, in a few words. */
+  goal: string;
+  /** What just happened, what can be done now, and why it is good; a `strong` part is the move. */
+  text: (string | { strong: string })[];
+  /** The move, for the hand to mark; null where the words alone say it. */
+  move: Action | null;
+}
+
+/** @returns null where this seat has nothing to decide */
+type Coach<G extends GameTypes> = (view: G['view'], seat: Seat, names: string[]) => Hint<G['action']> | null;
 
 /** A seat's controls, as DOM. @typeParam Target what its game lets be pointed at on the stage */
 export interface HandProps<G extends GameTypes = GameTypes, Target = SeatTargeting> {
@@ -67,12 +109,31 @@ export interface HandProps<G extends GameTypes = GameTypes, Target = SeatTargeti
   names: string[];
   /** True while the reveal is still playing: nothing can be chosen yet. */
   waiting: boolean;
+  /** What the table tells at this moment of what happens; null while it is still. */
+  told: Told | null;
   /** Resolves to an error in the user's words, or null. */
   onAct(action: G['action']): Promise<string | null>;
   /** Points on the stage; see Stage.target. */
   onTarget(target: Target | null): void;
-  /** The match's clock, ms since it opened: what deadlines in a view are told in. */
+  /**
+   * The match's clock when what is done now reaches the table, ms since it opened: what deadlines in a view are told in.
+   * On a slow line it is ahead, so that what is done before a clock shows nothing left is in time.
+   */
   now(): number;
+  /** The time for this choice won't run out. */
+  isUnhurried?: boolean;
+  /** A card is being read over the table, or none any more. */
+  onRead?(isOpen: boolean): void;
+  /** What the coach would do: marked with a ring. */
+  suggested?: G['action'] | null;
+}
+
+/** Somebody who is out, and everything that has happened, as they may know it. */
+export interface WhyOutProps<G extends GameTypes = GameTypes> {
+  events: readonly G['event'][];
+  view: G['view'];
+  seat: Seat;
+  names: string[];
 }
 
 export interface EditorProps<G extends GameTypes = GameTypes> {
@@ -138,8 +199,10 @@ export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
 export interface GamePoster {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
-  /** "2 to 16 players, ten minutes" */
+  /** "2 to 16 players, a minute or two" */
   blurb: string;
+  /** What one does in it, and how it is won. */
+  pitch: string;
   /** For the lobby, drawn as SVG. */
   Poster(): ComponentChildren;
 }
@@ -147,6 +210,8 @@ export interface GamePoster {
 export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
+  /** Why that seat is out, by the rules, in place of its hand; what comes next is the page's to offer. */
+  WhyOut?(props: WhyOutProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
   /** Its rules in chapters: as they are at that table, whose options are told of above; null for the game itself. */
@@ -159,6 +224,8 @@ export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
   /** Its sounds; a game without any has those of the house. */
   loadSounds?(): Promise<Room>;
+  /** What teaches the game in somebody's first match of it; a game without has none. */
+  loadCoach?(): Promise<Coach<G>>;
   /** Fetches what the stage needs, ahead of its use. */
   preload(): Promise<unknown>;
 }

@@ -18,7 +18,14 @@ type TextFieldProps = FieldProps & {
   onChange(value: string): void;
 } & Pick<
     AllHTMLAttributes<HTMLInputElement>,
-    'placeholder' | 'maxLength' | 'autoComplete' | 'autoCapitalize' | 'autoFocus' | 'enterkeyhint' | 'spellcheck'
+    | 'placeholder'
+    | 'maxLength'
+    | 'autoComplete'
+    | 'autoCapitalize'
+    | 'autoFocus'
+    | 'enterkeyhint'
+    | 'readOnly'
+    | 'spellcheck'
   >;
 
 /** A line of text with its label above. */

@@ -1,12 +1,13 @@
+import 'virtual:icons/design/icons';
 import { iconBody } from '../design/icons.ts';
 
 /**
  * An icon of game-icons.net in the colour of the text around it.
- * @param id ours, from an icons.json; or give `name`, the icon's own
+ * @param id ours, from an icons.json
  * @param size px
  * @param title what it means, where no text beside it says so
  */
-export function Icon({ id, name, size, title }: { id?: string; name?: string; size: number; title?: string }) {
+export function Icon({ id, size, title }: { id: string; size: number; title?: string }) {
   return (
     <svg
       class="icon"
@@ -16,7 +17,7 @@ export function Icon({ id, name, size, title }: { id?: string; name?: string; si
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
-      dangerouslySetInnerHTML={{ __html: iconBody({ id, name }) }}
+      dangerouslySetInnerHTML={{ __html: iconBody(id) }}
     />
   );
 }

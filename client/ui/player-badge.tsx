@@ -1,3 +1,4 @@
+import type { BadgeShape } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { shapePaths, tokenOf } from '../design/seat-marks.ts';
 
@@ -22,8 +23,14 @@ export function PlayerBadge({ seat, sizePx = 40, dead = false, away = false }: P
   );
 }
 
-function Token({ seat, dead, away }: { seat: Seat; dead: boolean; away: boolean }) {
-  const { colour, shape, solid } = tokenOf(seat);
+const Token = ({ seat, dead, away }: { seat: Seat; dead: boolean; away: boolean }) => (
+  <BadgeArt {...tokenOf(seat)} dead={dead} away={away} />
+);
+
+type BadgeArtProps = ReturnType<typeof tokenOf> & Pick<PlayerBadgeProps, 'dead' | 'away'>;
+
+/** A badge of whatever look, around 0, 0 with a radius of 20. */
+export function BadgeArt({ colour, shape, solid, dead = false, away = false }: BadgeArtProps) {
   const ink = dead ? '#b9ae9b' : colour;
   const face = solid ? 'var(--piece-paper)' : ink;
   return (
@@ -55,3 +62,10 @@ function Token({ seat, dead, away }: { seat: Seat; dead: boolean; away: boolean 
     </g>
   );
 }
+
+/** A shape alone, in the colour of the text around it. */
+export const ShapeArt = ({ shape, sizePx }: { shape: BadgeShape; sizePx: number }) => (
+  <svg width={sizePx} height={sizePx} viewBox="-1.3 -1.3 2.6 2.6" aria-hidden="true">
+    <path d={shapePaths[shape]} fill="currentColor" fill-rule="evenodd" />
+  </svg>
+);

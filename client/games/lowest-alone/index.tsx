@@ -1,4 +1,5 @@
 /** Lowest Alone on the screen: its hand. The table is in stage.ts. */
+import 'virtual:icons/games/lowest-alone/icons';
 import { at } from '../../../shared/contract/at.ts';
 import type { LowestAlone } from '../../../shared/games/lowest-alone/game.ts';
 import { isAwaited } from '../../../shared/games/lowest-alone/rules.ts';
@@ -54,7 +55,7 @@ function Now(props: HandProps<LowestAlone>) {
 const selection = createSelection<LowestAlone, { number: number | null }>({ number: null }, ({ round }) => [round]);
 
 function Picking(props: HandProps<LowestAlone>) {
-  const { view, waiting, now } = props;
+  const { view, waiting, now, isUnhurried } = props;
   const { number, isAsking, problem } = selection.of(props);
   const { highest } = view.options;
   const { toolbar, isStop } = useCardList({ count: highest, isGrid: true });
@@ -70,7 +71,7 @@ function Picking(props: HandProps<LowestAlone>) {
     <div class="hand-column hand-scroll la-hand">
       <div class="la-say">
         <h2 tabIndex={-1}>{handWords.title}</h2>
-        <Clock until={view.deadline} now={now} />
+        <Clock until={view.deadline} now={now} isUnhurried={isUnhurried} />
         <p>{problem ? <em role="alert">{problem}</em> : handWords.hint}</p>
       </div>
       <div class="la-numbers" aria-label={handWords.numbers} {...toolbar}>

@@ -98,6 +98,10 @@ export class TableScene implements Scene<Picture> {
     this.node.addChild(...this.#seats.map((seat) => seat.node), this.effects.over);
   }
 
+  tokenAt(seat: Seat): Point {
+    return at(this.layout.seats, seat).disc;
+  }
+
   set({ seats, clock }: Picture): void {
     this.#seats.forEach((sprite, seat) => sprite.set(at(seats, seat)));
     this.#clock.visible = clock;

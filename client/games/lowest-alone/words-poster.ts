@@ -1,2 +1,5 @@
 /** Of the game, in one line. */
 export const blurb = '2 to 8 players, two minutes';
+
+/** What one does in it, and how it is won. */
+export const pitch = 'Everyone names a number in secret. The lowest that is alone wins.';

@@ -54,7 +54,8 @@ export function ItemSheetCard({ options, item }: { options: WaWaWestOptions; ite
   );
 }
 
-function Price({ item }: { item: Item }) {
+/** What it costs to play. */
+export function Price({ item }: { item: Item }) {
   if (!item.choosable) return <span class="is-no-card">{cardWords.noCard}</span>;
   if (item.costs === 0) return <span class="is-free">{cardWords.free}</span>;
   return (

@@ -7,6 +7,7 @@ import { ExcludeEditor, TeamsEditor } from './options.tsx';
 import { optionViews } from './option-views.tsx';
 import poster from './poster.tsx';
 import { Rules } from './rules-page.tsx';
+import { WhyOut } from './why.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 
 const gameUi: GameUi<WaWaWest> = {
@@ -15,7 +16,9 @@ const gameUi: GameUi<WaWaWest> = {
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
   loadSounds: async () => (await import('./sounds.ts')).room,
+  loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,
+  WhyOut,
   Rules,
   optionEditors: {
     exclude: { Editor: ExcludeEditor, isWide: true },

@@ -1,4 +1,5 @@
 /** The picture of an item: the silhouette of its family, two percent off register, behind a one-ink icon. */
+import 'virtual:icons/games/wa-wa-west/icons';
 import type { ItemType } from '../../../shared/games/wa-wa-west/notation.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { familyColour, pieceColours, type Family } from '../../design/palette.ts';
@@ -63,7 +64,7 @@ export function ItemPicture({ item }: { item: Pictured }) {
       <g
         style={{ color: badge.iconColour }}
         transform={`translate(${corner} ${corner}) scale(${badge.iconSize / 512})`}
-        dangerouslySetInnerHTML={{ __html: iconBody({ id: badge.iconId }) }}
+        dangerouslySetInnerHTML={{ __html: iconBody(badge.iconId) }}
       />
     </svg>
   );

@@ -1,8 +1,9 @@
 /** The poster of the room: a low sun that is the table, a hat, two revolvers. */
+import 'virtual:icons/games/wa-wa-west/poster-icons';
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb } from './words-poster.ts';
+import { blurb, pitch } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -83,10 +84,10 @@ const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: n
   <g
     transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`}
     style={{ color: '#1f1713' }}
-    dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
+    dangerouslySetInnerHTML={{ __html: iconBody(id) }}
   />
 );
 
-const poster: GamePoster = { theme: 'theme-wa-wa-west', blurb, Poster };
+const poster: GamePoster = { theme: 'theme-wa-wa-west', blurb, pitch, Poster };
 
 export default poster;

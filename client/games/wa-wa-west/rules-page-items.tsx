@@ -42,7 +42,7 @@ export function KillTable({ options }: { options: WaWaWestOptions }) {
         Read a row: the item on the left beats every column with a <Mark verdict="hits" />. At{' '}
         <Mark verdict="conflict" /> the first to lock in survives. Otherwise nothing happens between the two.
       </p>
-      <div class="sheet rules-table ww-table" role="region" aria-label="Who beats whom" tabIndex={0}>
+      <div class="sheet rules-table ww-table" role="group" aria-label="Who beats whom" tabIndex={0}>
         <table class="ww-kills">
           <thead>
             <tr>

@@ -1,9 +1,12 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
+import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { options as schema } from '../../../shared/games/wa-wa-west/options.ts';
+import { options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
+import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
+import { CardFace } from './cards.tsx';
 import { inPrintedOrder, ItemCards, KillTable } from './rules-page-items.tsx';
 import { PrintedSheet } from './sheet.tsx';
 import { rulingsAt } from './words-rulings.ts';
@@ -15,12 +18,11 @@ export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
   return (
     <RulesPage theme="theme-wa-wa-west ww-rules">
       <Chapter id="idea" title="The idea">
-        <p class="rules-lead">
-          Everybody picks an item, all turn at once, and whoever is beaten is out. Be the last one standing.{' '}
-          {options.headstart > 0
-            ? `You start with ${options.headstart} ammo; the rest must be loaded for, and loading is when you can be shot.`
-            : 'You start with no ammo, so most things must be loaded for first, and loading is when you can be shot.'}
-        </p>
+        <Brief
+          goal="Everybody picks an item in secret, all turn at once, and whoever is beaten is out. Be the last one standing."
+          round={pictures}
+          know={knowAt(options)}
+        />
       </Chapter>
       <Chapter id="round" title="A round">
         <Steps steps={round} />
@@ -46,6 +48,61 @@ export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
     </RulesPage>
   );
 }
+
+/** Three players' choices, before and after they turn. */
+const choices = [
+  { id: 'gun', stamp: null },
+  { id: 'reload', stamp: 'Out' },
+  { id: 'shield', stamp: null },
+];
+const itemOf = (id: string) => catalogueOf(usual).items.get(id)!;
+
+const pictures: Moment[] = [
+  {
+    title: 'Pick.',
+    text: 'In secret. The others see only that you are in.',
+    picture: choices.map(({ id }) => (
+      <span key={id} class="rules-moment-card">
+        <span class="card-face rules-moment-back" aria-hidden="true">
+          <b>?</b>
+        </span>
+      </span>
+    )),
+  },
+  {
+    title: 'Turn.',
+    text: 'All at once: a Gun, a Reload, a Shield.',
+    picture: choices.map(({ id }) => (
+      <span key={id} class="rules-moment-card">
+        <CardFace item={itemOf(id)} />
+      </span>
+    )),
+  },
+  {
+    title: 'See who lives.',
+    text: 'The Gun shoots everybody. Who was loading is out; the Shield holds.',
+    picture: choices.map(({ id, stamp }) => (
+      <span key={id} class="rules-moment-card">
+        <CardFace item={itemOf(id)} stamp={stamp} />
+      </span>
+    )),
+  },
+];
+
+const knowAt = ({ headstart }: Pick<WaWaWestOptions, 'headstart'>) => [
+  {
+    title: headstart > 0 ? `You start with ${headstart} ammo.` : 'You start with no ammo.',
+    text: 'Reload gives one; nearly everything that shoots costs some. Everybody sees how much you have.',
+  },
+  {
+    title: 'Loading is when you are shot.',
+    text: 'So load while nobody can shoot, and shield when somebody can.',
+  },
+  {
+    title: 'More ammo, stronger things.',
+    text: 'A Laser Gun goes through a Shield, a Bazooka through nearly everything. Rest on a card, or hold it, to read what it beats.',
+  },
+];
 
 /** The course of a round, in the order in which it is settled. */
 const round = [

@@ -14,7 +14,7 @@ interface SheetProps {
 }
 
 export const PrintedSheet = ({ label, items, options }: SheetProps) => (
-  <div class="sheet rules-table ww-table" role="region" aria-label={label} tabIndex={0}>
+  <div class="sheet rules-table ww-table" role="group" aria-label={label} tabIndex={0}>
     <table>
       <thead>
         <tr>

@@ -10,6 +10,7 @@ import type { Room } from '../../kit/sound/recipe.ts';
 import { IsDeadly } from './cards.tsx';
 import { optionViews } from './option-views.tsx';
 import { CustomItemsEditor } from './options-items.tsx';
+import { itemIn } from './item-views.ts';
 import { ExcludeEditor } from './options.tsx';
 import { ItemCards, KillTable } from './rules-page-items.tsx';
 import { showdownWords } from './words-rules.ts';
@@ -37,8 +38,14 @@ function ofWeapons(Editor: OptionEditor<WaWaWest>['Editor']): OptionEditor<Armed
   );
 }
 
+/** What an item of these showdowns is called. */
+export const weaponName = (chosen: Weapons, item: string): string => itemIn(optionsWith(chosen), item).name;
+
 /** What weapons sound like. */
 export const loadWeaponSounds = async (): Promise<Room> => (await import('./sounds.ts')).room;
+
+/** What the coach says of weapons. */
+export const loadWeaponCoach = async () => (await import('./words-coach.ts')).hintInShowdown;
 
 /** Those of Wa Wa West, as far as they are told of weapons; and what reads differently where nobody dies. */
 export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries([

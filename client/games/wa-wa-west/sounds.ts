@@ -298,7 +298,7 @@ const sounds = {
   },
   /** Impact: somebody is hit, once a victim. */
   hit: {
-    heard: { class: 'shot', pan: 'target', pitchPct: 5 },
+    heard: { class: 'shot', pan: 'target', pitchPct: 5, buzz: [30] },
     lengthMs: 101,
     trimDb: -11.9,
     layers: [
@@ -310,7 +310,7 @@ const sounds = {
   },
   /** Cost: OUT is stamped. */
   death: {
-    heard: { class: 'out', pan: 'target', pitchPct: 2 },
+    heard: { class: 'out', pan: 'target', pitchPct: 2, buzz: [60, 40, 60] },
     lengthMs: 780,
     trimDb: -17.8,
     layers: [

@@ -109,3 +109,22 @@ test('an item tells of no death where nobody dies of being hit', () => {
     for (const one of inPlayOf(room))
       expect(effectOf(room, item(one.id, room), false)).not.toMatch(/\b(die|dead|kill|surviv)/i);
 });
+
+describe('a card names what is in play, and nothing else', () => {
+  const { choosable } = catalogueOf(options);
+  test.each(choosable.filter(({ id }) => id !== 'skip').map(({ id, name }) => [name, id]))('%s is out', (name, out) => {
+    for (const precision of [false, true]) {
+      const table = schema.parse({ exclude: [out], precision });
+      const longer = choosable.filter((other) => other.name !== name && other.name.includes(name));
+      for (const other of inPlayOf(table)) {
+        const text = longer.reduce((left, { name: long }) => left.replaceAll(long, ''), effectOf(table, other));
+        expect(text, other.name).not.toContain(name);
+      }
+    }
+  });
+
+  test('ammo, and no other word for it', () => {
+    for (const one of catalogueOf(options).items.values()) expect(effectOf(options, one)).not.toMatch(/bullet/i);
+    expect(effectOf(options, item('battery'))).toBe('Gives 5 ammo for 3. Opens the Stun Gun.');
+  });
+});

@@ -7,59 +7,89 @@ import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.t
 import type { ItemId, SkipReason, WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 
-const effects: Record<ItemId, string> = {
-  reload: 'One more bullet.',
-  battery: 'Five bullets for three. Opens the Stun Gun.',
+/** Whether any of these is in play: nothing else is named on a card. */
+type InPlay = (...ids: ItemId[]) => boolean;
+type Effects = Record<ItemId, string | ((has: InPlay, options: WaWaWestOptions) => string)>;
+
+const effects: Effects = {
+  reload: 'Gives 1 ammo.',
+  battery: (has, { rules }) =>
+    `Gives 5 ammo for 3.${has('stun-gun') && rules.stunAfterBattery ? ' Opens the Stun Gun.' : ''}`,
   skip: 'Does nothing. Also what a choice not made becomes.',
   'orange-juice': 'Survive, and next round you cannot die.',
   mirror: 'Becomes what your left neighbour plays.',
   firework: 'Survive, and it bursts next round.',
-  shield: 'Stops guns, but no laser and no bomb.',
-  'reinforced-shield': 'Only a Bazooka or a Firework Blast gets through.',
-  gun: 'Hits everyone who is charging or throwing a Grenade.',
-  minigun: 'Free. Hits everyone who summons or skips.',
-  'laser-gun': 'Hits everyone, even behind a Shield.',
+  shield(has) {
+    const through = [has('laser-gun') && 'no laser', has('grenade', 'bazooka', 'firework') && 'no bomb'].filter(
+      Boolean,
+    );
+    return `Stops guns${through.length > 0 ? `, but ${through.join(' and ')}` : ''}.`;
+  },
+  'reinforced-shield'(has) {
+    const through = [has('bazooka') && 'a Bazooka', has('firework') && 'a Firework Blast'].filter(Boolean);
+    return through.length > 0 ? `Only ${through.join(' or ')} gets through.` : 'Stops every printed weapon.';
+  },
+  gun: (has) => `Hits everyone who is charging${has('grenade') ? ' or throwing a Grenade' : ''}.`,
+  minigun: (has) => `Free. Hits everyone who ${has(...summons) ? 'summons or ' : ''}skips.`,
+  'laser-gun': (has) => `Hits everyone${laserReach(has)}.`,
   'stun-gun': 'Hits everyone who charges. The one you name skips next round.',
-  grenade: 'Hits everyone: Summons, Shield and Skip.',
-  bazooka: 'Hits everyone, whatever they do, but Activated Orange Juice.',
-  'orange-juice-activated': 'You cannot die this round, and you beat Grenade and Bazooka.',
-  'firework-blast': "Nobody's, and it hits everyone: breaks both kinds of shield.",
+  grenade(has) {
+    const hit = [has(...summons) && 'Summons', has('shield') && 'Shield', 'Skip'].filter((one) => one !== false);
+    return `Hits everyone: ${hit.length > 1 ? `${hit.slice(0, -1).join(', ')} and ` : ''}${hit.at(-1)}.`;
+  },
+  bazooka: (has) => `Hits everyone, whatever they do${has('orange-juice') ? ', but Activated Orange Juice' : ''}.`,
+  'orange-juice-activated': (has) => `You cannot die this round${juiceBeats(has)}.`,
+  'firework-blast': (has) =>
+    `Nobody's, and it hits everyone${has('shield', 'reinforced-shield') ? `: breaks ${brokenShields(has)}` : ''}.`,
 };
 
-const narrowEffects: Record<ItemId, string> = {
-  gun: 'Hits the one you point at, if they charge or throw a Grenade.',
-  minigun: 'Free. Hits the one you point at, if they summon or skip.',
-  'laser-gun': 'Hits the one you point at, even behind a Shield.',
+const summons = ['orange-juice', 'mirror', 'firework'];
+
+function laserReach(has: InPlay): string {
+  if (has('shield')) return ', even behind a Shield';
+  return has('reinforced-shield') ? ' without a Reinforced Shield' : '';
+}
+
+function juiceBeats(has: InPlay): string {
+  const beaten = [has('grenade') && 'Grenade', has('bazooka') && 'Bazooka'].filter(Boolean);
+  return beaten.length > 0 ? `, and you beat ${beaten.join(' and ')}` : '';
+}
+
+const brokenShields = (has: InPlay): string =>
+  !has('reinforced-shield') ? 'the Shield' : has('shield') ? 'both kinds of shield' : 'the Reinforced Shield';
+
+const narrowEffects: Effects = {
+  gun: (has) => `Hits the one you point at, if they charge${has('grenade') ? ' or throw a Grenade' : ''}.`,
+  minigun: (has) => `Free. Hits the one you point at, if they ${has(...summons) ? 'summon or ' : ''}skip.`,
+  'laser-gun': (has) => `Hits the one you point at${laserReach(has)}.`,
   'stun-gun': 'Hits the one you point at, if they charge. They skip next round, or somebody else whom you name.',
 };
 
 /** What reads differently in another game's showdown, where nobody dies of being hit. */
-const harmlessEffects: Record<ItemId, string> = {
+const harmlessEffects: Effects = {
   'orange-juice': 'If nobody hits you now, nobody can in the next showdown.',
   firework: 'If nobody hits you now, it bursts in the next showdown.',
   'stun-gun': 'Hits everyone who charges. If nobody hits you, the one you name skips the next showdown.',
-  'orange-juice-activated': 'Nobody can hit you in this showdown, and you beat Grenade and Bazooka.',
+  'orange-juice-activated': (has) => `Nobody can hit you in this showdown${juiceBeats(has)}.`,
 };
 
-const harmlessNarrowEffects: Record<ItemId, string> = {
+const harmlessNarrowEffects: Effects = {
   'stun-gun':
     'Hits the one you point at, if they charge. If nobody hits you, they skip the next showdown, or somebody else whom you name.',
 };
-
-/** What reads differently with printed rules left out. */
-const effectsWithoutBattery: Record<ItemId, string> = { battery: 'Five bullets for three.' };
 
 /** One line on what playing the item does in this room. @param isDeadly whether being hit is the end */
 export function effectOf(options: WaWaWestOptions, item: Item, isDeadly = true): string {
   const aimed = isNarrow(options, item);
   const known = [
-    !options.rules.stunAfterBattery && effectsWithoutBattery,
     !isDeadly && aimed && harmlessNarrowEffects,
     !isDeadly && harmlessEffects,
     aimed && narrowEffects,
     effects,
   ];
-  const [text = ownEffect(options, item, isDeadly)] = known.flatMap((texts) => (texts && texts[item.id]) || []);
+  const [effect = ownEffect(options, item, isDeadly)] = known.flatMap((texts) => (texts && texts[item.id]) || []);
+  const has: InPlay = (...ids) => ids.some((id) => !options.exclude.includes(id));
+  const text = typeof effect === 'string' ? effect : effect(has, options);
   const limit = item.id === 'shield' ? options.rules.shieldStreak : item.special.inARow;
   return limit ? `${text} At most ${limit} in a row.` : text;
 }
@@ -202,7 +232,7 @@ export function targetWords(options: WaWaWestOptions, item: Item, isDeadly = tru
   };
 }
 
-export const bullets = (ammo: number): string => `${ammo} ${ammo === 1 ? 'bullet' : 'bullets'}`;
+export const ammoWords = (ammo: number): string => `${ammo} ammo`;
 
 const nameOf = (options: WaWaWestOptions, id: ItemId) => catalogueOf(options).items.get(id)?.name ?? id;
 /** What is stamped and written on the stage. */
@@ -251,9 +281,9 @@ export const handWords = {
   title: (name: string, isAhead: boolean) => `${isAhead ? 'Next round' : 'Your move'}, ${name}`,
   cards: 'Your items',
   notPlayable: (reason: string) => `Can't be played: ${reason}`,
-  hold: 'Hold a card to read it',
-  tap: 'Tap a card to read it.',
-  keys: 'Its key picks it, Enter locks it.',
+  hold: 'Rest on a card to read it',
+  tap: 'Rest on a card, or hold it, to read it. A tap picks it.',
+  keys: 'So does its key; Enter locks it.',
   /** Of the cards that have to be scrolled to. */
   below: (count: number) => `${count} more ↓`,
   back: 'Back',
@@ -303,8 +333,6 @@ export const handWords = {
       `This round is a Skip, made for you.${isJuiced ? ' Your juice still protects you.' : ''}`,
     next: (isDeadly: boolean) => `Next round you choose again${isDeadly ? ', if nobody shoots you' : ''}.`,
   },
-  out: "You're out.",
-  canRise: 'Necromancy can still raise you.',
   alone: 'Last one standing.',
 } as const;
 

@@ -1,4 +1,5 @@
 /** The cards in print: the face of a card, and what it is known by at a glance. */
+import 'virtual:icons/games/war-zone/icons';
 import type { AttackCard, Deck, Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
@@ -146,7 +147,7 @@ const Bonus = ({ health, damage }: Gain) => (
   </span>
 );
 
-const Heart = () => (
+export const Heart = () => (
   <svg viewBox="-11 -11 22 22" width="1em" aria-hidden="true">
     <path d="M0 9C-12 1-10-8-5-8C-2-8 0-6 0-4C0-6 2-8 5-8C10-8 12 1 0 9Z" fill="currentColor" />
   </svg>

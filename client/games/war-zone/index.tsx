@@ -5,6 +5,7 @@ import { optionViews } from './option-views.tsx';
 import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
 import poster from './poster.tsx';
+import { WhyOut } from './why.tsx';
 import { Rules } from './rules-page.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
@@ -14,7 +15,9 @@ const gameUi: GameUi<WarZone> = {
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
   loadSounds: async () => (await import('./sounds.ts')).room,
+  loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,
+  WhyOut,
   dock: () => 'below',
   Rules,
   optionEditors: {

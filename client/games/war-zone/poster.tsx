@@ -1,10 +1,11 @@
 /** The poster of the room: a biplane before an orange sun, a tank among broken trees. */
+import 'virtual:icons/games/war-zone/poster-icons';
 import { halftonePath } from '../../design/shapes.ts';
 import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb } from './words-poster.ts';
+import { blurb, pitch } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -127,10 +128,10 @@ function wire(y: number): string {
 const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: number }) => (
   <g
     transform={`translate(${x - size / 2} ${y - size / 2}) scale(${size / 512})`}
-    dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
+    dangerouslySetInnerHTML={{ __html: iconBody(id) }}
   />
 );
 
-const poster: GamePoster = { theme: 'theme-war-zone', blurb, Poster };
+const poster: GamePoster = { theme: 'theme-war-zone', blurb, pitch, Poster };
 
 export default poster;

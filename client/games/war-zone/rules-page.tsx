@@ -1,4 +1,5 @@
 /** The rules, made from the deck and the options that the matches are played with. */
+import 'virtual:icons/games/war-zone/icons';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
@@ -11,9 +12,10 @@ import {
 } from '../../../shared/games/war-zone/options.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
+import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
-import { DeckCards, KindIcon } from './cards.tsx';
+import { CardFace, DeckCards, KindIcon } from './cards.tsx';
 import { blockedBy } from './deck-views.ts';
 
 const usual = schema.parse({});
@@ -24,14 +26,11 @@ export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
   return (
     <RulesPage theme="theme-war-zone wz-rules">
       <Chapter id="idea" title="The idea">
-        <p class="rules-lead">
-          Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing
-          wins.
-        </p>
-        <p>
-          Watch the last card played: an attack that answers it hits harder and heals you. Left is clockwise, the next
-          living seat upward.
-        </p>
+        <Brief
+          goal="Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing wins."
+          round={pictures}
+          know={know}
+        />
       </Chapter>
       <Chapter id="turn" title="A turn">
         <Steps steps={turnAt(options)} />
@@ -71,6 +70,56 @@ export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
     </RulesPage>
   );
 }
+
+const house = deckOf(usual);
+const face = (kind: Kind, how: { stamp?: string; fits?: boolean } = {}) => (
+  <span key={kind} class="rules-moment-card">
+    <CardFace deck={house} kind={kind} {...how} />
+  </span>
+);
+
+const pictures: Moment[] = [
+  {
+    title: 'Attack.',
+    text: 'Play one attack card at one opponent. The star says what it deals.',
+    picture: face('tank-assault'),
+  },
+  {
+    title: 'Block it, or take it.',
+    text: 'Each attack is blocked by one card: a Tank Assault by an Anti-Tank Gun. No such card, and the damage is dealt.',
+    picture: (
+      <>
+        {face('tank-assault', { stamp: 'Blocked' })}
+        {face('anti-tank-gun')}
+      </>
+    ),
+  },
+  {
+    title: 'Answer back.',
+    text: 'The dashed ticket names a card. If that was the very last one played, this attack hits harder and heals you.',
+    picture: (
+      <>
+        {face('tank-assault')}
+        {face('air-raid', { fits: true })}
+      </>
+    ),
+  },
+];
+
+const know = [
+  {
+    title: 'Your hand is always full.',
+    text: 'You draw back up at once. At the end of your turn you may exchange a card for another.',
+  },
+  {
+    title: 'Keep a block or two.',
+    text: 'Defence cards are only good in answer to an attack: without one you take it all.',
+  },
+  {
+    title: 'Watch the last card played.',
+    text: 'The cards that answer it are the strong ones now. The turn passes to the left, the next living seat upward.',
+  },
+];
 
 /** The course of a match and of each turn in it. */
 const turnAt = (options: WarZoneOptions) => [
@@ -173,7 +222,7 @@ function Circle({ deck }: { deck: Deck }) {
                 <g
                   style={{ color: 'var(--piece-ink)' }}
                   transform={`translate(${-ICON / 2} ${-ICON / 2 - 2}) scale(${ICON / 512})`}
-                  dangerouslySetInnerHTML={{ __html: iconBody({ id: card.id }) }}
+                  dangerouslySetInnerHTML={{ __html: iconBody(card.id) }}
                 />
               )}
               <text y="60" {...print} style={{ font: '700 17px/1 var(--font-ui)' }}>
@@ -218,7 +267,7 @@ function DeckTable({ deck }: { deck: Deck }) {
     </span>
   );
   return (
-    <div class="sheet rules-table" role="region" aria-label="The deck" tabIndex={0}>
+    <div class="sheet rules-table" role="group" aria-label="The deck" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -48,7 +48,7 @@ const sounds = {
   },
   /** The attack card swings to the defender. */
   'ask-defence': {
-    heard: { class: 'cue', strikeMs: 112, pan: 'target', pitchPct: 2 },
+    heard: { class: 'cue', strikeMs: 112, pan: 'target', pitchPct: 2, watchedDb: -6 },
     lengthMs: 343,
     trimDb: -13.7,
     layers: [
@@ -268,7 +268,7 @@ const sounds = {
   },
   /** Hit: the burst (60; after a ticket 400). */
   'war-hit': {
-    heard: { class: 'blast', pan: 'target', pitchPct: 2 },
+    heard: { class: 'blast', pan: 'target', pitchPct: 2, buzz: [30] },
     lengthMs: 462,
     trimDb: -11.7,
     layers: [
@@ -302,7 +302,7 @@ const sounds = {
   },
   /** Fallen: the sheet tears. */
   fallen: {
-    heard: { class: 'out', pan: 'target', pitchPct: 1 },
+    heard: { class: 'out', pan: 'target', pitchPct: 1, buzz: [60, 40, 60] },
     lengthMs: 1042,
     trimDb: -14.8,
     layers: [

@@ -1,2 +1,5 @@
-/** Of the game, in one line. */
-export const blurb = '2 to 6 players, 20 health';
+/** Of the game, in one line: how many, and how long a match of four takes (`npm run measure:length`). */
+export const blurb = '2 to 6 players, from three minutes';
+
+/** What one does in it, and how it is won. */
+export const pitch = 'Attack, block, answer back. Whoever keeps their health wins.';

@@ -145,7 +145,6 @@ export const handWords = {
   targets: 'Targets',
   target: (name: string, preview: DamagePreview) => `Attack ${name}, health ${healthWords(preview)}`,
   awaited: 'Awaited',
-  stillIn: 'Still in',
   notInLightning: 'You are not in the lightning round.',
   // What follows the name of a card there.
   fits: 'its counteraction counts now',

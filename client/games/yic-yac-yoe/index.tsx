@@ -1,12 +1,14 @@
 /** Yic Yac Yoe on the screen. */
+import 'virtual:icons/games/yic-yac-yoe/icons';
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { loadWeaponSounds, weaponEditors } from '../wa-wa-west/showdown.tsx';
+import { loadWeaponCoach, loadWeaponSounds, weaponEditors } from '../wa-wa-west/showdown.tsx';
 import { Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
 import { optionEditors } from './options.tsx';
 import poster from './poster.tsx';
+import { WhyOut } from './why.tsx';
 import { Rules } from './rules-page.tsx';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 
@@ -24,7 +26,12 @@ const gameUi: GameUi<YicYacYoe> = {
       words: { ...weapons.words, ...room.words },
     };
   },
+  loadCoach: async () => {
+    const [{ coachWith }, weapons] = await Promise.all([import('./words-coach.ts'), loadWeaponCoach()]);
+    return coachWith(weapons);
+  },
   Hand,
+  WhyOut,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
   Rules,

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { mark as markSchema } from '../../../shared/games/yic-yac-yoe/mark-schema.ts';
 import {
   firstMarkOf,
   glyphs,
-  mark as markSchema,
   MOST_CHANGES,
   MOST_POINTS,
   type Glyph,

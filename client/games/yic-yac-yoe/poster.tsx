@@ -2,7 +2,7 @@
 import type { Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { BoardInk, type Drawn } from './board.tsx';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb } from './words-poster.ts';
+import { blurb, pitch } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -78,6 +78,6 @@ const Poster = () => (
   </svg>
 );
 
-const poster: GamePoster = { theme: 'theme-yic-yac-yoe', blurb, Poster };
+const poster: GamePoster = { theme: 'theme-yic-yac-yoe', blurb, pitch, Poster };
 
 export default poster;

@@ -6,6 +6,7 @@ import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../shared
 import { options as schema, termsOf, type Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
 import { iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
+import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { WeaponCards, WeaponTable } from '../wa-wa-west/showdown.tsx';
@@ -18,12 +19,11 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
   return (
     <RulesPage theme="theme-yic-yac-yoe yy-rules">
       <Chapter id="idea" title="The idea">
-        <p class="rules-lead">
-          Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last
-          one left wins.
-        </p>
-        <p>A full board with two or more left is a tie between them.</p>
-        <Diagrams />
+        <Brief
+          goal="Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last one left wins."
+          round={picturesAt(terms)}
+          know={knowAt(terms)}
+        />
       </Chapter>
       <Chapter id="turn" title="A turn">
         <Steps steps={terms ? turnAt(terms) : turn} />
@@ -39,6 +39,7 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
             If no line of that length fits on the board any more, the longest that fits is due: three, then two, then
             one.
           </p>
+          <BentLine />
         </Chapter>
       )}
       {terms?.marking === 'lines' ? null : (
@@ -71,6 +72,7 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
             Ammo and all that took hold carry on from turn to turn. Whoever is out counts as dead there, and Necromancy
             can bring them back, with no ammo, from the next showdown on.
           </p>
+          <ArmedBoard />
         </Chapter>
       )}
       {weapons && (
@@ -94,6 +96,75 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
     </RulesPage>
   );
 }
+
+const cells = (names: string): Cell[] => names.split(' ').map(squareNamed);
+
+const before: Drawn = {
+  size: 4,
+  marks: [
+    { seat: 0, mark: 'circle', cells: cells('a1 b2') },
+    { seat: 1, mark: 'cross', cells: cells('d1') },
+    { seat: 2, mark: 'triangle', cells: cells('a3') },
+  ],
+};
+const marked = (...more: [seat: 0 | 1, squares: string][]): Drawn => ({
+  ...before,
+  marks: [...before.marks!, ...more.map(([seat, squares]) => ({ ...before.marks![seat]!, cells: cells(squares) }))],
+});
+
+function picturesAt(terms: Terms | null): Moment[] {
+  const isOwn = terms?.rows === 'own';
+  return [
+    {
+      title: 'Place.',
+      text: placeAt(terms?.placements ?? 1),
+      picture: <DrawnBoard {...before} label="A board of four by four with four marks, no three of them in a line" />,
+    },
+    {
+      title: 'Stay out of rows.',
+      text: 'A cross here is safe: no three in a line.',
+      picture: <DrawnBoard {...marked([1, 'd2'])} label="One more cross, below the other; still no three in a line" />,
+    },
+    {
+      title: 'A row is out.',
+      text: isOwn
+        ? 'Your own marks make it. Whoever puts their third in line is out; the marks stay.'
+        : 'Anybody’s marks make it. Whoever puts the third in line is out; the marks stay.',
+      picture: (
+        <DrawnBoard
+          {...marked([1, 'd2'], [isOwn ? 0 : 1, 'c3'])}
+          rows={[cells('a1 b2 c3')]}
+          label="A third mark completes a diagonal row of three, ringed in red"
+        />
+      ),
+    },
+  ];
+}
+
+const placeAt = (placements: number): string =>
+  placements === 1
+    ? 'On your turn put your mark on an empty square.'
+    : `On your turn draw one line through ${inWords(placements)} empty squares that touch.`;
+
+const usualRow = schema.parse({}).row;
+
+const knowAt = (terms: Terms | null) => [
+  {
+    title: `A row is ${inWords(terms?.row ?? usualRow)}${terms ? ' here' : ', usually'}.`,
+    text:
+      terms?.rows === 'own'
+        ? 'Across, down or diagonal, and only your own marks count at this table.'
+        : 'Across, down or diagonal. Usually anybody’s marks count, your own and all others.',
+  },
+  {
+    title: 'Room runs out.',
+    text: 'It is a race for the last safe square: leave the others an odd one, or none.',
+  },
+  {
+    title: 'A full board is a tie',
+    text: 'between all who are left.',
+  },
+];
 
 /** The course of a turn. */
 const turn = [
@@ -121,27 +192,12 @@ const turn = [
 function turnAt({ size, row, rows, placements }: Terms) {
   const here: Record<string, string> = {
     'The board': `Square, ${size} by ${size}. Seat 1 begins.`,
-    Place:
-      placements === 1
-        ? 'Put your mark on an empty square.'
-        : `Draw one line through ${inWords(placements)} empty squares that touch.`,
+    Place: placeAt(placements),
     'A row': `Does any of your new marks stand in an unbroken line of ${inWords(row)} marks that count, across, down or diagonal? Then you are out.`,
     'What counts': rows === 'own' ? 'Only your own marks make a row.' : 'Anybody’s marks make a row.',
   };
   return turn.map(({ title, text }) => ({ title, text: here[title] ?? text }));
 }
-
-const cells = (names: string): Cell[] => names.split(' ').map(squareNamed);
-
-const row: Drawn = {
-  size: 4,
-  rows: [cells('a1 b2 c3')],
-  marks: [
-    { seat: 0, mark: 'circle', cells: cells('a1 b2 c3 a4') },
-    { seat: 1, mark: 'cross', cells: cells('b1 d1 c4') },
-    { seat: 2, mark: 'triangle', cells: cells('d2 a3 d4') },
-  ],
-};
 
 const bent: Drawn = {
   size: 5,
@@ -161,21 +217,21 @@ const danger: Drawn = {
   ],
 };
 
-/** A row, a line that bends, and what a showdown leads to. */
-const Diagrams = () => (
+/** A line that bends into a row. */
+const BentLine = () => (
   <div class="rules-cards">
-    <figure>
-      <DrawnBoard {...row} label="A board with three circles in a diagonal line, ringed in red" />
-      <figcaption>
-        <b>A row of three.</b> Whoever drew the third circle is out.
-      </figcaption>
-    </figure>
     <figure>
       <DrawnBoard {...bent} label="A line of three strokes bends up into a row of four strokes, ringed in red" />
       <figcaption>
         <b>Yriples, row 4.</b> The orange line bends, and ends a row that another began: out.
       </figcaption>
     </figure>
+  </div>
+);
+
+/** What a showdown leads to. */
+const ArmedBoard = () => (
+  <div class="rules-cards">
     <figure>
       <svg
         viewBox="-0.12 -0.12 4.24 4.24"
@@ -191,7 +247,7 @@ const Diagrams = () => (
           stroke-width="40"
           paint-order="stroke"
           transform="translate(0.95 1.15) rotate(-6 1.2 1.2) scale(0.0052)"
-          dangerouslySetInnerHTML={{ __html: iconBody({ id: 'gun' }) }}
+          dangerouslySetInnerHTML={{ __html: iconBody('gun') }}
         />
       </svg>
       <figcaption>

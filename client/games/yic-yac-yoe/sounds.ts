@@ -46,7 +46,7 @@ const sounds = {
   },
   /** The line in hand would complete a row. */
   warning: {
-    heard: { class: 'cue', pan: 'square' },
+    heard: { class: 'cue', pan: 'square', watchedDb: -6 },
     lengthMs: 264,
     trimDb: -21.9,
     layers: [
@@ -100,7 +100,7 @@ const sounds = {
   },
   /** Placement, line through: OUT is stamped (timed out or left: 140). */
   'pens-out': {
-    heard: { class: 'out', pan: 'square', pitchPct: 1 },
+    heard: { class: 'out', pan: 'square', pitchPct: 1, buzz: [60, 40, 60] },
     lengthMs: 844,
     trimDb: -15.5,
     layers: [

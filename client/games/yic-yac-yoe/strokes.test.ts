@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mark, MOST_POINTS, MOST_STROKES, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
+import { mark } from '../../../shared/games/yic-yac-yoe/mark-schema.ts';
+import { MOST_POINTS, MOST_STROKES, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { inkLeft, problemOf, strokeOf, withStroke, type Point } from './strokes.ts';
 import { inkWords } from './words.ts';
 

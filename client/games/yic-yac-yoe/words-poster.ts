@@ -1,2 +1,5 @@
-/** Of the game, in one line. */
-export const blurb = '2 to 6 players, five minutes';
+/** Of the game, in one line: how many, and how long a match of four takes (`npm run measure:length`). */
+export const blurb = '2 to 6 players, one to four minutes';
+
+/** What one does in it, and how it is won. */
+export const pitch = 'Complete a row and you are out. The last one drawing wins.';

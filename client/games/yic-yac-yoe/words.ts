@@ -126,11 +126,6 @@ export const handWords = {
   rules: 'The rules of this table',
   penAway: 'your pen is on the board',
   close: 'Close',
-  /** @param row how many marks were in the row that it was by; null if it was by time */
-  out: (row: number | null) =>
-    `${row === null ? 'You were out of time twice in a row.' : `You completed a row of ${inWords(row)}.`} Your marks stay on the board.`,
-  canRise: 'Necromancy can still bring you back.',
-  stillIn: 'Still in',
   left: 'Your marks stay on the board. You can still watch.',
   alone: 'Last one left.',
   tie: 'A full board: a tie',

@@ -62,22 +62,45 @@ interface HandCardProps extends Omit<ButtonHTMLAttributes, 'label' | 'class'> {
   label: string;
   isPicked: boolean;
   isStop: boolean;
+  /** The coach would play it: a ring around it, and a word for those who don't see that. */
+  isSuggested?: boolean;
 }
 
 /** A card as a button, with the key that picks it. */
-export const HandCard = ({ index, label, isPicked, isStop, class: look, children, ...button }: HandCardProps) => (
+export const HandCard = ({
+  index,
+  label,
+  isPicked,
+  isStop,
+  isSuggested = false,
+  class: look,
+  children,
+  ...button
+}: HandCardProps) => (
   <button
     type="button"
     class={`hand-card ${look}`}
     tabIndex={isStop ? 0 : -1}
     aria-pressed={isPicked}
-    aria-label={label}
+    aria-label={isSuggested ? `${label} The coach suggests it.` : label}
     aria-keyshortcuts={keyOf(index)}
     {...button}
   >
     {children}
+    {isSuggested && !isPicked && <SuggestedRing />}
     {keyOf(index) && <kbd aria-hidden="true">{keyOf(index)}</kbd>}
   </button>
+);
+
+/** Drawn by hand around what the coach suggests. */
+const SuggestedRing = () => (
+  <svg class="hand-ring" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <path
+      pathLength="1"
+      vector-effect="non-scaling-stroke"
+      d="M12 6C40-2 78-1 93 9c7 12 6 66 1 80-14 10-70 10-86 2C-1 74 0 22 8 9c5-6 20-7 34-6"
+    />
+  </svg>
 );
 
 interface FloatingCardProps {

@@ -27,15 +27,23 @@ interface ClockProps {
   /** When it ends, ms since the match opened, which is what `now` tells too. */
   until: number;
   now(): number;
+  /** It won't run out. */
+  isUnhurried?: boolean | undefined;
 }
 
 /** What is left of the time for this choice, in seconds. */
-export function Clock({ class: look = '', until, now }: ClockProps) {
+export function Clock({ class: look = '', until, now, isUnhurried = false }: ClockProps) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((times) => times + 1), 250);
     return () => clearInterval(timer);
   }, []);
+  if (isUnhurried)
+    return (
+      <span class={`hand-clock ${look}`} role="timer" aria-label="No hurry: no clock runs">
+        <Bars />
+      </span>
+    );
   const seconds = Math.max(0, Math.ceil((until - now()) / 1000));
   return (
     <span class={`hand-clock ${look}`} role="timer" data-late={seconds <= 5} aria-label={`${seconds} seconds left`}>
@@ -43,3 +51,10 @@ export function Clock({ class: look = '', until, now }: ClockProps) {
     </span>
   );
 }
+
+/** The sign of a clock that stands. */
+export const Bars = () => (
+  <svg class="clock-bars" viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M4 2h4v16H4zM12 2h4v16h-4z" fill="currentColor" />
+  </svg>
+);

@@ -15,6 +15,8 @@ export interface Described {
   unit?: string;
   /** What it means to turn it off. */
   off?: string;
+  /** What it is as long as it is off: turned on, it begins there. */
+  whenOff?: number;
   fold?: boolean;
 }
 

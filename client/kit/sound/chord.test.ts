@@ -54,6 +54,15 @@ test('who is hit hears the rest more softly', () => {
   expect(mine!.db - others!.db).toBeCloseTo(3);
 });
 
+test('who only watches hears more softly what calls those who play', () => {
+  const called: Recipes = { call: recipeOf({ class: 'cue', pan: 'centre', watchedDb: -6 }) };
+  const dbFor = (you: number | null) => {
+    const cues = heardBy({ you, names: ['a', 'b'] }, [{ sound: 'call', atMs: 0 }]);
+    return chordOf(cues, called, 'seed', everything)[0]!.db;
+  };
+  expect([dbFor(0), dbFor(null)]).toEqual([0, -6]);
+});
+
 test('pitch varies with the moment, and never in a replay of it', () => {
   const rate = (seed: string) => chordOf(heard(['gun', 1]), recipes, seed, everything)[0]!.rate;
   expect(rate('step 7')).toBe(rate('step 7'));

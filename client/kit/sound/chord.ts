@@ -93,8 +93,9 @@ function voicesOf({ recipe, cues }: Group, seed: string): Voice[] {
   ];
 }
 
-function voiceOf({ sound, seat, x, times, semitones = 0, db = 0, isMine }: HeardCue, recipe: Recipe, seed: string) {
-  const { pan, pitchPct = 0 } = recipe.heard;
+function voiceOf(cue: HeardCue, recipe: Recipe, seed: string) {
+  const { sound, seat, x, times, semitones = 0, db = 0, isMine, isWatched } = cue;
+  const { pan, pitchPct = 0, watchedDb = 0 } = recipe.heard;
   const chance = seeded(hashOf(`${seed} ${sound} ${seat ?? ''}`))();
   return {
     sound,
@@ -102,7 +103,7 @@ function voiceOf({ sound, seat, x, times, semitones = 0, db = 0, isMine }: Heard
     times,
     lateMs: 0,
     rate: 2 ** (semitones / 12) * (1 + ((chance * 2 - 1) * pitchPct) / 100),
-    db,
+    db: isWatched ? db + watchedDb : db,
     pan: reach[pan] * x,
     priority: classes[recipe.heard.class].priority,
     isMine,

@@ -24,6 +24,8 @@ export interface HeardCue extends SoundCue {
   x: number;
   /** It concerns whoever listens. */
   isMine: boolean;
+  /** Whoever listens only watches. */
+  isWatched: boolean;
 }
 
 /** What of a perspective says how something is heard. */
@@ -46,4 +48,5 @@ export const heardBy = (listener: Listener, cues: readonly SoundCue[], speed = 1
     atMs: cue.atMs / speed,
     x: cue.x ?? (typeof cue.seat === 'number' ? sideOf(cue.seat, listener) : 0),
     isMine: typeof cue.seat === 'number' && cue.seat === listener.you,
+    isWatched: listener.you === null,
   }));

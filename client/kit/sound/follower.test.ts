@@ -16,7 +16,7 @@ const recipes: Recipes = {
   card: recipeOf({ class: 'guard' }),
   boom: recipeOf({ class: 'blast' }),
 };
-const cue = (sound: string, atMs: number): HeardCue => ({ sound, atMs, x: 0, isMine: false });
+const cue = (sound: string, atMs: number): HeardCue => ({ sound, atMs, x: 0, isMine: false, isWatched: false });
 
 let played: { sounds: string[]; atMs: number; cutsLead: boolean }[];
 let nowMs: number;

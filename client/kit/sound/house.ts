@@ -14,7 +14,7 @@ export const house = {
   },
   /** A choice becomes final. */
   lock: {
-    heard: { class: 'press', pan: 'centre', pitchPct: 2 },
+    heard: { class: 'press', pan: 'centre', pitchPct: 2, buzz: [12] },
     lengthMs: 204,
     trimDb: -19,
     layers: [
@@ -26,7 +26,7 @@ export const house = {
   },
   /** Somebody else has chosen. */
   'other-lock': {
-    heard: { class: 'whisper', strikeMs: 150, pan: 'seat', pitchPct: 5 },
+    heard: { class: 'whisper', strikeMs: 150, pan: 'seat', pitchPct: 5, watchedDb: -6 },
     lengthMs: 195,
     trimDb: -18.6,
     layers: [
@@ -68,7 +68,7 @@ export const house = {
   },
   /** It is your turn, or you are asked. */
   'your-turn': {
-    heard: { class: 'cue', pan: 'centre' },
+    heard: { class: 'cue', pan: 'centre', watchedDb: -6, buzz: [20, 60, 20] },
     lengthMs: 614,
     trimDb: -18.7,
     layers: [

@@ -78,6 +78,10 @@ export interface Recipe {
     pan: 'centre' | 'seat' | 'target' | 'square';
     /** How far off pitch it may be played, ± %. */
     pitchPct?: number;
+    /** For who only watches, dB. */
+    watchedDb?: number;
+    /** What a phone does beside it for whoever it concerns: on, off, on… in ms. */
+    buzz?: readonly number[];
   };
   lengthMs: number;
   /** Brings it to the loudness of its class. */

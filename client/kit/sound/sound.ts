@@ -7,7 +7,7 @@ import type { HeardCue } from './cue.ts';
 import { pressedOn, touches } from './press.ts';
 import type { Room } from './recipe.ts';
 import type { Studio } from './studio.ts';
-import type { SoundWishes } from './wishes.ts';
+import { canBuzz, type SoundWishes } from './wishes.ts';
 
 /** What is heard, in words; null while nothing is, or nobody asked for it. */
 export const caption = signal<string | null>(null);
@@ -41,8 +41,8 @@ export function enterRoom(load: () => Promise<Room | null>, wishes: ReadonlySign
     }
   };
   const stop = effect(() => {
-    const { muted, captions } = wishes.value;
-    if (!isAsked && (!muted || captions)) void open();
+    const { muted, captions, buzzes } = wishes.value;
+    if (!isAsked && (!muted || captions || (buzzes && canBuzz))) void open();
   });
   for (const touch of touches) addEventListener(touch, touched, { capture: true, passive: true });
   return () => {

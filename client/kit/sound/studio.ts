@@ -9,7 +9,7 @@ import { house } from './house.ts';
 import { page, type Press } from './press.ts';
 import type { Recipe, Recipes, Room } from './recipe.ts';
 import { render } from './render.ts';
-import type { SoundWishes } from './wishes.ts';
+import { canBuzz, type SoundWishes } from './wishes.ts';
 import { houseWords } from './words.ts';
 
 const shownMs = 1200;
@@ -29,7 +29,7 @@ export class Studio implements Instrument {
   #words = houseWords;
   #space: Room['space'] | null = null;
   #calledMs = -Infinity;
-  #captionTimers: ReturnType<typeof setTimeout>[] = [];
+  #timers: ReturnType<typeof setTimeout>[] = [];
   #sleepTimer: ReturnType<typeof setTimeout> | undefined;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,7 +80,7 @@ export class Studio implements Instrument {
 
   close(): void {
     for (const stop of this.#stop) stop();
-    for (const timer of this.#captionTimers) clearTimeout(timer);
+    for (const timer of this.#timers) clearTimeout(timer);
     clearTimeout(this.#sleepTimer);
     clearTimeout(this.#restTimer);
     this.#caption.value = null;
@@ -98,9 +98,10 @@ export class Studio implements Instrument {
     const isHidden = document.hidden;
     if (isHidden && !this.#mayCall(sound)) return;
     if (this.isSparse && isIdleWhisper(this.#recipes[sound])) return;
-    const cue: HeardCue = { sound, atMs: 0, x: x ?? 0, isMine, db };
+    const cue: HeardCue = { sound, atMs: 0, x: x ?? 0, isMine, isWatched: false, db };
     const voices = chordOf([cue], this.#recipes, `${sound} ${Math.round(performance.now())}`, atOnce);
-    if (!isHidden) this.tell([{ ...cue, isMine: false }], 0);
+    this.#buzz([cue], 0);
+    if (!isHidden) this.#show([{ ...cue, isMine: false }], 0);
     this.#strike(voices, { inS: 0, cutsLead: isMine, tailMs: null }, isMine);
   }
 
@@ -113,14 +114,30 @@ export class Studio implements Instrument {
   }
 
   tell(cues: readonly HeardCue[], inS: number): void {
+    const inMs = Math.max(0, inS * 1000);
+    this.#buzz(cues, inMs);
+    this.#show(cues, inMs);
+  }
+
+  /** Of what concerns this person, the longest. */
+  #buzz(cues: readonly HeardCue[], inMs: number): void {
+    if (!canBuzz || !this.#wishes.value.buzzes || !page.isTouched) return;
+    const patterns = cues.map(({ sound, isMine }) => (isMine && this.#recipes[sound]?.heard.buzz) || []);
+    const [longest] = patterns.filter(({ length }) => length > 0).toSorted((a, b) => b.length - a.length);
+    if (longest) this.#later(inMs, () => navigator.vibrate([...longest]));
+  }
+
+  #show(cues: readonly HeardCue[], inMs: number): void {
     const words = this.#wishes.value.captions ? captionOf(cues, this.#recipes, this.#words) : null;
     if (words === null) return;
-    const startMs = Math.max(0, inS * 1000);
-    const show = setTimeout(() => (this.#caption.value = words), startMs);
-    const hide = setTimeout(() => {
+    this.#later(inMs, () => (this.#caption.value = words));
+    this.#later(inMs + shownMs, () => {
       if (this.#caption.value === words) this.#caption.value = null;
-    }, startMs + shownMs);
-    this.#captionTimers = [...this.#captionTimers.slice(-20), show, hide];
+    });
+  }
+
+  #later(inMs: number, act: () => void): void {
+    this.#timers = [...this.#timers.slice(-30), setTimeout(act, inMs)];
   }
 
   #strike(voices: readonly Voice[], when: Strike, isPress: boolean): void {

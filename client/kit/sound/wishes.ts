@@ -9,4 +9,10 @@ export interface SoundWishes {
   captions: boolean;
   /** May call its player from a hidden tab. */
   calls: boolean;
+  /** Vibrates with what concerns its player, where it can. */
+  buzzes: boolean;
 }
+
+/** Whether a page can make this device vibrate: laptops say they can, and don't. */
+export const canBuzz =
+  typeof navigator !== 'undefined' && 'vibrate' in navigator && matchMedia('(any-pointer: coarse)').matches;

@@ -1,6 +1,10 @@
 /** A canvas that is painted only when something changed. */
 import 'pixi.js/unsafe-eval';
-import { Application } from 'pixi.js';
+import { autoDetectRenderer, Container, Ticker, type Renderer } from 'pixi.js';
+
+// A still table costs nothing: what Pixi does now and then, it does when something is painted.
+Ticker.system.autoStart = false;
+Ticker.system.stop();
 
 /** Where the processor paints, smooth edges cost half of every frame: there they are left out. */
 function hasGraphicsCard(): boolean {
@@ -11,45 +15,65 @@ function hasGraphicsCard(): boolean {
   return !/swiftshader|llvmpipe|software/i.test(painter);
 }
 
+/** Frames that come slower than this, so many in a row, and the next ones have fewer pixels, ms. */
+const slow = { frameMs: 34, inARow: 5, pauseMs: 400, step: 0.75, least: 0.5 };
+/** With nothing moving for that long a picture is painted once more with all its pixels, ms. */
+const AT_REST_MS = 250;
+/** Pixels of a picture that moves, as a share of those at rest: what one stage had to learn, the next one knows. */
+let share = 1;
+
 export class StageCanvas {
-  readonly app: Application;
+  /** All that is painted. */
+  readonly content = new Container();
+  readonly #renderer: Renderer;
+  readonly #fullResolution: number;
+  #size: { width: number; height: number };
   #isDue = false;
   #isGone = false;
+  #paintedAt = Number.NEGATIVE_INFINITY;
+  #slowInARow = 0;
+  #atRest: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(app: Application) {
-    this.app = app;
+  private constructor(renderer: Renderer) {
+    this.#renderer = renderer;
+    this.#fullResolution = renderer.resolution;
+    this.#size = { width: renderer.screen.width, height: renderer.screen.height };
   }
 
   /** Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words. */
   static async on(host: HTMLElement): Promise<StageCanvas> {
-    const app = new Application();
-    await app.init({
+    const renderer = await autoDetectRenderer({
       preference: ['webgl', 'canvas'],
+      // Nothing on the canvas is a thing of Pixi's that could be pressed or read aloud, and none of it has filters.
+      skipExtensionImports: true,
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
       resolution: Math.min(2, window.devicePixelRatio || 1),
       autoDensity: true,
       antialias: hasGraphicsCard(),
-      autoStart: false,
-      sharedTicker: false,
       backgroundAlpha: 0,
-      eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     });
-    app.canvas.setAttribute('aria-hidden', 'true');
-    app.canvas.style.display = 'block';
-    host.append(app.canvas);
-    const canvas = new StageCanvas(app);
+    const canvas = new StageCanvas(renderer);
+    canvas.element.setAttribute('aria-hidden', 'true');
+    canvas.element.style.display = 'block';
+    host.append(canvas.element);
     // A phone may take the graphics away while the page is hidden; nobody else would paint then.
-    app.canvas.addEventListener('webglcontextrestored', () => canvas.paint());
+    canvas.element.addEventListener('webglcontextrestored', () => canvas.paint());
     return canvas;
   }
 
-  get resolution(): number {
-    return this.app.renderer.resolution;
+  get element(): HTMLCanvasElement {
+    return this.#renderer.canvas;
   }
 
-  resize(widthPx: number, heightPx: number): void {
-    this.app.renderer.resize(widthPx, heightPx);
+  /** Device pixels per px, with nothing moving. */
+  get resolution(): number {
+    return this.#fullResolution;
+  }
+
+  resize(width: number, height: number): void {
+    this.#size = { width, height };
+    this.#renderer.resize(width, height);
   }
 
   /** Has the stage painted before the browser next shows the page. */
@@ -58,12 +82,38 @@ export class StageCanvas {
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
-      if (!this.#isGone) this.app.render();
+      if (!this.#isGone) this.#paintMoving();
     });
+  }
+
+  /** With as many pixels as there is time for. */
+  #paintMoving(): void {
+    const now = performance.now();
+    const gapMs = now - this.#paintedAt;
+    this.#paintedAt = now;
+    const isMoving = gapMs < slow.pauseMs;
+    this.#slowInARow = isMoving && gapMs > slow.frameMs ? this.#slowInARow + 1 : 0;
+    if (this.#slowInARow >= slow.inARow && share > slow.least) {
+      share = Math.max(slow.least, share * slow.step);
+      this.#slowInARow = 0;
+    }
+    this.#render(isMoving ? share : 1);
+    clearTimeout(this.#atRest);
+    if (isMoving && share < 1) this.#atRest = setTimeout(() => this.#isGone || this.#render(1), AT_REST_MS);
+  }
+
+  #render(pixels: number): void {
+    const resolution = this.#fullResolution * pixels;
+    if (this.#renderer.resolution !== resolution)
+      this.#renderer.resize(this.#size.width, this.#size.height, resolution);
+    this.#renderer.render(this.content);
+    Ticker.system.update();
   }
 
   destroy(): void {
     this.#isGone = true;
-    this.app.destroy({ removeView: true }, { children: true });
+    clearTimeout(this.#atRest);
+    this.content.destroy({ children: true });
+    this.#renderer.destroy({ removeView: true });
   }
 }

@@ -14,6 +14,8 @@ export interface Beat<Event> {
   event: Event;
   atMs: number;
   forMs: number;
+  /** When each sentence about it is due, ms in the step; all of them with its beginning unless said otherwise. */
+  tellMs?: readonly number[];
 }
 
 /** The beats of events of a type: a game's beats may say more of some. */

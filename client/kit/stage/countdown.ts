@@ -8,16 +8,13 @@ import { emptySprite, type Time } from './scene.ts';
 import type { TextureCache } from './textures.ts';
 
 const stamped = { seconds: 3, forMs: 140, fromScale: 1.25 };
-/** Steps as fine as the eye can tell, so that an idle scene is not painted sixty times a second. */
+/** Steps as fine as the eye can tell. */
 const roundSteps = 120;
-/** Slower than this a step moves with the seconds: one painting does for both. */
-const slowStepMs = 500;
 
-/** How far the countdown is from its end, in so many steps. */
+/** How far the countdown is from its end, in so many steps. Until the last seconds it moves with them: one painting does for both. */
 export function stepOf({ leftMs, ofMs }: { leftMs: number; ofMs: number }, steps = roundSteps): number {
   if (ofMs <= 0) return 0;
-  const isSlow = ofMs / steps > slowStepMs;
-  const shownMs = isSlow ? Math.ceil(leftMs / 1000) * 1000 : leftMs;
+  const shownMs = leftMs > stamped.seconds * 1000 ? Math.ceil(leftMs / 1000) * 1000 : leftMs;
   return Math.round(Math.min(1, Math.max(0, shownMs / ofMs)) * steps);
 }
 
@@ -36,7 +33,12 @@ interface CountdownFace {
   draw(to: Graphics, moment: Moment): void;
   /** The seconds in its middle. */
   number?(seconds: number): Texture;
+  /** In place of the seconds: two bars and words, where the time won't run out. */
+  standing(): Texture;
 }
+
+/** Under the two bars of a clock that won't run out. */
+const NO_HURRY = 'No hurry';
 
 export class Countdown {
   readonly node = new Container();
@@ -56,6 +58,7 @@ export class Countdown {
 
   /** @returns whether it looks different now */
   set(time: Time, reducedMotion: boolean): boolean {
+    if (time?.stands) return this.#stand();
     const leftMs = time ? Math.max(0, time.leftMs) : 0;
     const seconds = Math.ceil(leftMs / 1000);
     const step = time ? stepOf(time, this.#face.steps) : 0;
@@ -71,7 +74,50 @@ export class Countdown {
     this.#number.scale.set(scale);
     return true;
   }
+
+  #stand(): boolean {
+    if (this.#shown === NO_HURRY) return false;
+    this.#shown = NO_HURRY;
+    this.node.visible = true;
+    this.#face.draw(this.#drawing.clear(), { share: 1, step: 0, seconds: Infinity });
+    this.#number.texture = this.#face.standing();
+    this.#number.scale.set(1);
+    return true;
+  }
 }
+
+interface Standing {
+  /** Of the bars; null for none. */
+  bars: string | null;
+  /** From the middle of the clock to the slip's upper edge, and aside, px. */
+  slipY: number;
+  slipX?: number | undefined;
+}
+
+/** Two bars that fit into a clock of that radius, and a slip with words. */
+function standingTexture(textures: TextureCache, r: number, { bars, slipY, slipX = 0 }: Standing): Texture {
+  const px = slipPx(r);
+  const [width, height] = [slipWidth(r), px * 1.9];
+  const reach = { x: Math.max(r, width / 2 + Math.abs(slipX)), y: Math.max(r, Math.abs(slipY), slipY + height) };
+  const key = `countdown-stands:${[r, bars, slipX, slipY].join(':')}`;
+  return textures.get(key, 2 * reach.x + 8, 2 * reach.y + 8, (context) => {
+    context.fillStyle = bars ?? 'transparent';
+    for (const side of [-1, 1]) context.fillRect(side * r * 0.26 - r * 0.13, -r * 0.42, r * 0.26, r * 0.84);
+    context.fillStyle = pieceColours.card;
+    context.strokeStyle = pieceColours.ink;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.roundRect(slipX - width / 2, slipY, width, height, 3);
+    context.fill();
+    context.stroke();
+    drawText(context, NO_HURRY, slipX, slipY + height / 2, { px, family: 'ui', colour: pieceColours.ink });
+  });
+}
+
+const slipPx = (r: number): number => Math.max(12, Math.min(15, r * 0.42));
+
+/** Of the slip under a clock of that radius which stands, px. */
+export const slipWidth = (r: number): number => slipPx(r) * 5.6;
 
 /** @param sinceMs how long ago the number changed */
 function stampScale(seconds: number, sinceMs: number): number {
@@ -85,6 +131,8 @@ interface RingPalette {
   ring: string;
   number: string;
   family: keyof typeof fonts;
+  /** How far the slip under a clock that stands lies aside, so that it stays on the canvas, px. */
+  slipAsidePx?: number;
 }
 
 /** A disc with a ring that opens. */
@@ -110,6 +158,7 @@ export function ringFace(
         drawText(context, text, 0, 0, { px, family: number.family, colour: number.number }),
       );
     },
+    standing: () => standingTexture(textures, r, { bars: number.number, slipY: r + 6, slipX: number.slipAsidePx }),
   };
 }
 
@@ -136,11 +185,12 @@ export function wedgeFace(textures: TextureCache, radius: number): CountdownFace
         drawText(context, String(seconds), 0, 0, { px, family: 'number' }),
       );
     },
+    standing: () => standingTexture(textures, r, { bars: pieceColours.ink, slipY: radius * 1.12 + 4 }),
   };
 }
 
 /** A bar that shrinks to its left end; (0, 0) is in the middle of its lower half. */
-export function barFace(widthPx: number): CountdownFace {
+export function barFace(textures: TextureCache, widthPx: number): CountdownFace {
   const height = 7;
   return {
     steps: Math.round(widthPx / 2),
@@ -150,6 +200,7 @@ export function barFace(widthPx: number): CountdownFace {
         .rect(-widthPx / 2, 6 - height, widthPx * share, height - 3)
         .fill(seconds <= stamped.seconds ? pieceColours.fire : pieceColours.paper);
     },
+    standing: () => standingTexture(textures, 16, { bars: null, slipY: -32 }),
   };
 }
 

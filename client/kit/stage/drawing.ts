@@ -2,6 +2,8 @@
  * Drawing on a 2D canvas as it would be printed: flat colours, a dark key line, hard offset shadows, halftone for tone.
  * Everything is in CSS px; whoever calls has scaled the canvas to the screen.
  */
+import 'virtual:icons/design/icons';
+import 'virtual:icons/kit/table-icons';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { iconPath } from '../../design/icons.ts';
 import { fonts, pieceColours } from '../../design/palette.ts';
@@ -61,7 +63,8 @@ export function drawOutline(
 /** A sheet of paper with round corners, its corner at (x, y). */
 export function sheetPath(x: number, y: number, width: number, height: number, radius: number | number[]): Path2D {
   const path = new Path2D();
-  path.roundRect(x, y, width, height, radius);
+  // On a stage that is too small for it a corner is sharp.
+  path.roundRect(x, y, width, height, Array.isArray(radius) ? radius : Math.max(0, radius));
   return path;
 }
 

@@ -1,10 +1,12 @@
 /** A scene: all that is drawn for one picture, on one node, with layers for the effects that a motion puts on it. */
 import { Container, Sprite, Texture } from 'pixi.js';
+import type { Countdown as CountdownTime } from '../game-ui.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
 import type { Point, Pose } from './picture.ts';
 import type { TextureCache } from './textures.ts';
 
 /** What is left on the clock and of how much, ms; null hides it. */
-export type Time = { leftMs: number; ofMs: number } | null;
+export type Time = CountdownTime | null;
 
 /**
  * @typeParam Picture plain data that says all there is to see on it
@@ -20,6 +22,8 @@ export interface Scene<Picture, Targeting = never> {
     set(time: Time, reducedMotion: boolean): boolean;
   };
   readonly targeting?: { set(targeting: Targeting | null): void };
+  /** Where a player's token lies, by its middle, px. */
+  tokenAt(seat: Seat): Point;
   /** Shows that picture, whatever was shown before. */
   set(picture: Picture): void;
   /** Called when the node is gone: frees what was not on it. */

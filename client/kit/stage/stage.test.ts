@@ -21,6 +21,10 @@ class CounterScene implements Scene<Picture> {
   readonly effects = new EffectLayers({ sizePx: 30, tagPx: 14, scraps: { sizePx: 8, fallPx: 20, line: '#000' } });
   shown: Picture | null = null;
 
+  tokenAt(): { x: number; y: number } {
+    return { x: 30, y: 40 };
+  }
+
   set(picture: Picture): void {
     this.shown = picture;
   }

@@ -2,9 +2,9 @@
  * A stage: a canvas that keeps one scene, sets it from the view, and lends it to motions. The view is the truth; a motion
  * only leads the eye there. What the scene is and how its events look is the game's to say, in a definition.
  */
-import type { GameTypes } from '../../../shared/contract/game.ts';
+import type { GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { canvasFonts } from '../../design/fonts.ts';
-import type { Motion, Perspective, Stage, Step } from '../game-ui.ts';
+import type { Motion, Perspective, Stage, Step, Telling } from '../game-ui.ts';
 import { heardBy, type HeardCue, type SoundCue } from '../sound/cue.ts';
 import { StageCanvas } from './canvas.ts';
 import { Choreography, type Beat, type Motions } from './choreography.ts';
@@ -59,6 +59,8 @@ export interface StageDefinition<
   beats(step: StepOf<G>): B[];
   /** What a step sounds like, in the time of its beats. */
   sounds?(step: StepOf<G>, beats: readonly B[], perspective: Perspective): SoundCue[];
+  /** The moment of a step that is held for a viewer whom it puts out, ms; null if it does not. */
+  stillMs?(step: StepOf<G>, beats: readonly B[], perspective: Perspective): number | null;
   /** What would take longer is played faster, ms. */
   longestMs?(step: StepOf<G>): number;
   /** How the scene is while something moves, e.g. without its clock; before the first beat. */
@@ -69,9 +71,11 @@ export interface StageDefinition<
 }
 
 /** A motion that is prepared; it needs its scene only when it is sought. */
-interface SceneMotion<S> {
+interface SceneMotion<S, Event> {
   durationMs: number;
   cues: readonly HeardCue[];
+  tellings: readonly Telling<Event>[];
+  stillMs?: number;
   /** Puts the effects on a scene. @returns what shows a moment of it, ms */
   on(scene: S): (ms: number) => void;
 }
@@ -83,7 +87,7 @@ export interface SceneController<G extends StageTypes, Setting, S> {
   /** Shows that view, with nothing on its way. */
   set(scene: S, view: G['view'], perspective: Perspective): void;
   /** The last moment of it is not set from the view: whoever plays it does that. */
-  motion(step: StepOf<G>, perspective: Perspective): SceneMotion<S>;
+  motion(step: StepOf<G>, perspective: Perspective): SceneMotion<S, G['event']>;
   zoom?(size: Size): number;
 }
 
@@ -133,9 +137,12 @@ export function sceneController<
       const fullMs = Math.max(0, ...beats.map(({ atMs, forMs }) => atMs + forMs));
       const durationMs = Math.min(fullMs, definition.longestMs?.(step) ?? Infinity);
       const speed = durationMs > 0 ? fullMs / durationMs : 1;
+      const stillMs = definition.stillMs?.(step, beats, perspective) ?? null;
       return {
         durationMs,
+        ...(stillMs !== null && { stillMs: stillMs / speed }),
         cues: heardBy(perspective, definition.sounds?.(step, beats, perspective) ?? [], speed),
+        tellings: step.events.map((event) => tellingOf(event, beats, fullMs, speed)),
         on(scene) {
           scene.effects.clear();
           const from = definition.picture(step.before, perspective);
@@ -151,6 +158,12 @@ export function sceneController<
   };
 }
 
+/** What is not shown is told when all else has been. */
+function tellingOf<Event>(event: Event, beats: readonly Beat<Event>[], endMs: number, speed: number): Telling<Event> {
+  const { tellMs, atMs = endMs } = beats.find((beat) => beat.event === event) ?? {};
+  return { event, atMs: (tellMs ?? [atMs]).map((ms) => ms / speed) };
+}
+
 type AnyMotion<G extends StageTypes, C, B> = ((choreography: C, event: G['event'], beat: B) => void) | null;
 
 /** The motion of a beat. By their type they belong together, which the compiler can't see for a game it does not know. */
@@ -160,7 +173,7 @@ const motionOf = <G extends StageTypes, C, B extends Beat<G['event']>>(
 ): AnyMotion<G, C, B> => (motions as Record<string, AnyMotion<G, C, B>>)[event.type] ?? null;
 
 /** What every scene of a stage has, whatever its picture is. */
-type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'destroy'>;
+type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'tokenAt' | 'destroy'>;
 
 /**
  * Puts a stage into the host element; resolves when it can draw. A game that composes scenes has a controller of its own.
@@ -182,6 +195,7 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   readonly #controller: SceneController<G, Setting, S>;
   readonly #extras: StageExtras<Targeting> | undefined;
   #size: Size;
+  #leastZoom = 1;
   #kept: { key: string; scene: S; textures: TextureCache; zoom: number } | null = null;
   #shown: { view: G['view']; perspective: Perspective } | null = null;
   /** The motion that has the scene. */
@@ -202,7 +216,7 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   }
 
   get canvas(): HTMLCanvasElement {
-    return this.#canvas.app.canvas;
+    return this.#canvas.element;
   }
 
   get scene(): S | null {
@@ -222,9 +236,11 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     this.#canvas.paint();
   }
 
-  resize(width: number, height: number): void {
-    if (width < 1 || height < 1 || (width === this.#size.width && height === this.#size.height)) return;
+  resize(width: number, height: number, leastZoom = 1): void {
+    const isSame = width === this.#size.width && height === this.#size.height && leastZoom === this.#leastZoom;
+    if (width < 1 || height < 1 || isSame) return;
     this.#size = { width, height };
+    this.#leastZoom = leastZoom;
     this.#canvas.resize(width, height);
     if (this.#shown) this.show(this.#shown.view, this.#shown.perspective);
   }
@@ -237,11 +253,11 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   }
 
   motion(step: StepOf<G>, perspective: Perspective): Motion {
-    const { durationMs, cues, on } = this.#controller.motion(step, perspective);
+    const { on, ...prepared } = this.#controller.motion(step, perspective);
+    const { durationMs } = prepared;
     let staged: { scene: S; seek(ms: number): void } | null = null;
     const motion: Motion = {
-      durationMs,
-      cues,
+      ...prepared,
       seek: (ms) => {
         if (ms >= durationMs) return this.show(step.after, perspective);
         const scene = this.#sceneFor(step.before, perspective, step.after);
@@ -261,6 +277,13 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     if (this.scene?.countdown?.set(time, this.#shown?.perspective.reducedMotion ?? false)) this.paint();
   }
 
+  tokenAt(seat: Seat): Point | null {
+    if (!this.#kept) return null;
+    const { scene, zoom } = this.#kept;
+    const { x, y } = scene.tokenAt(seat);
+    return { x: x * zoom, y: y * zoom };
+  }
+
   target(targeting: Targeting | null): void {
     this.#targeting = targeting;
     this.scene?.targeting?.set(targeting);
@@ -277,17 +300,17 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   /** The scene for these views; a new one where its setting or the size of the canvas has changed. */
   #sceneFor(view: G['view'], perspective: Perspective, after: G['view']): S {
     const setting = this.#controller.setting(view, perspective, after);
-    const key = JSON.stringify([this.#size, setting]);
+    const key = JSON.stringify([this.#size, this.#leastZoom, setting]);
     if (this.#kept?.key === key) return this.#kept.scene;
 
     this.#clearAway();
     const { width, height } = this.#size;
-    const zoom = this.#controller.zoom?.(this.#size) ?? 1;
+    const zoom = Math.max(this.#leastZoom, this.#controller.zoom?.(this.#size) ?? 1);
     const textures = new TextureCache(this.#canvas.resolution * zoom);
     const scene = this.#controller.createScene({ width: width / zoom, height: height / zoom }, setting, textures);
     this.#kept = { key, scene, textures, zoom };
     scene.node.scale.set(zoom);
-    this.#canvas.app.stage.addChild(scene.node);
+    this.#canvas.content.addChild(scene.node);
     scene.countdown?.set(this.#time, perspective.reducedMotion);
     scene.targeting?.set(this.#targeting);
     return scene;

@@ -15,7 +15,16 @@ import { NotFound, Page } from '../frame/page.tsx';
 import { withValue } from '../../kit/options/fields.ts';
 import { HouseRules } from '../frame/house-rules.tsx';
 import { Poster } from '../frame/poster.tsx';
-import { keepDraft, lastDraft, notesOn, problemsIn, type Draft, type Problems } from './draft.ts';
+import {
+  hasUsualOptions,
+  keepDraft,
+  lastDraft,
+  notesOn,
+  problemsIn,
+  usualDraft,
+  type Draft,
+  type Problems,
+} from './draft.ts';
 import { fieldsOf } from '../frame/option-fields.ts';
 import { ArrivingList } from './arriving-list.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -41,6 +50,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
   const [isBusy, setBusy] = useState(false);
   /** Lists taken out of links: the editors begin anew with each. */
   const [arrivals, setArrivals] = useState(0);
+  const [isKept, setKept] = useState(() => !hasUsualOptions(game, draft));
   const [fields] = useState(() => fieldsOf(game, gameUi.optionEditors));
   const head = useRef<HTMLDivElement>(null);
   // Another game is another form: the choice between them keeps the focus that went with the last one.
@@ -54,6 +64,12 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
     setDraft(changed);
     // What was found wrong is looked at again: a word about a value that is gone misleads.
     if (problems.length > 0) setProblems(problemsIn(game, changed));
+  };
+  /** The form anew. */
+  const begin = (fresh: Draft) => {
+    setKept(false);
+    setArrivals(arrivals + 1);
+    change(fresh);
   };
   const open = async (event: Event) => {
     event.preventDefault();
@@ -87,6 +103,14 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
       <div class="stack create-side">
         <Poster game={game.info} />
         <Summary game={game} gameUi={gameUi} draft={draft} />
+        {isKept && (
+          <p class="row create-kept">
+            <span>These are the rules of the table you opened last.</span>
+            <Button size="small" onClick={() => begin(usualDraft(game))}>
+              Use the usual ones
+            </Button>
+          </p>
+        )}
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">
           <ProblemsFound problems={problems} />

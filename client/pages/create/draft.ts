@@ -24,6 +24,16 @@ export function lastDraft(game: Game): Draft {
   };
 }
 
+export const usualDraft = (game: Game): Draft => ({
+  seats: within(USUAL_SEATS, game.info.seats),
+  public: false,
+  options: game.options.schema.parse({}),
+});
+
+/** Whether its rules are those that a table has whose host changes none. */
+export const hasUsualOptions = (game: Game, { options }: Draft): boolean =>
+  JSON.stringify(options) === JSON.stringify(game.options.schema.parse({}));
+
 export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.info.id}`, draft);
 
 /** What the house would refuse, said before asking. */

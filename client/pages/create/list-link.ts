@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../../shared/contract/problems.ts';
-import { writtenText } from '../../../shared/contract/text.ts';
+import { writtenText } from '../../../shared/contract/written.ts';
 import { valueAt, withValue } from '../../kit/options/fields.ts';
 
 /** A list with what is needed to find its place. */

@@ -6,7 +6,7 @@ import type { OwnList } from '../../kit/game-ui.ts';
 import { valueAt } from '../../kit/options/fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { copyLink } from '../frame/rules-dialog.tsx';
+import { copyLink } from '../frame/copy-link.tsx';
 import { checkedIn, inFile, listIn, listName, packed, type NamedList } from './list-link.ts';
 import { forgetList, keepList, keptLists, MOST_LISTS, renameList, takeOver, type KeptList } from './own-lists.ts';
 

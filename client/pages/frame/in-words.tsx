@@ -15,6 +15,7 @@ export const headlineWords = ({ progress, status }: Headline): string => [progre
 export function lastedWords(spanMs: { from: number; to: number } | null): string {
   if (!spanMs) return '';
   const seconds = Math.round((spanMs.to - spanMs.from) / 1000);
+  if (seconds === 1) return '1 second';
   return seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
 }
 

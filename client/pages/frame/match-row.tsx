@@ -1,3 +1,4 @@
+import 'virtual:icons/room-signs';
 import type { ComponentChildren } from 'preact';
 import { hasIcon } from '../../design/icons.ts';
 import { Icon } from '../../ui/icon.tsx';

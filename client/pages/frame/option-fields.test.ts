@@ -6,7 +6,13 @@ import { fieldsOf, isInSeconds } from './option-fields.ts';
 const options = z.strictObject({
   fast: z.boolean().default(false).meta({ group: 'Pace', title: 'Fast', description: 'Quicker.' }),
   rounds: z.int().min(1).max(9).default(3).meta({ group: 'Pace', title: 'Rounds', description: 'How many.' }),
-  waitMs: z.int().min(1000).max(60_000).nullable().default(null).meta({ group: 'Pace', title: 'Wait', unit: 'ms' }),
+  waitMs: z
+    .int()
+    .min(1000)
+    .max(60_000)
+    .nullable()
+    .default(null)
+    .meta({ group: 'Pace', title: 'Wait', unit: 'ms', whenOff: 5000 }),
   end: z.enum(['first', 'last-one']).default('first').meta({ group: 'End', title: 'End', fold: true }),
   rules: z
     .strictObject({ strict: z.boolean().default(true).meta({ title: 'Strict rules' }) })
@@ -22,7 +28,7 @@ test.each([
   ['a boolean', 'fast', { is: 'switch' }],
   ['a whole number', 'rounds', { is: 'number', min: 1, max: 9, unit: null, canBeOff: false, whenOn: 3 }],
   [
-    'a number that may be null',
+    'a number that may be null, which begins with what it is without one',
     'waitMs',
     { is: 'number', min: 1000, max: 60_000, unit: 'ms', canBeOff: true, whenOn: 5000 },
   ],

@@ -31,7 +31,7 @@ function controlOf(field: Described, byDefault: unknown): Control | null {
   if (!number) return null;
   const { minimum: min = 0, maximum: max = 1000 } = number;
   const canBeOff = (field.anyOf ?? []).some((one) => one.type === 'null');
-  const sensible = typeof byDefault === 'number' ? byDefault : field.unit === 'ms' ? 5000 : min;
+  const sensible = typeof byDefault === 'number' ? byDefault : (field.whenOff ?? min);
   return { is: 'number', min, max, unit: field.unit ?? null, canBeOff, whenOn: Math.min(max, Math.max(min, sensible)) };
 }
 

@@ -1,10 +1,9 @@
 /** The rules of a table over what is shown of it: nobody has to leave for them. */
 import type { ComponentChildren } from 'preact';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { press } from '../../kit/sound/press.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/feedback.tsx';
+import { copyLink } from './copy-link.tsx';
 import { TableRules, type RuledTable } from './table-rules.tsx';
 
 interface RulesDialogProps {
@@ -31,14 +30,3 @@ export const RulesDialog = ({ table, gameUi, matchId, foot, onClose }: RulesDial
     <TableRules table={table} gameUi={gameUi} />
   </Dialog>
 );
-
-/** Where copying is not allowed the link is shown instead. */
-export async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    press('copy');
-    toast('Link copied.');
-  } catch {
-    toast(link);
-  }
-}

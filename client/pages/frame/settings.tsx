@@ -5,6 +5,7 @@ import { mode, motionChoice, type Mode, type MotionChoice } from '../../app/sett
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented, TextField } from '../../ui/fields.tsx';
+import { MissingHere } from './missing-here.tsx';
 
 /** The settings, wherever they are opened. */
 export const SettingsForm = () => (
@@ -29,6 +30,7 @@ export const SettingsForm = () => (
       ]}
       onChange={(choice) => (motionChoice.value = choice)}
     />
+    <MissingHere />
   </div>
 );
 

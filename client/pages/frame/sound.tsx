@@ -1,18 +1,23 @@
 /** How a table's page sounds: the speaker in its bar, the settings, the sounds in words. */
 import './sound.css';
+import { computed } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { changeSound, sound } from '../../app/sound-settings.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { press } from '../../kit/sound/press.ts';
 import { caption, enterRoom } from '../../kit/sound/sound.ts';
+import { canBuzz } from '../../kit/sound/wishes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented, Switch } from '../../ui/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+/** A replay happens to nobody: it does not shake whoever looks at it. */
+const calm = computed(() => ({ ...sound.value, buzzes: false }));
+
 /** Lets this page sound like a table of that game, as long as it is shown. */
-export function useSound(gameUi: GameUi | null): void {
+export function useSound(gameUi: GameUi | null, { isReplay = false } = {}): void {
   useEffect(() => {
-    if (gameUi) return enterRoom(async () => (await gameUi.loadSounds?.()) ?? null, sound);
+    if (gameUi) return enterRoom(async () => (await gameUi.loadSounds?.()) ?? null, isReplay ? calm : sound);
   }, [gameUi]);
 }
 
@@ -66,7 +71,7 @@ type Amount = 'all' | 'less' | 'off';
 
 /** All there is to be said about sound, in the menu. */
 export function SoundForm() {
-  const { muted, less, captions, calls } = sound.value;
+  const { muted, less, captions, calls, buzzes } = sound.value;
   return (
     <div class="stack settings">
       <Segmented<Amount>
@@ -86,6 +91,14 @@ export function SoundForm() {
         value={calls}
         onChange={(isOn) => changeSound({ calls: isOn })}
       />
+      {canBuzz && (
+        <Switch
+          title="Vibrate"
+          hint="When it is your turn, when you are hit, when you are out."
+          value={buzzes}
+          onChange={(isOn) => changeSound({ buzzes: isOn })}
+        />
+      )}
     </div>
   );
 }

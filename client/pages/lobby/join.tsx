@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Failure, isFailure, matchOfCode } from '../../app/api.ts';
+import { rememberCode } from '../../app/invites.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { navigate, parseInvite } from '../../app/route.ts';
 import { Page } from '../frame/page.tsx';
@@ -14,7 +15,10 @@ export default function Join({ code }: { code: string }) {
     setWrong(null);
     const found = await matchOfCode(code);
     if (isFailure(found)) setWrong(found);
-    else navigate(`/t/${found.matchId}?sit`, { replace: true });
+    else {
+      rememberCode(found.matchId, code);
+      navigate(`/t/${found.matchId}?sit`, { replace: true });
+    }
   };
   useEffect(() => void find(), [code]);
 
@@ -62,7 +66,7 @@ export function JoinForm() {
         value={typed}
         onChange={setTyped}
         error={error}
-        placeholder="Code or link"
+        placeholder="or a link"
         autoComplete="off"
         autoCapitalize="characters"
         spellcheck={false}

@@ -1,19 +1,14 @@
 /** What can be played: the games, each with its poster and a table full of bots one click away. */
 import { useEffect } from 'preact/hooks';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../frame/page.tsx';
 import { JoinForm } from './join.tsx';
 import { watchTables } from '../../app/lobby.ts';
 import { Finished, ResumeMatch, TableList } from './tables.tsx';
-import { signal } from '@preact/signals';
-import { createMatch, isFailure } from '../../app/api.ts';
-import { usualBots } from '../../app/finished-matches.ts';
-import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
-import { navigate } from '../../app/route.ts';
-import { toast } from '../../ui/feedback.tsx';
 import { gameInfos } from '../../games/registry.ts';
 import type { GameInfo } from '../../kit/game-ui.ts';
 import { useGamePoster } from '../frame/arrival.tsx';
+import { PlayNow } from '../frame/play-now.tsx';
 import { Poster } from '../frame/poster.tsx';
 import './lobby.css';
 
@@ -22,22 +17,14 @@ export default function Lobby() {
   useEffect(watchTables, []);
   return (
     <Page title={null}>
-      <h1 class="visually-hidden">Lobby</h1>
+      <h1 class="lobby-line">
+        <b>Three quick table games,</b> with friends or with bots. Free, in the browser.
+      </h1>
       <div class="lobby">
+        <ResumeMatch />
         <div class="stack lobby-left">
           <Games />
-          <ResumeMatch />
-          <div class="lobby-ways">
-            <JoinForm />
-            {gameInfos.length > 1 && (
-              <div class="stack lobby-own">
-                <span class="field-title">Or start your own</span>
-                <ButtonLink href="/new" wide>
-                  New match
-                </ButtonLink>
-              </div>
-            )}
-          </div>
+          <JoinForm />
         </div>
         <div class="stack lobby-right">
           <TableList />
@@ -57,56 +44,26 @@ const Games = () => (
   </ul>
 );
 
+/** All of it plays when it is clicked, but for its two links. */
 function GameOffer({ game }: { game: GameInfo }) {
   const { gamePoster } = useGamePoster(game.id);
   return (
-    <li class="stack offer">
+    <li class={`offer ${gamePoster?.theme ?? ''}`}>
       <Poster game={game} />
-      <div class={`stack ${gamePoster?.theme ?? ''}`}>
-        <Button
-          kind="primary"
-          size="big"
-          wide
-          disabled={isOpening.value}
-          aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now against bots'}: ${game.title}`}
-          onClick={() => void playNow(game)}
-        >
-          {isOpening.value ? 'Setting the table…' : 'Play now against bots'}
-        </Button>
-        <div class="offer-more">
-          <ButtonLink href={`/new?game=${game.id}`} label={`New match: ${game.title}`} wide>
-            New match
-          </ButtonLink>
-          <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} wide>
-            Rules
-          </ButtonLink>
-        </div>
+      <div class="offer-words">
+        <h2>{game.title}</h2>
+        <p>{gamePoster?.pitch}</p>
+        <p class="offer-facts">{gamePoster?.blurb}</p>
+      </div>
+      <PlayNow game={game} class="offer-play" />
+      <div class="offer-more">
+        <ButtonLink href={`/new?game=${game.id}`} label={`With friends: ${game.title}`} flat>
+          With friends
+        </ButtonLink>
+        <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} flat>
+          Rules
+        </ButtonLink>
       </div>
     </li>
   );
-}
-
-const SEATS = 4;
-
-/** True while a table is being opened. */
-const isOpening = signal(false);
-
-/** Opens a table with bots in every other seat and goes there. */
-async function playNow(game: GameInfo): Promise<void> {
-  if (isOpening.value) return;
-  isOpening.value = true;
-  const reply = await createMatch({
-    game: game.id,
-    seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
-    options: {},
-    public: true,
-    name: nameOrAnother(),
-    secret: personSecret,
-    againstBots: true,
-    temperament: usualBots(),
-  });
-  isOpening.value = false;
-  if (isFailure(reply)) return toast(reply.message);
-  rememberSeat(reply.matchId);
-  navigate(`/t/${reply.matchId}`);
 }

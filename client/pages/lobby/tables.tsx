@@ -3,37 +3,36 @@ import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { gameInfos } from '../../games/registry.ts';
 import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
-import { isFailure, listMatches, matchOf } from '../../app/api.ts';
-import { forgetSeat, identityName, mySeats } from '../../app/identity.ts';
+import { isFailure, listMatches } from '../../app/api.ts';
+import { anyMatchOf } from '../../app/flight.ts';
+import { forgetSeat, hasSatAnywhere, identityName, mySeats } from '../../app/identity.ts';
 import { FILE_PAGE } from '../../app/opened-file.ts';
 import { openTables } from '../../app/lobby.ts';
-import { hasSatAnywhere } from '../../app/seen-matches.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
   const tables = openTables.value;
-  const waiting = (tables ?? []).filter((table) => table.phase === 'waiting' && table.taken < table.seats);
+  const waiting = (tables ?? []).filter(
+    (table) => table.phase === 'waiting' && table.taken < table.seats && !table.locked,
+  );
   const playing = (tables ?? []).filter((table) => table.phase === 'playing');
   return (
     <>
-      <section aria-labelledby="open-tables">
-        <h2 id="open-tables">Open tables</h2>
-        {tables && waiting.length === 0 ? (
-          <NoTables />
-        ) : (
+      {waiting.length > 0 && (
+        <section aria-labelledby="open-tables">
+          <h2 id="open-tables">Open tables</h2>
           <ul class="rows">
             {waiting.map((table) => (
               <WaitingRow key={table.matchId} table={table} />
             ))}
           </ul>
-        )}
-      </section>
+        </section>
+      )}
       {playing.length > 0 && (
         <section aria-labelledby="on-now">
-          <h2 id="on-now">On now</h2>
+          <h2 id="on-now">Watch now</h2>
           <ul class="rows">
             {playing.map((table) => (
               <PlayingRow key={table.matchId} table={table} />
@@ -59,18 +58,6 @@ const PlayingRow = ({ table }: { table: ListedTable }) => (
       Watch
     </ButtonLink>
   </MatchRow>
-);
-
-const NoTables = () => (
-  <div class="sheet stack no-tables">
-    <div class="row">
-      {[0, 1, 2, 3].map((place) => (
-        <PlayerBadge key={place} seat={null} sizePx={52} />
-      ))}
-    </div>
-    <p>No tables open right now.</p>
-    <ButtonLink href="/new">Open one</ButtonLink>
-  </div>
 );
 
 /** The way back to a match of mine that still goes on. */
@@ -101,10 +88,9 @@ export function ResumeMatch() {
 /** Asks for my latest matches one after the other; those that are over are forgotten. */
 async function latestGoingOn(): Promise<MatchSummary | null> {
   for (const id of mySeats.value) {
-    const match = await matchOf(id);
+    const match = await anyMatchOf(id);
     if (isFailure(match)) {
-      if (match.failed === 'unreachable') return null;
-      forgetSeat(id);
+      if (match.failed !== 'unreachable') forgetSeat(id);
     } else if (match.phase === 'waiting' || match.phase === 'playing') return match;
     else forgetSeat(id);
   }
@@ -159,11 +145,7 @@ export function Finished() {
 }
 
 /** Where this browser has sat anywhere. */
-function MyMatchesLink() {
-  const [hasSat, setHasSat] = useState(false);
-  useEffect(() => void hasSatAnywhere().then(setHasSat), []);
-  return hasSat ? <a href="/mine">My matches</a> : null;
-}
+const MyMatchesLink = () => (hasSatAnywhere() ? <a href="/mine">My matches</a> : null);
 
 /** "Odile" */
 function whoWon({ outcome, players }: MatchSummary): string {

@@ -2,13 +2,18 @@ import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
 import type { LiveMatch } from './live-match.ts';
+import { isAlone } from './pace.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { LiveRules } from './rules-dialog.tsx';
+import { BarClock, LiveRules } from './rules-dialog.tsx';
+import { SayButton } from './say.tsx';
+import { watchingWords } from './words-talk.ts';
 import { lastedWords } from '../frame/in-words.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { navigate } from '../../app/route.ts';
 import { toast } from '../../ui/feedback.tsx';
-import { copyLink } from '../frame/rules-dialog.tsx';
+import { copyLink } from '../frame/copy-link.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
 import { SoundButton, SoundForm } from '../frame/sound.tsx';
 
@@ -23,6 +28,7 @@ interface BarProps {
 export function Bar({ live, gameUi, table, matchId }: BarProps) {
   const [open, setOpen] = useState<'menu' | 'rules' | null>(null);
   const view = live.view.value;
+  usePausing(live, open !== null);
   const progress = live.isAnimating.value ? null : live.status.value?.progress;
   return (
     <header class="row bar">
@@ -37,9 +43,11 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
             {progress.done} of {progress.of} <span class="roomy">locked in</span>
           </span>
         )}
-        {table.watching > 0 && <span class="roomy">{table.watching} watching</span>}
+        {table.watching > 0 && <span class="roomy">{watchingWords(live.talk.applause.value, table.watching)}</span>}
       </span>
+      {live.isReading.value && <BarClock live={live} />}
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
+      <SayButton live={live} />
       <SoundButton />
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
         <Icon id="settings" size={26} />
@@ -47,6 +55,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
       {open === 'menu' && (
         <TableMenu
           live={live}
+          gameUi={gameUi}
           table={table}
           matchId={matchId}
           onRules={() => setOpen('rules')}
@@ -58,6 +67,15 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
       )}
     </header>
   );
+}
+
+/** Against bots the match waits for who reads its menu or its rules. */
+function usePausing(live: LiveMatch, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    live.isMenuOpen.value = true;
+    return () => void (live.isMenuOpen.value = false);
+  }, [isOpen, live]);
 }
 
 /** Where the stage is small the log is unfolded from here. */
@@ -89,6 +107,7 @@ function headlineOf({ live, table }: Pick<BarProps, 'live' | 'table'>): { progre
 
 interface TableMenuProps {
   live: LiveMatch;
+  gameUi: GameUi;
   table: RoomSnapshot;
   matchId: string;
   onRules(): void;
@@ -96,7 +115,7 @@ interface TableMenuProps {
 }
 
 /** Settings, rules, and the ways out. Closing the page keeps the seat; leaving for good does not. */
-function TableMenu({ live, table, matchId, onRules, onClose }: TableMenuProps) {
+function TableMenu({ live, gameUi, table, matchId, onRules, onClose }: TableMenuProps) {
   const [isLeaving, setLeaving] = useState(false);
   const seat = live.seat.value;
   const hasLeft = seat !== null && live.status.value?.seats[seat]?.is === 'left';
@@ -110,9 +129,12 @@ function TableMenu({ live, table, matchId, onRules, onClose }: TableMenuProps) {
         <Button wide onClick={onRules}>
           The rules of this table
         </Button>
-        <Button wide onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
-          Copy the link to watch
-        </Button>
+        {gameUi.loadCoach && canLeave && <CoachToggle live={live} onClose={onClose} />}
+        {!isOwnTable(matchId) && (
+          <Button wide onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
+            Copy the link to watch
+          </Button>
+        )}
         <ButtonLink href="/" wide>
           {live.seat.value !== null && table.phase === 'playing' ? 'Lobby, my seat stays' : 'Lobby'}
         </ButtonLink>
@@ -126,15 +148,38 @@ function TableMenu({ live, table, matchId, onRules, onClose }: TableMenuProps) {
   );
 }
 
-function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
-  const leave = async () => {
-    const failure = await live.connection.ask({ type: 'leave' });
-    toast(failure ? failure.message : 'You have left the match. You can still watch.');
+/** The coach of the first match can be sent away, and called back in any. */
+function CoachToggle({ live, onClose }: { live: LiveMatch; onClose(): void }) {
+  const coach = live.coach.value;
+  if (!coach) return null;
+  const isWanted = coach.isWanted.value;
+  const toggle = () => {
+    if (isWanted) coach.hide();
+    else coach.callBack();
     onClose();
   };
   return (
+    <Button wide onClick={toggle}>
+      {isWanted ? 'Hide the coach' : 'Show the coach'}
+    </Button>
+  );
+}
+
+function LeaveDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
+  const isSolo = isAlone(live);
+  const leave = async () => {
+    const failure = await live.connection.ask({ type: 'leave' });
+    toast(
+      failure ? failure.message : isSolo ? 'You have left the match.' : 'You have left the match. You can still watch.',
+    );
+    onClose();
+    if (!failure && isSolo) navigate('/');
+  };
+  return (
     <Dialog title="Leave for good?" onClose={onClose}>
-      <p>You go out, and cannot come back. The others play on.</p>
+      <p>
+        You go out, and cannot come back. {isSolo ? 'Against bots alone, that ends the match.' : 'The others play on.'}
+      </p>
       <div class="dialog-actions">
         <Button onClick={onClose} autoFocus>
           Stay

@@ -1,10 +1,12 @@
 import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { toast } from '../../ui/feedback.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
+import { logOf } from '../../app/flight.ts';
+import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
+import { WhyAtEnd } from './out.tsx';
+import { ReadyCheck } from './ready-check.tsx';
+import { Standings, Streaks, useEvening } from './standings.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
@@ -12,53 +14,48 @@ import { turningPointOf } from '../../../replays/log/analysis.ts';
 import type { Outcome } from '../../../shared/contract/game.ts';
 import { capitalised } from '../../../shared/contract/words.ts';
 import { useAnalysis } from '../frame/analysis.ts';
-import { BotFact } from '../frame/bot-fact.tsx';
 import { turnWords, verdictOf } from '../frame/in-words.tsx';
 
 interface EndPanelProps {
   live: LiveMatch;
+  gameUi: GameUi;
   table: RoomSnapshot;
   matchId: string;
 }
 
-/** After the match: how everyone fared, what was worth telling, and what next. */
-export function EndPanel({ live, table, matchId }: EndPanelProps) {
+/** After the match: how everyone fared, tonight too, what was worth telling, and what next. */
+export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
   const { game } = live;
   const view = live.view.value;
+  const evening = useEvening(matchId);
   if (!game || !view) return null;
   const names = live.names.value;
-  const events = live.events.value.map(({ event }) => event);
-  const results = game.narrator.describeResults(events, view);
+  const events = live.gameEvents;
+  const { outcome } = game.status(view);
   return (
-    <section class="dock end-panel" aria-labelledby="the-table">
-      <h2 id="the-table" class="roomy">
-        The table
-      </h2>
-      <ol class="standings">
-        {game.standings(events, view).map(({ seat, rank }) => (
-          <li key={seat} class="row standing">
-            <span class="standing-rank">{rank === 1 ? <Icon id="trophy" size={24} title="Winner" /> : rank}</span>
-            <PlayerBadge seat={seat} sizePx={40} />
-            <b>
-              {names[seat]}
-              {seat === live.seat.value && ' (you)'}
-            </b>
-            {table.seats[seat]?.bot && <BotFact temperament={table.seats[seat].temperament} />}
-            <span>{results[seat]}</span>
-          </li>
-        ))}
-      </ol>
-      <ul class="highlights">
-        {game.narrator.highlights(events, names).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-        <TurningPoint matchId={matchId} outcome={game.status(view).outcome} names={names} />
-      </ul>
-      <div class="end-acts">
-        <ButtonLink href={`/replay/${matchId}`}>Watch replay</ButtonLink>
-        <ButtonLink href="/">Lobby</ButtonLink>
-        <NextMatch live={live} table={table} />
+    <section class="dock end-panel" aria-labelledby="how-it-ended">
+      <div class="end-story" tabIndex={0} role="group" aria-labelledby="how-it-ended">
+        <div class="row end-head">
+          <h2 id="how-it-ended">{winWords(outcome, names)}</h2>
+          {evening && (
+            <p>
+              <b>This evening, {evening.matches} matches</b>
+              <br />
+              wins and medals
+            </p>
+          )}
+        </div>
+        <Standings live={live} table={table} evening={evening} />
+        <WhyAtEnd live={live} gameUi={gameUi} />
+        <ul class="highlights">
+          {evening && <Streaks evening={evening} />}
+          {game.narrator.highlights(events, names).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+          <TurningPoint matchId={matchId} outcome={outcome} names={names} />
+        </ul>
       </div>
+      <ReadyCheck live={live} table={table} matchId={matchId} />
     </section>
   );
 }
@@ -67,11 +64,14 @@ export function EndPanel({ live, table, matchId }: EndPanelProps) {
 function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: Outcome | null; names: string[] }) {
   const [file, setFile] = useState<Blob | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    fetch(`/api/matches/${encodeURIComponent(matchId)}/log`, { signal: leaving.signal })
-      .then((reply) => (reply.ok ? reply.blob() : null))
-      .then(setFile, () => {});
-    return () => leaving.abort();
+    let isWanted = true;
+    logOf(matchId).then(
+      (log) => isWanted && setFile(log),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
   }, [matchId]);
   const { is, standings } = useAnalysis(file).value;
   const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
@@ -80,37 +80,25 @@ function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: O
   return <li>{capitalised(`${round}${turnWords(turn, names)}.`)}</li>;
 }
 
-function NextMatch({ live, table }: { live: LiveMatch; table: RoomSnapshot }) {
-  const again = async () => {
-    const failure = await live.connection.ask({ type: 'rematch' });
-    if (failure) toast(failure.message);
-  };
-  if (table.rematchId)
-    return (
-      <ButtonLink href={`/t/${table.rematchId}`} kind="primary" size="big" wide>
-        To the next match
-      </ButtonLink>
-    );
-  if (live.seat.value === null) return null;
-  return (
-    <Button kind="primary" size="big" wide onClick={() => void again()}>
-      Play again, same seats
-    </Button>
-  );
-}
-
 const RAYS = 30;
 /** Beyond the corners of any screen, in the poster's units. */
 const REACH = 2000;
 
-/** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left. */
-export function WinnerPoster({ live }: { live: LiveMatch }) {
+/** So long the table is seen as the last card has left it, ms. */
+const TABLE_SEEN_MS = 1000;
+
+/** The winner on a poster of their own; those who tie share it. It can be put aside, to see how the table was left, unless it stays. */
+export function WinnerPoster({ live, stays = false }: { live: LiveMatch; stays?: boolean }) {
   const [isAside, setAside] = useState(false);
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), TABLE_SEEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const names = live.names.value;
   const outcome = live.status.value?.outcome;
-  if (!outcome || !live.headline.value) return null;
+  if (!isDue || !outcome || !live.headline.value) return null;
   const verdict = verdictOf(live.headline.value);
-  const [first] = outcome.winners;
   const title = titleOf(
     outcome.winners.map((seat) => at(names, seat)),
     outcome.tie,
@@ -138,8 +126,7 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
             />
             <path d={tone} fill="light-dark(#7a2110, #641c0e)" />
             <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
-            {first !== undefined && <BigToken seat={first} />}
-            <Crown game={live.game!.info.id} />
+            <Emblem winners={outcome.winners} game={live.game!.info.id} />
             <Ribbon text={title} />
             <text
               x="420"
@@ -158,12 +145,22 @@ export function WinnerPoster({ live }: { live: LiveMatch }) {
           </svg>
         </div>
       )}
-      <button type="button" class="sheet row poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
-        <Icon id="eye" size={24} />
-        <span>See the table</span>
-      </button>
+      {!stays && (
+        <button type="button" class="sheet row poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
+          <Icon id="eye" size={24} />
+          <span>See the table</span>
+        </button>
+      )}
     </>
   );
+}
+
+/** "Inés wins" */
+function winWords(outcome: Outcome | null, names: string[]): string {
+  if (!outcome) return 'The end';
+  if (outcome.tie) return 'A tie';
+  const winners = outcome.winners.map((seat) => at(names, seat));
+  return `${titleOf(winners, false)} ${winners.length === 2 ? 'win' : 'wins'}`;
 }
 
 function titleOf(winners: string[], tie: boolean): string {
@@ -173,10 +170,34 @@ function titleOf(winners: string[], tie: boolean): string {
   return winners.length === 2 ? winners.join(' & ') : tie ? `${winners.length} players` : 'The team';
 }
 
+/** Everybody who wins or ties, crowned; many stand in rows. */
+function Emblem({ winners, game }: { winners: number[]; game: string }) {
+  const columns = Math.ceil(Math.sqrt(winners.length));
+  const rows = Math.ceil(winners.length / Math.max(1, columns));
+  const scale = 1 / Math.max(1, columns * 0.78);
+  const stepPx = 274 * scale;
+  return (
+    <>
+      {winners.map((seat, index) => {
+        const row = Math.floor(index / columns);
+        const inRow = Math.min(columns, winners.length - row * columns);
+        const x = 420 + ((index % columns) - (inRow - 1) / 2) * stepPx;
+        const y = 322 + (row - (rows - 1) / 2) * stepPx * 1.1 + (winners.length > 1 ? 20 * scale : 0);
+        return (
+          <g key={seat} transform={`translate(${x} ${y}) scale(${scale})`}>
+            <BigToken seat={seat} />
+            <Crown game={game} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
 function BigToken({ seat }: { seat: number }) {
   const { colour, shape, solid } = tokenOf(seat);
   return (
-    <g transform="translate(420 322)" stroke="var(--piece-ink)">
+    <g stroke="var(--piece-ink)">
       <circle cx="8" cy="11" r="128" fill="#000" opacity="0.35" stroke="none" />
       <circle r="128" fill="var(--piece-paper)" stroke-width="9" />
       {solid ? (
@@ -202,10 +223,10 @@ function Crown({ game }: { game: string }) {
   if (!hasIcon(id)) return null;
   return (
     <g
-      transform="translate(313 77) scale(0.418)"
+      transform="translate(-107 -245) scale(0.418)"
       style={{ color: 'var(--piece-ink)' }}
       fill="currentColor"
-      dangerouslySetInnerHTML={{ __html: iconBody({ id }) }}
+      dangerouslySetInnerHTML={{ __html: iconBody(id) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { signal, type Signal } from '@preact/signals';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
@@ -36,7 +36,15 @@ const playedTo = (round: number) => playRounds({}, ...rounds.slice(0, round));
 function tableAfter(round: number): RoomSnapshot {
   const table = new waWaWest.synced.Table();
   waWaWest.synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
-  const given = { reservedFor: '', key: '', commitment: '', opened: false };
+  const given = {
+    badge: null,
+    reservedFor: '',
+    key: '',
+    commitment: '',
+    opened: false,
+    standIn: false,
+    again: '' as const,
+  };
   const seat = { bot: false, temperament: '', taken: true, connected: true, ...given } as const;
   return {
     phase: 'playing',
@@ -45,12 +53,15 @@ function tableAfter(round: number): RoomSnapshot {
     title: waWaWest.info.title,
     seats: ['Kemi', 'Tom'].map((name) => ({ ...seat, name })),
     host: 0,
+    locked: false,
+    codeHidden: false,
     watching: 0,
     starting: false,
     public: true,
     options: JSON.stringify(waWaWest.options.schema.parse({})),
     head: '',
     commitment: '',
+    again: { until: 0, bots: false, lead: null, obstacle: '' },
     rematchId: null,
     table,
   };
@@ -74,14 +85,21 @@ beforeEach(() => {
   frames.clear();
   [shown, steps, durationMs] = [[], [], 2400];
   table = signal<RoomSnapshot | null>(tableAfter(1));
-  live = new LiveMatch((onEvents) => {
+  live = new LiveMatch('abcdefghij0123456789', (onEvents) => {
     hear = onEvents;
     return {
       table,
       own: signal(null),
       link: signal({ is: 'live' } as const),
+      standsAt: signal(null),
       now: () => 0,
+      setPace: () => Promise.resolve(null),
+      arrival: () => 0,
       ask: () => Promise.resolve(null),
+      answerAgain: async () => null,
+      say: async () => null,
+      said: signal(null),
+      chat: signal([]),
       retryNow: () => undefined,
       playHere: () => undefined,
       close: () => undefined,
@@ -91,11 +109,14 @@ beforeEach(() => {
   live.attachStage(stage);
 });
 
+afterEach(() => live.close());
+
 const stage: Stage = {
   show: (view) => shown.push(roundOf(view)),
-  motion: (step) => (steps.push(step), { durationMs, cues: [], seek: () => undefined }),
+  motion: (step) => (steps.push(step), { durationMs, cues: [], tellings: [], seek: () => undefined }),
   setCountdown: () => undefined,
   target: () => undefined,
+  tokenAt: () => null,
   resize: () => undefined,
   destroy: () => undefined,
 };

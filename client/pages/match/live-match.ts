@@ -8,11 +8,15 @@ import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
-import type { Motion, Perspective, Stage } from '../../kit/game-ui.ts';
+import type { Motion, Perspective, Stage, Step, Told } from '../../kit/game-ui.ts';
+import { CoachChoice } from '../../app/coach-choice.ts';
+import { showBadges } from '../../design/seat-marks.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { soundSeed } from '../../kit/sound/cue.ts';
 import { follow, type Heard } from '../../kit/sound/sound.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
+import { timedSentences, toldAt } from '../../kit/told.ts';
+import { Talk } from './talk.ts';
 import { Ticks } from './ticks.ts';
 
 /** What a match needs of its connection. */
@@ -30,18 +34,34 @@ export interface LogEntry {
 
 export class LiveMatch {
   readonly connection: Connection;
+  readonly matchId: string;
   /** The view on the stage, and with it in dock and bar; null before the match starts. */
   readonly view = signal<View | null>(null);
   /** True while a motion tells what happened. */
   readonly isAnimating = signal(false);
+  /** What that motion has told so far; null while the table is still. */
+  readonly told = signal<Told | null>(null);
   readonly log = new Growing<LogEntry>();
   readonly isLogOpen = signal(false);
+  /** So many choices this person may still make without a clock. */
+  readonly choicesLeft = signal(0);
+  /** A card is being read, over the table. */
+  readonly isReading = signal(false);
+  /** The menu is open, or the rules. */
+  readonly isMenuOpen = signal(false);
   /** Every game event seen so far, in order. */
   readonly events = new Growing<RedactedEvent>();
   /** Who did not answer when the start was last called; null if it is not known to have failed. */
   readonly silentAtStart = signal<Seat[] | null>(null);
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
+
+  /** Whether somebody learns the game here; null before it is known which one it is. */
+  readonly coach = computed(() => {
+    const id = this.#gameId.value;
+    return id === null ? null : new CoachChoice(id);
+  });
+  readonly #gameId = computed(() => this.connection.table.value?.game ?? null);
 
   /** By the rules that this match began with; a page that is older than its server has only its own. */
   readonly #game = computed((): Game | null => {
@@ -67,26 +87,39 @@ export class LiveMatch {
     };
   });
 
+  /** What put this seat out last; it can be shown again. */
+  readonly fall = signal<Step | null>(null);
+
   #stage: Stage | null = null;
   #playing: Playing | null = null;
+  /** What put this seat out, held where it struck until the table has something else to tell. */
+  #still: Motion | null = null;
   #pendingLog: LogEntry[] = [];
   #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopClock = (): void => undefined;
   /** A stage that comes later is told. */
   #targeting: Parameters<Stage['target']>[0] = null;
   /** What the clock on the stage shows. */
   #countdown: Clock = null;
+  /** What is said at the table. */
+  readonly talk: Talk;
   readonly #ticks = new Ticks();
-  readonly #stopEffect: () => void;
+  readonly #stopEffects: (() => void)[];
 
-  constructor(connect: (onEvents: OnEvents) => Connection) {
+  constructor(matchId: string, connect: (onEvents: OnEvents) => Connection) {
+    this.matchId = matchId;
     this.connection = connect((events, late) => this.#onEvents(events, late));
+    this.talk = new Talk(this);
     let last = '';
-    this.#stopEffect = effect(() => {
+    const wearBadges = effect(() => showBadges((this.connection.table.value?.seats ?? []).map(({ badge }) => badge)));
+    const followPerspective = effect(() => {
       // Every patch brings an equal perspective; only another one is worth painting.
       const perspective = JSON.stringify(this.perspective.value);
       if (perspective !== last && !this.#playing) this.#show();
       last = perspective;
     });
+    this.#stopEffects = [wearBadges, () => showBadges([]), followPerspective];
   }
 
   /** What the view on the stage comes to, as data. */
@@ -96,6 +129,18 @@ export class LiveMatch {
 
   /** True once the table has shown how the match ended. */
   readonly isOver = computed(() => !this.isAnimating.value && Boolean(this.status.value?.outcome));
+
+  /** What has happened in the game so far, as this seat or spectator knows it. */
+  get gameEvents(): GameTypes['event'][] {
+    return this.events.value.map(({ event }) => event);
+  }
+
+  /** The time for what is awaited won't run out: the clock stands before. */
+  readonly isUnhurried = computed(() => {
+    const { standsAt } = this.connection;
+    const clock = this.status.value?.clock;
+    return Boolean(clock) && standsAt.value !== null && standsAt.value < clock!.until;
+  });
 
   get game(): Game | null {
     return this.#game.value;
@@ -110,13 +155,30 @@ export class LiveMatch {
   attachStage(stage: Stage | null): void {
     this.#playing?.stop();
     this.#playing = null;
+    this.#still = null;
     this.#stage = stage;
     this.#countdown = null;
-    cancelAnimationFrame(this.#frame);
+    this.#stopClock();
     this.#settle(this.#view());
     if (!stage) return;
     if (this.#targeting) stage.target(this.#targeting);
-    this.#frame = requestAnimationFrame(this.#updateCountdown);
+    const stopEffect = effect(() => {
+      // Whatever may start or end a clock.
+      void [this.view.value, this.isAnimating.value, this.isUnhurried.value, this.connection.link.value];
+      this.#updateCountdown();
+    });
+    this.#stopClock = () => {
+      stopEffect();
+      cancelAnimationFrame(this.#frame);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  /** Asks for what the hand wants; resolves to an error in the user's words, or null. */
+  async act(act: Act): Promise<string | null> {
+    const failure = await this.connection.ask({ type: 'act', act });
+    if (!failure) this.choicesLeft.value = Math.max(0, this.choicesLeft.value - 1);
+    return failure?.message ?? null;
   }
 
   /** What the hand lets be done on the stage; see Stage.target. */
@@ -125,9 +187,15 @@ export class LiveMatch {
     this.#stage?.target(targeting);
   };
 
+  /** Where a player's token lies on the stage, px; null where there is none. */
+  tokenAt(seat: Seat): { x: number; y: number } | null {
+    return this.#stage?.tokenAt(seat) ?? null;
+  }
+
   close(): void {
     this.attachStage(null);
-    this.#stopEffect();
+    for (const stop of this.#stopEffects) stop();
+    this.talk.close();
     this.connection.close();
   }
 
@@ -151,13 +219,18 @@ export class LiveMatch {
     if (view && this.game) this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view));
 
     const before = this.view.value;
+    if (late) this.#still = null;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
     const step = { before, events: fresh.map(({ event }) => event), after: view };
     const motion = this.#stage.motion(step, this.perspective.value);
-    this.#playMotion(motion, view, follow(motion.cues, soundSeed(fresh[0]!.pos)));
+    if (this.#still && motion.durationMs < STORY_MS) return this.#settle(view);
+    this.#still = null;
+    this.#keepFall(step);
+    this.#playMotion(motion, step, follow(motion.cues, soundSeed(fresh[0]!.pos)));
   }
 
-  #playMotion(motion: Motion, view: View, heard: Heard): void {
+  #playMotion(motion: Motion, step: Step, heard: Heard): void {
+    const view = step.after;
     if (motion.durationMs <= 0) {
       heard.advance(0, 1);
       return this.#settle(view);
@@ -165,11 +238,65 @@ export class LiveMatch {
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isAnimating.value = true;
     else this.view.value = view;
+    const tell = isStory ? this.#teller(motion, step) : () => {};
     this.#stage?.setCountdown((this.#countdown = null));
-    this.#playing = play(paced(motion, heard, opensIn(this.game!, view, this.connection.now())), () => {
+    this.#frame = requestAnimationFrame(this.#updateCountdown);
+    const each = (ms: number, rate: number) => {
+      heard.advance(ms, rate);
+      tell(ms);
+    };
+    this.#playing = play(paced(motion, each, opensIn(this.game!, view, this.connection.now())), () => {
       this.#playing = null;
+      this.#hold(motion, view);
       this.#settle(view);
     });
+  }
+
+  /** Shows once more how this seat went out, unless something else moves. */
+  showFall(): void {
+    const step = this.fall.peek();
+    if (!step || !this.#stage || this.#playing) return;
+    const motion = this.#stage.motion(step, this.perspective.peek());
+    const heard = follow(motion.cues, '');
+    this.#playing = play(
+      paced(motion, (ms, rate) => heard.advance(ms, rate), 0),
+      () => {
+        this.#playing = null;
+        this.#hold(motion, step.after);
+        this.#show();
+      },
+    );
+  }
+
+  /** At the end of the match there is more to be seen than the own fall. */
+  #hold(motion: Motion, view: View): void {
+    if (motion.stillMs !== undefined && !this.game?.status(view).outcome) this.#still = motion;
+  }
+
+  /** The table as it is now, where it was held as this seat went out. */
+  watchOn(): void {
+    if (!this.#still) return;
+    this.#still = null;
+    this.#show();
+  }
+
+  #keepFall(step: Step): void {
+    const seat = this.seat.peek();
+    if (seat === null || !this.game) return;
+    const isOut = (view: View) => this.game!.status(view).seats[seat]?.is === 'out';
+    if (!isOut(step.after)) this.fall.value = null;
+    else if (!isOut(step.before)) this.fall.value = step;
+  }
+
+  /** Keeps `told` with the motion. */
+  #teller({ tellings }: Motion, step: Step): (ms: number) => void {
+    const game = this.game!;
+    const heading = step.events.map((event) => game.narrator.heading(event)).find((one) => one !== null) ?? null;
+    const sentences = timedSentences(game, step, this.names.value, tellings);
+    return (ms) => {
+      const told = toldAt(heading, sentences, ms);
+      if (told?.sentences.length !== this.told.peek()?.sentences.length) this.told.value = told;
+    };
   }
 
   /** Stage, dock, bar and log come to that view. */
@@ -177,24 +304,33 @@ export class LiveMatch {
     batch(() => {
       this.view.value = view;
       this.isAnimating.value = false;
+      this.told.value = null;
       this.log.add(this.#pendingLog.splice(0));
     });
     this.#show();
+    this.#updateCountdown();
   }
 
   #show(): void {
     const view = this.view.peek();
-    if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
+    if (this.#still) this.#still.seek(this.#still.stillMs ?? 0);
+    else if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
   }
 
   #updateCountdown = (): void => {
-    this.#frame = requestAnimationFrame(this.#updateCountdown);
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
     const view = this.view.peek();
     if (!this.#stage || this.connection.link.peek().is !== 'live') return;
-    const clock =
-      view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection.now()) : null;
+    const running = view && !this.isAnimating.peek() && this.game ? clockOf(this.game, view, this.connection) : null;
+    const clock = running && { ...running, stands: this.isUnhurried.peek() };
     if (isDue(this.#countdown, clock)) this.#stage.setCountdown((this.#countdown = clock));
-    this.#ticks.at(this.#isAwaited() ? clock : null);
+    this.#ticks.at(this.#isAwaited() && !clock?.stands ? clock : null);
+    if (clock && !clock.stands && clock.leftMs > 0 && clock.leftMs < LAST_MS)
+      this.#frame = requestAnimationFrame(this.#updateCountdown);
+    else if (clock) this.#timer = setTimeout(this.#updateCountdown, (clock.leftMs % 1000 || 1000) + SECOND_OVER_MS);
+    else if (view && this.game && !this.isAnimating.peek() && opensIn(this.game, view, this.connection.now()) > 0)
+      this.#timer = setTimeout(this.#updateCountdown, opensIn(this.game, view, this.connection.now()) + SECOND_OVER_MS);
   };
 
   #isAwaited(): boolean {
@@ -218,20 +354,27 @@ export class LiveMatch {
   }
 }
 
+/** What a game's hand asks for; its shape is the game's. */
+export type Act = { type: string } & Record<string, unknown>;
+
 type View = GameTypes['view'];
 type Clock = Parameters<Stage['setCountdown']>[0];
 
-/** The wedge creeps: ten times a second is enough, and leaves a phone its battery. The last seconds are told frame by frame. */
-const CREEP_MS = 100;
+/** The last seconds are told frame by frame, those before once each: a still table leaves a phone its battery. */
 const LAST_MS = 3500;
+/** A clock is looked at this long after its second is over: timers may fire a little early. ms */
+const SECOND_OVER_MS = 15;
 
-function isDue(shown: Clock, now: Clock): boolean {
-  if (!shown || !now) return shown !== now;
-  return now.leftMs < LAST_MS || Math.abs(shown.leftMs - now.leftMs) >= CREEP_MS || shown.ofMs !== now.ofMs;
-}
+/** A clock that stands looks the same as long as it does. */
+const isDue = (shown: Clock, now: Clock): boolean =>
+  !shown || !now ? shown !== now : shown.stands !== now.stands || !now.stands;
 
-/** Plays faster what would still run when the next choice is due. */
-function paced(motion: Motion, heard: Heard, pauseMs: number): Pick<Motion, 'durationMs' | 'seek'> {
+/** Plays faster what would still run when the next choice is due. @param follow hears where it is, and how fast it goes */
+function paced(
+  motion: Motion,
+  follow: (ms: number, rate: number) => void,
+  pauseMs: number,
+): Pick<Motion, 'durationMs' | 'seek'> {
   const rate = pauseMs > 300 ? Math.max(1, motion.durationMs / pauseMs) : 1;
   let isBroken = false;
   const seek = (ms: number) => {
@@ -243,7 +386,7 @@ function paced(motion: Motion, heard: Heard, pauseMs: number): Pick<Motion, 'dur
       isBroken = true;
       console.error(error);
     }
-    heard.advance(ms * rate, rate);
+    follow(ms * rate, rate);
   };
   return { durationMs: motion.durationMs / rate, seek };
 }
@@ -252,11 +395,11 @@ function paced(motion: Motion, heard: Heard, pauseMs: number): Pick<Motion, 'dur
 export const opensIn = (game: Game, view: GameTypes['view'], nowMs: number): number =>
   Math.max(0, (game.status(view).clock?.from ?? nowMs) - nowMs);
 
-/** What is left of the time, and of how much; null while nothing is being waited for. */
-function clockOf(game: Game, view: GameTypes['view'], nowMs: number): { leftMs: number; ofMs: number } | null {
+/** What is left of the time to send something, and of how much; null while nothing is being waited for. */
+function clockOf(game: Game, view: GameTypes['view'], time: Pick<Connection, 'now' | 'arrival'>): Clock {
   const { clock } = game.status(view);
-  if (!clock || nowMs < clock.from || clock.until <= clock.from) return null;
-  return { leftMs: Math.max(0, clock.until - nowMs), ofMs: clock.until - clock.from };
+  if (!clock || time.now() < clock.from || clock.until <= clock.from) return null;
+  return { leftMs: Math.max(0, clock.until - time.arrival()), ofMs: clock.until - clock.from };
 }
 
 /** The entries for some events; events with nothing to tell make none. */

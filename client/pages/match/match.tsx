@@ -1,38 +1,44 @@
+import 'virtual:icons/kit/table-icons';
 import './match.css';
 import { useEffect, useState } from 'preact/hooks';
-import { matchId as matchIdSchema } from '../../../shared/protocol.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { isMatchId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
-import { forgetSeat, rememberSeat } from '../../app/identity.ts';
+import { forgetSeat, hasOwnName, rememberSeat } from '../../app/identity.ts';
+import { codeOf, rememberCode } from '../../app/invites.ts';
 import { MatchConnection } from '../../app/connection.ts';
+import { joinAnyTable } from '../../app/flight.ts';
 import { rememberFinished } from '../../app/finished-matches.ts';
 import { rememberPeople } from '../../app/met-people.ts';
 import { navigate } from '../../app/route.ts';
+import { canvasFonts } from '../../design/fonts.ts';
+import { loadGameUi } from '../../games/registry.ts';
 import { signingKey } from '../../app/signing-key.ts';
-import { sittingDown, takePart } from '../../app/taking-part.ts';
+import { sitDown, takePart } from '../../app/taking-part.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
+import { NameFirst } from './introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './bar.tsx';
+import { usePace } from './pace.ts';
+import { Saying } from './say.tsx';
 import { Scene } from './scene.tsx';
 import { soundTable } from './table-sounds.ts';
 import { WaitingRoom } from './waiting-room.tsx';
+import { useWakeLock } from './wake-lock.ts';
 
 /** A table: its waiting room, the match, its end. */
 export default function Match({ matchId, sit }: { matchId: string; sit: boolean }) {
-  return matchIdSchema.safeParse(matchId).success ? (
-    <AtTable matchId={matchId} sit={sit} />
-  ) : (
-    <NotFound what="There is no such table." />
-  );
+  return isMatchId(matchId) ? <AtTable matchId={matchId} sit={sit} /> : <NotFound what="There is no such table." />;
 }
 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
   const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
-    const table = new LiveMatch((onEvents) => new MatchConnection(matchId, onEvents));
+    const table = new LiveMatch(matchId, (onEvents) => new MatchConnection(matchId, onEvents, { join: joinAnyTable }));
     const stopTakingPart = takePart(matchId, table.connection);
     setLive(table);
     return () => {
@@ -48,11 +54,14 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   const link = live.connection.link.value;
   const { gameUi, failed } = useGameUi(table?.game ?? null);
   useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : 'Table');
-  useSitDown(live, matchId, sit);
+  const sitting = useSitDown(live, matchId, sit);
+  useCodeMemory(live, matchId);
   useSeatMemory(live, matchId);
   usePeopleMemory(live, matchId);
   useFinishedMemory(live, matchId);
+  usePace(live);
   useNextMatch(live);
+  useWakeLock(table?.phase === 'playing' && live.seat.value !== null);
   useSound(gameUi);
   useEffect(() => soundTable(live), [live]);
 
@@ -79,12 +88,22 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <SkipLink />
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
-      {table.phase === 'abandoned' ? (
+      <Saying live={live} table={table} />
+      <p class="visually-hidden" role="status">
+        {live.talk.spoken.value}
+      </p>
+      {sitting.isAwaited ? (
+        <main id="main" tabIndex={-1}>
+          <Loading text="Setting the table…" />
+        </main>
+      ) : table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
           <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
         </main>
+      ) : table.phase === 'waiting' && sitting.isAsking ? (
+        <NameFirst live={live} table={table} onSit={sitting.introduced} onWatch={sitting.onlyWatch} />
       ) : table.phase === 'waiting' || live.view.value === null ? (
-        <WaitingRoom live={live} gameUi={gameUi} table={table} matchId={matchId} />
+        <WaitingRoom live={live} gameUi={gameUi} table={table} matchId={matchId} onSit={sitting.sit} />
       ) : (
         <Scene live={live} gameUi={gameUi} table={table} matchId={matchId} />
       )}
@@ -129,24 +148,75 @@ const Elsewhere = ({ onPlayHere }: { onPlayHere(): void }) => (
   </Page>
 );
 
-/** Sits down once where a seat is kept for this person, or where they came to sit. */
-function useSitDown(live: LiveMatch, matchId: string, wished: boolean): void {
+/** A match against bots begins as its person sits down: they do when their stage can be drawn, or after that time, ms. */
+const STAGE_AWAITED_MS = 20_000;
+
+/** Resolves when a stage of that game could be drawn at once, or its time is up. Never rejects. */
+function stageIsHere(game: string): Promise<unknown> {
+  const fetchAll = async () => Promise.all([(await loadGameUi(game)).preload(), canvasFonts()]);
+  const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, STAGE_AWAITED_MS);
+  return Promise.race([fetchAll().catch(() => undefined), timeIsUp]);
+}
+
+/**
+ * Sits down once where a seat is kept for this person, or where they came to sit. Who comes to others is asked who they
+ * are first. Where all others are bots the table waits for this page: `isAwaited`.
+ */
+function useSitDown(live: LiveMatch, matchId: string, wished: boolean) {
   const [hasSat, setHasSat] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
+  const [asking, setAsking] = useState<{ seat: Seat | undefined } | null>(null);
   const own = live.connection.own.value;
-  const phase = live.connection.table.value?.phase;
+  const table = live.connection.table.value;
   const isLive = live.connection.link.value.is === 'live';
+
+  const take = async (seat: Seat | undefined) => {
+    const failure = await sitDown(matchId, live.connection, seat);
+    if (failure) toast(failure.message);
+  };
+  const takeAmongBots = async (game: string) => {
+    setAwaited(true);
+    await stageIsHere(game);
+    setAwaited(false);
+    // Whoever has gone meanwhile does not sit down.
+    if (live.connection.link.peek().is !== 'closed') await take(undefined);
+  };
+  const sit = (seat?: Seat) => (hasOwnName.value ? void take(seat) : setAsking({ seat }));
+
   useEffect(() => {
-    if (hasSat || !isLive || !own || (own.seat === null && own.reserved === null && !wished)) return;
+    if (hasSat || !isLive || !own || !table || (own.seat === null && own.reserved === null && !wished)) return;
     setHasSat(true);
     // From here on the address only names the table: coming back to it is no wish to sit.
     if (wished) navigate(location.pathname, { replace: true });
     if (own.seat !== null) return;
-    if (phase === 'playing') toast('The match has started: you are watching.');
-    if (phase !== 'waiting') return;
-    void sittingDown(matchId)
-      .then((request) => live.connection.ask(request))
-      .then((failure) => failure && toast(failure.message));
-  }, [own, phase, isLive]);
+    if (table.phase === 'playing') toast('The match has started: you are watching.');
+    if (table.phase !== 'waiting') return;
+    const hasRoom = table.seats.some((seat) => !seat.taken && !seat.reservedFor);
+    const isWelcome = hasRoom && !own.removed && !table.locked && (table.public || codeOf(matchId) !== null);
+    const isAmongBots = own.reserved !== null && table.seats.every(({ bot }, seat) => bot || seat === own.reserved);
+    if (own.reserved === null && isWelcome) sit();
+    else void (isAmongBots ? takeAmongBots(table.game) : take(undefined));
+  }, [own, table?.phase, isLive]);
+
+  return {
+    sit,
+    isAwaited,
+    isAsking: asking !== null && own?.seat === null,
+    introduced() {
+      setAsking(null);
+      void take(asking?.seat);
+    },
+    onlyWatch: () => setAsking(null),
+  };
+}
+
+/** Whoever has sat there can sit down again, also when the page was closed meanwhile. */
+function useCodeMemory(live: LiveMatch, matchId: string): void {
+  const code = live.connection.own.value?.code;
+  useEffect(() => {
+    if (code) rememberCode(matchId, code);
+  }, [code]);
 }
 
 /** Keeps the way back to a running match of one's own. */
@@ -179,22 +249,28 @@ function usePeopleMemory(live: LiveMatch, matchId: string): void {
 
 /** Whoever was there to the end from a seat has finished a match. */
 function useFinishedMemory(live: LiveMatch, matchId: string): void {
-  const hasFinished = live.seat.value !== null && live.connection.table.value?.phase === 'over';
+  const table = live.connection.table.value;
+  const hasFinished = live.seat.value !== null && table?.phase === 'over';
   useEffect(() => {
-    if (hasFinished) rememberFinished(matchId);
+    if (hasFinished) rememberFinished(matchId, table.game);
   }, [hasFinished]);
 }
 
-/** Follows to the rematch when somebody opens it. Who comes later finds it on the end panel. */
+/**
+ * Follows to the next match when it begins, if this person has said that they are ready. Nobody else is moved, and who
+ * comes later finds it on the end panel. The address of the match before is given up: back leads out of the evening.
+ */
 function useNextMatch(live: LiveMatch): void {
   const next = live.connection.table.value?.rematchId;
+  const seat = live.seat.value;
+  const isReady = seat !== null && live.connection.table.value?.seats[seat]?.again === 'ready';
   const [first, setFirst] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     if (next === undefined) return;
     if (first === undefined) setFirst(next);
-    else if (next && next !== first) {
-      toast('On to the next match, same seats.');
-      navigate(`/t/${next}`);
+    else if (next && next !== first && isReady) {
+      toast('On to the next match.');
+      navigate(`/t/${next}`, { replace: true });
     }
-  }, [next, first]);
+  }, [next, first, isReady]);
 }

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { Bars } from '../../kit/hand/controls.tsx';
 import { Button } from '../../ui/button.tsx';
 import { headlineWords } from '../frame/in-words.tsx';
+import { isOwnTable } from '../../app/own-tables.ts';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import type { LiveMatch } from './live-match.ts';
 
@@ -24,7 +26,7 @@ export function LiveRules({ live, gameUi, table, matchId, onClose }: LiveRulesPr
     <RulesDialog
       table={{ game: live.game, options: live.options, seats }}
       gameUi={gameUi}
-      matchId={matchId}
+      matchId={isOwnTable(matchId) ? null : matchId}
       onClose={onClose}
       foot={
         <div class="row rules-foot">
@@ -46,8 +48,23 @@ function Now({ live }: { live: LiveMatch }) {
   return (
     <p class="rules-now" data-awaited={isAwaited}>
       <span role="status">{isAwaited ? 'Your move' : live.headline.value && headlineWords(live.headline.value)}</span>
-      {isAwaited && leftMs !== null && <span aria-hidden="true">: {Math.ceil(leftMs / 1000)} s</span>}
+      {isAwaited && leftMs !== null && (
+        <span aria-hidden="true">
+          : {live.isUnhurried.value ? 'the clock stands' : `${Math.ceil(leftMs / 1000)} s`}
+        </span>
+      )}
     </p>
+  );
+}
+
+/** The seconds, where the clock on the table is covered; two bars where they don't run out. */
+export function BarClock({ live }: { live: LiveMatch }) {
+  const leftMs = useLeftMs(live);
+  if (leftMs === null) return null;
+  return (
+    <span class="bar-clock" role="timer" aria-label={live.isUnhurried.value ? 'No hurry' : undefined}>
+      {live.isUnhurried.value ? <Bars /> : <>{Math.ceil(leftMs / 1000)} s</>}
+    </span>
   );
 }
 

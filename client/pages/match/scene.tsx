@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
-import type { GameUi, Stage } from '../../kit/game-ui.ts';
+import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
+import type { GameUi, Hint, Stage } from '../../kit/game-ui.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
-import { type LiveMatch, opensIn } from './live-match.ts';
+import { type Act, type LiveMatch, opensIn } from './live-match.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
+import { AwayOffer } from './away.tsx';
+import { Bubbles } from './bubbles.tsx';
+import { SayBadge } from './say.tsx';
 import { Captions } from '../frame/sound.tsx';
+import { createStage } from '../frame/stage.ts';
+import { CoachSlip, useHint } from './coach.tsx';
+import { OutDock } from './out.tsx';
 import { LogList, LogPanel, SpokenLog } from './log.tsx';
 import { EndPanel, WinnerPoster } from './ending.tsx';
-
-/** With more players their plates come down to where the log line begins: then it shows no sentence. */
-const CROWD = 8;
+import { isAnybodyReady } from './ready-check.tsx';
+import { ReadyTable } from './ready-table.tsx';
 
 interface SceneProps {
   live: LiveMatch;
@@ -30,14 +35,20 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
     live.isLogOpen.value = false;
     requestAnimationFrame(() => unfold.current?.focus());
   };
-  const last = live.log.value.at(-1);
+  const hint = useHint(live, gameUi);
   return (
     <main
       id="main"
       class="scene"
       tabIndex={-1}
       data-dock={
-        isOver ? 'over' : isPlayer ? ((live.view.value && gameUi.dock?.(live.view.value)) ?? 'right') : 'watching'
+        isOver
+          ? 'over'
+          : isExplained(live, gameUi)
+            ? 'out'
+            : isPlayer
+              ? ((live.view.value && gameUi.dock?.(live.view.value)) ?? 'right')
+              : 'watching'
       }
     >
       <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
@@ -57,47 +68,73 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             bots={botsOf(table.seats)}
           />
         )}
+        {!isOver && <SayBadge live={live} />}
+        <AwayOffer live={live} table={table} />
+        <Bubbles live={live} />
         <Captions />
-        {isOver && <WinnerPoster live={live} />}
+        {isOver && (isAnybodyReady(table) ? <ReadyTable live={live} table={table} /> : <WinnerPoster live={live} />)}
         {isPlayer && !isLogOpen && !isOver && (
           <button
             ref={unfold}
             type="button"
             class="sheet row roomy log-line"
-            data-crowded={table.seats.length > CROWD}
             aria-expanded="false"
             onClick={() => (live.isLogOpen.value = true)}
           >
-            <span class="cut">
-              {last ? [last.heading, last.sentences.join(' ')].filter(Boolean).join(': ') : 'Nothing has happened yet.'}
-            </span>
-            <b>Log</b>
+            {areBotsAlone(live, table) && <span>Only bots are left.</span>}
+            <b>Whole log</b>
           </button>
         )}
         {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
       </section>
       {isOver ? (
-        <EndPanel live={live} table={table} matchId={matchId} />
+        <EndPanel live={live} gameUi={gameUi} table={table} matchId={matchId} />
       ) : (
-        <Dock live={live} gameUi={gameUi} table={table} />
+        <Dock live={live} gameUi={gameUi} table={table} hint={hint} />
+      )}
+      {isPlayer && !isOver && live.coach.value?.isWanted.value && (
+        <CoachSlip live={live} hint={live.isReading.value ? null : hint} />
       )}
       <SpokenLog live={live} />
     </main>
   );
 }
 
+/** Whether the dock says why its player is out. */
+function isExplained(live: LiveMatch, gameUi: GameUi): boolean {
+  const seat = live.seat.value;
+  return Boolean(gameUi.WhyOut) && seat !== null && live.status.value?.seats[seat]?.is === 'out';
+}
+
+/** Whether all people are out or gone, and the bots play on. */
+function areBotsAlone(live: LiveMatch, table: RoomSnapshot): boolean {
+  const seats = live.status.value?.seats ?? [];
+  return seats.length > 0 && seats.every(({ is }, seat) => is !== 'in' || table.seats[seat]?.bot);
+}
+
+interface StageHostProps {
+  live: LiveMatch;
+  gameUi: GameUi;
+  /** How much larger than life everything is at least, on a canvas of that width, px. */
+  zoomAt?(widthPx: number): number;
+  onFail(): void;
+}
+
 /** Holds the canvas: the stage is made once, follows the size of its place, and goes with it. */
-function StageHost({ live, gameUi, onFail }: { live: LiveMatch; gameUi: GameUi; onFail(): void }) {
+export function StageHost({ live, gameUi, zoomAt, onFail }: StageHostProps) {
   const host = useRef<HTMLDivElement>(null);
   const [isSet, setSet] = useState(false);
   useEffect(() => {
     const place = host.current!;
     let stage: Stage | null = null;
     let isGone = false;
-    const resize = () => stage?.resize(place.clientWidth, place.clientHeight);
+    const resize = () => {
+      const { clientWidth: width, clientHeight: height } = place;
+      stage?.resize(width, height, zoomAt?.(width));
+    };
     const watcher = new ResizeObserver(resize);
 
-    gameUi.createStage(place).then(
+    createStage(gameUi, place, live.names.peek()).then(
       (made) => {
         if (isGone) return made.destroy();
         stage = made;
@@ -130,27 +167,44 @@ interface DockProps {
   live: LiveMatch;
   gameUi: GameUi;
   table: RoomSnapshot;
+  hint: Hint | null;
 }
 
 /** What the person can do: play their seat, or watch. */
-function Dock({ live, gameUi, table }: DockProps) {
+function Dock({ live, gameUi, table, hint }: DockProps) {
   const seat = live.seat.value;
   const view = live.view.value;
   const isEarly = useOpensLater(live);
+  const isWaiting = live.isAnimating.value || isEarly;
   if (seat === null || !view) return <Watching live={live} table={table} />;
+  if (isExplained(live, gameUi)) return <OutDock live={live} gameUi={gameUi} />;
   return (
     <section class="dock" aria-label="Your hand">
       <gameUi.Hand
         view={view}
         seat={seat}
         names={live.names.value}
-        waiting={live.isAnimating.value || isEarly}
-        onAct={async (act: Act) => (await live.connection.ask({ type: 'act', act }))?.message ?? null}
+        waiting={isWaiting}
+        told={live.told.value}
+        onAct={(act: Act) => ask(live, act)}
         onTarget={live.target}
-        now={() => live.connection.now()}
+        now={() => live.connection.arrival()}
+        isUnhurried={live.isUnhurried.value}
+        onRead={(isOpen) => (live.isReading.value = isOpen)}
+        suggested={isWaiting ? null : (hint?.move ?? null)}
       />
     </section>
   );
+}
+
+/** @returns why it was refused, in the user's words; null where it was granted, or came too late, which is said at once */
+async function ask(live: LiveMatch, act: Act): Promise<string | null> {
+  const until = live.status.peek()?.clock?.until ?? Infinity;
+  const failure = await live.act(act);
+  if (failure === null || live.connection.now() < until) return failure;
+  // By now the round has gone on, and so would whatever the hand says of it.
+  toast('That came too late: the time for it was up.');
+  return null;
 }
 
 const Watching = ({ live, table }: { live: LiveMatch; table: RoomSnapshot }) => (
@@ -177,6 +231,3 @@ function useOpensLater(live: LiveMatch): boolean {
   });
   return waitMs > 0;
 }
-
-/** What a game's hand asks for; its shape is the game's. */
-type Act = { type: string } & Record<string, unknown>;

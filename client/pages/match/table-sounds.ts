@@ -33,11 +33,13 @@ function soundPeople(live: LiveMatch): () => void {
     if (!table) return;
     const [was, { seats, phase }] = [before, table];
     before = seats;
-    if (!was || phase === 'over') return;
-    seats.forEach(({ taken, connected }, seat) => {
+    if (!was) return;
+    seats.forEach(({ taken, connected, again }, seat) => {
       const earlier = was[seat];
       if (!earlier) return;
       const x = sideOf(seat, { you: live.seat.peek(), names: live.names.peek() });
+      if (again === 'ready' && earlier.again !== 'ready') press('ready', { x });
+      if (phase === 'over') return;
       const isThere = taken && connected;
       const wasThere = earlier.taken && earlier.connected;
       if (isThere && !wasThere && phase === 'waiting') press('join', { x });

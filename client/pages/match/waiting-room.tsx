@@ -1,33 +1,32 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { temperaments, type Seat, type Temperament } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { toast } from '../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
 import { HouseRules } from '../frame/house-rules.tsx';
-import { BotFact } from '../frame/bot-fact.tsx';
-import { KeyMark } from '../frame/key-mark.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { capitalised, inWords, joinNames } from '../../../shared/contract/words.ts';
-import { metBefore } from '../../app/met-people.ts';
-import { sittingDown } from '../../app/taking-part.ts';
+import { Bubbles } from './bubbles.tsx';
 import type { LiveMatch } from './live-match.ts';
 import { LiveRules } from './rules-dialog.tsx';
-import { encode } from 'uqr';
+import { Invite } from './invite.tsx';
+import { SeatRow } from './seat-row.tsx';
 
 interface WaitingRoomProps {
   live: LiveMatch;
   gameUi: GameUi;
   table: RoomSnapshot;
   matchId: string;
+  /** Sits this person down, after they were asked who they are. @param seat the first free one if left out */
+  onSit(seat?: Seat): void;
 }
 
 type Ask = (request: NewRequest) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
-export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) {
+export function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
   useEffect(() => {
     // What does not come now is asked for again, and missed, when the match begins.
@@ -41,21 +40,27 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
   };
   return (
     <main id="main" class="waiting-room" tabIndex={-1}>
+      <Bubbles live={live} />
       <section class="stack waiting-seats" aria-labelledby="waiting">
         <h2 id="waiting" aria-live="polite">
           {free === 0 ? 'Everybody is here' : `Waiting for ${inWords(free)} more`}
         </h2>
+        {live.connection.own.value?.removed && (
+          <p class="start-news" role="alert">
+            The host has removed you from this table. You can still watch, but not sit down here.
+          </p>
+        )}
         <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <ul class="seats">
-          {table.seats.map((player, seat) => (
-            <SeatRow key={seat} matchId={matchId} seat={seat} player={player} live={live} bots={bots} ask={ask} />
+          {table.seats.map((_, seat) => (
+            <SeatRow key={seat} seat={seat} table={table} live={live} bots={bots} ask={ask} onSit={onSit} />
           ))}
         </ul>
         {live.connection.own.value?.host && free > 0 && <BotsChoice value={bots} onChange={setBots} />}
         <WaitingActs live={live} table={table} free={free} bots={bots} ask={ask} />
       </section>
       <div class="stack waiting-side">
-        <Invite code={live.connection.own.value?.code ?? null} matchId={matchId} />
+        <Invite live={live} table={table} matchId={matchId} ask={ask} onSit={() => onSit()} />
         <section class="stack" aria-label="How this table plays">
           <HouseRules game={live.game!} gameUi={gameUi} options={live.options} seats={table.seats.length} />
           <Button onClick={() => setReading(true)}>
@@ -68,70 +73,6 @@ export function WaitingRoom({ live, gameUi, table, matchId }: WaitingRoomProps) 
         <LiveRules live={live} gameUi={gameUi} table={table} matchId={matchId} onClose={() => setReading(false)} />
       )}
     </main>
-  );
-}
-
-function SeatRow({
-  matchId,
-  seat,
-  player,
-  live,
-  bots,
-  ask,
-}: {
-  matchId: string;
-  seat: Seat;
-  player: RoomSnapshot['seats'][number];
-  live: LiveMatch;
-  /** Of those that the host adds. */
-  bots: Temperament;
-  ask: Ask;
-}) {
-  const own = live.connection.own.value;
-  const mine = own?.seat === seat;
-  const isKept = !player.taken && player.reservedFor !== '' && own?.reserved !== seat;
-  // Where a seat waits for this person, the others are not for them.
-  const isForMe = own?.seat === null && (own.reserved === null || own.reserved === seat);
-  return (
-    <li class="row seat" data-free={!player.taken}>
-      <PlayerBadge seat={player.taken ? seat : null} sizePx={46} away={player.taken && !player.connected} />
-      <span class="row seat-words">
-        {player.taken ? (
-          <>
-            <b>{player.name}</b> {mine && '(you)'}
-            <KeyMark of={player.key} />
-            {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
-            {player.bot && <BotFact temperament={player.temperament} />}
-            {!player.connected && <span class="seat-fact">away</span>}
-          </>
-        ) : (
-          <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
-        )}
-      </span>
-      {!player.taken && !isKept && isForMe && (
-        <Button size="small" onClick={() => void sittingDown(matchId, seat).then(ask)}>
-          Sit here
-        </Button>
-      )}
-      {own?.host && !player.taken && !isKept && (
-        <Button
-          size="small"
-          aria-label={`Add a bot to seat ${seat + 1}`}
-          onClick={() => void ask({ type: 'add-bot', seat, temperament: bots })}
-        >
-          Add bot
-        </Button>
-      )}
-      {own?.host && !mine && (player.taken || isKept) && (
-        <Button
-          size="small"
-          aria-label={`Remove ${player.name || player.reservedFor}`}
-          onClick={() => void ask({ type: 'remove', seat })}
-        >
-          Remove
-        </Button>
-      )}
-    </li>
   );
 }
 
@@ -238,65 +179,6 @@ function StartNews({ table: { seats, starting }, silent, you }: StartNewsProps) 
         <p class="start-news"> The start failed: no answer from {named(silent)}. Nothing was dealt; try again.</p>
       )}
     </div>
-  );
-}
-
-/** How others get to this table: a code to read out, a link to send, a picture to scan. */
-function Invite({ code, matchId }: { code: string | null; matchId: string }) {
-  const link = `${location.origin}${code ? `/join/${code}` : `/t/${matchId}`}`;
-  return (
-    <section class="sheet panel stack" aria-labelledby="invite">
-      <h2 id="invite">Come in</h2>
-      <div class="invite-ways">
-        <QrCode text={link} />
-        <div class="stack invite-words">
-          {code && (
-            <p>
-              <span class="field-hint">Code</span>
-              <strong class="invite-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</strong>
-            </p>
-          )}
-          <p class="field-hint">{link.replace(/^https?:\/\//, '')}</p>
-          <Button onClick={() => void share(link)}>
-            <Icon id="share" size={22} />
-            {canShare() ? 'Share' : 'Copy link'}
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const canShare = () => typeof navigator.share === 'function';
-
-async function share(link: string): Promise<void> {
-  try {
-    if (canShare()) return await navigator.share({ title: 'Three Rooms', text: 'Sit down at my table', url: link });
-    await navigator.clipboard.writeText(link);
-    toast('Link copied.');
-  } catch (error) {
-    // Closing the share sheet is an answer, too. Without a clipboard the link can still be read.
-    if ((error as Error).name !== 'AbortError') toast(link);
-  }
-}
-
-/** Dark on white in both modes: cameras want it so. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 2 });
-    return { size, path: data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('') };
-  }, [text]);
-  return (
-    <svg
-      class="qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code with the link to this table"
-      shape-rendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#1f1713" />
-    </svg>
   );
 }
 

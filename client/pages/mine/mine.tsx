@@ -1,6 +1,8 @@
 /** The matches of whoever sits before this browser, whatever names they had, and what makes them theirs. */
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, listMatches, matchOf, type Failure } from '../../app/api.ts';
+import { isFailure, listMatches, type Failure } from '../../app/api.ts';
+import { anyMatchOf } from '../../app/flight.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
 import { seenMatches, seenOf } from '../../app/seen-matches.ts';
 import { signingKey } from '../../app/signing-key.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,11 +16,18 @@ import './mine.css';
 const sources: Sources = {
   list: listMatches,
   async match(id) {
-    const match = await matchOf(id);
+    const match = await anyMatchOf(id);
     return isFailure(match) && match.failed === 'no-such-match' ? null : match;
   },
   hadSeat: async (id) => (await seenOf(id))?.seat != null,
 };
+
+/** Where no server answers there is what this browser dealt itself. */
+const withoutServer: Sources = { ...sources, list: async () => ({ matches: [], next: null }) };
+const ownOf = (list: MyList): MyList => ({
+  ...list,
+  remembered: list.remembered.filter(({ match }) => isOwnTable(match)),
+});
 
 export default function Mine() {
   const [list, setList] = useState<MyList | null>(null);
@@ -27,9 +36,11 @@ export default function Mine() {
   const fetchMore = async (from: MyList) => {
     setBusy(true);
     const longer = await withMore(from, sources);
+    const isAway = isFailure(longer) && longer.failed === 'unreachable' && from.known.length === 0;
+    const onlyHere = isAway ? await withMore(ownOf(from), withoutServer) : longer;
     setBusy(false);
     setWrong(isFailure(longer) ? longer : null);
-    if (!isFailure(longer)) setList(longer);
+    if (!isFailure(onlyHere)) setList(onlyHere);
   };
   const begin = async () => {
     const [{ publicKey }, remembered] = await Promise.all([signingKey(), seenMatches()]);

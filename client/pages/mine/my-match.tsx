@@ -37,7 +37,7 @@ export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
           <People match={match} own={own} />
           <span class="my-when">
             <time dateTime={new Date(match.openedAt).toISOString()}>{when}</time>
-            {!match.public && ', private'}
+            {match.dealtBy === 'device' ? ', dealt by your own device' : !match.public && ', private'}
           </span>
         </>
       }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { checkInBook, sizeOfCheckpoint, type BookVerdict } from '../../../replays/book/check.ts';
-import { entryOf } from '../../../replays/book/entry.ts';
+import { entryOf, whyNotInBook } from '../../../replays/book/entry.ts';
 import { proofReply } from '../../../replays/book/replies.ts';
 import type { Envelope } from '../../../replays/log/log.ts';
 import { keep, recall } from '../../app/storage.ts';
@@ -15,7 +15,7 @@ const keptBook = z.object({ verifierKey: z.string(), checkpoint: z.string() });
 /** Never rejects. @param log of a match of this house */
 export async function askBook(match: string, log: readonly Envelope[]): Promise<BookVerdict> {
   const entry = entryOf(log);
-  if (!entry) return { is: 'unasked', why: 'Only matches that have ended come into the book.' };
+  if (!entry) return { is: 'unasked', why: whyNotInBook(log) ?? '' };
   try {
     // Read first: what is compared must be older than the answer.
     const kept = keptBook.safeParse(recall(KEPT)).data;

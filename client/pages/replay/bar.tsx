@@ -1,14 +1,15 @@
 /** The bar over the replay: whose table, a link to this moment, the way out. */
+import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
+import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/feedback.tsx';
+import { copyLink } from '../frame/copy-link.tsx';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
 import { SoundButton, SoundForm } from '../frame/sound.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { press } from '../../kit/sound/press.ts';
 import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { logTimeAt } from './track.ts';
@@ -21,9 +22,10 @@ interface BarProps {
   source: Source;
   recording: Recording;
   player: Player | null;
+  watcher: ReadonlySignal<Seat | null>;
 }
 
-export function Bar({ gameUi, source, recording, player }: BarProps) {
+export function Bar({ gameUi, source, recording, player, watcher }: BarProps) {
   const [open, setOpen] = useState<'settings' | 'rules' | null>(null);
   const match = recording.rebuilt.at(recording.rebuilt.log.length - 1);
   const { host } = match;
@@ -45,7 +47,7 @@ export function Bar({ gameUi, source, recording, player }: BarProps) {
           icon="share"
           label="Share this moment"
           disabled={!player}
-          onClick={() => player && share(source.matchId, player)}
+          onClick={() => player && share(source.matchId, player, watcher.peek())}
         />
       )}
       <BarButton icon="book" label="The rules of this table" words="Rules" onClick={() => setOpen('rules')} />
@@ -93,17 +95,10 @@ const BarButton = ({ icon, label, words = label, ...rest }: BarButtonProps) => (
   </button>
 );
 
-/** Copies a link. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
-async function share(matchId: string, player: Player): Promise<void> {
+/** Copies a link to the moment, seen with the same eyes. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
+async function share(matchId: string, player: Player, seat: Seat | null): Promise<void> {
   const link = new URL(`/replay/${matchId}`, location.origin);
   link.searchParams.set('at', String(logTimeAt(player.track, player.positionMs.value)));
-  try {
-    await navigator.clipboard.writeText(link.href);
-    press('copy');
-    toast('Link to this moment copied.');
-  } catch {
-    // Without permission to copy, the address bar is where links are copied from.
-    history.replaceState(null, '', link);
-    toast('The link to this moment is in the address bar.');
-  }
+  if (seat !== null) link.searchParams.set('as', String(seat + 1));
+  await copyLink(link.href, 'Link to this moment copied.');
 }

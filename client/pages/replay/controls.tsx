@@ -15,7 +15,7 @@ export function Transport({ player }: { player: Player }) {
     player.seek(to);
   };
   return (
-    <div class="row replay-transport">
+    <div class="row replay-transport" onClick={leavePressed}>
       <Button
         flat
         class="roomy"
@@ -66,6 +66,11 @@ export function Transport({ player }: { player: Player }) {
     </div>
   );
 }
+
+/** Whoever clicked a button is done with it: the space bar plays again. With the keyboard it stays where it is. */
+const leavePressed = ({ detail }: MouseEvent) => {
+  if (detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+};
 
 export function useReplayKeys(player: Player | null): void {
   useEffect(() => {

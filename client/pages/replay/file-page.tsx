@@ -1,4 +1,5 @@
 /** Where a file is chosen or dropped, how far its check is, and why it is not played if it isn't. */
+import 'virtual:icons/kit/table-icons';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fileBounds } from '../../../replays/log/log-file.ts';
 import { openFile } from '../../app/opened-file.ts';
@@ -136,8 +137,10 @@ function Choose({ isFirst }: { isFirst: boolean }) {
           A file may have up to {fileBounds.bytes / 1024 / 1024} MiB and {fileBounds.events.toLocaleString('en')}{' '}
           events.
         </li>
-        <li role="status">{isReady && 'All that is needed is here: this page now works without network.'}</li>
       </ul>
+      <p class="file-notes" role="status">
+        {isReady && 'All that is needed is here: this page now works without network.'}
+      </p>
     </>
   );
 }

@@ -27,6 +27,7 @@ export default function FileReplay() {
         recording={state.recording}
         gameUi={state.gameUi}
         atMs={null}
+        seat={null}
         checked={state.checked}
       />
     );

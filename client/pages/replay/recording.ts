@@ -1,4 +1,5 @@
 /** A match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
+import { logOf } from '../../app/flight.ts';
 import type { Game } from '../../../shared/contract/game.ts';
 import { envelope, fromLines, type Envelope } from '../../../replays/log/log.ts';
 import { rebuild, type Rebuilt } from '../../../replays/log/rebuild.ts';
@@ -20,10 +21,8 @@ export type Fetched =
 
 /** Fetches the log of a match and folds it into every state it has been in. */
 export async function fetchRecording(matchId: string): Promise<Fetched> {
-  const reply = await fetch(`/api/matches/${encodeURIComponent(matchId)}/log`);
-  if (reply.status === 404 || reply.status === 400) return { is: 'unknown' };
-  if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
-  const file = await reply.blob();
+  const file = await logOf(matchId);
+  if (!file) return { is: 'unknown' };
   try {
     const lines = fromLines(await file.text());
     const last = lines.at(-1) as Envelope | undefined;

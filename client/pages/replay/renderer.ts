@@ -23,10 +23,14 @@ export class ReplayRenderer {
     this.#recording = recording;
   }
 
-  /** How long the motion of a step takes, ms. */
-  durationOf(step: TrackStep): number {
+  /** How long the motion of a step takes, ms, and when it tells of what. */
+  measure(step: TrackStep): Pick<Motion, 'durationMs' | 'tellings'> {
     this.#loaded = null;
-    return this.#stage.motion(gameStepOf(this.#recording, step, 'spectator'), this.#perspective(edge)).durationMs;
+    const { durationMs, tellings } = this.#stage.motion(
+      gameStepOf(this.#recording, step, 'spectator'),
+      this.#perspective(edge),
+    );
+    return { durationMs, tellings };
   }
 
   /** Shows that moment, wherever the stage was before. */

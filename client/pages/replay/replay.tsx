@@ -1,4 +1,5 @@
 /** The replay page: fetches the log of a match and shows it, or says why it can't be shown. */
+import type { Seat } from '../../../shared/contract/game.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
@@ -15,8 +16,15 @@ type Found =
   | { is: 'unreachable' }
   | { is: 'not-arrived' };
 
-/** @param props.atMs where to begin, ms since the match opened; null for the beginning */
-export default function Replay({ matchId, atMs }: { matchId: string; atMs: number | null }) {
+interface ReplayProps {
+  matchId: string;
+  /** Where to begin, ms since the match opened; null for the beginning. */
+  atMs: number | null;
+  /** Whose eyes it is seen with at first; null for a watcher's. */
+  seat: Seat | null;
+}
+
+export default function Replay({ matchId, atMs, seat }: ReplayProps) {
   const [found, setFound] = useState<Found | null>(null);
   const load = () => {
     setFound(null);
@@ -33,6 +41,7 @@ export default function Replay({ matchId, atMs }: { matchId: string; atMs: numbe
         recording={found.recording}
         gameUi={found.gameUi}
         atMs={atMs}
+        seat={seat}
         checked={null}
       />
     );

@@ -156,20 +156,20 @@ export interface Mark {
 
 /** Closer than this they would cover each other. */
 const APART_PX = 30;
-/** A step's telling moment is well inside its motion. */
-const TELLING_PART = 0.7;
-
-/** Every mark, by time. */
+/** Every mark, by time: where the table has told all there is to tell of it. */
 function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
   return track.steps.flatMap((step) => {
     const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
-    const ms = step.startMs + (step.restMs - step.startMs) * TELLING_PART;
     const words = roundWords(step);
     const round = words === null ? '' : `${words}: `;
     return events
       .filter((event) => !isMatchEvent(event))
-      .flatMap((event) => game.narrator.milestones(event))
-      .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
+      .flatMap((event, place) => {
+        const ms = step.startMs + Math.max(0, ...(step.tellings[place]?.atMs ?? []));
+        return game.narrator
+          .milestones(event)
+          .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
+      });
   });
 }
 

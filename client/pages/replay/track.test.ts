@@ -26,10 +26,12 @@ function recordingOf(file: string): Recording {
   return { rebuilt, game: rebuilt.at(0).game, bots: [], file: new Blob() };
 }
 
+const asLong = (durationMs: number) => ({ durationMs, tellings: [] });
+
 /** A motion as long as a story where something was revealed, else a short one. */
 const reelFor = (recording: Recording) =>
   trackOf(stepsOf(recording), (step) =>
-    gameStepOf(recording, step, 'spectator').events.some((event) => event.type === 'revealed') ? 2400 : 250,
+    asLong(gameStepOf(recording, step, 'spectator').events.some((event) => event.type === 'revealed') ? 2400 : 250),
   );
 
 describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')))('%s', (file) => {
@@ -85,7 +87,7 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
 
 test('the scrubber snaps to the nearest step', () => {
   const step = { from: 0, to: 0, logMs: 0, round: { unit: 'round', number: 1 } as const };
-  const track = trackOf([step, { ...step, logMs: 5 }], () => 1000);
+  const track = trackOf([step, { ...step, logMs: 5 }], () => asLong(1000));
   const second = at(track.steps, 1);
   expect(snap(track, second.startMs - 100)).toBe(second.startMs);
   expect(snap(track, 10)).toBe(0);

@@ -6,7 +6,7 @@
 import { at } from '../../../shared/contract/at.ts';
 import type { Status, Viewer } from '../../../shared/contract/game.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
-import type { Step } from '../../kit/game-ui.ts';
+import type { Motion, Step } from '../../kit/game-ui.ts';
 import type { Recording } from './recording.ts';
 
 export interface TrackStep {
@@ -20,7 +20,7 @@ export interface TrackStep {
 }
 
 /** A step with its place on the timeline. The motion ends at `restMs`; then the table rests until `endMs`. */
-export interface TimedStep extends TrackStep {
+export interface TimedStep extends TrackStep, Pick<Motion, 'tellings'> {
   startMs: number;
   restMs: number;
   endMs: number;
@@ -71,15 +71,18 @@ export function firstGameEvent({ rebuilt: { log } }: Recording, { from, to }: Tr
   return first < 0 ? from : first;
 }
 
-/** Lays the steps end to end. @param durationOf how long a step's motion takes, ms */
-export function trackOf(steps: readonly TrackStep[], durationOf: (step: TrackStep) => number): Track {
+/** Lays the steps end to end. @param measure how long a step's motion takes, ms, and when it tells of what */
+export function trackOf(
+  steps: readonly TrackStep[],
+  measure: (step: TrackStep) => Pick<Motion, 'durationMs' | 'tellings'>,
+): Track {
   let totalMs = 0;
   const timed = steps.map((step): TimedStep => {
-    const durationMs = durationOf(step);
+    const { durationMs, tellings } = measure(step);
     const startMs = totalMs;
     const restMs = startMs + durationMs;
     totalMs = restMs + (durationMs > STORY_MS ? REST_AFTER_STORY_MS : REST_MS);
-    return { ...step, startMs, restMs, endMs: totalMs };
+    return { ...step, tellings, startMs, restMs, endMs: totalMs };
   });
   return { steps: timed, totalMs };
 }

@@ -7,6 +7,7 @@ import type { Player } from './player.ts';
 import type { Recording } from './recording.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { timedSentences } from '../../kit/told.ts';
 
 interface TranscriptProps {
   recording: Recording;
@@ -60,19 +61,17 @@ function sceneAt(recording: Recording, player: Player, watcher: Seat | null): Sc
   const told = track.steps
     .slice(0, isBegun ? index + 1 : index)
     .filter((one) => one.round?.number === step.round?.number);
-  const sentencesOf = (one: TimedStep) => {
-    const { events, after } = gameStepOf(recording, one, viewer);
-    return events.flatMap((event) => game.narrator.describe(event, rebuilt.names, after));
-  };
+  const sentencesOf = (one: TimedStep) =>
+    timedSentences(game, gameStepOf(recording, one, viewer), rebuilt.names, one.tellings);
   const before = told.filter((one) => one !== step).flatMap(sentencesOf);
   const now = isBegun ? sentencesOf(step) : [];
-  const progress = (positionMs.value - step.startMs) / Math.max(1, step.restMs - step.startMs);
-  const current = now.length === 0 ? -1 : before.length + Math.min(now.length - 1, Math.floor(progress * now.length));
+  const due = now.filter(({ atMs }) => atMs <= positionMs.value - step.startMs);
+  const current = due.length === 0 ? -1 : before.length + due.length - 1;
   return {
     title:
       (isBegun && now.length > 0 ? roundWords(step) : null) ??
       headlineWords(game.narrator.headline(gameStepOf(recording, step, viewer).before)),
-    sentences: [...before, ...now],
+    sentences: [...before, ...now].map(({ text }) => text),
     current,
   };
 }

@@ -74,9 +74,7 @@ function Levels({ verdict, recording }: VerdictProps) {
         </p>
       ))}
       <button type="button" class="replay-levels" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span class={bad.length > 0 ? 'is-broken' : 'is-sound'}>
-          <Icon id={bad.length > 0 ? 'cancel' : 'check'} size={18} /> {title}
-        </span>
+        <Sum verdict={verdict} title={title} />
         <span class="replay-level-names">
           {levels
             .filter(({ is }) => is !== 'unknown')
@@ -104,8 +102,24 @@ function Levels({ verdict, recording }: VerdictProps) {
   );
 }
 
+function Sum({ verdict, title }: { verdict: Verdict; title: string }) {
+  const [icon, look] = isBad(verdict)
+    ? (['cancel', 'is-broken'] as const)
+    : isDealtByDevice(verdict)
+      ? (['info', ''] as const)
+      : (['check', 'is-sound'] as const);
+  return (
+    <span class={look}>
+      <Icon id={icon} size={18} /> {title}
+    </span>
+  );
+}
+
+const isDealtByDevice = ({ whole }: Verdict): boolean => whole.verdict === 'sound' && whole.dealtBy === 'device';
+
 function titleOf(verdict: Verdict): string {
   if (isBad(verdict)) return 'Do not trust this log';
+  if (isDealtByDevice(verdict)) return 'Dealt by the player’s own device';
   return verdict.whole.verdict === 'unfinished' ? 'So far this log holds together' : 'This log holds together';
 }
 

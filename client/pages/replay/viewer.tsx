@@ -1,4 +1,5 @@
 /** A recording on screen: the table, who watches, the transcript, the strip with chart and scrubber. */
+import 'virtual:icons/kit/table-icons';
 import { effect, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
@@ -6,9 +7,11 @@ import type { Checked } from '../../../replays/log/verdict.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 import { isDark, prefersReducedMotion } from '../../app/settings.ts';
 import { useAnalysis } from '../frame/analysis.ts';
+import { useBadges } from '../frame/badges.ts';
 import { BotFact } from '../frame/bot-fact.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { Captions, useSound } from '../frame/sound.tsx';
+import { createStage } from '../frame/stage.ts';
 import { Bar, type Source } from './bar.tsx';
 import { Chart } from './chart.tsx';
 import { VerdictPanel } from './verdict.tsx';
@@ -26,7 +29,7 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import './replay.css';
 
 /** What a step lasts where nothing can be drawn, and so nothing measured. */
-const UNDRAWN_STEP_MS = 1000;
+const undrawn = { durationMs: 1000, tellings: [] };
 
 interface ReplayViewerProps {
   source: Source;
@@ -34,17 +37,18 @@ interface ReplayViewerProps {
   gameUi: GameUi;
   /** Where to begin, ms since the match opened; null for the beginning. */
   atMs: number | null;
+  seat: Seat | null;
   /** What a check said that was made already; null to make one now. */
   checked: Checked | null;
 }
 
-export function ReplayViewer({ source, recording, gameUi, atMs, checked }: ReplayViewerProps) {
+export function ReplayViewer({ source, recording, gameUi, atMs, seat, checked }: ReplayViewerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
-  const watcher = useSignal<Seat | null>(null);
+  const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
   const analysis = useAnalysis(recording.file);
 
   const buildTrack = (renderer: ReplayRenderer | null) => {
-    const track = trackOf(stepsOf(recording), (step) => renderer?.durationOf(step) ?? UNDRAWN_STEP_MS);
+    const track = trackOf(stepsOf(recording), (step) => renderer?.measure(step) ?? undrawn);
     const fresh = new Player(track, atMs === null ? 0 : momentOf(track, atMs));
     setPlayer(fresh);
     // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
@@ -52,11 +56,12 @@ export function ReplayViewer({ source, recording, gameUi, atMs, checked }: Repla
   };
   useEffect(() => () => player?.pause(), [player]);
   useReplayKeys(player);
-  useSound(gameUi);
+  useSound(gameUi, { isReplay: true });
+  useBadges(recording.rebuilt.at(recording.rebuilt.log.length - 1).seats);
 
   return (
     <div class={`${gameUi.theme} replay`}>
-      <Bar gameUi={gameUi} source={source} recording={recording} player={player} />
+      <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />
       <main id="main" class="replay-main" tabIndex={-1}>
         <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
         <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={buildTrack} />
@@ -97,7 +102,7 @@ function ReplayStage({ gameUi, recording, player, watcher, onReady }: ReplayStag
   useEffect(() => {
     let stage: Stage | null = null;
     let isGone = false;
-    gameUi.createStage(host.current!).then(
+    createStage(gameUi, host.current!, recording.rebuilt.names).then(
       (made) => {
         stage = made;
         if (isGone) return made.destroy();

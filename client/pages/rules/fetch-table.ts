@@ -2,6 +2,7 @@
 import { eventOf, fromLines, type Envelope } from '../../../replays/log/log.ts';
 import { evolve, open, type MatchState } from '../../../shared/match.ts';
 import type { Opened } from '../../../shared/match-events.ts';
+import { logOf } from '../../app/flight.ts';
 
 export type FoundTable =
   /** `host` is their name, null for nobody; `isOver`: there is a replay, and no table. */
@@ -11,11 +12,10 @@ export type FoundTable =
 
 /** @throws where nobody answers */
 export async function fetchTable(matchId: string): Promise<FoundTable> {
-  const reply = await fetch(`/api/matches/${encodeURIComponent(matchId)}/log`);
-  if (reply.status === 404 || reply.status === 400) return { is: 'unknown' };
-  if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
+  const log = await logOf(matchId);
+  if (!log) return { is: 'unknown' };
   try {
-    return tableIn(fromLines(await reply.text()) as Envelope[]);
+    return tableIn(fromLines(await log.text()) as Envelope[]);
   } catch (error) {
     return { is: 'unreadable', why: (error as Error).message };
   }
@@ -26,7 +26,7 @@ export function tableIn(log: readonly Pick<Envelope, 'type' | 'data'>[]): FoundT
   const [opening, ...others] = log;
   if (opening?.type !== 'opened') return { is: 'unreadable', why: 'The log does not say how it began.' };
   const match = others
-    .filter(({ type }) => type === 'seated' || type === 'vacated')
+    .filter(({ type }) => ['seated', 'vacated', 'introduced', 'made-host'].includes(type))
     .reduce((before, one) => evolve(before, eventOf(one)), open(eventOf(opening) as Opened));
   const isOver = ['finished', 'abandoned'].includes(log.at(-1)?.type ?? '');
   const host = match.host === null ? null : (match.seats[match.host]?.name ?? null);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { useBadges } from '../frame/badges.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page } from '../frame/page.tsx';
 import { TableRules } from '../frame/table-rules.tsx';
@@ -32,6 +33,7 @@ function Found({ matchId, found }: { matchId: string; found: Extract<FoundTable,
   const { match, host, isOver } = found;
   const { id, title } = match.game.info;
   const { gameUi, failed } = useGameUi(id);
+  useBadges(match.seats);
   if (failed) return <NotArrived />;
   if (!gameUi) return <Loading />;
   return (

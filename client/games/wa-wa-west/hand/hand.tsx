@@ -3,7 +3,8 @@ import { useContext } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import { isAwaited } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
-import { LeftPanel, OutPanel, OverPanel, Panel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { LeftPanel, OverPanel, Panel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { Telling } from '../../../kit/hand/telling.tsx';
 import { CardFace, IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { handWords, whySkipped } from '../words.ts';
@@ -18,26 +19,28 @@ export const Hand = (props: HandProps<WaWaWest>) => (
 );
 
 export function InHand(props: HandProps<WaWaWest>) {
-  const { view, seat, names, waiting } = props;
+  const { view, seat, names, waiting, told } = props;
   const player = at(view.players, seat);
   const isSpoiler = view.phase === 'over' || !player.alive || player.stunned;
 
   // While the cards still turn, the panel must not tell the end of the story before the table does.
-  if (waiting && isSpoiler) return <Turning />;
+  if (told || (waiting && (isSpoiler || player.chosen))) return <Turning told={told} />;
   if (view.phase === 'over')
     return <OverPanel class="ww-panel" outcome={view.outcome} seat={seat} names={names} alone={handWords.alone} />;
   if (player.left) return <LeftPanel class="ww-panel" />;
-  if (!player.alive) return <Out {...props} />;
   if (player.stunned) return <Stunned {...props} />;
   return player.chosen ? <Locked {...props} /> : <Choosing {...props} />;
 }
 
-/** The reveal plays; what it brings is told by the table, not by the dock. */
-export const Turning = () => (
-  <Panel class="ww-panel" title={handWords.turning.title}>
-    <p>{handWords.turning.text}</p>
-  </Panel>
-);
+/** The reveal plays: the dock tells of it in step with the table, and never ahead of it. */
+export const Turning = ({ told }: Pick<HandProps, 'told'>) =>
+  told ? (
+    <Telling told={told} title={handWords.turning.title} />
+  ) : (
+    <Panel class="ww-panel" title={handWords.turning.title}>
+      <p>{handWords.turning.text}</p>
+    </Panel>
+  );
 
 /** The final choice, until everyone's is in. */
 function Locked({ view, seat, names }: HandProps<WaWaWest>) {
@@ -91,26 +94,3 @@ const Stunned = ({ view, seat }: HandProps<WaWaWest>) => (
     <p>{handWords.stunned.next(useContext(IsDeadly))}</p>
   </Panel>
 );
-
-function Out({ view, seat, names }: HandProps<WaWaWest>) {
-  const { exclude, customItems } = view.options;
-  const canRise =
-    !exclude.includes('necromancy') || customItems.some((item) => item.special.revives && !exclude.includes(item.id));
-  const { team } = at(view.players, seat);
-  const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
-  return (
-    <OutPanel
-      class="ww-panel"
-      seat={seat}
-      sizePx={132}
-      title={handWords.out}
-      mates={mates.map((mate) => at(names, mate.seat))}
-    >
-      {canRise && (
-        <p class="ww-panel-strong">
-          <b>{handWords.canRise}</b>
-        </p>
-      )}
-    </OutPanel>
-  );
-}

@@ -24,7 +24,7 @@ import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { CardFace, IsDeadly, ItemIcons } from '../cards.tsx';
 import { BulletIcon } from '../item-art.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { bullets, costsLine, costsSentence, effectOf, handWords, reasonOf, targetWords } from '../words.ts';
+import { ammoWords, costsLine, costsSentence, effectOf, handWords, reasonOf, targetWords } from '../words.ts';
 import { handOf, itemIn, matchUpsOf } from '../item-views.ts';
 import { Cards } from './cards.tsx';
 
@@ -121,10 +121,10 @@ export function Choosing(props: Hand) {
           <header class="row ww-head">
             <h2>{handWords.title(at(names, seat), waiting)}</h2>
             <span class="ww-chip">
-              <BulletIcon /> {bullets(at(view.players, seat).ammo)}
+              <BulletIcon /> {ammoWords(at(view.players, seat).ammo)}
             </span>
           </header>
-          <Cards view={view} seat={seat} picked={picked.item} onPick={pickUp} />
+          <Cards {...props} picked={picked.item} onPick={pickUp} />
           <div class="ww-reading" aria-live="polite">
             {picked.read === null ? (
               <p>

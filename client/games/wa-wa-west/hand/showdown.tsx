@@ -5,12 +5,12 @@ import { IsDeadly } from '../cards.tsx';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { InHand, Turning } from './hand.tsx';
 
-export { bullets } from '../words.ts';
+export { ammoWords } from '../words.ts';
 
 /** During the reveal there is nothing to choose ahead: the showdown is decided by it. */
 export const ShowdownHand = (props: HandProps<WaWaWest>) =>
   props.waiting ? (
-    <Turning />
+    <Turning told={props.told} />
   ) : (
     <IsDeadly.Provider value={false}>
       <InHand {...props} />

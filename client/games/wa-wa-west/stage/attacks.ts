@@ -20,7 +20,14 @@ const crowd = 8;
 const missed = { rust: '#C25A2C', teal: '#3F8A83' };
 
 /** The numbers of each motion. What ends in Ms is ms, in Px px; turns are degrees, other sizes are in tokens' radii. */
-const shots = { shake: { hit: 3, missed: 1 }, restMs: 260, fading: 2.2, missedAlpha: 0.8 };
+const shots = {
+  shake: { hit: 3, missed: 1 },
+  restMs: 260,
+  fading: 2.2,
+  missedAlpha: 0.8,
+  /** Those that kill, until OUT is stamped and a moment longer. */
+  killing: { intoCostsMs: 420, fading: 4 },
+};
 const kick = { earlyMs: 90, forMs: 240, px: 8, grow: 0.06 };
 const gun = { leadMs: 90, width: 0.27, missedWidth: 0.2, leastPx: 6 };
 const laser = { leadMs: 70, width: 0.2, leastPx: 5 };
@@ -89,6 +96,8 @@ interface Flight {
   /** Which of one weapon's flights it is. */
   index: number;
   hits: boolean;
+  /** Whoever it hits is out. */
+  kills: boolean;
 }
 
 function fireAtAll(reveal: Reveal, attack: Attack, by: Seat, part: Part): void {
@@ -99,7 +108,8 @@ function fireAtAll(reveal: Reveal, attack: Attack, by: Seat, part: Part): void {
     const to = hits
       ? towards(reveal.token(on), card, reveal.r * 0.75)
       : towards(reveal.card(on), card, reveal.card(on).height * 0.5);
-    fly(reveal, { from: towards(card, to, card.width * 0.55), to, by, on, index, hits }, part);
+    const kills = hits && reveal.event.died.some(({ seat }) => seat === on);
+    fly(reveal, { from: towards(card, to, card.width * 0.55), to, by, on, index, hits, kills }, part);
   });
   if (attack.item === 'laser-gun' && !reveal.reducedMotion) gatherLight(reveal, card, part);
 }
@@ -116,24 +126,24 @@ const flights: Record<string, typeof flyAsShot> = {
   'stun-gun': flyAsSpark,
 };
 
-function flyAsShot(reveal: Reveal, { from, to, hits }: Flight, part: Part): void {
+function flyAsShot(reveal: Reveal, { from, to, hits, kills }: Flight, part: Part): void {
   const widthPx = Math.max(gun.leastPx, reveal.r * (hits ? gun.width : gun.missedWidth));
   const line = tracer(from, to, widthPx, hits ? pieceColours.rust : missed.rust);
-  shoot(reveal, line, part, { leadMs: gun.leadMs, alpha: hits ? 1 : shots.missedAlpha });
+  shoot(reveal, line, part, { leadMs: gun.leadMs, alpha: hits ? 1 : shots.missedAlpha, kills });
 }
 
-function flyAsBeam(reveal: Reveal, { from, to, hits }: Flight, part: Part): void {
+function flyAsBeam(reveal: Reveal, { from, to, hits, kills }: Flight, part: Part): void {
   const line = band(from, to, Math.max(laser.leastPx, reveal.r * laser.width), hits ? pieceColours.teal : missed.teal);
-  shoot(reveal, line, part, { leadMs: laser.leadMs, alpha: hits ? 1 : shots.missedAlpha });
+  shoot(reveal, line, part, { leadMs: laser.leadMs, alpha: hits ? 1 : shots.missedAlpha, kills });
 }
 
-function flyAsSpark(reveal: Reveal, { from, to, by, on, hits }: Flight, part: Part): void {
+function flyAsSpark(reveal: Reveal, { from, to, by, on, hits, kills }: Flight, part: Part): void {
   const line = spark(from, to, Math.max(stun.leastPx, reveal.r * stun.width), by * 31 + on);
-  shoot(reveal, line, part, { leadMs: stun.leadMs, alpha: hits ? 1 : shots.missedAlpha });
+  shoot(reveal, line, part, { leadMs: stun.leadMs, alpha: hits ? 1 : shots.missedAlpha, kills });
 }
 
 /** Tracers one after another, fanned over everyone it reaches. */
-function rattle(reveal: Reveal, { from, to, index, hits }: Flight, part: Part): void {
+function rattle(reveal: Reveal, { from, to, index, hits, kills }: Flight, part: Part): void {
   const across = { x: -(to.y - from.y), y: to.x - from.x };
   const far = Math.hypot(across.x, across.y) || 1;
   const widthPx = Math.max(minigun.leastPx, reveal.r * (hits ? minigun.width : minigun.missedWidth));
@@ -142,19 +152,21 @@ function rattle(reveal: Reveal, { from, to, index, hits }: Flight, part: Part): 
     const end = { x: to.x + (across.x / far) * off, y: to.y + (across.y / far) * off };
     const line = tracer(from, end, widthPx, hits ? pieceColours.rust : missed.rust);
     const lastsMs = minigun.nextMs * (minigun.count - 1 - shot) + (index % 2) * minigun.unevenMs;
-    shoot(reveal, line, part, { leadMs: minigun.leadMs + lastsMs, alpha: hits ? 1 : minigun.alpha });
+    shoot(reveal, line, part, { leadMs: minigun.leadMs + lastsMs, alpha: hits ? 1 : minigun.alpha, kills });
   }
 }
 
 /** A line that arrives as all others do. */
 function shoot(
-  { choreography }: Reveal,
+  { choreography, beat }: Reveal,
   line: Line,
   { impactMs }: Part,
-  { leadMs, alpha }: { leadMs: number; alpha: number },
+  { leadMs, alpha, kills }: { leadMs: number; alpha: number; kills: boolean },
 ): void {
-  const times = { atMs: impactMs - leadMs, growMs: leadMs, lifeMs: leadMs + shots.restMs };
-  choreography.shoot(line, { ...times, fading: shots.fading, alpha, layer: 'under' });
+  const atMs = impactMs - leadMs;
+  const goneMs = kills ? beat.parts.cost.atMs + shots.killing.intoCostsMs : impactMs + shots.restMs;
+  const { fading } = kills ? shots.killing : shots;
+  choreography.shoot(line, { atMs, growMs: leadMs, lifeMs: goneMs - atMs, fading, alpha, layer: 'under' });
 }
 
 /** Rings shrink to the tip before the light goes. */

@@ -1,6 +1,7 @@
 /** When each event is shown, and a reveal as its parts: who acts in which, whom each act reaches, when it lands. Pure. */
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { BLAST } from '../../../../shared/games/wa-wa-west/items.ts';
+import { tellReveal } from '../../../../shared/games/wa-wa-west/narrator.ts';
 import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
 import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   WaWaWestView,
 } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { Family } from '../../../design/palette.ts';
-import type { Step } from '../../../kit/game-ui.ts';
+import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 import { familyOf } from '../item-art.tsx';
 import { itemIn } from '../item-views.ts';
@@ -79,6 +80,20 @@ export function beatsOf({ before, events }: Step<WaWaWestView, WaWaWestEvent>): 
 export const longestMsOf = ({ before }: Step<WaWaWestView, WaWaWestEvent>): number =>
   Math.min(revealMs.longest, Math.max(revealMs.shortest, revealMsOf(before.options)));
 
+/** Into the costs: OUT has just been stamped, the cards lie open, and what killed is still in the air, ms. */
+const stillIntoCosts = 170;
+
+/** Whoever dies sees what hit them. */
+export function stillMsOf(
+  _step: Step<WaWaWestView, WaWaWestEvent>,
+  beats: readonly WaWaWestBeat[],
+  { you }: Pick<Perspective, 'you'>,
+): number | null {
+  const reveal = beats.find((beat) => 'parts' in beat);
+  const dies = reveal?.event.died.some(({ seat, left }) => seat === you && !left);
+  return reveal && dies ? reveal.parts.cost.atMs + stillIntoCosts : null;
+}
+
 function revealedBeat(event: Revealed, view: WaWaWestView): RevealedBeat {
   const attacks = attacksOf(event, view);
   const isShot = ({ item }: Attack) => familyIn(view.options, item) === 'shot';
@@ -89,7 +104,22 @@ function revealedBeat(event: Revealed, view: WaWaWestView): RevealedBeat {
     blasts: attacks.filter((attack) => !isShot(attack)),
   };
   const parts = partsOf(event, acts);
-  return { event, atMs: 0, forMs: parts.cost.untilMs, parts, ...acts };
+  return { event, atMs: 0, forMs: parts.cost.untilMs, tellMs: tellingsOf(event, view, parts), parts, ...acts };
+}
+
+/** Each sentence comes with what it tells of: the cards as they turn, a blow as it strikes. */
+function tellingsOf(
+  event: Revealed,
+  { players, options }: WaWaWestView,
+  { flip, shots, blasts, cost }: Parts,
+): number[] {
+  // Only what each tells of counts here, not of whom.
+  const nobody = players.map(() => '');
+  return tellReveal(event, nobody, options).map(({ of }) => {
+    if (of === 'cards') return flip.impactMs;
+    if (of === 'costs') return cost.atMs;
+    return ((familyIn(options, of.strikes) === 'shot' ? shots : blasts) ?? cost).impactMs;
+  });
 }
 
 function partsOf(event: Revealed, acts: Pick<RevealedBeat, 'guards' | 'mirrors' | 'shots' | 'blasts'>): Parts {

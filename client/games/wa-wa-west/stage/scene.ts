@@ -61,7 +61,10 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
       tagPx: Math.round(clamp(r * 0.28 + 5.5, tagPx.least, tagPx.most)),
       scraps: { sizePx: Math.max(leastScrapPx, r * 0.2), fallPx: r * 0.9, line: pieceColours.ink },
     });
-    this.countdown = new Countdown(clock, clock.radius > 0 ? wedgeFace(textures, clock.radius) : barFace(width));
+    this.countdown = new Countdown(
+      clock,
+      clock.radius > 0 ? wedgeFace(textures, clock.radius) : barFace(textures, width),
+    );
     this.#clock.addChild(this.countdown.node);
     this.targeting = new Targets(layout);
     this.#seats = layout.places.map((_, seat) => new SeatSprite(seat, { textures, layout, options, dark }));
@@ -77,10 +80,11 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
       this.#poster(dark),
       this.ground,
       this.#dim,
-      this.#clock,
       this.#fuse,
       this.#ownFuse,
       ...this.#seats.map((seat) => seat.card),
+      // Over the empty place of a card: what stands under a stopped clock reaches that far where it is small.
+      this.#clock,
       this.effects.under,
       this.targeting.line,
       ...this.#seats.map((seat) => seat.token),
@@ -88,6 +92,10 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
       ...this.#seats.map((seat) => seat.plate),
       this.effects.over,
     );
+  }
+
+  tokenAt(seat: Seat): Point {
+    return placeOf(this.layout, seat).token;
   }
 
   set(picture: Picture): void {

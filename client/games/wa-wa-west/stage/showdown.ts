@@ -6,7 +6,7 @@ import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import { textWidth } from '../../../kit/stage/drawing.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { StageDefinition } from '../../../kit/stage/stage.ts';
-import { beatsOf, longestMsOf, type WaWaWestBeat } from './beats.ts';
+import { beatsOf, longestMsOf, stillMsOf, type WaWaWestBeat } from './beats.ts';
 import { layTable, type Layout } from './layout.ts';
 import { motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
@@ -34,6 +34,7 @@ export const showdown: StageDefinition<WaWaWest, Setting, Layout, Picture, Showd
   picture: pictureOf,
   beats: beatsOf,
   sounds: soundsOf,
+  stillMs: stillMsOf,
   longestMs: longestMsOf,
   motions,
 };

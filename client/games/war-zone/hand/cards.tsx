@@ -4,10 +4,12 @@ import { at } from '../../../../shared/contract/at.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { FloatingCard, HandCard, useCardList } from '../../../kit/hand/card-list.tsx';
+import { ReadingCard, useReading } from '../../../kit/hand/reading.tsx';
 import { seatUnder } from '../../../kit/hand/targets.tsx';
 import { CardFace } from '../cards.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import { cardWords, handWords } from '../words.ts';
+import { CardInTheMoment } from './reading.tsx';
 import { selection, type CardState, type Prompt } from './prompts.ts';
 
 export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place: number): void }) {
@@ -15,9 +17,14 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
   const { hand } = at(view.players, seat);
   const deck = deckOf(view.options);
   const { toolbar, isStop } = useCardList({ count: hand.length });
+  const reading = useReading<number>(props.onRead);
+  const read = reading.open && hand[reading.open.key];
   const { drag, start, swallowsTap } = useDrag({
     canDrag: (place) => Boolean(prompt.card(at(hand, place), place).isDraggable) && !selection.of(props).isAsking,
-    onLift: (place) => selection.change(props, { places: [place], problem: null }),
+    onLift(place) {
+      reading.close();
+      selection.change(props, { places: [place], problem: null });
+    },
     onMove: (x, y) => selection.change(props, { targeted: seatUnder(x, y) }),
     onDrop(x, y) {
       const target = seatUnder(x, y);
@@ -39,6 +46,7 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
       <div class="wz-cards" aria-label={handWords.cards} style={{ '--count': String(hand.length) }} {...toolbar}>
         {hand.map((kind, place) => {
           const state = prompt.card(kind, place);
+          const { onPointerDown: hold, ...readable } = reading.of(place);
           return (
             <HandCard
               key={`${place} ${kind}`}
@@ -47,12 +55,17 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
               style={{ '--off': String(place - (hand.length - 1) / 2) }}
               isStop={isStop(place)}
               isPicked={state.isPicked ?? false}
+              isSuggested={isSuggested(props, kind, place)}
               data-off={state.isOff}
               data-lifted={drag?.place === place}
               data-draggable={state.isDraggable}
               label={`${cardWords(deck, kind)}${stateWords(state)}`}
-              onPointerDown={start(place)}
-              onClick={() => swallowsTap() || onTap(place)}
+              {...readable}
+              onPointerDown={(down: PointerEvent) => {
+                hold(down);
+                start(place)(down);
+              }}
+              onClick={() => swallowsTap() || reading.swallowsTap() || onTap(place)}
             >
               <CardFace deck={deck} kind={kind} fits={state.fits ?? false} stamp={state.stamp ?? null} />
               {state.tag && <b class="wz-card-tag">{state.tag}</b>}
@@ -61,6 +74,11 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
           );
         })}
       </div>
+      {reading.open && read && !drag && (
+        <ReadingCard of={reading} class="wz-reading-card">
+          <CardInTheMoment view={view} seat={seat} names={props.names} kind={read} />
+        </ReadingCard>
+      )}
       {drag && dragged && (
         <FloatingCard class="wz-lifted" left={drag.x} top={drag.y}>
           <CardFace deck={deck} kind={dragged} fits={prompt.card(dragged, drag.place).fits ?? false} />
@@ -68,6 +86,16 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
       )}
     </div>
   );
+}
+
+/** Of copies the first ones: what is suggested may name several. */
+function isSuggested({ view, seat, suggested }: HandProps<WarZone>, kind: string, place: number): boolean {
+  if (!suggested) return false;
+  const named = 'cards' in suggested ? suggested.cards : 'card' in suggested ? [suggested.card] : [];
+  const before = at(view.players, seat)
+    .hand.slice(0, place)
+    .filter((card) => card === kind).length;
+  return before < named.filter((card) => card === kind).length;
 }
 
 function stateWords({ fits, tag, order, stamp }: CardState): string {

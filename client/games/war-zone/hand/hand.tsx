@@ -1,10 +1,8 @@
 /** The dock of a player: their turn panel, or why there is nothing to do. */
 import { at } from '../../../../shared/contract/at.ts';
-import { livingSeats } from '../../../../shared/games/war-zone/legal.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
-import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { LeftPanel, OverPanel } from '../../../kit/hand/panels.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
-import { handWords } from '../words.ts';
 import { TurnPanel } from './play.tsx';
 
 export function Hand(props: HandProps<WarZone>) {
@@ -19,23 +17,6 @@ export function Hand(props: HandProps<WarZone>) {
 }
 
 function Closed({ view, seat, names }: HandProps<WarZone>) {
-  const { team, left } = at(view.players, seat);
   if (view.phase === 'over') return <OverPanel outcome={view.outcome} seat={seat} names={names} />;
-  if (left) return <LeftPanel />;
-  const mates = team === null ? [] : view.players.filter((other) => other.team === team && other.alive);
-  return (
-    <OutPanel
-      seat={seat}
-      sizePx={112}
-      {...(view.lightning && { title: handWords.notInLightning })}
-      mates={mates.map((mate) => at(names, mate.seat))}
-    >
-      <PlayerList
-        label={handWords.stillIn}
-        seats={livingSeats(view)}
-        names={names}
-        factOf={(other) => at(view.players, other).health}
-      />
-    </OutPanel>
-  );
+  return <LeftPanel />;
 }

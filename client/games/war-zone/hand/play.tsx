@@ -60,7 +60,9 @@ export function TurnPanel(props: HandProps<WarZone>) {
               )}
             </p>
           </div>
-          {prompt.actions.length > 0 && <Clock class="wz-clock" until={view.deadline} now={props.now} />}
+          {prompt.actions.length > 0 && (
+            <Clock class="wz-clock" until={view.deadline} now={props.now} isUnhurried={props.isUnhurried} />
+          )}
           {prompt.awaited && prompt.awaited.length > 0 && (
             <PlayerList class="wz-awaited" label={handWords.awaited} seats={prompt.awaited} names={names} />
           )}

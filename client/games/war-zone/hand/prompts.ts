@@ -83,8 +83,9 @@ interface Action {
 }
 
 export function promptFor(hand: Hand): Prompt {
-  const { view, seat, waiting } = hand;
-  // What the motion brings is told by the table, not by the dock.
+  const { view, seat, waiting, told } = hand;
+  // While the table moves the dock tells what it shows, and never what comes of it.
+  if (told) return { title: told.sentences.slice(told.lit).join(' '), card: () => ({}), actions: [] };
   if (waiting) return { title: watchTitle, card: () => ({}), actions: [] };
   if (!isAwaited(view, seat)) return watchPrompt(hand);
   if (view.phase === 'attack') return attackPrompt(hand);

@@ -1,4 +1,6 @@
 /** Cards in any size, and the pictures they are known by. (0, 0) is in the middle of each. */
+import 'virtual:icons/games/war-zone/icons';
+import 'virtual:icons/games/war-zone/poster-icons';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
 import type { Bonus } from '../../../../shared/games/war-zone/types.ts';

@@ -117,6 +117,10 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
     );
   }
 
+  tokenAt(seat: Seat): Point {
+    return panelOf(this.layout, seat).token;
+  }
+
   set(picture: Picture): void {
     this.#seats.forEach((sprite, seat) => sprite.set(seatOf(picture, seat)));
     this.#setDeck(picture.deck);

@@ -2,12 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
-import type { Seat } from '../../../../shared/contract/game.ts';
-import type { YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { isAwaited } from '../../../../shared/games/yic-yac-yoe/legal.ts';
 import { Clock } from '../../../kit/hand/controls.tsx';
 import { useFocusKept } from '../../../kit/hand/keyboard.ts';
-import { LeftPanel, OutPanel, OverPanel, PlayerList } from '../../../kit/hand/panels.tsx';
+import { LeftPanel, OverPanel } from '../../../kit/hand/panels.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { YicYacYoeHand } from '../lines.ts';
@@ -74,24 +72,7 @@ function Closed({ view, seat, names }: YicYacYoeHand) {
         alone={handWords.alone}
       />
     );
-  if (at(view.players, seat).left) return <LeftPanel {...look} text={handWords.left} />;
-  return (
-    <OutPanel {...look} seat={seat} sizePx={104} text={handWords.out(lastRow(view, seat))}>
-      {view.terms.armed && <p>{handWords.canRise}</p>}
-      <PlayerList
-        class="yy-still-in"
-        label={handWords.stillIn}
-        seats={view.players.filter((other) => other.alive).map((other) => other.seat)}
-        names={names}
-      />
-    </OutPanel>
-  );
-}
-
-/** How many marks are in the row that the seat went out by; null if it went out by time. */
-function lastRow({ lines }: YicYacYoeView, seat: Seat): number | null {
-  const rows = lines.findLast((line) => line.seat === seat)?.rows ?? [];
-  return rows.length > 0 ? Math.max(...rows.map((row) => row.length)) : null;
+  return <LeftPanel {...look} text={handWords.left} />;
 }
 
 interface TurnPanelProps {
@@ -115,7 +96,7 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
     <>
       <div class="hand-column yy-desk">
         {isInPlace ? (
-          <section class="yy-sheet yy-picking" aria-label={markWords.own}>
+          <section class="yy-sheet yy-picking" aria-label={markWords.own} data-needs-room>
             <div class="row yy-head">
               <h2>{markWords.own}</h2>
               <Button size="small" onClick={() => setOpen(false)}>
@@ -136,7 +117,8 @@ function TurnPanel({ hand, children, actions }: TurnPanelProps) {
           {/* The sheet covers the board, and the time runs. */}
           {isDrawer(hand) && (
             <p class="row yy-meanwhile" role="status">
-              {handWords.yourTurn} <Clock class="yy-clock" until={view.deadline} now={hand.now} />
+              {handWords.yourTurn}{' '}
+              <Clock class="yy-clock" until={view.deadline} now={hand.now} isUnhurried={hand.isUnhurried} />
             </p>
           )}
           {picker}
@@ -182,8 +164,10 @@ function Tray(props: YicYacYoeHand & { onChange: (() => void) | null }) {
 }
 
 /** Others draw, or the board still shows what was drawn. */
-function Watching({ view, seat, names, now }: YicYacYoeHand) {
-  const { title, text } = watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
+function Watching({ view, seat, names, told, now }: YicYacYoeHand) {
+  const { title, text } = told
+    ? { title: told.sentences.slice(told.lit).join(' '), text: told.sentences.slice(0, told.lit).join(' ') }
+    : watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
   return (
     <section class="hand-scroll yy-sheet yy-turn" aria-label={handWords.turn}>
       <div class="row yy-head" aria-live="polite">

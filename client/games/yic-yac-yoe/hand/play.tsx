@@ -9,7 +9,7 @@ import { boardLabel, cellWords, lineWords, placingWords, rowRule, rowWords, turn
 import { keyOf, penActions, penInWords, penOf, useBoardKeys, usePenInWords, usePointer, type Pen } from './pen.ts';
 
 export function Placing(props: YicYacYoeHand) {
-  const { view, seat, now } = props;
+  const { view, seat, now, isUnhurried } = props;
   const pen = penOf(props);
   const actions = penActions(props, focusButton);
   usePointer(props, pen, actions);
@@ -21,7 +21,7 @@ export function Placing(props: YicYacYoeHand) {
       <section class="hand-scroll yy-sheet yy-turn" aria-label={placingWords.title}>
         <div class="row yy-head">
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
-          <Clock class="yy-clock" until={view.deadline} now={now} />
+          <Clock class="yy-clock" until={view.deadline} now={now} isUnhurried={isUnhurried} />
         </div>
         <div class="yy-said" aria-live="polite">
           {pen.problem ? <p class="hand-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
@@ -62,7 +62,9 @@ function Said({ view, pen: { line, isWhole, isFatal } }: YicYacYoeHand & { pen: 
   }
   return (
     <p>
-      <b class="yy-chosen">{lineWords(view, line)}</b>{' '}
+      <b class="yy-chosen" data-chosen>
+        {lineWords(view, line)}
+      </b>{' '}
       {isWhole && !isFatal ? placingWords.again(last) : placingWords.wayBack(view.due)}
     </p>
   );

@@ -9,7 +9,7 @@ import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.
 import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
-import { Countdown, ringFace } from '../../../kit/stage/countdown.ts';
+import { Countdown, ringFace, slipWidth } from '../../../kit/stage/countdown.ts';
 import { EffectLayers, type Scene } from '../../../kit/stage/scene.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
@@ -18,6 +18,7 @@ import { roomPalette, type RoomPalette } from '../palette.ts';
 import { drawKraft } from './backdrop.ts';
 import { following, revealing, type Camera, type Viewer } from './camera.ts';
 import { drawingFor, type Drawing } from './drawings.ts';
+import type { Point } from '../../../kit/stage/picture.ts';
 import { placeOf, type Layout, type Place } from './layout.ts';
 import type { Picture } from './picture.ts';
 import { drawHints, drawTargeting, Pen, penOf } from './placing.ts';
@@ -89,7 +90,8 @@ export class BoardScene implements Scene<Picture, PenTargeting> {
       (label, seat) => new SeatSprite(seat, label, this.placeOf(seat), seatSetting),
     );
     this.#pen = new Pen(textures, layout, this.sheet);
-    this.countdown = new Countdown(clock, ringFace(textures, clock.radius, countdownPalette));
+    const slipAsidePx = Math.min(0, width - 4 - slipWidth(clock.radius) / 2 - clock.x);
+    this.countdown = new Countdown(clock, ringFace(textures, clock.radius, { ...countdownPalette, slipAsidePx }));
     this.#clock.addChild(this.countdown.node);
     const kraft = textures.get('kraft', width, height, (context) => drawKraft(context, layout, palette));
     this.node.addChild(
@@ -114,6 +116,10 @@ export class BoardScene implements Scene<Picture, PenTargeting> {
     this.sheet.set(picture);
     this.#clock.visible = picture.clock;
     this.#setPen();
+  }
+
+  tokenAt(seat: Seat): Point {
+    return this.placeOf(seat).token;
   }
 
   placeOf(seat: Seat): Place {

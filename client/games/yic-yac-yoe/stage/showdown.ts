@@ -9,7 +9,7 @@ import type { WaWaWestEvent } from '../../../../shared/games/wa-wa-west/showdown
 import type { YicYacYoe } from '../../../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { pieceColours } from '../../../design/palette.ts';
-import type { Perspective } from '../../../kit/game-ui.ts';
+import type { Perspective, Telling } from '../../../kit/game-ui.ts';
 import type { HeardCue } from '../../../kit/sound/cue.ts';
 import { clamp, type Point, type Size } from '../../../kit/stage/picture.ts';
 import { emptySprite, type Time } from '../../../kit/stage/scene.ts';
@@ -100,6 +100,11 @@ export class SceneSwitch {
     this.#front.addChild(edge, showdown.scene.node);
     this.node.addChild(this.#front, this.#lifted);
     this.turn(1);
+  }
+
+  tokenAt(seat: Seat): Point {
+    const scene = this.seen === 'showdown' ? this.showdown?.scene : this.board;
+    return (scene ?? this.board).tokenAt(seat);
   }
 
   /** Which of the two is seen. */
@@ -218,6 +223,13 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
     return {
       durationMs,
       cues: [...cuesOf('board', onBoard), ...cuesOf('showdown', onShowdown)],
+      tellings: step.events.map((event) => {
+        const own = event.type === 'showdown' ? event.event : event;
+        const { name, part } =
+          own === event ? { name: 'board' as const, part: onBoard } : { name: 'showdown' as const, part: onShowdown };
+        const { atMs = [0] } = part?.tellings.find((telling) => telling.event === own) ?? {};
+        return { event, atMs: atMs.map((ms) => ms + timeOf(name).atMs) };
+      }),
       on: (scene: SceneSwitch) => {
         const turnAt = turning(segments, sceneOf(step.before) === 'showdown' ? this.looked : 'board');
         const showBoard = onBoard.on(scene.board, timeOf('board'));
@@ -243,10 +255,9 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
   ): SegmentMotion<BoardScene> {
     // Whom a showdown has brought back is back before the pen moves.
     const from = events && sceneOf(before) === 'showdown' ? { ...before, players: after.players } : before;
-    const { durationMs, cues, on } = this.#board.motion({ before: from, events: events ?? [], after }, perspective);
+    const { on, ...part } = this.#board.motion({ before: from, events: events ?? [], after }, perspective);
     return {
-      durationMs,
-      cues,
+      ...part,
       on(scene, { atMs, forMs }) {
         const show = on(scene);
         const rest = pictureOf(before, perspective);
@@ -267,10 +278,9 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
     const [from, to] = [before.showdown, after.showdown];
     if (!from || !to) return null;
     const step = { before: from, events: inShowdown(events), after: to };
-    const { durationMs, cues, on } = this.#showdown.motion(step, perspective);
+    const { on, ...part } = this.#showdown.motion(step, perspective);
     return {
-      durationMs,
-      cues,
+      ...part,
       on: (scene, { atMs, forMs }) => {
         if (forMs > 0) {
           const show = on(scene);
@@ -288,6 +298,7 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
 interface SegmentMotion<S> {
   durationMs: number;
   cues: readonly HeardCue[];
+  tellings: readonly Telling<YicYacYoeEvent | WaWaWestEvent>[];
   on(scene: S, time: SegmentTime): (ms: number) => void;
 }
 

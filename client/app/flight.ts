@@ -1,0 +1,65 @@
+/** The way to a match, wherever it is dealt: at the house, or, where that can't be reached, in this browser. */
+import type { CreateReply, CreateRequest, MatchSummary } from '../../shared/protocol.ts';
+import { createMatch, failure, isFailure, matchOf, type Failure } from './api.ts';
+import { isOwnTable, ownTables } from './own-tables.ts';
+import type { TableRoom } from './rooms.ts';
+
+const flight = () => import('../flight/house.ts');
+
+/** Opens a table; one against bots alone is opened here where no server answers. */
+export async function openTable(asked: CreateRequest): Promise<CreateReply | Failure> {
+  const reply = await createMatch(asked);
+  if (!isFailure(reply) || reply.failed !== 'unreachable' || !asked.againstBots) return reply;
+  // Without this page's own parts in the browser there is no such match either.
+  const here = await flight().catch(() => null);
+  return here ? here.openFlight(asked) : reply;
+}
+
+export const joinAnyTable = async (match: string): Promise<TableRoom | Failure> =>
+  isOwnTable(match) ? (await flight()).joinFlight(match) : (await import('./rooms.ts')).joinTable(match);
+
+export async function anyMatchOf(match: string): Promise<MatchSummary | Failure> {
+  if (!isOwnTable(match)) return matchOf(match);
+  return (await (await flight()).summaryOfFlight(match)) ?? failure('no-such-match', 'There is no such match.');
+}
+
+/** How the matches of a table of this browser's own came out, one after the other. */
+export const ownEveningOf = async (match: string) => (await flight()).eveningOfFlight(match);
+
+/** The log of a match as a file, once it is over, and as somebody watching may see it before; null where there is none. @throws where nobody answers */
+export async function logOf(match: string): Promise<Blob | null> {
+  if (isOwnTable(match)) return (await flight()).fileOfFlight(match);
+  const reply = await fetch(`/api/matches/${encodeURIComponent(match)}/log`);
+  if (reply.status === 404 || reply.status === 400) return null;
+  if (!reply.ok) throw new Error(`The log could not be fetched (${reply.status}).`);
+  return reply.blob();
+}
+
+/**
+ * Hands in what was played here as soon as there is a network: now, when it comes back, and when a match ends.
+ * @param tell is told so, in a sentence
+ */
+export function handInLater(tell: (sentence: string) => void): void {
+  const handIn = async () => {
+    if (!navigator.onLine || !ownTables().some(({ is }) => is === 'here')) return;
+    const { taken, refusals } = await (await flight()).handInAll();
+    if (taken === 1) tell('The match you played without a network was handed in.');
+    if (taken > 1) tell(`${taken} matches you played without a network were handed in.`);
+    for (const { message } of refusals) tell(`A match could not be handed in. ${message}`);
+  };
+  let handingIn: Promise<void> = Promise.resolve();
+  // What can't be handed in for now waits for the next time.
+  const next = () => (handingIn = handingIn.then(handIn).catch(() => {}));
+  if (ownTables().some(({ is }) => is === 'handed-in'))
+    handingIn = flight()
+      .then((house) => house.removeHandedIn())
+      .catch(() => {});
+  addEventListener('online', next);
+  addEventListener('three-rooms-flight-over', next);
+  void next();
+}
+
+/** Forgets what was played here, with its logs. @throws where it could not be done */
+export async function forgetOwnMatches(): Promise<void> {
+  if (ownTables().length > 0) await (await flight()).forgetFlights();
+}

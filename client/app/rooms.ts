@@ -1,0 +1,86 @@
+/** The rooms of this page's own server. What speaks with them is heavy: a page that can wait fetches it later. */
+import { Client, type Room } from 'colyseus.js';
+import type {
+  AgainRequest,
+  MatchRoomApi,
+  PaceReply,
+  PaceRequest,
+  Request,
+  SyncReply,
+  SyncRequest,
+  Update,
+} from '../../shared/protocol.ts';
+import type { RoomState } from '../../shared/room-state.ts';
+import type { ChatLine, Said, SayRequest } from '../../shared/talk.ts';
+import { failure, isFailure, matchOf, type Failure } from './api.ts';
+import { personSecret } from './identity.ts';
+
+/** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
+export function refusalIn(error: unknown): string | null {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return (code === 409 || code === 429) && message ? message : null;
+}
+
+let client: Client | undefined;
+
+/** This page's own server. */
+export const server = (): Client => (client ??= new Client(location.origin));
+
+type MatchRoom = Room<MatchRoomApi>;
+
+/** As much of a match's room as a connection needs: the network's, or one in this browser. */
+export interface TableRoom {
+  reconnection: { enabled: boolean };
+  connection: { readonly isOpen: boolean; close(): void };
+  onStateChange(hear: (state: RoomState) => void): unknown;
+  onMessage(type: 'update', hear: (update: Update) => void): unknown;
+  onMessage(type: 'said', hear: (said: Said) => void): unknown;
+  onMessage(type: 'chat', hear: (lines: ChatLine[]) => void): unknown;
+  onLeave(hear: (code: number) => void): unknown;
+  request(type: 'sync', message: SyncRequest): Promise<SyncReply>;
+  request(type: 'command', message: Request): Promise<{ pos: number }>;
+  request(type: 'pace', message: PaceRequest): Promise<PaceReply>;
+  request(type: 'again', message: AgainRequest): Promise<object>;
+  request(type: 'say', message: SayRequest): Promise<object>;
+  ping(hear: (ms: number) => void): void;
+  removeAllListeners(): void;
+  leave(): Promise<unknown>;
+}
+
+/** A join that takes longer is tried again, ms. */
+const JOIN_MS = 8000;
+
+/**
+ * Joins the match's room, with the seat that is this person's, if any. A failure is for good.
+ * @throws when it is worth trying again
+ */
+export async function joinTable(matchId: string, secret = personSecret): Promise<TableRoom | Failure> {
+  try {
+    return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret }));
+  } catch (error) {
+    const final = await refusalOf(matchId);
+    if (final) return final;
+    throw error;
+  }
+}
+
+/** Why a match cannot be joined any more; null when it can, or when nobody answers. */
+async function refusalOf(matchId: string): Promise<Failure | null> {
+  const match = await matchOf(matchId);
+  if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
+  if (match.phase === 'over') return failure('over', 'This match is over.');
+  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed: nobody was there any more.') : null;
+}
+
+/** A room that comes after its time is left again. */
+async function inTime(joining: Promise<MatchRoom>): Promise<MatchRoom> {
+  let late = false;
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(() => {
+      late = true;
+      reject(new Error('The table did not answer in time.'));
+    }, JOIN_MS),
+  );
+  void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);
+  return Promise.race([joining, timeout]);
+}

@@ -1,0 +1,77 @@
+/** The logs of matches that this browser deals itself, in IndexedDB: as much of a store as a match needs. */
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import {
+  metadataFrom,
+  VersionConflict,
+  type Append,
+  type Grant,
+  type MatchStore,
+  type PrivateMetadata,
+} from '../../replays/store/event-store.ts';
+import { toLines, type Envelope } from '../../replays/log/log.ts';
+
+/** What is kept of a match beside its events. */
+interface Kept {
+  events: number;
+  summary: MatchSummary;
+  metadata: PrivateMetadata;
+  grants: Grant[];
+}
+
+const beside = (match: string) => [match, 'beside'];
+const eventAt = (match: string, pos: number) => [match, 'event', pos];
+const everything = (match: string) => IDBKeyRange.bound([match], [match, []]);
+const allEvents = (match: string) => IDBKeyRange.bound([match, 'event'], [match, 'event', []]);
+
+let opened: UseStore | null = null;
+/** @throws where the browser keeps nothing */
+const open = (): UseStore => (opened ??= createStore('three-rooms-flight', 'matches'));
+
+const readBeside = async (match: string): Promise<Kept | null> =>
+  (await open()('readonly', (store) => promisifyRequest<Kept | undefined>(store.get(beside(match))))) ?? null;
+
+export const flightStore: MatchStore = {
+  append: ({ match, expected, ...batch }) =>
+    open()('readwrite', async (store) => {
+      const kept = await promisifyRequest<Kept | undefined>(store.get(beside(match)));
+      const events = kept?.events ?? 0;
+      if (events !== expected) throw new VersionConflict(`${match} has ${events} events, not ${expected}.`);
+      for (const envelope of batch.envelopes) store.put(envelope, eventAt(match, envelope.pos));
+      store.put(withBatch(match, kept, batch), beside(match));
+      await promisifyRequest(store.transaction);
+    }),
+  read: (match) => open()('readonly', (store) => promisifyRequest<Envelope[]>(store.getAll(allEvents(match)))),
+  async metadataOf(match) {
+    const kept = await readBeside(match);
+    return kept && metadataFrom(kept.metadata);
+  },
+  summaryOf: async (match) => (await readBeside(match))?.summary ?? null,
+  grantsOf: async (match) => (await readBeside(match))?.grants ?? [],
+  // Nobody else can come: a code leads nowhere.
+  matchOfCode: async () => null,
+};
+
+function withBatch(
+  match: string,
+  kept: Kept | undefined,
+  { envelopes, summary, metadata = kept?.metadata, grant }: Omit<Append, 'match' | 'expected'>,
+): Kept {
+  if (!metadata) throw new Error(`${match} was begun without its metadata.`);
+  return {
+    events: (kept?.events ?? 0) + envelopes.length,
+    summary,
+    metadata,
+    grants: grant ? [...(kept?.grants ?? []), grant] : (kept?.grants ?? []),
+  };
+}
+
+/** The whole log as text, one envelope a line; empty for an unknown match. */
+export const linesOf = async (match: string): Promise<string> => toLines(await flightStore.read(match));
+
+/** Keeps nothing of that match any more. */
+export const removeMatch = (match: string): Promise<void> =>
+  open()('readwrite', async (store) => {
+    store.delete(everything(match));
+    await promisifyRequest(store.transaction);
+  });

@@ -1,0 +1,50 @@
+/** A table with bots in every other seat, one press away. */
+import { signal } from '@preact/signals';
+import { isFailure } from '../../app/api.ts';
+import { openTable } from '../../app/flight.ts';
+import { usualBots } from '../../app/finished-matches.ts';
+import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
+import { navigate } from '../../app/route.ts';
+import type { GameInfo } from '../../kit/game-ui.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback.tsx';
+
+export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string }) => (
+  <Button
+    kind="primary"
+    size="big"
+    class={extra}
+    disabled={isOpening.value}
+    aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now'} against bots: ${game.title}`}
+    onClick={() => void playNow(game)}
+  >
+    {isOpening.value ? 'Setting the table…' : 'Play now'}
+  </Button>
+);
+
+const SEATS = 4;
+
+/** True while a table is being opened. */
+export const isOpening = signal(false);
+
+/** Opens it and goes there. */
+export async function playNow(game: GameInfo): Promise<void> {
+  if (isOpening.value) return;
+  isOpening.value = true;
+  const reply = await openTable({
+    game: game.id,
+    seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
+    options: {},
+    public: true,
+    name: nameOrAnother(),
+    secret: personSecret,
+    againstBots: true,
+    temperament: usualBots(),
+  });
+  isOpening.value = false;
+  if (isFailure(reply)) return toast(reply.message);
+  if (isOwnTable(reply.matchId)) toast('No network: this match is dealt by your own device.');
+  rememberSeat(reply.matchId);
+  navigate(`/t/${reply.matchId}`);
+}

@@ -1,0 +1,69 @@
+/** The coach of a first match: one slip, about what is on the table now. */
+import './coach.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { hasIcon } from '../../design/icons.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { GameUi, Hint } from '../../kit/game-ui.ts';
+import type { LiveMatch } from './live-match.ts';
+
+/** What is to be said now; null for nothing. */
+export function useHint(live: LiveMatch, gameUi: GameUi): Hint | null {
+  const [coach, setCoach] = useState<Awaited<ReturnType<NonNullable<GameUi['loadCoach']>>> | null>(null);
+  const isWanted = live.coach.value?.isWanted.value ?? false;
+  useEffect(() => {
+    if (!isWanted) return;
+    // Without it the game goes on as it is.
+    gameUi.loadCoach?.().then(
+      (loaded) => setCoach(() => loaded),
+      () => {},
+    );
+  }, [isWanted, gameUi]);
+  const view = live.view.value;
+  const seat = live.seat.value;
+  if (!coach || !isWanted || !view || seat === null || live.isAnimating.value || live.isOver.value) return null;
+  return coach(view, seat, live.names.value);
+}
+
+/** What winners of the game wear. */
+function signOf(live: LiveMatch): string {
+  const id = `crown-${live.game?.info.id}`;
+  return hasIcon(id) ? id : 'crown';
+}
+
+/** Slides in beside the hand, and out where there is nothing to say. */
+export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }) {
+  const last = useRef(hint);
+  if (hint) last.current = hint;
+  const shown = hint ?? last.current;
+  const left = live.isUnhurried.value ? live.choicesLeft.value : 0;
+  return (
+    <aside class="coach" aria-label="Coach" data-shown={hint !== null} inert={hint === null}>
+      {shown && (
+        <>
+          <div class="coach-head">
+            <span class="coach-sign">
+              <Icon id={signOf(live)} size={24} />
+            </span>
+            <strong>{shown.goal}</strong>
+          </div>
+          {/* One region that stays: its words are read whenever they change. */}
+          <p aria-live="polite">
+            {hint?.text.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}
+          </p>
+          <div class="row coach-foot">
+            <span>
+              {left > 0 && (
+                <>
+                  No clock: <b>{left === 1 ? '1 choice' : `${left} choices`}</b>
+                </>
+              )}
+            </span>
+            <button type="button" onClick={() => live.coach.value?.hide()}>
+              Hide<span class="visually-hidden"> the coach</span>
+            </button>
+          </div>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,157 @@
+/** How others get to this table: a code to read out, a link to send, a picture to scan; and another link for who only watches. */
+import { useState } from 'preact/hooks';
+import { inviteCode } from '../../../shared/protocol.ts';
+import { rememberCode } from '../../app/invites.ts';
+import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback.tsx';
+import { Switch, TextField } from '../../ui/fields.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QrCode } from '../frame/qr-code.tsx';
+import { copyLink } from '../frame/copy-link.tsx';
+import type { LiveMatch } from './live-match.ts';
+
+interface InviteProps {
+  live: LiveMatch;
+  table: RoomSnapshot;
+  matchId: string;
+  ask(request: NewRequest): Promise<void>;
+  /** Sits down: the code is known now. */
+  onSit(): void;
+}
+
+export function Invite({ live, table, matchId, ask, onSit }: InviteProps) {
+  const own = live.connection.own.value;
+  const hasPlace = own !== null && (own.seat !== null || own.reserved !== null);
+  return (
+    <section class="sheet panel stack" aria-labelledby="invite">
+      <h2 id="invite">{hasPlace ? 'Come in' : 'You are watching'}</h2>
+      {hasPlace ? (
+        <ToPlay code={own.code} isHidden={table.codeHidden} isHost={own.host} ask={ask} />
+      ) : (
+        <CodeForm table={table} matchId={matchId} isRemoved={own?.removed ?? false} onSit={onSit} />
+      )}
+      <div class="invite-more">
+        <Button size="small" onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
+          Copy the link to watch
+        </Button>
+        {own?.code && (
+          <a class="button plain small" href={`/screen/${own.code}`} target="_blank" rel="noopener">
+            Big screen
+          </a>
+        )}
+      </div>
+      {own?.host && <HostSwitches table={table} ask={ask} />}
+    </section>
+  );
+}
+
+/** What the host decides about who can come. */
+const HostSwitches = ({ table, ask }: Pick<InviteProps, 'table' | 'ask'>) => (
+  <div>
+    <Switch
+      title="Lock the table"
+      hint={table.locked ? 'Nobody else can sit down.' : undefined}
+      value={table.locked}
+      onChange={(locked) => void ask({ type: 'lock', locked })}
+    />
+    <Switch
+      title="Hide the code"
+      hint={table.codeHidden ? 'You alone can show it.' : 'For who streams this page.'}
+      value={table.codeHidden}
+      onChange={(hidden) => void ask({ type: 'hide-code', hidden })}
+    />
+  </div>
+);
+
+interface ToPlayProps {
+  /** null where it is not for this person. */
+  code: string | null;
+  isHidden: boolean;
+  isHost: boolean;
+  ask: InviteProps['ask'];
+}
+
+/** The way to a seat. */
+function ToPlay({ code, isHidden, isHost }: ToPlayProps) {
+  const [isShown, setShown] = useState(false);
+  if (code === null) return <p>The host has hidden the code of this table.</p>;
+  const link = `${location.origin}/join/${code}`;
+  const isSecret = isHidden && isHost && !isShown;
+  return (
+    <div class="invite-ways">
+      {!isSecret && <QrCode text={link} label="QR code with the link to a seat" />}
+      <div class="stack invite-words">
+        <p>
+          <span class="field-hint">Code</span>
+          <strong class="invite-code">{isSecret ? <span aria-label="hidden">••••••</span> : code}</strong>
+        </p>
+        {!isSecret && <p class="field-hint">{link.replace(/^https?:\/\//, '')}</p>}
+        {isHidden && isHost && (
+          <Button size="small" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide it again' : 'Show it on this page'}
+          </Button>
+        )}
+        <Button onClick={() => void share(link, isSecret)}>
+          <Icon id="share" size={22} />
+          {canShare() ? 'Share' : 'Copy link'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For who came by the link to watch. */
+function CodeForm({
+  table,
+  matchId,
+  isRemoved,
+  onSit,
+}: Pick<InviteProps, 'table' | 'matchId' | 'onSit'> & { isRemoved: boolean }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const hasRoom = table.seats.some((seat) => !seat.taken && !seat.reservedFor);
+  if (isRemoved) return <p>You can’t sit down at this table.</p>;
+  if (table.locked) return <p role="status">The host has locked the table: nobody else can sit down.</p>;
+  if (!hasRoom) return <p>Every seat is taken.</p>;
+  if (table.public) return <p>Anybody can sit down here: take a free seat.</p>;
+  const sit = (event: Event) => {
+    event.preventDefault();
+    const code = inviteCode.safeParse(typed);
+    setError(code.success ? null : (code.error.issues[0]?.message ?? null));
+    if (!code.success) return;
+    rememberCode(matchId, code.data);
+    onSit();
+  };
+  return (
+    <form class="code-form" onSubmit={sit} noValidate>
+      <TextField
+        title="Sit down with the code"
+        hint="Somebody at the table can tell you."
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        placeholder="Six letters"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellcheck={false}
+        enterkeyhint="go"
+      />
+      <Button type="submit">Sit down</Button>
+    </form>
+  );
+}
+
+const canShare = () => typeof navigator.share === 'function';
+
+/** @param isSecret the link is not for this screen: it is copied, or not at all */
+async function share(link: string, isSecret: boolean): Promise<void> {
+  try {
+    if (canShare()) return await navigator.share({ title: 'Three Rooms', text: 'Sit down at my table', url: link });
+    if (isSecret) await navigator.clipboard.writeText(link).then(() => toast('Link copied.'));
+    else await copyLink(link);
+  } catch (error) {
+    // Closing the share sheet is an answer, too.
+    if ((error as Error).name !== 'AbortError') toast('This browser can’t copy: show the code.');
+  }
+}

@@ -1,0 +1,150 @@
+import { useState } from 'preact/hooks';
+import type { Seat } from '../../../shared/contract/game.ts';
+import { tokenOf } from '../../design/seat-marks.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
+import { Captions } from '../frame/sound.tsx';
+import { WinnerPoster } from './ending.tsx';
+import { countWords, isAnybodyReady, useSecondsLeft } from './ready-check.tsx';
+import { StageHost } from './scene.tsx';
+import { SmallWay, type ScreenProps } from './screen-waiting.tsx';
+import { useChances } from './use-chances.ts';
+
+/** As many sentences as can be read from the other end of the room. */
+const SENTENCES = 3;
+/** As many players as have room below them, those with the best chances first. */
+const LIKELIEST = 6;
+/** What was worth telling, at the end. */
+const FACTS = 3;
+/** More players than this fill the side by themselves. */
+const CROWD = 6;
+/** What is 12 px on a phone of this width, px, can be read from four metres: stages are drawn for phones, too. */
+const READ_FROM_AFAR_PX = 528;
+
+/** The match on a stage, what happened, who is likely to win, and at the end who has. */
+export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const headline = live.headline.value;
+  const isOver = live.isOver.value;
+  return (
+    <>
+      <header class="screen-bar">
+        <span class="screen-game">{live.game?.info.title}</span>
+        <h1 class="screen-round">{headline?.progress}</h1>
+        <span class="screen-whose">{headline?.status}</span>
+      </header>
+      <main id="main" class="screen-playing" tabIndex={-1}>
+        <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
+          {hasFailed ? (
+            <p class="screen-finding">The table could not be drawn.</p>
+          ) : (
+            <StageHost
+              live={live}
+              gameUi={gameUi}
+              zoomAt={(width) => Math.max(1, width / READ_FROM_AFAR_PX)}
+              onFail={() => setFailed(true)}
+            />
+          )}
+          {live.view.value && live.game && (
+            <PlayersInWords
+              game={live.game}
+              gameUi={gameUi}
+              view={live.view.value}
+              names={live.names.value}
+              bots={botsOf(table.seats)}
+            />
+          )}
+          <Captions />
+          {isOver && <WinnerPoster live={live} stays />}
+        </section>
+        <aside class="screen-side" aria-label="What happens">
+          {isOver ? <Ranks live={live} table={table} /> : <Told live={live} />}
+          {!isOver && <Chances live={live} />}
+          {code && <SmallWay code={code} title="Next match" />}
+        </aside>
+      </main>
+    </>
+  );
+}
+
+/** The last sentences; the newest is lit. */
+function Told({ live }: Pick<ScreenProps, 'live'>) {
+  const told = live.log.value
+    .slice(-SENTENCES)
+    .flatMap(({ pos, sentences }) => sentences.map((text) => ({ pos, text })));
+  const last = told.slice(-SENTENCES);
+  return (
+    <ol class="screen-told" aria-live="polite" aria-label="What has happened">
+      {last.length === 0 && <li>Nothing has happened yet.</li>}
+      {last.map(({ pos, text }, index) => (
+        <li key={`${pos} ${text}`} data-lit={index === last.length - 1}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Chances({ live }: Pick<ScreenProps, 'live'>) {
+  const chances = useChances(live);
+  if (!chances) return null;
+  const likeliest = [...chances.entries()]
+    .filter(([, chance]) => chance > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, LIKELIEST);
+  return (
+    <section class="screen-chances" data-many={likeliest.length > 4} aria-labelledby="screen-chances">
+      <h2 id="screen-chances">Chances to win, %</h2>
+      <ul>
+        {likeliest.map(([seat, chance]) => (
+          <Likely key={seat} seat={seat} name={live.names.value[seat] ?? ''} chance={chance} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Likely = ({ seat, name, chance }: { seat: Seat; name: string; chance: number }) => (
+  <li>
+    <PlayerBadge seat={seat} />
+    <span class="visually-hidden">{name}</span>
+    <span class="screen-share" aria-hidden="true">
+      <span style={{ width: `${chance * 100}%`, background: tokenOf(seat).colour }} />
+    </span>
+    <b>{Math.round(chance * 100)}</b>
+  </li>
+);
+
+/** How everybody fared, and what was worth telling. */
+function Ranks({ live, table }: Pick<ScreenProps, 'live' | 'table'>) {
+  const view = live.view.value;
+  const seconds = useSecondsLeft(live, table);
+  if (!view || !live.game) return null;
+  const events = live.gameEvents;
+  const facts = live.game.narrator.highlights(events, live.names.value).slice(0, FACTS);
+  return (
+    <div class="screen-end">
+      <p class="screen-soon" role="status" data-said={isAnybodyReady(table)}>
+        {isAnybodyReady(table) && countWords(table)} {seconds > 0 && `The next match begins in ${seconds} s.`}
+      </p>
+      <ol class="screen-ranks">
+        {live.game.standings(events, view).map(({ seat, rank }) => (
+          <li key={seat}>
+            <span class="screen-rank">{rank}</span>
+            <PlayerBadge seat={seat} />
+            <b>{live.names.value[seat]}</b>
+            {table.seats[seat]?.again === 'ready' && <Icon id="check" size={44} title="ready for the next match" />}
+          </li>
+        ))}
+      </ol>
+      {facts.length > 0 && table.seats.length <= CROWD && (
+        <ul class="screen-facts">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/**
+ * The big screen: a table as a television shows it to a whole room. It has no buttons and no hands, those are on the
+ * phones; whoever scans it sits down. It goes on to the next match by itself.
+ */
+import './match.css';
+import './screen.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { inviteCode } from '../../../shared/protocol.ts';
+import { isFailure, matchOfCode } from '../../app/api.ts';
+import { joinTable } from '../../app/rooms.ts';
+import { MatchConnection } from '../../app/connection.ts';
+import { freshSecret } from '../../app/identity.ts';
+import { Loading } from '../../ui/feedback.tsx';
+import { useGameUi } from '../frame/arrival.tsx';
+import { useTitle } from '../frame/page.tsx';
+import { useSound } from '../frame/sound.tsx';
+import { LiveMatch } from './live-match.ts';
+import { ScreenPlaying } from './screen-playing.tsx';
+import { ScreenWaiting } from './screen-waiting.tsx';
+import { soundTable } from './table-sounds.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+/** So often it asks for the table again that it can't find, ms: well below the limit on looking codes up. */
+const AGAIN_MS = 6000;
+
+/** @param code as it stands in the address */
+export default function Screen({ code: typed }: { code: string }) {
+  const code = inviteCode.safeParse(typed).data ?? null;
+  const [matchId, setMatchId] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(code ? null : 'That is not the code of a table.');
+  useTitle('Big screen');
+  useWakeLock(true);
+  useEffect(() => {
+    if (!code || matchId) return;
+    const find = async () => {
+      const found = await matchOfCode(code);
+      if (isFailure(found)) return setProblem(found.message);
+      setProblem(null);
+      setMatchId(found.matchId);
+    };
+    void find();
+    const timer = setInterval(() => void find(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [code, matchId]);
+
+  if (matchId && code) return <Shown key={matchId} matchId={matchId} code={code} onGone={setMatchId} />;
+  return (
+    <main id="main" class="screen screen-finding" tabIndex={-1}>
+      <h1>Three Rooms</h1>
+      <p role="status">{problem ?? `Looking for the table ${code}…`}</p>
+    </main>
+  );
+}
+
+interface ShownProps {
+  matchId: string;
+  code: string;
+  /** This match is no more here: the next one, or null to look for it by the code. */
+  onGone(next: string | null): void;
+}
+
+/** One match, from its waiting room to its end. */
+function Shown({ matchId, code, onGone }: ShownProps) {
+  const live = useLive(matchId);
+  const table = live?.connection.table.value ?? null;
+  const link = live?.connection.link.value.is;
+  const { gameUi } = useGameUi(table?.game ?? null);
+  useSound(gameUi);
+  useEffect(() => (live ? soundTable(live) : undefined), [live]);
+  useEffect(() => {
+    if (table?.rematchId) onGone(table.rematchId);
+    else if (link === 'refused' || table?.phase === 'abandoned') {
+      const timer = setTimeout(() => onGone(null), AGAIN_MS);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [table?.rematchId, table?.phase, link]);
+
+  if (!live || !table || !gameUi || !live.game)
+    return (
+      <main id="main" class="screen screen-finding" tabIndex={-1}>
+        <h1>Three Rooms</h1>
+        <Loading text="Finding the table…" />
+      </main>
+    );
+  const shared = { live, gameUi, table, code: table.codeHidden ? null : code };
+  return (
+    <div class={`screen ${gameUi.theme}`} data-phase={table.phase}>
+      {table.phase === 'abandoned' ? (
+        <main id="main" class="screen-finding" tabIndex={-1}>
+          <h1>This table was closed</h1>
+        </main>
+      ) : table.phase === 'waiting' || live.view.value === null ? (
+        <ScreenWaiting {...shared} />
+      ) : (
+        <ScreenPlaying {...shared} />
+      )}
+      {link === 'lost' && (
+        <p class="screen-lost" role="status">
+          Finding the table again…
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The match, watched by this page alone: the same browser may have a seat there in another tab. */
+function useLive(matchId: string): LiveMatch | null {
+  const secret = useMemo(freshSecret, []);
+  const [live, setLive] = useState<LiveMatch | null>(null);
+  useEffect(() => {
+    const join = (id: string) => joinTable(id, secret);
+    const table = new LiveMatch(matchId, (onEvents) => new MatchConnection(matchId, onEvents, { join }));
+    setLive(table);
+    return () => table.close();
+  }, [matchId]);
+  return live;
+}

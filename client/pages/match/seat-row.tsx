@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import type { Seat, Temperament } from '../../../shared/contract/game.ts';
+import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
+import { codeOf } from '../../app/invites.ts';
+import { metBefore } from '../../app/met-people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { BotFact } from '../frame/bot-fact.tsx';
+import { KeyMark } from '../frame/key-mark.tsx';
+import { IntroductionDialog } from './introduction.tsx';
+import type { LiveMatch } from './live-match.ts';
+
+interface SeatRowProps {
+  seat: Seat;
+  table: RoomSnapshot;
+  live: LiveMatch;
+  /** Of the bots that the host adds. */
+  bots: Temperament;
+  ask(request: NewRequest): Promise<void>;
+  onSit(seat: Seat): void;
+}
+
+/** A seat of the waiting room: who sits there, and what can be done about it. */
+export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
+  const own = live.connection.own.value;
+  const player = table.seats[seat]!;
+  const mine = own?.seat === seat;
+  const [isOpen, setOpen] = useState(false);
+  const isKept = !player.taken && player.reservedFor !== '' && own?.reserved !== seat;
+  return (
+    <li class="row seat" data-free={!player.taken}>
+      <PlayerBadge seat={player.taken ? seat : null} sizePx={46} away={player.taken && !player.connected} />
+      <span class="row seat-words">
+        {player.taken ? (
+          <>
+            <b>{player.name}</b> {mine && '(you)'}
+            <KeyMark of={player.key} />
+            {table.host === seat && <span class="seat-fact">host</span>}
+            {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
+            {player.bot && <BotFact temperament={player.temperament} />}
+            {!player.connected && <span class="seat-fact">away</span>}
+          </>
+        ) : (
+          <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
+        )}
+      </span>
+      {!player.taken && !isKept && maySit(live, table, seat) && (
+        <Button size="small" onClick={() => onSit(seat)}>
+          Sit here
+        </Button>
+      )}
+      {own?.host && !player.taken && !isKept && (
+        <Button
+          size="small"
+          aria-label={`Add a bot to seat ${seat + 1}`}
+          onClick={() => void ask({ type: 'add-bot', seat, temperament: bots })}
+        >
+          Add bot
+        </Button>
+      )}
+      {mine && (
+        <Button size="small" aria-label="Change your name, colour and shape" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      )}
+      {own?.host && !mine && (player.bot || isKept) && (
+        <Button
+          size="small"
+          aria-label={`Remove ${player.name || player.reservedFor}`}
+          onClick={() => void ask({ type: 'remove', seat })}
+        >
+          Remove
+        </Button>
+      )}
+      {own?.host && !mine && player.taken && !player.bot && (
+        <Button size="small" aria-label={`${player.name}: what the host can do`} onClick={() => setOpen(true)}>
+          More
+        </Button>
+      )}
+      {isOpen && mine && <IntroductionDialog live={live} table={table} seat={seat} onClose={() => setOpen(false)} />}
+      {isOpen && !mine && player.taken && (
+        <HostDialog seat={seat} name={player.name} ask={ask} onClose={() => setOpen(false)} />
+      )}
+    </li>
+  );
+}
+
+/** Where a seat waits for this person, the others are not for them; nor is any where they are not let in. */
+function maySit(live: LiveMatch, table: RoomSnapshot, seat: Seat): boolean {
+  const own = live.connection.own.value;
+  if (!own || own.seat !== null) return false;
+  if (own.reserved !== null) return own.reserved === seat;
+  return !own.removed && !table.locked && (table.public || codeOf(live.matchId) !== null);
+}
+
+interface HostDialogProps {
+  seat: Seat;
+  name: string;
+  ask(request: NewRequest): Promise<void>;
+  onClose(): void;
+}
+
+/** What the host decides about somebody who sits there. */
+function HostDialog({ seat, name, ask, onClose }: HostDialogProps) {
+  const act = (type: 'make-host' | 'remove') => {
+    onClose();
+    void ask({ type, seat });
+  };
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div class="stack host-acts">
+        <p>The host starts the match, adds bots and decides who can come. You can hand that on.</p>
+        <Button wide onClick={() => act('make-host')}>
+          Make {name} the host
+        </Button>
+        <p>Whoever you remove is told so, and can’t sit down at this table again.</p>
+        <Button kind="danger" wide onClick={() => act('remove')}>
+          Remove {name}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
