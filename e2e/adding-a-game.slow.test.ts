@@ -85,7 +85,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
 
   const address = await test.step('is opened with options of its own', async () => {
     await kemi.page.goto('/');
-    await kemi.page.getByRole('link', { name: 'New match: Lowest Alone' }).click();
+    await kemi.page.getByRole('link', { name: 'With friends: Lowest Alone' }).click();
     await kemi.page.getByRole('spinbutton', { name: 'Seats' }).fill('3');
     await kemi.page.getByRole('spinbutton', { name: 'Highest number' }).fill('4');
     await kemi.page.getByRole('spinbutton', { name: 'Time to pick' }).fill('120');

@@ -222,7 +222,6 @@ test.describe('what was seen of a match', () => {
       const sit = { type: 'sit', id: 'sit-00001', seat: 1, name: 'Kemi', commitment: 'c', key: 'k', proof } as const;
       rememberRequest(id, sit);
       rememberRequest(id, { type: 'start', id: 'start-001' });
-      rememberRequest(id, { type: 'rematch', id: 'again-001' });
       rememberRequest(id, { type: 'act', id: 'huge-0001', act: { type: 'x'.repeat(9000) } });
       rememberRequest(id, sit, 2);
       rememberOwnSeat(id, 1);
@@ -315,10 +314,8 @@ test.describe('what was seen of a match', () => {
       expect(positions(await seenIn(page))).toEqual([0, 1, 2]);
       const module = await loadSeen(page);
       await module.evaluate(({ rememberOwnSeat }, id) => rememberOwnSeat(id, 1), match);
-      expect(await module.evaluate(({ hasSatAnywhere }) => hasSatAnywhere())).toBe(true);
       await module.evaluate(({ forgetSeenMatches }) => forgetSeenMatches());
       expect(await module.evaluate(({ seenMatches }) => seenMatches())).toEqual([]);
-      expect(await module.evaluate(({ hasSatAnywhere }) => hasSatAnywhere())).toBe(false);
       await page.reload();
       expect(await seenIn(page)).toBe(null);
       await tell(page, 3, 1);

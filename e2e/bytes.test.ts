@@ -31,7 +31,7 @@ async function countBytes(page: Page): Promise<Fetched[]> {
 const kilobytes = (fetched: Fetched[]) => Math.round(fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 
 test('the lobby, and a table after it, are light', async ({ newGuest }) => {
-  const { page } = await newGuest();
+  const { page } = await newGuest({ keepsPage: true });
   const fetched = await countBytes(page);
   await page.goto('/', { waitUntil: 'networkidle' });
   const forLobby = fetched.splice(0);
@@ -39,9 +39,11 @@ test('the lobby, and a table after it, are light', async ({ newGuest }) => {
   await roundOpen(page);
   await expect(page.locator('.stage canvas')).toBeAttached();
   await page.waitForLoadState('networkidle');
-  expect(forLobby.length).toBeLessThanOrEqual(38);
-  expect(kilobytes(forLobby)).toBeLessThanOrEqual(340);
-  expect(kilobytes([...forLobby, ...fetched])).toBeLessThanOrEqual(650);
+  expect(forLobby.length).toBeLessThanOrEqual(18);
+  expect(kilobytes(forLobby)).toBeLessThanOrEqual(210);
+  // What the lobby has fetched is not fetched again. Without WebGL more is needed than with it.
+  expect(fetched.filter(({ bytes }) => bytes > 0).length).toBeLessThanOrEqual(50);
+  expect(kilobytes(fetched)).toBeLessThanOrEqual(345);
   // Fonts and pictures are small as they are, and so is what fits a packet or two.
   const loose = [...forLobby, ...fetched].filter(({ path, encoding }) => /\.(js|css)$/.test(path) && encoding !== 'br');
   expect(loose.filter(({ bytes }) => bytes > 2000)).toEqual([]);

@@ -55,7 +55,7 @@ test.describe("a game's part that does not arrive", () => {
 
   test('lobby: its offers stay, and trying again brings the poster', async ({ newGuest }) => {
     const { page } = await newGuest({ mayComplainOf });
-    const chunk = '**/assets/poster-*.js';
+    const chunk = '**/assets/posters-*.js';
     await page.route(chunk, (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText('Its poster did not arrive.')).toHaveCount(3);

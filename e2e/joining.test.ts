@@ -1,12 +1,12 @@
 /** How people come to a table: from the lobby, by code, by a link to a seat, with one click against bots; and come back. */
 import { Guest as Player, create, newSecret } from '../server/testing/guest.ts';
-import { expect, picture, test } from './harness.ts';
-import { button, lockIn, openTable, roundOpen, sitDown } from './steps.ts';
+import { expect, phone, picture, test } from './harness.ts';
+import { button, codeShown, lockIn, openTable, roundOpen, sitDown } from './steps.ts';
 
 test('who comes with a code is given a seat', async ({ kemi, odile }) => {
   await kemi.page.goto('/new?game=wa-wa-west');
   const address = await openTable(kemi.page);
-  const code = (await kemi.page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent())!;
+  const code = await codeShown(kemi.page);
 
   await odile.page.goto('/');
   await expect(button(odile.page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
@@ -17,6 +17,33 @@ test('who comes with a code is given a seat', async ({ kemi, odile }) => {
   await expect(button(odile.page, 'Stand up')).toBeVisible();
   await expect(kemi.page.getByText('Odile').first()).toBeVisible();
   await picture(kemi.page, 'waiting');
+});
+
+test('who has not said their name is asked before they sit down, and can change it', async ({ kemi, newGuest }) => {
+  await kemi.page.goto('/new?game=wa-wa-west');
+  const address = await openTable(kemi.page);
+  const { page } = await newGuest({ viewport: phone });
+  await page.goto(`/join/${await codeShown(kemi.page)}`);
+  await page.getByLabel('What do they call you?').fill('Yara');
+  await expect(page.getByRole('radio', { name: 'circle, taken' })).toBeDisabled();
+  await page.getByTitle('Heart').click();
+  await page.getByTitle('Green').click();
+  await picture(page, 'name-first');
+  await button(page, 'Sit down as Yara').click();
+  await expect(page).toHaveURL(address);
+  await expect(kemi.page.getByText('Yara').first()).toBeVisible();
+
+  await button(page, 'Change your name, colour and shape').click();
+  await page.getByLabel('What do they call you?').fill('Yara the Second');
+  await button(page, 'Done').click();
+  await expect(kemi.page.getByText('Yara the Second').first()).toBeVisible();
+  // Asked once: the next table knows.
+  expect(await page.evaluate(() => localStorage.getItem('three-rooms.badge'))).toBe(
+    '{"colour":"green","shape":"heart"}',
+  );
+  await button(page, 'Stand up').click();
+  await button(page, 'Sit here').first().click();
+  await expect(button(page, 'Stand up')).toBeVisible();
 });
 
 test.describe('whoever is gone for a moment', () => {

@@ -11,20 +11,21 @@ const endless = { chooseMs: 120_000 };
 
 interface Table {
   matchId: string;
+  code: string;
   host: Player;
 }
 
 const openTable = async (url: string, secret: string, isPublic: boolean, options: object): Promise<Table> => {
   const table = { game: 'wa-wa-west', seats: 2, name: 'Odile', secret, public: isPublic, options: { ...options } };
-  const { matchId } = await create(url, table);
+  const { matchId, code } = await create(url, table);
   const host = await Player.join(url, matchId, secret);
   await host.sit('Odile');
-  return { matchId, host };
+  return { matchId, code, host };
 };
 
-async function sitDownAs({ page }: Guest, name: string, { matchId }: Table): Promise<void> {
+async function sitDownAs({ page }: Guest, name: string, { code }: Table): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('three-rooms.name', JSON.stringify(kept)), name);
-  await page.goto(`/t/${matchId}?sit`);
+  await page.goto(`/join/${code}`);
   await expect(button(page, 'Stand up')).toBeVisible();
 }
 
@@ -63,8 +64,8 @@ test('my matches are mine under every name, private ones too, until I forget who
 
   const won = await openTable(server.url, odile, true, endless);
   await test.step('a second one under another name, which I win: who I met is known', async () => {
-    await sitDownAs(kemi, 'Prairie Rose', won);
-    await expect(seats(page).first()).toContainText(new RegExp(`${odileMark}\\s*played with you before`));
+    await sitDownAs(kemi, 'Rosa', won);
+    await expect(seats(page).first()).toContainText(new RegExp(`${odileMark}\\s*host\\s*played with you before`));
     await expect(seats(page).nth(1)).not.toContainText('played with you before');
     await picture(page, 'met-before');
     await start(won);
@@ -76,7 +77,7 @@ test('my matches are mine under every name, private ones too, until I forget who
 
   const running = await openTable(server.url, odile, false, endless);
   await test.step('a private one, which goes on', async () => {
-    await sitDownAs(kemi, 'Dusty Boots', running);
+    await sitDownAs(kemi, 'Dorian', running);
     await start(running);
     await roundOpen(page, 1);
   });
@@ -92,8 +93,8 @@ test('my matches are mine under every name, private ones too, until I forget who
     await expect(rows(page)).toHaveCount(3);
     const texts = await rows(page).allInnerTexts();
     const says = [
-      [/running/, /You as Dusty Boots/, /private/],
-      [/won/, /You as Prairie Rose/],
+      [/running/, /You as Dorian/, /private/],
+      [/won/, /You as Rosa/],
       [/tied/, /You as Kemi/],
     ];
     for (const [index, words] of says.entries())
@@ -115,7 +116,7 @@ test('my matches are mine under every name, private ones too, until I forget who
     await page.getByRole('link', { name: /^Replay: .*won/ }).click();
     await expect(page).toHaveURL(new RegExp(`/replay/${won.matchId}`));
     await expect(button(page, `Odile mark ${odileMark}`)).toBeVisible();
-    await expect(button(page, `Prairie Rose ${mark}`)).toBeVisible();
+    await expect(button(page, `Rosa ${mark}`)).toBeVisible();
     await picture(page, 'replay-marks');
     await page.goBack();
   });

@@ -4,6 +4,8 @@ import { button, lockIn, playNow, roundOpen } from './steps.ts';
 
 declare global {
   interface Window {
+    /** What the page has asked its phone to shake. */
+    buzzed: unknown[];
     /** What the page has asked its real sound machinery for. */
     heard: { contexts: AudioContext[]; started: number };
   }
@@ -60,6 +62,23 @@ test('a table is silent until it is touched, then sounds; mute is remembered', a
   await page.keyboard.press('Escape');
   expect(await started(page)).toBe(0);
   expect(await contexts(page)).toEqual([]);
+});
+
+test('a phone vibrates with what its player does, muted too, unless they say no', async ({ odile: { page } }) => {
+  await page.addInitScript(() => {
+    window.buzzed = [];
+    navigator.vibrate = (pattern) => window.buzzed.push(pattern) > 0;
+    localStorage.setItem('three-rooms.sound', JSON.stringify({ muted: true }));
+  });
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page);
+  expect(await page.evaluate(() => window.buzzed)).toEqual([]);
+  await lockIn(page, 'Reload');
+  await expect.poll(() => page.evaluate(() => window.buzzed)).toContainEqual([12]);
+
+  await button(page, 'Menu').click();
+  await page.getByRole('switch', { name: /^Vibrate/ }).click();
+  await expect(page.getByRole('switch', { name: /^Vibrate/ })).not.toBeChecked();
 });
 
 test('the lobby fetches no sound, and a table fetches it apart', async ({ kemi: { page } }) => {

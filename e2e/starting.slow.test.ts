@@ -29,7 +29,8 @@ async function tableFor(
   againstBots = false,
 ): Promise<{ matchId: string; address: string }> {
   await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);
-  const { matchId } = await create(url, { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options, againstBots });
+  const table = { game: 'wa-wa-west', seats: 2, public: true, name: 'Kemi', secret, options, againstBots };
+  const { matchId } = await create(url, table);
   return { matchId, address: `${url}/t/${matchId}` };
 }
 

@@ -44,10 +44,17 @@ export async function forTwo(page: Page): Promise<void> {
   await expect(page.getByRole('spinbutton', { name: 'Seats' })).toHaveValue('2');
 }
 
+/** What those who opened tables have told the others, by address. */
+const codes = new Map<string, string>();
+
+/** The code that the waiting room shows to who sits there. */
+export const codeShown = async (page: Page): Promise<string> => (await page.getByText(/^[A-Z2-9]{6}$/).textContent())!;
+
 /** Opens the table as the form has it. @returns its address */
 export async function openTable(page: Page): Promise<string> {
   await button(page, 'Open the table').click();
   await page.waitForURL(/\/t\/[a-z0-9]{20}$/);
+  codes.set(page.url(), await codeShown(page));
   return page.url();
 }
 
@@ -58,9 +65,26 @@ export async function playNow(page: Page, game: string): Promise<void> {
   await page.waitForURL(/\/t\//);
 }
 
-/** Sits down by a link to a seat. */
+/** To a table of bots with options of its own; its page sits down by itself. */
+export async function openAgainstBots(
+  page: Page,
+  table: { game: string; seats: number; options: object },
+): Promise<void> {
+  await page.goto('/');
+  const matchId = await page.evaluate(async (asked) => {
+    const secret: unknown = JSON.parse(localStorage.getItem('three-rooms.secret') ?? 'null');
+    const body = JSON.stringify({ ...asked, name: 'Kemi', secret, againstBots: true });
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch('/api/matches', { method: 'POST', headers, body });
+    return ((await reply.json()) as { matchId: string }).matchId;
+  }, table);
+  await page.goto(`/t/${matchId}`);
+}
+
+/** Sits down by the link that whoever opened the table has sent. */
 export async function sitDown({ page }: Guest, address: string): Promise<void> {
-  await page.goto(`${address}?sit`);
+  const code = codes.get(address);
+  await page.goto(code ? `${new URL(address).origin}/join/${code}` : `${address}?sit`);
   await expect(button(page, 'Stand up')).toBeVisible();
 }
 

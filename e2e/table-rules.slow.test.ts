@@ -30,7 +30,7 @@ async function saysTheRules(page: Page, place: ReturnType<typeof dialog>): Promi
   ])
     await expect(place.getByRole('listitem').filter({ hasText: words }).first()).toBeVisible();
   // What is out of play is in no table of this one; what is its own, in all.
-  const beats = place.getByRole('region', { name: 'Who beats whom' });
+  const beats = place.getByRole('group', { name: 'Who beats whom' });
   for (const own of ['Lasso', 'Fence']) await expect(beats.getByRole('rowheader', { name: own })).toBeAttached();
   await expect(beats.getByRole('rowheader', { name: 'Bazooka' })).toHaveCount(0);
   await expect(place.getByText('Every rule as printed')).toHaveCount(0);
@@ -44,7 +44,14 @@ for (const [size, viewport, dark] of [
   test(`the rules of this table, on ${size}`, async ({ server, newGuest, odile }) => {
     test.setTimeout(120_000);
     const secret = newSecret();
-    const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options: { ...options, maxRounds: 100 } };
+    const wish = {
+      game: 'wa-wa-west',
+      seats: 2,
+      public: true,
+      name: 'Kemi',
+      secret,
+      options: { ...options, maxRounds: 100 },
+    };
     const { matchId } = await create(server.url, wish);
     const { page, context } = await newGuest({ viewport, dark, name: 'Kemi' });
     await context.addInitScript((kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)), secret);

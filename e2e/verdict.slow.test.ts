@@ -16,6 +16,7 @@ async function played(kemi: Guest, odile: Guest): Promise<string> {
     const body = {
       game: 'wa-wa-west',
       seats: 2,
+      public: true,
       name: 'Kemi',
       secret: JSON.parse(localStorage.getItem('three-rooms.secret')!),
       options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 },

@@ -79,7 +79,7 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
     await expect(kemi.page.getByText('out in round 3')).toBeVisible();
     const standings = await kemi.page.locator('.standing').allInnerTexts();
     expect(standings.map((line) => line.split('\n'))).toEqual([
-      ['Odile', 'wins'],
+      ['Odile', 'wins · Last shot: in round 3'],
       ['2', 'Kemi (you)', 'out in round 3'],
     ]);
     await Promise.all([picture(kemi.page, 'end'), picture(odile.page, 'end')]);
@@ -105,7 +105,7 @@ async function openInForm(page: Page): Promise<string> {
   await page.goto('/');
   await expect(button(page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
   await picture(page, 'lobby');
-  await page.getByRole('link', { name: 'New match: Wa Wa West ++' }).click();
+  await page.getByRole('link', { name: 'With friends: Wa Wa West ++' }).click();
   await forTwo(page);
   for (let clicks = 0; clicks < 3; clicks++) await button(page, 'Headstart: more').click();
   await page.getByRole('switch', { name: 'Time to choose' }).click();

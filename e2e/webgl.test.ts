@@ -1,7 +1,8 @@
 /** With WebGL, as most people have it: every game against bots, started with one click, for a first move. */
 import type { Page } from '@playwright/test';
 import { expect, phone, picture, test } from './harness.ts';
-import { animation, button, lockIn, playNow, roundOpen, says } from './steps.ts';
+import { costSoFar, countCost } from './stage-cost.ts';
+import { animation, button, lockIn, openAgainstBots, playNow, roundOpen, says } from './steps.ts';
 
 const games = [
   {
@@ -55,3 +56,19 @@ for (const { title, act } of games)
     expect(await canvas.evaluate((node: HTMLCanvasElement) => node.getContext('2d'))).toBeNull();
     await act(page);
   });
+
+test('sixteen players in their heaviest reveals: draw calls and textures have bounds', async ({ newGuest }) => {
+  test.setTimeout(240_000);
+  const { page } = await newGuest({ viewport: phone });
+  await countCost(page);
+  await openAgainstBots(page, { game: 'wa-wa-west', seats: 16, options: { chooseMs: 20_000 } });
+  for (let round = 1; round <= 4; round++) {
+    await roundOpen(page, round);
+    const reveal = animation(page);
+    await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 40_000 });
+    await reveal;
+    const { drawCalls, textureMb } = await costSoFar(page);
+    expect(drawCalls).toBeLessThanOrEqual(120);
+    expect(textureMb).toBeLessThanOrEqual(64);
+  }
+});

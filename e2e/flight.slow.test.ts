@@ -1,0 +1,195 @@
+/** Without a network: the page opens, a match against bots is played in the browser, and its log is handed in later. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { spawnServer } from '../server/testing/server-process.ts';
+import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
+import { button, lockIn, playNow, roundOpen, westernCard } from './steps.ts';
+
+/** What a browser says itself of requests that come to nothing. */
+const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
+
+/** A first visit, until the page is kept; then the network goes. */
+async function boardPlane({ page, context }: Guest): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await context.setOffline(true);
+  await page.reload();
+}
+
+/** Loads in every round, until somebody has won: whoever never shoots is out soon. */
+async function playToTheEnd(page: Page): Promise<void> {
+  const end = page.getByRole('link', { name: 'Watch replay' });
+  const reload = westernCard(page, 'Reload');
+  const shortly = { timeout: 1000 };
+  const step = async () => {
+    if (await end.isVisible()) return true;
+    await reload.click(shortly).catch(() => {});
+    await button(page, 'Lock in Reload')
+      .click(shortly)
+      .catch(() => {});
+    return false;
+  };
+  await expect.poll(step, { timeout: 120_000, intervals: [500] }).toBe(true);
+}
+
+for (const viewport of [laptop, phone])
+  test(`a match is played in flight mode and handed in later, at ${viewport.width}`, async ({ newGuest }) => {
+    test.setTimeout(240_000);
+    const guest = await newGuest({ viewport, name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+    const { page, context } = guest;
+    await boardPlane(guest);
+    await playNow(page, 'Wa Wa West ++');
+    await expect(page.getByText('this match is dealt by your own device')).toBeVisible();
+    await roundOpen(page, 1);
+    await lockIn(page, 'Reload');
+    await roundOpen(page, 2);
+
+    await page.reload();
+    await roundOpen(page);
+    await playToTheEnd(page);
+    const id = new URL(page.url()).pathname.split('/').at(-1)!;
+
+    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await expect(button(page, /Dealt by the player’s own device/)).toBeVisible();
+    await page.goto('/mine');
+    await expect(page.getByText('dealt by your own device')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('The match you played without a network was handed in.')).toBeVisible();
+    const kept = await page.request.get(`/api/matches/${id}`);
+    expect(await kept.json()).toMatchObject({ matchId: id, phase: 'over', dealtBy: 'device', public: false });
+    const { levels } = (await (await page.request.get(`/api/matches/${id}/verdict`)).json()) as {
+      levels: { is: string; title: string }[];
+    };
+    expect(levels.map(({ is }) => is)).toEqual(['partly', 'good', 'unknown', 'unknown']);
+    // Now the house has it, and this browser no more.
+    await page.reload();
+    await expect(page.getByText('dealt by your own device')).toBeVisible();
+    await page.getByRole('link', { name: /^Replay: Wa Wa West/ }).click();
+    await expect(button(page, /Dealt by the player’s own device/)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('three-rooms.own-tables'))).toBe('[]');
+    expect(await (await page.request.get('/api/matches')).json()).not.toMatchObject({ matches: [{ matchId: id }] });
+  });
+
+for (const game of ['War Zone', 'Yic Yac Yoe'])
+  test(`${game} is dealt without a network, and goes on when it is back`, async ({ newGuest }) => {
+    test.setTimeout(120_000);
+    const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+    const { page, context } = guest;
+    await boardPlane(guest);
+    await playNow(page, game);
+    await expect(page.locator('.stage canvas')).toBeAttached();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.locator('.stage canvas')).toBeAttached();
+    // The house has never heard of it.
+    expect((await page.request.get(`/api/matches/${new URL(page.url()).pathname.slice(3)}`)).status()).toBe(404);
+  });
+
+test('whoever leaves a match of their own ends it', async ({ newGuest }) => {
+  const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+  const { page } = guest;
+  await boardPlane(guest);
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page, 1);
+  await button(page, 'Menu').click();
+  await button(page, 'Leave for good…').click();
+  await button(page, 'Leave the match').click();
+  await expect(page.getByText('You have left the match.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Three quick table games/ })).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Play now against bots: War Zone')).toBeVisible();
+  await expect(page.getByText('Your seat is still warm')).toBeHidden();
+});
+
+test('a second tab takes the table over', async ({ newGuest }) => {
+  const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+  const { page, context } = guest;
+  await boardPlane(guest);
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page, 1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await roundOpen(other);
+  await expect(page.getByText('You are playing in another tab')).toBeVisible();
+});
+
+test('the page can be installed', async ({ newGuest }) => {
+  const { page, context } = await newGuest({ keepsPage: true });
+  await page.goto('/');
+  const line = await context.newCDPSession(page);
+  const { errors, data } = await line.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, shortcuts } = JSON.parse(data!) as Record<'icons' | 'shortcuts', { src: string; url: string }[]>;
+  for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//);
+  for (const { url } of shortcuts) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeHidden();
+  }
+});
+
+test('the screen stays on while a match is played, also after a look at something else', async ({ newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi' });
+  await page.addInitScript(() => {
+    const seen = ((window as unknown as { locks: string[] }).locks = []) as string[];
+    navigator.wakeLock.request = async () => {
+      seen.push('taken');
+      const lock = new EventTarget() as WakeLockSentinel;
+      const release = async () => {
+        Object.assign(lock, { released: true });
+        seen.push('released');
+      };
+      Object.assign(lock, { released: false, release });
+      // As the system does when the page is out of sight.
+      addEventListener('out-of-sight', release);
+      return lock;
+    };
+  });
+  const locks = () => page.evaluate(() => (window as unknown as { locks: string[] }).locks);
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page, 1);
+  expect(await locks()).toEqual(['taken']);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('out-of-sight'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(locks).toEqual(['taken', 'released', 'taken']);
+  await page.getByRole('link', { name: 'to the lobby' }).click();
+  await expect.poll(async () => (await locks()).at(-1)).toBe('released');
+});
+
+test('over plain http the page says what is missing, and a table works', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const address = Object.values(networkInterfaces())
+    .flatMap((one) => one ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+  test.skip(!address, 'This machine is in no network.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-http-'));
+  const server = spawnServer({ DATA_DIR: dataDir, HOST: '0.0.0.0', LOG_LEVEL: 'fatal' });
+  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(`http://${address}:${/:(\d+)/.exec(String(line))![1]}`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await button(page, /name and settings/).click();
+  await page.getByText('What is missing here').click();
+  await expect(page.getByText('This page came over plain http.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4);
+  await picture(page, 'missing-over-http');
+  await button(page, 'Done').click();
+  await button(page, 'Play now against bots: Wa Wa West ++').click();
+  await roundOpen(page, 1);
+  await lockIn(page, 'Reload');
+  await roundOpen(page, 2);
+  expect(complaints).toEqual([]);
+  await context.close();
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+  rmSync(dataDir, { recursive: true, force: true });
+});

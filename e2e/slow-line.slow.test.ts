@@ -1,0 +1,45 @@
+/** At 400 ms there and back and 50 kB a second: when there is something to read, and something to play. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness.ts';
+import { slowLine } from './slow-line.ts';
+import { button, westernCard } from './steps.ts';
+
+/** Bytes on the wire that the first words waited for. */
+const beforeFirstWords = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const words = performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return files.filter((file) => file.responseEnd < words).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  });
+
+const line = { tripMs: 400, bytesPerSecond: 50_000 };
+
+test('words come first, and a match against bots waits for its table', async ({ newGuest, server }) => {
+  const slow = await slowLine(server.url, line);
+  const { page } = await newGuest({ name: 'Kemi' });
+  await page.goto(slow.url, { waitUntil: 'commit' });
+  await expect(page.getByText('Join with a code')).toBeVisible();
+  // As much as that line brings in the three seconds that somebody waits, less two trips.
+  expect(await beforeFirstWords(page)).toBeLessThan(100_000);
+
+  await button(page, /^Play .*Wa Wa West/)
+    .first()
+    .click();
+  await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.stage canvas')).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+  await expect(westernCard(page, 'Reload')).toBeEnabled();
+  await page.close();
+  slow.close();
+});
+
+test('a page that can’t have its stage plays all the same', async ({ newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /stage|Failed to (load|fetch)|net::/ });
+  await page.route(/\/assets\/pixi/, (route) => setTimeout(() => void route.abort().catch(() => undefined), 30_000));
+  await page.goto('/');
+  await button(page, /^Play .*Wa Wa West/)
+    .first()
+    .click();
+  await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible({ timeout: 30_000 });
+});

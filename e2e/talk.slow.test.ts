@@ -1,0 +1,48 @@
+/** What people say to each other at a table, as they see it. */
+import { expect, picture, test } from './harness.ts';
+import { button, forTwo, openTable, sitDown } from './steps.ts';
+
+test('an emote, a phrase and a line are seen by the other one; who is muted is not', async ({
+  kemi,
+  odile,
+  watcher,
+}) => {
+  test.setTimeout(90_000);
+  await kemi.page.goto('/new?game=wa-wa-west');
+  await forTwo(kemi.page);
+  const address = await openTable(kemi.page);
+  await sitDown(odile, address);
+  await watcher.page.goto(address);
+  await button(kemi.page, 'Start the match').click();
+  await expect(odile.page.locator('.stage canvas')).toBeVisible();
+
+  // From the own badge: a wheel on a large screen, a sheet on a phone.
+  await button(kemi.page, 'Say something').first().click();
+  await picture(kemi.page, 'say-wheel');
+  await button(kemi.page, 'Good shot').click();
+  await expect(odile.page.getByRole('status').filter({ hasText: 'Kemi: Good shot' })).toBeAttached();
+  await expect(odile.page.locator('.bubble')).toContainText('Good shot');
+  await expect(odile.page.locator('.bubble')).toBeHidden();
+
+  await odile.page.locator('.say-badge').click();
+  await picture(odile.page, 'say-sheet');
+  await odile.page.getByLabel('Write to this table').fill('<i>Hello</i>');
+  await button(odile.page, 'Send').click();
+  await expect(kemi.page.locator('.bubble')).toHaveText('<i>Hello</i>');
+  await expect(watcher.page.getByText('<i>Hello</i>')).toHaveCount(0);
+  await odile.page.keyboard.press('Escape');
+
+  await button(watcher.page, 'Say something').click();
+  await button(watcher.page, 'Applaud').click();
+  await expect(kemi.page.getByText('1 watching applauds')).toBeVisible();
+
+  // Muted: heard by nobody but the one who did not mute.
+  await button(kemi.page, 'Say something').first().click();
+  await button(kemi.page, 'Phrases').click();
+  await kemi.page.getByRole('switch', { name: 'Mute Odile' }).click();
+  await kemi.page.keyboard.press('Escape');
+  await odile.page.locator('.say-badge').click();
+  await button(odile.page, 'Revenge!').click();
+  await expect(watcher.page.locator('.bubble')).toContainText('Revenge!');
+  await expect(kemi.page.locator('.bubble')).toHaveCount(0);
+});
