@@ -117,6 +117,7 @@ export class Guest {
       this.updates.push(update);
       this.events.push(...update.events);
       this.own = update.own ?? this.own;
+      if (this.own?.code) codes.set(room.roomId, this.own.code);
       this.now = update.now;
       this.#changed();
     });

@@ -323,10 +323,11 @@ export class Person {
     this.#match = this.#company.match;
   }
 
-  /** Who only watched has nothing to come back to; who played has. */
+  /** Who only watched has nothing to come back to, nor who left for good: bots alone do not go on. Who played has. */
   #notLetIn(match: string): NotLetIn {
     this.#shutOutOf.add(match);
-    if (this.#played.get(match)) this.#blame('shutOut', match);
+    const hasLeft = this.#sent.some((sent) => sent.match === match && sent.request.type === 'leave');
+    if (this.#played.get(match) && !hasLeft) this.#blame('shutOut', match);
     return new NotLetIn();
   }
 
