@@ -17,7 +17,7 @@ import Lobby from './pages/lobby/lobby.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
-const Screen = lazyPage<{ code: string }>(() => import('./pages/match/screen.tsx'));
+const Screen = lazyPage<{ code: string }>(() => import('./pages/match/screen/screen.tsx'));
 const Replay = lazyPage<{ matchId: string; atMs: number | null; seat: number | null }>(
   () => import('./pages/replay/replay.tsx'),
 );

@@ -16,7 +16,7 @@ import { soundSeed } from '../../kit/sound/cue.ts';
 import { follow, type Heard } from '../../kit/sound/sound.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
 import { timedSentences, toldAt } from '../../kit/told.ts';
-import { Talk } from './talk.ts';
+import { Talk } from './talk/talk.ts';
 import { Ticks } from './ticks.ts';
 
 /** What a match needs of its connection. */

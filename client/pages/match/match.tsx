@@ -20,14 +20,14 @@ import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
-import { NameFirst } from './introduction.tsx';
+import { NameFirst } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
-import { Saying } from './say.tsx';
+import { Saying } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
 import { soundTable } from './table-sounds.ts';
-import { WaitingRoom } from './waiting-room.tsx';
+import { WaitingRoom } from './waiting/waiting-room.tsx';
 import { useWakeLock } from './wake-lock.ts';
 
 /** A table: its waiting room, the match, its end. */

@@ -5,16 +5,16 @@ import type { RoomSnapshot } from '../../app/connection.ts';
 import { type Act, type LiveMatch, opensIn } from './live-match.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
 import { AwayOffer } from './away.tsx';
-import { Bubbles } from './bubbles.tsx';
-import { SayBadge } from './say.tsx';
+import { Bubbles } from './talk/bubbles.tsx';
+import { SayBadge } from './talk/say.tsx';
 import { Captions } from '../frame/sound.tsx';
 import { createStage } from '../frame/stage.ts';
 import { CoachSlip, useHint } from './coach.tsx';
 import { OutDock } from './out.tsx';
 import { LogList, LogPanel, SpokenLog } from './log.tsx';
 import { EndPanel, WinnerPoster } from './ending.tsx';
-import { isAnybodyReady } from './ready-check.tsx';
-import { ReadyTable } from './ready-table.tsx';
+import { isAnybodyReady } from './again/ready-check.tsx';
+import { ReadyTable } from './again/ready-table.tsx';
 
 interface SceneProps {
   live: LiveMatch;

@@ -1,19 +1,19 @@
 /** Who somebody is at a table: their name, colour and shape, asked before they sit down and changed while it waits. */
 import './introduction.css';
 import { useId, useState } from 'preact/hooks';
-import { at } from '../../../shared/contract/at.ts';
-import { badgeColours, badgeShapes, badgesOf, type Badge } from '../../../shared/contract/badges.ts';
-import type { Seat } from '../../../shared/contract/game.ts';
-import { capitalised, joinNames } from '../../../shared/contract/words.ts';
-import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../app/identity.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { fittingBadge, shapesTaken } from '../../app/taking-part.ts';
-import { badgeInk } from '../../design/seat-marks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { BadgeArt, PlayerBadge, ShapeArt } from '../../ui/player-badge.tsx';
-import type { LiveMatch } from './live-match.ts';
+import { at } from '../../../../shared/contract/at.ts';
+import { badgeColours, badgeShapes, badgesOf, type Badge } from '../../../../shared/contract/badges.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { capitalised, joinNames } from '../../../../shared/contract/words.ts';
+import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity.ts';
+import type { RoomSnapshot } from '../../../app/connection.ts';
+import { fittingBadge, shapesTaken } from '../../../app/taking-part.ts';
+import { badgeInk } from '../../../design/seat-marks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/fields.tsx';
+import { BadgeArt, PlayerBadge, ShapeArt } from '../../../ui/player-badge.tsx';
+import type { LiveMatch } from '../live-match.ts';
 
 type Seats = RoomSnapshot['seats'];
 

@@ -1,11 +1,11 @@
 /** What is said, over the badge of whoever says it; where no badge is in sight, low at the side with a badge of its own. */
-import 'virtual:icons/pages/match/talk-icons';
+import 'virtual:icons/pages/match/talk/talk-icons';
 import './talk.css';
-import type { Seat } from '../../../shared/contract/game.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import type { LiveMatch } from './live-match.ts';
-import { isAnybodyReady } from './ready-check.tsx';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import type { LiveMatch } from '../live-match.ts';
+import { isAnybodyReady } from '../again/ready-check.tsx';
 import type { Bubble } from './talk.ts';
 
 /** On the table where it is, else at the side. Screen readers hear of it once, elsewhere. */

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Seat } from '../../../shared/contract/game.ts';
-import { tokenOf } from '../../design/seat-marks.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
-import { Captions } from '../frame/sound.tsx';
-import { WinnerPoster } from './ending.tsx';
-import { countWords, isAnybodyReady, useSecondsLeft } from './ready-check.tsx';
-import { StageHost } from './scene.tsx';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { tokenOf } from '../../../design/seat-marks.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { botsOf, PlayersInWords } from '../../frame/in-words.tsx';
+import { Captions } from '../../frame/sound.tsx';
+import { WinnerPoster } from '../ending.tsx';
+import { countWords, isAnybodyReady, useSecondsLeft } from '../again/ready-check.tsx';
+import { StageHost } from '../scene.tsx';
 import { SmallWay, type ScreenProps } from './screen-waiting.tsx';
-import { useChances } from './use-chances.ts';
+import { useChances } from '../use-chances.ts';
 
 /** As many sentences as can be read from the other end of the room. */
 const SENTENCES = 3;

@@ -1,5 +1,5 @@
 /** What can be said at a table, in words. */
-import type { Emote, Phrase } from '../../../shared/talk.ts';
+import type { Emote, Phrase } from '../../../../shared/talk.ts';
 
 export const emoteWords: Record<Emote, string> = {
   hat: 'Hats off',

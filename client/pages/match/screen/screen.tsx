@@ -2,23 +2,23 @@
  * The big screen: a table as a television shows it to a whole room. It has no buttons and no hands, those are on the
  * phones; whoever scans it sits down. It goes on to the next match by itself.
  */
-import './match.css';
+import '../match.css';
 import './screen.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { inviteCode } from '../../../shared/protocol.ts';
-import { isFailure, matchOfCode } from '../../app/api.ts';
-import { joinTable } from '../../app/rooms.ts';
-import { MatchConnection } from '../../app/connection.ts';
-import { freshSecret } from '../../app/identity.ts';
-import { Loading } from '../../ui/feedback.tsx';
-import { useGameUi } from '../frame/arrival.tsx';
-import { useTitle } from '../frame/page.tsx';
-import { useSound } from '../frame/sound.tsx';
-import { LiveMatch } from './live-match.ts';
+import { inviteCode } from '../../../../shared/protocol.ts';
+import { isFailure, matchOfCode } from '../../../app/api.ts';
+import { joinTable } from '../../../app/rooms.ts';
+import { MatchConnection } from '../../../app/connection.ts';
+import { freshSecret } from '../../../app/identity.ts';
+import { Loading } from '../../../ui/feedback.tsx';
+import { useGameUi } from '../../frame/arrival.tsx';
+import { useTitle } from '../../frame/page.tsx';
+import { useSound } from '../../frame/sound.tsx';
+import { LiveMatch } from '../live-match.ts';
 import { ScreenPlaying } from './screen-playing.tsx';
 import { ScreenWaiting } from './screen-waiting.tsx';
-import { soundTable } from './table-sounds.ts';
-import { useWakeLock } from './wake-lock.ts';
+import { soundTable } from '../table-sounds.ts';
+import { useWakeLock } from '../wake-lock.ts';
 
 /** So often it asks for the table again that it can't find, ms: well below the limit on looking codes up. */
 const AGAIN_MS = 6000;

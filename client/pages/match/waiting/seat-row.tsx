@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import type { Seat, Temperament } from '../../../shared/contract/game.ts';
-import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
-import { codeOf } from '../../app/invites.ts';
-import { metBefore } from '../../app/met-people.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { BotFact } from '../frame/bot-fact.tsx';
-import { KeyMark } from '../frame/key-mark.tsx';
+import type { Seat, Temperament } from '../../../../shared/contract/game.ts';
+import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import { codeOf } from '../../../app/invites.ts';
+import { metBefore } from '../../../app/met-people.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { BotFact } from '../../frame/bot-fact.tsx';
+import { KeyMark } from '../../frame/key-mark.tsx';
 import { IntroductionDialog } from './introduction.tsx';
-import type { LiveMatch } from './live-match.ts';
+import type { LiveMatch } from '../live-match.ts';
 
 interface SeatRowProps {
   seat: Seat;

@@ -1,18 +1,18 @@
 /** Saying something: a wheel round the own badge, on small screens and for everything else a sheet. */
-import 'virtual:icons/pages/match/talk-icons';
+import 'virtual:icons/pages/match/talk/talk-icons';
 import './talk.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Seat } from '../../../shared/contract/game.ts';
-import { emotes, phrases, type Emote, type SayRequest } from '../../../shared/talk.ts';
-import { muteAll, muted, mutePerson } from '../../app/muted.ts';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/feedback.tsx';
-import { Switch, TextField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import type { LiveMatch } from './live-match.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import { emotes, phrases, type Emote, type SayRequest } from '../../../../shared/talk.ts';
+import { muteAll, muted, mutePerson } from '../../../app/muted.ts';
+import type { RoomSnapshot } from '../../../app/connection.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/feedback.tsx';
+import { Switch, TextField } from '../../../ui/fields.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import type { LiveMatch } from '../live-match.ts';
 import { emoteWords, phraseWords } from './words-talk.ts';
 
 interface SayProps {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { temperaments, type Seat, type Temperament } from '../../../shared/contract/game.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/fields.tsx';
-import { toast } from '../../ui/feedback.tsx';
-import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
-import { HouseRules } from '../frame/house-rules.tsx';
-import type { GameUi } from '../../kit/game-ui.ts';
-import { capitalised, inWords, joinNames } from '../../../shared/contract/words.ts';
-import { Bubbles } from './bubbles.tsx';
-import type { LiveMatch } from './live-match.ts';
-import { LiveRules } from './rules-dialog.tsx';
+import { temperaments, type Seat, type Temperament } from '../../../../shared/contract/game.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/fields.tsx';
+import { toast } from '../../../ui/feedback.tsx';
+import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import { HouseRules } from '../../frame/house-rules.tsx';
+import type { GameUi } from '../../../kit/game-ui.ts';
+import { capitalised, inWords, joinNames } from '../../../../shared/contract/words.ts';
+import { Bubbles } from '../talk/bubbles.tsx';
+import type { LiveMatch } from '../live-match.ts';
+import { LiveRules } from '../rules-dialog.tsx';
 import { Invite } from './invite.tsx';
 import { SeatRow } from './seat-row.tsx';
 

@@ -1,13 +1,13 @@
 /** After a match, in the panel: who wants another, and what a person can say to that. */
 import './ready.css';
 import { useEffect, useState } from 'preact/hooks';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Switch } from '../../ui/fields.tsx';
-import { toast } from '../../ui/feedback.tsx';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { navigate } from '../../app/route.ts';
-import type { AgainRequest } from '../../../shared/protocol.ts';
-import type { LiveMatch } from './live-match.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/fields.tsx';
+import { toast } from '../../../ui/feedback.tsx';
+import type { RoomSnapshot } from '../../../app/connection.ts';
+import { navigate } from '../../../app/route.ts';
+import type { AgainRequest } from '../../../../shared/protocol.ts';
+import type { LiveMatch } from '../live-match.ts';
 
 interface ReadyCheckProps {
   live: LiveMatch;

@@ -1,15 +1,15 @@
 /** How others get to this table: a code to read out, a link to send, a picture to scan; and another link for who only watches. */
 import { useState } from 'preact/hooks';
-import { inviteCode } from '../../../shared/protocol.ts';
-import { rememberCode } from '../../app/invites.ts';
-import type { NewRequest, RoomSnapshot } from '../../app/connection.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/feedback.tsx';
-import { Switch, TextField } from '../../ui/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { QrCode } from '../frame/qr-code.tsx';
-import { copyLink } from '../frame/copy-link.tsx';
-import type { LiveMatch } from './live-match.ts';
+import { inviteCode } from '../../../../shared/protocol.ts';
+import { rememberCode } from '../../../app/invites.ts';
+import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/feedback.tsx';
+import { Switch, TextField } from '../../../ui/fields.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { QrCode } from '../../frame/qr-code.tsx';
+import { copyLink } from '../../frame/copy-link.tsx';
+import type { LiveMatch } from '../live-match.ts';
 
 interface InviteProps {
   live: LiveMatch;

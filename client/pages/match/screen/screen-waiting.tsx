@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { sound } from '../../app/sound-settings.ts';
-import type { GameUi } from '../../kit/game-ui.ts';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import { QrCode } from '../frame/qr-code.tsx';
-import type { LiveMatch } from './live-match.ts';
+import type { RoomSnapshot } from '../../../app/connection.ts';
+import { sound } from '../../../app/sound-settings.ts';
+import type { GameUi } from '../../../kit/game-ui.ts';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import { QrCode } from '../../frame/qr-code.tsx';
+import type { LiveMatch } from '../live-match.ts';
 
 export interface ScreenProps {
   live: LiveMatch;

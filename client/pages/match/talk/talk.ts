@@ -1,11 +1,11 @@
 /** What is said at this table, as far as this person wants to hear it: over badges for a moment, and read aloud. */
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { Seat } from '../../../shared/contract/game.ts';
-import type { Said } from '../../../shared/talk.ts';
-import type { MatchConnection } from '../../app/connection.ts';
-import { muted } from '../../app/muted.ts';
-import { sideOf } from '../../kit/sound/cue.ts';
-import { press } from '../../kit/sound/press.ts';
+import type { Seat } from '../../../../shared/contract/game.ts';
+import type { Said } from '../../../../shared/talk.ts';
+import type { MatchConnection } from '../../../app/connection.ts';
+import { muted } from '../../../app/muted.ts';
+import { sideOf } from '../../../kit/sound/cue.ts';
+import { press } from '../../../kit/sound/press.ts';
 import { applauseWords, emoteWords, phraseWords } from './words-talk.ts';
 
 /** How long it stands over a badge, ms. What was written takes longer to read. */

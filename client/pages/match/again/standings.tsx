@@ -1,18 +1,18 @@
 /** At the end of a match: who came where, with medals for what happened, and how everybody stands after tonight's matches. */
 import './standings.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Evening, EveningScore } from '../../../replays/log/evening.ts';
-import type { Medal } from '../../../shared/contract/game.ts';
-import { inWords } from '../../../shared/contract/words.ts';
-import { hasIcon, iconBody } from '../../design/icons.ts';
-import { starPath } from '../../design/shapes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PlayerBadge } from '../../ui/player-badge.tsx';
-import type { RoomSnapshot } from '../../app/connection.ts';
-import { BotFact } from '../frame/bot-fact.tsx';
-import { ownEveningOf } from '../../app/flight.ts';
-import { isOwnTable } from '../../app/own-tables.ts';
-import type { LiveMatch } from './live-match.ts';
+import type { Evening, EveningScore } from '../../../../replays/log/evening.ts';
+import type { Medal } from '../../../../shared/contract/game.ts';
+import { inWords } from '../../../../shared/contract/words.ts';
+import { hasIcon, iconBody } from '../../../design/icons.ts';
+import { starPath } from '../../../design/shapes.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PlayerBadge } from '../../../ui/player-badge.tsx';
+import type { RoomSnapshot } from '../../../app/connection.ts';
+import { BotFact } from '../../frame/bot-fact.tsx';
+import { ownEveningOf } from '../../../app/flight.ts';
+import { isOwnTable } from '../../../app/own-tables.ts';
+import type { LiveMatch } from '../live-match.ts';
 
 interface StandingsProps {
   live: LiveMatch;
