@@ -20,6 +20,8 @@ export interface Perspective {
   dark: boolean;
   /** True when the person asked for less motion. */
   reducedMotion: boolean;
+  /** Their hand lies below the stage, which need not show it again. */
+  hasHand?: boolean;
 }
 
 /** Some events at once, with what was known before and after them. */
@@ -47,6 +49,8 @@ export interface SeatTargeting {
   from: Seat;
   seats: Seat[];
   targeted: Seat | null;
+  /** What pointing there would do, one for each of `seats`, where it is to be read on the stage. */
+  outcomes?: string[];
   onPick(seat: Seat): void;
 }
 

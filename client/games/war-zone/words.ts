@@ -156,6 +156,7 @@ export const handWords = {
 export const attackWords = {
   title: 'Your turn: attack or pass',
   whom: (card: string) => `Whom does ${card} hit?`,
+  tap: 'Tap a player.',
   noAttack: 'You hold no attack card: pass, then exchange.',
   rule: 'One attack at one opponent: tap a card, then a target, or drag it there. You draw back up at once.',
   teamRule: 'One attack, at the closest opponent to your left. You draw back up at once.',

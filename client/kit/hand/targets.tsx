@@ -65,16 +65,16 @@ let probe: ((seat: Seat) => void) | null = null;
 /** Lets the player point at seats on the stage, as long as there are some to choose from. */
 export function useSeatTargeting(
   { seat, onTarget }: Pick<HandProps, 'seat' | 'onTarget'>,
-  { seats, targeted, onPick }: Omit<SeatTargeting, 'from'>,
+  { seats, targeted, outcomes, onPick }: Omit<SeatTargeting, 'from'>,
 ): void {
   const latest = useRef({ onTarget, onPick });
   latest.current = { onTarget, onPick };
   useEffect(() => {
     if (seats.length === 0) return;
     const pick = (target: Seat) => (probe ? probe(target) : latest.current.onPick(target));
-    latest.current.onTarget({ from: seat, seats, targeted, onPick: pick });
+    latest.current.onTarget({ from: seat, seats, targeted, ...(outcomes && { outcomes }), onPick: pick });
     return () => latest.current.onTarget(null);
-  }, [seats.join(), targeted, seat]);
+  }, [seats.join(), targeted, outcomes?.join(), seat]);
 }
 
 /** The seat that a pointer there means: a target's button in the dock, or whom the stage names. */

@@ -84,6 +84,7 @@ export class LiveMatch {
       away: seats.map((seat) => !seat.connected),
       dark: isDark.value,
       reducedMotion: prefersReducedMotion.value,
+      hasHand: this.seat.value !== null,
     };
   });
 

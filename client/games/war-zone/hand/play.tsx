@@ -7,7 +7,6 @@ import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
 import { keyOf, useFocusKept, useHandKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { PlayerList } from '../../../kit/hand/panels.tsx';
 import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
-import { CardFace } from '../cards.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import { cardWords, handWords, healthWords } from '../words.ts';
 import { Cards } from './cards.tsx';
@@ -30,7 +29,12 @@ export function TurnPanel(props: HandProps<WarZone>) {
     setRead({ key, text: `${cardWords(deckOf(view.options), kind)}.` });
   };
   const attack = (target: number) => prompt.onTarget?.(target);
-  useSeatTargeting(props, { seats: targets.map((target) => target.seat), targeted, onPick: attack });
+  useSeatTargeting(props, {
+    seats: targets.map((target) => target.seat),
+    targeted,
+    outcomes: targets.map(({ preview }) => healthWords(preview)),
+    onPick: attack,
+  });
   useHandKeys({
     count: hand.length + targets.length,
     pick: (index) => (index < hand.length ? tap(index) : attack(at(targets, index - hand.length).seat)),
@@ -47,7 +51,6 @@ export function TurnPanel(props: HandProps<WarZone>) {
     <div class="hand wz-hand" ref={dock}>
       <div class="hand-column wz-trench">
         <div class="hand-scroll row wz-say">
-          {prompt.attack && <AttackCard {...props} {...prompt.attack} />}
           <div class="wz-words" aria-live="polite">
             <h2 tabIndex={-1}>{prompt.title}</h2>
             <p>
@@ -61,14 +64,14 @@ export function TurnPanel(props: HandProps<WarZone>) {
             </p>
           </div>
           {prompt.actions.length > 0 && (
-            <Clock class="wz-clock" until={view.deadline} now={props.now} isUnhurried={props.isUnhurried} />
+            <Clock class="visually-hidden" until={view.deadline} now={props.now} isUnhurried={props.isUnhurried} />
           )}
           {prompt.awaited && prompt.awaited.length > 0 && (
             <PlayerList class="wz-awaited" label={handWords.awaited} seats={prompt.awaited} names={names} />
           )}
           {targets.length > 0 && (
             <TargetList
-              class="wz-targets"
+              class="wz-targets visually-hidden"
               itemClass="wz-target"
               label={handWords.targets}
               sizePx={34}
@@ -90,16 +93,6 @@ export function TurnPanel(props: HandProps<WarZone>) {
     </div>
   );
 }
-
-/** The attack that waits for an answer, and what it deals. */
-const AttackCard = ({ view, card, damage }: HandProps<WarZone> & NonNullable<Prompt['attack']>) => (
-  <div class="row wz-attack-card" aria-hidden="true">
-    <span>
-      <CardFace deck={deckOf(view.options)} kind={card} fits={view.pending?.counteraction !== null} />
-    </span>
-    <b>{damage}</b>
-  </div>
-);
 
 const Actions = ({ prompt, isAsking }: { prompt: Prompt; isAsking: boolean }) => (
   <div class="hand-acts wz-acts">

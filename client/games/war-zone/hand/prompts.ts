@@ -43,8 +43,6 @@ export const selection = createSelection<WarZone, Picked>(
 export interface Prompt {
   title: string;
   text?: string;
-  /** The attack that waits for its answer, large. */
-  attack?: { card: Kind; damage: number };
   /** How a card of the hand lies there. */
   card(kind: Kind, place: number): CardState;
   /** A tap on a card; without it cards are only to be read. */
@@ -107,7 +105,9 @@ function attackPrompt(hand: Hand): Prompt {
 
   return {
     title: card ? attackWords.whom(deck.nameOf(card)) : attackWords.title,
-    text: card ? attackEffect(hand, card) : idleWords(hand),
+    text: card
+      ? [attackEffect(hand, card), ...(others.length > 0 ? [attackWords.tap] : [])].join(' ')
+      : idleWords(hand),
     card: (kind, index) =>
       deck.attacks.has(kind)
         ? { isPicked: index === place, fits: counteractionOf(view, seat, kind) !== null, isDraggable: true }
@@ -177,7 +177,6 @@ function defencePrompt(hand: Hand, pending: Pending): Prompt {
   return {
     title: defenceWords.title(at(names, pending.by), deck.nameOf(pending.card)),
     text: defenceEffect(hand, pending, block !== undefined),
-    attack: { card: pending.card, damage: pending.damage },
     card(kind, place) {
       if (kind !== block?.card) return { isOff: true };
       // Copies are alike and lie close: one word for all of them.

@@ -62,7 +62,8 @@ function panelPieces(layout: Layout, seat: number): Named[] {
     ['name', { x: name.x, y: name.y - name.px * 0.4, width: name.width, height: name.px * 0.8 }],
     ['number', number],
     ['sheet', sheet],
-    ['hand', fan],
+    // One that lies below the canvas only sends its cards from there.
+    ...(hand.shows === 'nothing' ? [] : [['hand', fan] satisfies Named]),
   ];
 }
 
@@ -77,8 +78,12 @@ const outside = (pieces: Named[], outer: Box) =>
 for (const [width, height] of sizes)
   test(`at ${width}×${height} nothing collides for 2 to 6 players`, () => {
     for (let seats = 2; seats <= 6; seats++)
-      for (const nearest of [0, seats - 1]) {
-        const layout = layTable({ width, height }, seats, nearest);
+      for (const [nearest, hasHand] of [
+        [0, false],
+        [seats - 1, false],
+        [0, true],
+      ] as const) {
+        const layout = layTable({ width, height }, seats, nearest, hasHand);
         const canvas = { x: 0, y: 0, width, height };
         const panels = layout.panels.map((panel, seat): Named => [`panel ${seat}`, panel.box]);
         expect([...collisions(panels), ...outside(panels, canvas)], `${seats} panels`).toEqual([]);

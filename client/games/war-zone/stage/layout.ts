@@ -20,7 +20,7 @@ export interface Panel {
   health: Point & { px: number };
   sheet: Box;
   /** The first card's middle; how far the last one's may be. */
-  hand: CardPlace & { reach: number; faces: boolean };
+  hand: CardPlace & { reach: number; shows: 'faces' | 'backs' | 'nothing' };
   /** Where the number of cards is written; null where the cards themselves must do. */
   count: Point | null;
   /** What was played last, as a chip; by its middle. */
@@ -67,15 +67,16 @@ const opponentPx = {
 /** What stays together in the middle of a wide canvas. */
 const middlePx = { most: 1100, edge: 14 };
 
-export function layTable({ width, height }: Size, seats: number, nearest: Seat): Layout {
+/** @param hasHand whether the hand of the nearest lies below the canvas: then there is none in the trench */
+export function layTable({ width, height }: Size, seats: number, nearest: Seat, hasHand = false): Layout {
   const isRoomy = width >= roomyPx;
   const gap = isRoomy ? gapPx.roomy : gapPx.tight;
-  const trenchHeight = trenchHeightOf(height, isRoomy);
+  const trenchHeight = trenchHeightOf(height, isRoomy, hasHand);
   const trench = height - trenchHeight;
 
   const boxes = opponentBoxes(seats - 1, { width, height }, isRoomy, gap);
   const panels = Array.from({ length: seats }, (_, seat) => {
-    if (seat === nearest) return layTrench({ x: 0, y: trench, width, height: trenchHeight }, isRoomy);
+    if (seat === nearest) return layTrench({ x: 0, y: trench, width, height: trenchHeight }, isRoomy, hasHand);
     const box = at(boxes, (seat - nearest - 1 + seats) % seats);
     return box.width >= opponentPx.wideFrom ? layWide(box) : layColumn(box);
   });
@@ -98,9 +99,9 @@ export function aimPoint(layout: Layout, seat: Seat): Point {
 
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-function trenchHeightOf(height: number, isRoomy: boolean): number {
+function trenchHeightOf(height: number, isRoomy: boolean, hasHand: boolean): number {
   if (!isRoomy) return height >= trenchPx.lowBelow ? trenchPx.tight : trenchPx.low;
-  return Math.round(clamp(height * trenchPx.share, trenchPx.least, trenchPx.most));
+  return hasHand ? trenchPx.least : Math.round(clamp(height * trenchPx.share, trenchPx.least, trenchPx.most));
 }
 
 function opponentBoxes(count: number, { width, height }: Size, isRoomy: boolean, gap: number): Box[] {
@@ -174,8 +175,9 @@ function layTight({ y, width, height }: Box): Middle {
   const labelPx = 14;
   const column = Math.round(Math.max(58, width * 0.19));
   const radius = Math.round(clamp(height * 0.15, 15, 26));
-  const deckTop = y + radius * 2 + 12;
-  const pileHeight = Math.round(Math.min(84, height - radius * 2 - 46));
+  // Where there is room, for the words under a clock that stands.
+  const deckTop = y + radius * 2 + (height >= 200 ? 34 : 12);
+  const pileHeight = Math.round(Math.min(84, y + height - 34 - deckTop));
   const pileWidth = Math.round(pileHeight / cardShape.land);
   const pile = { width: pileWidth, height: pileHeight };
   const deck = { ...pile, x: Math.round(column / 2) + 4, y: Math.round(deckTop + pileHeight / 2) };
@@ -230,7 +232,7 @@ function layWide(box: Box): Panel {
       width: cardWidth,
       height: cardHeight,
       reach: Math.max(cardWidth, x + width - pad - numberWidth - countWidth - left - cardWidth),
-      faces: false,
+      shows: 'backs',
     },
     count: { x: x + width - pad - numberWidth - countWidth / 2 + 2, y: handTop + cardHeight / 2 },
     chip: { x: x + width - pad - 14, y: nameY, size: 24 },
@@ -266,7 +268,7 @@ function layColumn(box: Box): Panel {
       width: cardWidth,
       height: cardHeight,
       reach: width - pad * 2 - cardWidth - countWidth - (width >= 110 ? 32 : 3),
-      faces: false,
+      shows: 'backs',
     },
     count: { x: x + width - pad - countWidth / 2 + 1, y: bottom - cardHeight / 2 },
     chip: { x: x + width - pad - countWidth - 18, y: bottom - cardHeight / 2, size: width >= 110 ? 22 : 0 },
@@ -274,8 +276,23 @@ function layColumn(box: Box): Panel {
 }
 
 /** The nearest player, on the black of the trench. */
-function layTrench(box: Box, isRoomy: boolean): Panel {
-  return isRoomy ? roomyTrench(box) : tightTrench(box);
+function layTrench(box: Box, isRoomy: boolean, hasHand: boolean): Panel {
+  const panel = isRoomy ? roomyTrench(box) : tightTrench(box);
+  if (!hasHand) return panel;
+  // Cards come from below, and go there.
+  const { hand, name, health } = panel;
+  const across = Math.min(hand.reach, box.width * 0.4);
+  return {
+    ...panel,
+    name: isRoomy ? name : { ...name, width: health.x - health.px * 1.4 - name.x },
+    hand: {
+      ...hand,
+      x: (box.width - across) / 2,
+      y: box.y + box.height + hand.height / 2,
+      reach: across,
+      shows: 'nothing',
+    },
+  };
 }
 
 /** The lower left corner stays free: the log has its line there. */
@@ -306,7 +323,7 @@ function roomyTrench(box: Box): Panel {
       width: cardWidth,
       height: cardHeight,
       reach: width - edge - 8 - handLeft - cardWidth,
-      faces: true,
+      shows: 'faces',
     },
     count: null,
     chip: { x: left + sheetWidth - 84, y: nameY, size: 26 },
@@ -335,7 +352,7 @@ function tightTrench(box: Box): Panel {
       width: cardWidth,
       height: cardHeight,
       reach: width - edge - 40 - (handLeft - x) - cardWidth - 28,
-      faces: false,
+      shows: 'backs',
     },
     count: null,
     chip: { x: x + width - edge - 56, y: y + 5 + row / 2, size: 22 },

@@ -27,7 +27,7 @@ export type Choreography = StageChoreography<Picture, WarZoneScene>;
 export type EventMotions = Motions<WarZoneEvent, Choreography>;
 
 /** What the scene depends on beyond the size of the canvas. */
-export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark'> {
+export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark' | 'hasHand'> {
   seats: number;
   options: WarZoneView['options'];
 }
@@ -92,7 +92,7 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
     });
     this.countdown = new Countdown(layout.clock, ringFace(textures, layout.clock.radius, countdownPalette));
     this.#clock.addChild(this.countdown.node);
-    this.targeting = new Targets(layout, signal);
+    this.targeting = new Targets(textures, layout, signal);
     const setting = { textures, deck: this.deck, dark };
     this.#seats = labels.map((label, seat) => new SeatSprite(seat, label, panelOf(layout, seat), setting));
     this.node.addChild(
@@ -113,6 +113,7 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
       ...this.#seats.map((seat) => seat.node),
       this.#attack,
       this.targeting.frames,
+      this.targeting.outcomes,
       this.effects.over,
     );
   }
@@ -304,15 +305,21 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
   }
 }
 
-/** Whom the viewer may attack is framed in dashes; whom they aim at gets the path and the frame. */
+/**
+ * Whom the viewer may attack is framed in dashes, with what would come of it at the foot; whom they aim at gets the path
+ * and the frame.
+ */
 class Targets implements SeatTargets {
   /** Under the slips, so that words stay legible. */
   readonly path = new Graphics();
   readonly frames = new Graphics();
+  readonly outcomes = new Container();
+  readonly #textures: TextureCache;
   readonly #layout: Layout;
   readonly #signal: string;
 
-  constructor(layout: Layout, signal: string) {
+  constructor(textures: TextureCache, layout: Layout, signal: string) {
+    this.#textures = textures;
     this.#layout = layout;
     this.#signal = signal;
   }
@@ -320,8 +327,10 @@ class Targets implements SeatTargets {
   set(targeting: SeatTargeting | null): void {
     this.frames.clear();
     this.path.clear();
+    for (const foot of this.outcomes.removeChildren()) foot.destroy();
     if (!targeting) return;
-    const { from, seats, targeted } = targeting;
+    const { from, seats, targeted, outcomes = [] } = targeting;
+    seats.forEach((seat, index) => this.#tell(seat, outcomes[index] ?? null, seat === targeted));
     for (const seat of seats) if (seat !== targeted) this.#drawDashes(panelOf(this.#layout, seat).box);
     if (targeted === null) return;
     this.#drawFrame(panelOf(this.#layout, targeted).box);
@@ -332,6 +341,21 @@ class Targets implements SeatTargets {
     const within = ({ x, y, width, height }: Box) =>
       point.x >= x - 3 && point.x <= x + width + 3 && point.y >= y - 6 && point.y <= y + height + 10;
     return seats.find((seat) => within(panelOf(this.#layout, seat).box)) ?? null;
+  }
+
+  /** Over the foot of a panel, on whose edge it lies where there is room below. */
+  #tell(seat: Seat, outcome: string | null, isTargeted: boolean): void {
+    if (outcome === null) return;
+    const { box, kind } = panelOf(this.#layout, seat);
+    const px = kind === 'wide' ? 17 : 14;
+    const width = box.width - 4;
+    const height = px * 1.8;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height - (kind === 'wide' ? 0 : height / 2 - 1) };
+    const foot = emptySprite();
+    this.outcomes.addChild(foot);
+    this.#textures.show(foot, place, `outcome:${outcome}:${width}:${isTargeted}`, width + 8, height + 8, (context) =>
+      drawLabel(context, outcome, px, width, isTargeted ? 'signal' : 'plain'),
+    );
   }
 
   #drawDashes(box: Box): void {

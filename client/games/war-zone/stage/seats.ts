@@ -77,11 +77,12 @@ export class SeatSprite {
   /** Where a card of so many lies, and how it is turned, degrees. */
   cardPlace(index: number, count: number): Point & { turn: number } {
     const { hand } = this.panel;
-    const apart = hand.width * (hand.faces ? fan.apart : fan.apartHidden);
+    const isFan = hand.shows !== 'backs';
+    const apart = hand.width * (isFan ? fan.apart : fan.apartHidden);
     const gap = Math.min(apart, hand.reach / Math.max(1, count - 1));
     const off = index - (count - 1) / 2;
-    const turn = hand.faces ? off * fan.turn : 0;
-    return { x: hand.x + gap * index, y: hand.y + (hand.faces ? off * off * fan.bowPx : 0), turn };
+    const turn = isFan ? off * fan.turn : 0;
+    return { x: hand.x + gap * index, y: hand.y + (isFan ? off * off * fan.bowPx : 0), turn };
   }
 
   get #onBlack(): boolean {
@@ -214,11 +215,11 @@ export class SeatSprite {
 
   #setHand(now: SeatPicture): void {
     const { textures, deck } = this.#setting;
-    const { count, chip } = this.panel;
+    const { count, chip, hand } = this.panel;
     const cards = now.hand.length;
     this.#cards.forEach((sprite, index) => {
       const card = now.hand[index];
-      sprite.visible = card !== undefined;
+      sprite.visible = card !== undefined && hand.shows !== 'nothing';
       if (card === undefined) return;
       const place = this.cardPlace(index, cards);
       sprite.texture = this.#cardTexture(card);

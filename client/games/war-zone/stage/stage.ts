@@ -12,8 +12,15 @@ import { soundsOf } from './sounds.ts';
 
 export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
   {
-    setting: ({ players, options }, { you, names, dark }) => ({ you, names, dark, seats: players.length, options }),
-    layout: (size, { seats, you }) => layTable(size, seats, you ?? 0),
+    setting: ({ players, options }, { you, names, dark, hasHand }) => ({
+      you,
+      names,
+      dark,
+      hasHand,
+      seats: players.length,
+      options,
+    }),
+    layout: (size, { seats, you, hasHand }) => layTable(size, seats, you ?? 0, hasHand),
     createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
     picture: pictureOf,
     beats: ({ events }) => beatsOf(events),

@@ -21,7 +21,7 @@ export function Placing(props: YicYacYoeHand) {
       <section class="hand-scroll yy-sheet yy-turn" aria-label={placingWords.title}>
         <div class="row yy-head">
           <h2 tabIndex={-1}>{turnTitle(view, seat)}</h2>
-          <Clock class="yy-clock" until={view.deadline} now={now} isUnhurried={isUnhurried} />
+          <Clock class="visually-hidden" until={view.deadline} now={now} isUnhurried={isUnhurried} />
         </div>
         <div class="yy-said" aria-live="polite">
           {pen.problem ? <p class="hand-problem">{pen.problem}</p> : <Said {...props} pen={pen} />}
