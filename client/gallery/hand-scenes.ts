@@ -153,6 +153,7 @@ const trench: Record<string, HandScene> = {
   'wz own deck': war({ ...inWarZone('wz own deck'), lines: [], last: undefined }, { you: 0, presses: ['1'] }),
   'wz own deck defend': war(before(inWarZone('wz own deck'))),
   'wz out': war(inWarZone('wz fell'), { you: 1 }),
+  'wz own fall': war(inWarZone('wz own fall')),
   'wz out of a team': war(
     { ...sides, script: { ...sides.script, given: [{}, { health: 0, alive: false, hand: [] }] } },
     { you: 1 },

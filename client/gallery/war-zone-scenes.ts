@@ -77,6 +77,12 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
     lines: ['0 artillery>1'],
     last: '1 take',
   },
+  'wz own fall': {
+    script: { hands: four, deck, firstSeat: 2, given: healths(5, 17, 9, 23) },
+    you: 0,
+    lines: ['2 air-raid>0'],
+    last: '0 take',
+  },
   'wz won': {
     script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) },
     you: 0,

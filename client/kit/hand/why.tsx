@@ -77,7 +77,7 @@ export const WhyPanel = ({ title, when, by, verb, own, also, sign, saving, other
       <p class="why-none">{saving.none}</p>
     )}
     {others.plays.length > 0 && (
-      <div class="row why-others">
+      <div class="why-others">
         <span class="row" aria-hidden="true">
           {others.plays.slice(0, MOST_OTHERS).map(({ name, card, saves }) => (
             <span key={name} class="why-other" data-saves={saves}>

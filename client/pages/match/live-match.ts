@@ -91,10 +91,13 @@ export class LiveMatch {
   /** What put this seat out last; it can be shown again. */
   readonly fall = signal<Step | null>(null);
 
+  /** What put this seat out, held where it struck until it was read, or the table has something else to tell. */
+  readonly #still = signal<Motion | null>(null);
+  /** The stage is held there. */
+  readonly isHeld = computed(() => this.#still.value !== null);
+
   #stage: Stage | null = null;
   #playing: Playing | null = null;
-  /** What put this seat out, held where it struck until the table has something else to tell. */
-  #still: Motion | null = null;
   #pendingLog: LogEntry[] = [];
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,7 +159,7 @@ export class LiveMatch {
   attachStage(stage: Stage | null): void {
     this.#playing?.stop();
     this.#playing = null;
-    this.#still = null;
+    this.#still.value = null;
     this.#stage = stage;
     this.#countdown = null;
     this.#stopClock();
@@ -220,12 +223,12 @@ export class LiveMatch {
     if (view && this.game) this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view));
 
     const before = this.view.value;
-    if (late) this.#still = null;
+    if (late) this.#still.value = null;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
     const step = { before, events: fresh.map(({ event }) => event), after: view };
     const motion = this.#stage.motion(step, this.perspective.value);
-    if (this.#still && motion.durationMs < STORY_MS) return this.#settle(view);
-    this.#still = null;
+    if (this.#still.peek() && motion.durationMs < STORY_MS) return this.#settle(view);
+    this.#still.value = null;
     this.#keepFall(step);
     this.#playMotion(motion, step, follow(motion.cues, soundSeed(fresh[0]!.pos)));
   }
@@ -271,13 +274,13 @@ export class LiveMatch {
 
   /** At the end of the match there is more to be seen than the own fall. */
   #hold(motion: Motion, view: View): void {
-    if (motion.stillMs !== undefined && !this.game?.status(view).outcome) this.#still = motion;
+    if (motion.stillMs !== undefined && !this.game?.status(view).outcome) this.#still.value = motion;
   }
 
   /** The table as it is now, where it was held as this seat went out. */
   watchOn(): void {
-    if (!this.#still) return;
-    this.#still = null;
+    if (!this.#still.peek()) return;
+    this.#still.value = null;
     this.#show();
   }
 
@@ -314,7 +317,8 @@ export class LiveMatch {
 
   #show(): void {
     const view = this.view.peek();
-    if (this.#still) this.#still.seek(this.#still.stillMs ?? 0);
+    const still = this.#still.peek();
+    if (still) still.seek(still.stillMs ?? 0);
     else if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
   }
 

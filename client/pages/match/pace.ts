@@ -1,4 +1,4 @@
-/** Against bots alone: the clock stands while something is read, and for a newcomer's first choices. */
+/** Against bots alone: the clock stands while something is read, the own death included, and for a newcomer's first choices. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LiveMatch } from './live-match.ts';
 
@@ -20,7 +20,7 @@ export function usePace(live: LiveMatch): void {
   const isLive = live.connection.link.value.is === 'live';
   const isFirst = live.coach.value?.isFirst ?? false;
   const [tries, tryAgain] = useState(0);
-  const isReading = live.isReading.value || live.isMenuOpen.value;
+  const isReading = live.isReading.value || live.isMenuOpen.value || live.isHeld.value;
   const wished = `${isReading}:${isFirst}`;
   /** What the table was told over this connection. */
   const told = useRef('');

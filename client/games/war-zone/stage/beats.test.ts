@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { at } from '../../../../shared/contract/at.ts';
 import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
-import { beatsOf, times } from './beats.ts';
+import { playLines } from '../../../../shared/games/war-zone/testing.ts';
+import { view } from '../../../../shared/games/war-zone/visibility.ts';
+import { beatsOf, stillMsOf, times } from './beats.ts';
+
+const someView = view(playLines({ hands: ['bunker', 'bunker'] }).state, 'spectator');
 
 const attacked = (card: string): WarZoneEvent & { type: 'attacked' } => ({
   type: 'attacked',
@@ -43,4 +47,17 @@ test('an attack without a counteraction has no ticket to tear off', () => {
 
 test('an attack of a deck of their own has its time too', () => {
   expect(beatOf(0, attacked('trebuchet')).forMs).toBeGreaterThan(600);
+});
+
+test('the card that puts somebody out lies there until they have fallen, and that is held for them', () => {
+  const fell: WarZoneEvent = { type: 'fell', seat: 1, by: 0, cards: ['hidden'] };
+  const beats = beatsOf([hit, fell]);
+  const [strike, fall] = [at(beats, 0), at(beats, 1)];
+  expect(fall.atMs + fall.forMs).toBeLessThan(strike.atMs + strike.forMs);
+  expect(strike.forMs).toBeGreaterThan(beatOf(0, hit).forMs);
+  const step = { before: someView, events: [hit, fell], after: someView };
+  const still = stillMsOf(step, beats, { you: 1 });
+  expect(still).toBeGreaterThan(fall.atMs);
+  expect(still).toBeLessThan(fall.atMs + fall.forMs);
+  for (const you of [0, 2, null]) expect(stillMsOf(step, beats, { you })).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** When each event of a step is shown, and for how long. Pure. */
-import type { WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
+import type { WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
+import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 
 export type WarZoneBeat = Beat<WarZoneEvent>;
@@ -49,6 +50,10 @@ const eventMs = {
 };
 /** After that the defender draws while the block is still shown, ms. */
 const blockLeadMs = 300;
+/** The card that puts somebody out lies longer, and goes when they have gone; ms. */
+const fatalMs = { longer: 450, leaves: 200 };
+/** Into a fall: OUT is stamped, and what struck still lies there, ms. */
+const stillIntoFall = 540;
 const dealMs = { first: 320, eachRound: 120 };
 const exchangeMs = { none: 160, first: 300 };
 const drewMs = 260;
@@ -62,17 +67,28 @@ export function beatsOf(events: readonly WarZoneEvent[]): WarZoneBeat[] {
   let hasTicket = false;
   for (const event of events) {
     if (event.type === 'attacked') hasTicket = event.counteraction !== null;
-    const forMs = lengthOf(event, hasTicket);
-    // Hands are drawn up while something else goes on; the rest waits until it is over.
+    const isFatal = event.type === 'hit' && events.some((one) => one.type === 'fell' && one.seat === event.target);
+    const forMs = lengthOf(event, hasTicket) + (isFatal ? fatalMs.longer : 0);
+    // Hands are drawn up, and players fall, while something else goes on; the rest waits until it is over.
     const atMs = isBeside(event) ? nextMs : endMs;
     beats.push({ event, atMs, forMs });
-    nextMs = atMs + (leadOf(event) ?? forMs);
+    nextMs = atMs + (isFatal ? forMs - fatalMs.leaves - eventMs.fell : (leadOf(event) ?? forMs));
     endMs = Math.max(endMs, atMs + forMs);
   }
   return beats;
 }
 
-const isBeside = ({ type }: WarZoneEvent): boolean => type === 'drew' || type === 'reshuffled';
+const isBeside = ({ type }: WarZoneEvent): boolean => type === 'drew' || type === 'reshuffled' || type === 'fell';
+
+/** Whoever falls sees the card that struck them, and the path it came. */
+export function stillMsOf(
+  _step: Step<WarZoneView, WarZoneEvent>,
+  beats: readonly WarZoneBeat[],
+  { you }: Pick<Perspective, 'you'>,
+): number | null {
+  const fall = beats.find(({ event }) => event.type === 'fell' && event.seat === you);
+  return fall ? fall.atMs + stillIntoFall : null;
+}
 
 function lengthOf(event: WarZoneEvent, hasTicket: boolean): number {
   switch (event.type) {

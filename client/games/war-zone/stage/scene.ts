@@ -236,7 +236,12 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
     this.#attack.texture = this.faceTexture(attack.card, place, attack);
     applyPose(this.#attack, attack.pose, place);
     this.#attack.visible = attack.pose.alpha > 0.004;
-    if (attack.path <= 0) return;
+    if (attack.path > 0) this.drawPath(this.#path, attack, attack.path);
+  }
+
+  /** From whoever attacks over the card in the middle to whom they attack. @param share how much of it, 0 to 1 */
+  drawPath(path: Graphics, { by, target }: Pick<AttackPicture, 'by' | 'target'>, share: number): void {
+    const place = this.layout.attack;
     const line = {
       line: this.signal,
       linePx: place.width > pathPx.wideFrom ? pathPx.wide : pathPx.narrow,
@@ -247,13 +252,13 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
       x: (end.x + middle.x) / 2 + (end.y < middle.y ? -24 : 30),
       y: (end.y + middle.y) / 2 + 12,
     });
-    const [from, to] = [this.#edgeOf(attack.by), this.#edgeOf(attack.target)];
+    const [from, to] = [this.#edgeOf(by), this.#edgeOf(target)];
     const [first, second]: [Curve, Curve] = [
       { from, bend: bend(from), to: middle },
       { from: middle, bend: bend(to), to },
     ];
-    drawDashedCurve(this.#path, first, Math.min(1, attack.path * 2), { ...line, hasHead: false });
-    drawDashedCurve(this.#path, second, Math.max(0, attack.path * 2 - 1), { ...line, hasHead: true });
+    drawDashedCurve(path, first, Math.min(1, share * 2), { ...line, hasHead: false });
+    drawDashedCurve(path, second, Math.max(0, share * 2 - 1), { ...line, hasHead: true });
   }
 
   /** Where a player's side of a path begins or ends. */

@@ -3,7 +3,7 @@ import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import type { SeatTargeting } from '../../../kit/game-ui.ts';
 import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
-import { beatsOf, times, type WarZoneBeat } from './beats.ts';
+import { beatsOf, stillMsOf, times, type WarZoneBeat } from './beats.ts';
 import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
 import { pictureOf, type Picture } from './picture.ts';
@@ -26,6 +26,7 @@ export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZon
     beats: ({ events }) => beatsOf(events),
     sounds: soundsOf,
     longestMs: () => times.longest,
+    stillMs: stillMsOf,
     begin,
     motions,
     zoom: zoomFromAfar,

@@ -1,9 +1,11 @@
 /** Around the fights: cards between hands and piles, turns, those who fall or leave, the lightning round, the end. */
+import { Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Card, WarZoneEvent } from '../../../../shared/games/war-zone/types.ts';
 import { ring } from '../../../kit/stage/effects/lines.ts';
 import { change, clamp } from '../../../kit/stage/picture.ts';
+import { show } from '../../../kit/stage/scene.ts';
 import { ease } from '../../../kit/stage/timeline.ts';
 import { palette } from '../palette.ts';
 import { stageWords } from '../words.ts';
@@ -220,7 +222,8 @@ function tearDown(
       ghost: null,
       hand: [],
       turn: false,
-      target: false,
+      // As long as what struck them lies there.
+      target: now.attack?.target === seat,
       last: null,
       torn: 1,
     });
@@ -235,7 +238,21 @@ function tearDown(
   });
   jolt(choreography, seat, strikeMs);
   choreography.shake(strikeMs, fall.shakePx);
+  if (event.type === 'fell') showCause(choreography, event, strikeMs, atMs + forMs);
   const px = Math.round(clamp(token.radius, fall.leastPx, fall.mostPx));
   const word = event.type === 'left' ? stageWords.left : stageWords.out;
   stampWord(choreography, word, middleOf(sheet), px, { atMs: strikeMs, untilMs: atMs + forMs });
+}
+
+/** The path that the card came lies over the burst: from who sent it to who fell. */
+function showCause(
+  choreography: Choreography,
+  { by, seat }: WarZoneEvent & { type: 'fell' },
+  atMs: number,
+  untilMs: number,
+): void {
+  const path = new Graphics();
+  choreography.scene.drawPath(path, { by, target: seat }, 1);
+  choreography.put(path, 'under');
+  choreography.add({ atMs, forMs: untilMs - atMs }, (gone) => show(path, { alpha: gone < 1 ? 1 : 0 }));
 }

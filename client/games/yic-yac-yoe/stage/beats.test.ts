@@ -4,7 +4,7 @@ import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import { playLines, type Script } from '../../../../shared/games/yic-yac-yoe/testing.ts';
 import type { YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { redact, view } from '../../../../shared/games/yic-yac-yoe/visibility.ts';
-import { beatsOf, changeMs, inTime, placingOf, segmentsOf, type Segment } from './beats.ts';
+import { beatsOf, changeMs, inTime, placingOf, segmentsOf, stillMsOf, type Segment } from './beats.ts';
 
 const cells = (count: number): Cell[] => Array.from({ length: count }, (_, column) => [0, column]);
 const placed = (marks: number, row = 0): YicYacYoeEvent & { type: 'placed' } => ({
@@ -38,6 +38,15 @@ test('the colour prints after the ink, the red line comes last', () => {
   expect(tintMs).toBe(joinMs + joinForMs);
   expect(strikeMs).toBeGreaterThan(tintMs);
   expect(forMs).toBeGreaterThan(strikeMs + 5 * 60);
+});
+
+test('that time was up is held for whom it puts out', () => {
+  const some = view(playLines({}).state, 'spectator');
+  const events: YicYacYoeEvent[] = [{ type: 'timed-out', seat: 1 }, passed];
+  const step = { before: some, events, after: some };
+  const beats = beatsOf(events, 'custom');
+  expect(stillMsOf(step, beats, { you: 1 })).toBeLessThan(at(beats, 1).atMs);
+  expect(stillMsOf(step, beats, { you: 0 })).toBeNull();
 });
 
 const armed: Script = { seats: 3, options: { armed: true } };

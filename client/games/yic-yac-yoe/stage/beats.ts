@@ -2,7 +2,7 @@
 import { at } from '../../../../shared/contract/at.ts';
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
-import type { Step } from '../../../kit/game-ui.ts';
+import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 
 export type YicYacYoeStep = Step<YicYacYoeView, YicYacYoeEvent>;
@@ -75,6 +75,25 @@ export function placingOf({ cells, rows }: Pick<Line, 'cells' | 'rows'>, marking
     ? strikeMs + strikeForMs + placingMs.afterStrike
     : tintMs + Math.max(placingMs.leastRest, tintForMs);
   return { downMs, markMs, joinMs, joinForMs, tintMs, tintForMs, strikeMs, strikeForMs, forMs };
+}
+
+/** OUT is stamped, the row is struck through, and the sheet is still again, ms. */
+const stillInto = { row: 530, timeOut: 560 };
+
+/** Whoever goes out sees the row that it was for, or that their time was up. */
+export function stillMsOf(
+  { before }: YicYacYoeStep,
+  beats: readonly Beat<YicYacYoeEvent>[],
+  { you }: Pick<Perspective, 'you'>,
+): number | null {
+  for (const { event, atMs } of beats) {
+    if (!('seat' in event) || event.seat !== you) continue;
+    if (event.type === 'timed-out') return atMs + stillInto.timeOut;
+    if (event.type !== 'placed' || event.rows.length === 0) continue;
+    const { strikeMs, strikeForMs } = placingOf(event, before.terms.marking);
+    return atMs + strikeMs + strikeForMs + stillInto.row;
+  }
+  return null;
 }
 
 export type SceneName = 'board' | 'showdown';

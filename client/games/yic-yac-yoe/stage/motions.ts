@@ -1,11 +1,15 @@
 /** What shows each event on the board: marks go down, the pen is passed, marks are changed, somebody is out, the end. */
+import { Graphics } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Line, YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { tokenOf } from '../../../design/seat-marks.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
+import { towards } from '../../../kit/stage/effects/flight.ts';
 import { tagTexture } from '../../../kit/stage/effects/words.ts';
 import { change, clamp, type Point } from '../../../kit/stage/picture.ts';
+import { show } from '../../../kit/stage/scene.ts';
+import { drawDashedCurve } from '../../../kit/stage/targeting.ts';
 import { ease, hump } from '../../../kit/stage/timeline.ts';
 import { beginningOf, beginningOfAll, endOf } from '../hand-drawn.ts';
 import { stageWords } from '../words.ts';
@@ -21,6 +25,8 @@ const pass = { lineFromShare: 0.45, ownFrom: 0.5 };
 const sample = { drawnShare: 0.7, swell: 0.7 };
 const out = { strikeMs: 140 };
 const end = { atShare: 0.2, scraps: { count: 14, lifeMs: 620 }, reach: 2.8 };
+/** Shares of the token's radius, but for the bend: of the way across. */
+const cause = { drawnMs: 240, short: 1.25, bend: 0.12, width: 0.12, leastPx: 4 };
 const jolt = { px: 6 };
 const stamps = { size: 0.78, leastPx: 17, mostPx: 30, from: 1.4, turn: -10 };
 const tags = { from: 0.6, turn: 0 };
@@ -184,7 +190,31 @@ function strikeRow(choreography: Choreography, line: Line, index: number, atMs: 
       choreography.now.sway = strike.swayDegrees * Math.sin(gone * Math.PI * strike.swayings) * (1 - gone);
     });
   shakePlace(choreography, seat, throughMs);
+  pointAtLoser(choreography, line, throughMs, atMs + times.forMs);
   stamp(choreography, stageWords.stampedOut, seat, throughMs, atMs + times.forMs);
+}
+
+/** From the mark that completed the row to whoever drew it. */
+function pointAtLoser(choreography: Choreography, { seat, cells }: Line, atMs: number, untilMs: number): void {
+  const { scene } = choreography;
+  const { token } = scene.placeOf(seat);
+  const path = new Graphics();
+  choreography.put(path);
+  let drawnShare = 0;
+  const forMs = choreography.reducedMotion ? 0 : cause.drawnMs;
+  choreography.add({ atMs, forMs, ease: ease.settle }, (share) => (drawnShare = share));
+  choreography.add({ atMs, forMs: untilMs - atMs }, (gone) => {
+    path.clear();
+    if (gone >= 1) return show(path, { alpha: 0 });
+    // The sheet sways, and the viewer may look closer meanwhile.
+    const from = scene.sheet.outward(middleOf(at(cells, cells.length - 1)));
+    const to = towards(token, from, token.radius * cause.short);
+    const bend = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - Math.abs(to.x - from.x) * cause.bend };
+    const { signal: colour, paper } = scene.palette;
+    const linePx = Math.max(cause.leastPx, token.radius * cause.width);
+    drawDashedCurve(path, { from, bend, to }, drawnShare, { line: colour, linePx, edge: paper, hasHead: true });
+    show(path, { alpha: 1 });
+  });
 }
 
 /** Slow at both ends of each mark. */

@@ -222,6 +222,8 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
       (part?.cues ?? []).map((cue) => ({ ...cue, atMs: cue.atMs + timeOf(name).atMs }));
     return {
       durationMs,
+      // Nobody goes out in a showdown: whoever it hits has to place.
+      ...(onBoard.stillMs !== undefined && { stillMs: onBoard.stillMs + timeOf('board').atMs }),
       cues: [...cuesOf('board', onBoard), ...cuesOf('showdown', onShowdown)],
       tellings: step.events.map((event) => {
         const own = event.type === 'showdown' ? event.event : event;
@@ -297,6 +299,7 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
 /** What a step shows on one of the scenes, in the time of its segment. */
 interface SegmentMotion<S> {
   durationMs: number;
+  stillMs?: number;
   cues: readonly HeardCue[];
   tellings: readonly Telling<YicYacYoeEvent | WaWaWestEvent>[];
   on(scene: S, time: SegmentTime): (ms: number) => void;

@@ -11,7 +11,7 @@ import {
 } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import type { YicYacYoeTargeting } from '../lines.ts';
-import { beatsOf } from './beats.ts';
+import { beatsOf, stillMsOf } from './beats.ts';
 import { Viewer, ZoomTools } from './camera.ts';
 import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
@@ -48,6 +48,7 @@ export const boardDefinition = (
   picture: pictureOf,
   beats: ({ before, events }) => beatsOf(events, before.terms.marking),
   sounds: soundsOf,
+  stillMs: stillMsOf,
   begin,
   motions,
 });
