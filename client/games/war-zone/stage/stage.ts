@@ -1,6 +1,7 @@
 /** The stage of War Zone: wiring only. */
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import type { SeatTargeting } from '../../../kit/game-ui.ts';
+import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import { beatsOf, times, type WarZoneBeat } from './beats.ts';
@@ -13,7 +14,7 @@ import { soundsOf } from './sounds.ts';
 export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
   {
     setting: ({ players, options }, { you, names, dark }) => ({ you, names, dark, seats: players.length, options }),
-    layout: (size, { seats, you }) => layTable(size, seats, you ?? 0),
+    layout: (size, { seats, you, names }) => layTable(size, seatLabels({ you, names }, seats, size.width), you ?? 0),
     createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
     picture: pictureOf,
     beats: ({ events }) => beatsOf(events),
