@@ -28,6 +28,18 @@ const stickingOut = (page: Page) =>
     ),
   );
 
+/** @returns what is lit, under its title, while the stage moves; it grows as long as the page is there */
+function collectTold(): string[] {
+  const told: string[] = [];
+  new MutationObserver(() => {
+    const isMoving = document.querySelector('.stage-place')?.ariaBusy === 'true';
+    const title = document.querySelector('.screen-beat')?.textContent;
+    for (const { textContent } of document.querySelectorAll('.screen-told [data-lit=true]'))
+      if (isMoving) told.push(`${title}: ${textContent}`);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  return told;
+}
+
 for (const viewport of [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
@@ -52,6 +64,10 @@ for (const viewport of [
     await expect(screen.getByText(code, { exact: true })).toBeVisible();
     await expect(screen.getByText('0 of 2 seated')).toBeVisible();
     await look('waiting');
+    const soundHint = screen.getByText('For sound, press a key or click once.');
+    await expect(soundHint).toBeVisible();
+    await screen.keyboard.press('Shift');
+    await expect(soundHint).toHaveCount(0);
 
     const phones = [];
     for (const name of ['Kemi', 'Odile']) {
@@ -73,7 +89,12 @@ for (const viewport of [
     for (const page of phones) await roundOpen(page, 1);
     await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible();
     await expect(screen.getByRole('heading', { name: /Chances to win/ })).toBeVisible({ timeout: 20_000 });
+    // What is told stands beside the stage and over it while it is shown, not after that.
+    const told = await screen.evaluateHandle(collectTold);
     for (const page of phones) await lockIn(page, 'Reload');
+    await expect
+      .poll(() => told.jsonValue())
+      .toEqual(expect.arrayContaining(['Everybody turns: Kemi and Odile play Reload.']));
     for (const page of phones) await roundOpen(page, 2);
     await expect(screen.getByText(/reload/i).first()).toBeVisible();
     await look('playing');

@@ -37,7 +37,8 @@ function lineOn(board: Board, seat: number): { cells: Cell[]; isFatal: boolean }
 /** Where a square is on the page. */
 async function spotOf(page: Page, [row, column]: Cell): Promise<{ x: number; y: number }> {
   const box = (await page.locator('.stage canvas').boundingBox())!;
-  const { sheet, cell } = layTable(box, 2, SIZE);
+  // Their names are short: each has its one line.
+  const { sheet, cell } = layTable(box, ['Kemi', 'Odile'], SIZE, () => 0);
   return {
     x: box.x + sheet.x + sheet.width / 2 + (column + 0.5 - SIZE / 2) * cell,
     y: box.y + sheet.y + sheet.height / 2 + (row + 0.5 - SIZE / 2) * cell,

@@ -52,6 +52,12 @@ export const longNames = [
   'i',
   'Дмитрий Константинов',
   'Zażółć gęślą jaźń',
+  'Maximiliana Montague',
+  'Wilhelmina Wyndhamtw',
+  'Kuningaskalastajanen',
+  'Χρυσόστομος Παπαδάκη',
+  'Ottmar von und zu Ho',
+  '<b>&quot;O’Brien</b>',
 ];
 
 const everyone = (seats: number, item: string): Plays =>
@@ -261,6 +267,15 @@ export const scenes: Record<string, Scene> = {
     you: 0,
     names: longNames,
     rounds: reloads(6, 1),
+    chosen: { 1: 'shield', 2: 'shield', 5: 'gun' },
+    count: { leftMs: 5700, ofMs: 10_000 },
+  },
+  sixteenLong: {
+    seats: 16,
+    you: 0,
+    names: longNames,
+    options: { headstart: 12 },
+    rounds: reloads(16, 1),
     chosen: { 1: 'shield', 2: 'shield', 5: 'gun' },
     count: { leftMs: 5700, ofMs: 10_000 },
   },

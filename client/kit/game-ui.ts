@@ -88,6 +88,8 @@ export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Tar
 export interface Told {
   /** "Round 6"; null for none. */
   heading: string | null;
+  /** What this very moment is about: "Grenade"; null for nothing in particular. */
+  title: string | null;
   sentences: string[];
   /** Index of the first sentence of this very moment; those after it belong to it too. */
   lit: number;

@@ -215,6 +215,8 @@ interface Narrator<G extends GameTypes> {
   headline(view: G['view']): { progress: string; status: string };
   /** An event in sentences; empty where there is nothing to tell. */
   describe(event: G['event'], names: string[], view: G['view']): string[];
+  /** What each of those sentences is about, in a word or two that are read from afar: "Grenade". May be left out. */
+  titles?(event: G['event'], view: G['view']): string[];
   /** A choice by its name: "Gun at Kemi", "blocking with Bunker", "b4". */
   describeAction(action: G['action'], names: string[], view: G['view']): string;
   /** Over the sentences of an event: "Round 6"; null for none. */

@@ -202,6 +202,17 @@ export function describeContract<G extends GameTypes>(
       expect(problem).toBeNull();
     });
 
+    test('every sentence has a title, where the game has titles', () => {
+      const names = Array.from({ length: 20 }, (_, seat) => `P${seat}`);
+      const problem = problemIn(({ events, after }) => {
+        const view = game.visibility.view(after, 'spectator');
+        for (const event of events.map((one) => game.visibility.redact(one, 'spectator')))
+          if (game.narrator.titles)
+            same(game.narrator.titles(event, view).length, game.narrator.describe(event, names, view).length);
+      });
+      expect(problem).toBeNull();
+    });
+
     test('inputs survive, frozen', () => {
       for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
         const options = frozen(match.options);

@@ -9,7 +9,8 @@ import { Countdown, ringFace } from '../../kit/stage/countdown.ts';
 import { boxPath, discPath, drawOutline, drawPath, drawText, type Context } from '../../kit/stage/drawing.ts';
 import type { Point, Size } from '../../kit/stage/picture.ts';
 import { EffectLayers, emptySprite, type Scene } from '../../kit/stage/scene.ts';
-import { drawPlate, iconTab, SeatMarker, seatLabels, type NamePlate } from '../../kit/stage/seat-marker.ts';
+import type { NamePlate } from '../../kit/stage/names.ts';
+import { drawPlate, iconTab, SeatMarker, seatLabels } from '../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../kit/stage/textures.ts';
 
 /** What the scene depends on beyond the size of the canvas. */

@@ -163,12 +163,6 @@ export function textWidth(text: string, lettering: Lettering): number {
   return measuring.measureText(text).width;
 }
 
-/** The largest of those sizes in which the text fits, or the smallest; each 1 px smaller than the one before. */
-export function fittingPx(text: string, widthPx: number, { most, least }: { most: number; least: number }): number {
-  for (let px = most; px > least; px--) if (textWidth(text, { px }) <= widthPx) return px;
-  return least;
-}
-
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The text, or as much of its beginning as fits that width, with an ellipsis. Letters stay whole in any script. */

@@ -6,18 +6,8 @@ import { pieceColours } from '../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { circlePath, starPath } from '../../design/shapes.ts';
 import type { Perspective } from '../game-ui.ts';
-import {
-  discPath,
-  drawIcon,
-  drawOutline,
-  drawPath,
-  drawText,
-  fitted,
-  fittingPx,
-  sheetPath,
-  textWidth,
-  type Context,
-} from './drawing.ts';
+import { discPath, drawIcon, drawOutline, drawPath, drawText, sheetPath, textWidth, type Context } from './drawing.ts';
+import { drawName, nameBoxOf, setName, type NamePlate } from './names.ts';
 import type { Point } from './picture.ts';
 import { emptySprite } from './scene.ts';
 import type { TextureCache } from './textures.ts';
@@ -175,18 +165,7 @@ const drawSunburst = (context: Context, r: number): void =>
     lineWidth: 2,
   });
 
-/** A smaller name can't be read. */
-const leastNamePx = 12;
-
 const youRingWidth = (radius: number): number => Math.max(2.5, radius * 0.055);
-
-export interface NamePlate {
-  width: number;
-  height: number;
-  namePx: number;
-  /** Width of the box with the ammo, which is part of `width`; 0 where there is none. */
-  ammoWidth: number;
-}
 
 /** A name on its plate; the dead are struck out. The box for the ammo is printed over its right end. */
 export function drawPlate(
@@ -207,14 +186,9 @@ export function drawPlate(
     dash,
   });
 
-  const room = width - ammoWidth - 6;
-  const px = fittingPx(name, room, { most: plate.namePx, least: Math.max(leastNamePx, plate.namePx - 2) });
-  const text = fitted(name, room, { px });
+  const box = nameBoxOf({ ...plate, width, ammoWidth });
   const middle = left + (width - ammoWidth) / 2;
-  drawText(context, text, middle, 0, { px });
-  if (!state.dead) return;
-  const half = textWidth(text, { px }) / 2;
-  drawOutline(context, new Path2D(`M${middle - half},1H${middle + half}`), { line: pieceColours.ink, lineWidth: 2 });
+  drawName(context, setName(name, box), middle, 0, state.dead ? { struck: pieceColours.ink } : {});
 }
 
 /** The dead have no ammo, so their plate is narrower, px. */

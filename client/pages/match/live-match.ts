@@ -241,7 +241,10 @@ export class LiveMatch {
     }
     const isStory = motion.durationMs >= STORY_MS;
     if (isStory) this.isAnimating.value = true;
-    else this.view.value = view;
+    else {
+      this.view.value = view;
+      this.log.add(this.#pendingLog.splice(0));
+    }
     const tell = isStory ? this.#teller(motion, step) : () => {};
     this.#stage?.setCountdown((this.#countdown = null));
     this.#frame = requestAnimationFrame(this.#updateCountdown);

@@ -45,6 +45,23 @@ export function describeAction(
   return aim ? `${item.name}${describeAim(aim, names)}` : item.name;
 }
 
+/** What each sentence of an event is about. */
+export function titles(
+  event: WaWaWestEvent,
+  { players, options }: Pick<WaWaWestView, 'players' | 'options'>,
+): string[] {
+  if (event.type === 'ended') return ['The end'];
+  if (event.type !== 'revealed') return event.type === 'left' ? ['Gone'] : [];
+  const { length: dead } = event.died;
+  const outcome = dead === 0 ? 'Nobody is out' : dead === 1 ? 'One is out' : `${dead} are out`;
+  // Only what each tells of counts here, not of whom.
+  const nobody = players.map(() => '');
+  return tellReveal(event, nobody, options).map(({ of }) => {
+    if (of === 'cards') return 'Everybody turns';
+    return of === 'costs' ? outcome : (catalogueOf(options).items.get(of.strikes)?.name ?? of.strikes);
+  });
+}
+
 export const heading = (event: WaWaWestEvent): string | null =>
   event.type === 'revealed' ? `Round ${event.round}` : null;
 

@@ -23,7 +23,7 @@ export { deadline } from './rules.ts';
 export { action } from './types.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
-export { describe, describeAction, describeSeat, ownItem } from './narrator.ts';
+export { describe, describeAction, describeSeat, ownItem, titles } from './narrator.ts';
 export { progressOf, refereeTable } from './status.ts';
 export { whyHit, type WhyHit } from './why.ts';
 export { isSecret, redact, secretOf, view } from './visibility.ts';

@@ -53,6 +53,44 @@ export function describe(event: WarZoneEvent, names: string[], view: Pick<WarZon
   }
 }
 
+/** What each sentence of an event is about. */
+export function titles(event: WarZoneEvent, view: Pick<WarZoneView, 'options' | 'players'>): string[] {
+  const title = titleOf(event, deckOf(view.options).nameOf);
+  const nobody = view.players.map(() => '');
+  return title === null ? [] : describe(event, nobody, view).map(() => title);
+}
+
+function titleOf(event: WarZoneEvent, nameOf: (kind: string) => string): string | null {
+  switch (event.type) {
+    case 'attacked':
+      return nameOf(event.card);
+    case 'hit':
+      return `${event.damage} damage`;
+    case 'dealt':
+      return 'The deal';
+    case 'exchanged':
+      return 'Exchange';
+    case 'passed':
+      return 'Pass';
+    case 'blocked':
+      return 'Blocked';
+    case 'fell':
+      return 'Out';
+    case 'left':
+      return 'Gone';
+    case 'lapsed':
+      return 'Nothing comes of it';
+    case 'reshuffled':
+      return 'The deck again';
+    case 'lightning-opened':
+      return 'Lightning round';
+    case 'ended':
+      return 'The end';
+    default:
+      return null;
+  }
+}
+
 /** One turn's events stand together: none of them needs a heading of its own. */
 export function describeAction(action: WarZoneAction, names: string[], { options }: WarZoneView): string {
   const { nameOf } = deckOf(options);

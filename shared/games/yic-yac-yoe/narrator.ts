@@ -37,6 +37,33 @@ export function describe(event: YicYacYoeEvent, names: string[], view: YicYacYoe
   }
 }
 
+/** What each sentence of an event is about. */
+export function titles(event: YicYacYoeEvent, view: YicYacYoeView): string[] {
+  switch (event.type) {
+    case 'turn-opened':
+    case 'pen-passed':
+      return [];
+    case 'marked':
+      return ['Another mark'];
+    case 'placed': {
+      const longest = Math.max(0, ...event.rows.map((row) => row.length));
+      return [event.cells.length > 1 ? 'A line' : 'A mark', ...(longest > 0 ? [`${longest} in a row`] : [])];
+    }
+    case 'timed-out':
+      return ['Out of time'];
+    case 'left':
+      return ['Gone'];
+    case 'showdown':
+      // Nobody dies of a showdown: what follows is the board.
+      return [
+        ...waWaWest.titles(event.event, view.showdown!),
+        ...(event.event.type === 'revealed' ? ['To the board'] : []),
+      ];
+    case 'ended':
+      return ['The end'];
+  }
+}
+
 /** One turn's events stand together: none of them needs a heading of its own. */
 export function describeAction(action: YicYacYoeAction, names: string[], view: YicYacYoeView): string {
   switch (action.type) {

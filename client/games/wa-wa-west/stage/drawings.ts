@@ -13,7 +13,7 @@ import {
   type Context,
 } from '../../../kit/stage/drawing.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
-import type { NamePlate } from '../../../kit/stage/seat-marker.ts';
+import type { NamePlate } from '../../../kit/stage/names.ts';
 import { badgeOf, type Pictured } from '../item-art.tsx';
 
 const paperPath = (size: Size): Path2D => boxPath(size, Math.min(5, size.width * 0.1));

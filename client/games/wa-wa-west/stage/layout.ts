@@ -5,7 +5,13 @@
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
-import type { NamePlate } from '../../../kit/stage/seat-marker.ts';
+import {
+  layForNames,
+  nameBoxOf,
+  plateHeightOf as heightForLines,
+  type Measure,
+  type NamePlate,
+} from '../../../kit/stage/names.ts';
 
 interface Plate extends Point, NamePlate {
   /** What is written on it. */
@@ -35,7 +41,7 @@ export interface Layout extends Size {
   places: Place[];
 }
 
-interface Guests {
+interface Table {
   /** What is written on each plate, by seat. */
   names: string[];
   /** Digits of the longest ammo count. */
@@ -44,8 +50,10 @@ interface Guests {
   nearest: Seat;
 }
 
-/** The width of a name at that type size. */
-type Measure = (name: string, px: number) => number;
+interface Guests extends Table {
+  /** Of a name, on its plate. */
+  lines: number;
+}
 
 const ringPx = { leastSpacing: 88, leastToken: 16, walkSteps: 720 };
 /** How wide plates may be, in type sizes, the best first. */
@@ -59,9 +67,17 @@ const cardTurns = [0, -12, 12, -24, 24, -38, 38, -52, 52];
 const cardSearch = { stepPx: 3, farthest: 0.78, straightUntil: 1.6, apartPx: 5, leastLeeway: 0.2 };
 const rows = { mostColumns: 8, shape: 1.15, emptyCell: 0.05, namePx: { least: 12, most: 20 } };
 
-/** Lays the table for that canvas. Names give way first; if that is not enough, seats stand in rows. */
-export function layTable(size: Size, guests: Guests, measure: Measure): Layout {
-  const ring = ringOf(size, guests.names.length);
+/** Lays the table for that canvas. Plates are as high as the longest name needs; what is too tight for a ring stands in rows. */
+export const layTable = (size: Size, guests: Table, measure: Measure): Layout =>
+  layForNames(
+    [1, 2].map((lines) => () => layFor(size, { ...guests, lines }, measure)),
+    ({ places }, seat) => nameBoxOf(at(places, seat).plate),
+    guests.names,
+    measure,
+  );
+
+function layFor(size: Size, guests: Guests, measure: Measure): Layout {
+  const ring = ringOf(size, guests.names.length, guests.lines);
   for (const letters of ring.low ? plateLetters.low : plateLetters.high) {
     if (ring.spacing < ringPx.leastSpacing) break;
     const layout = layRing(ring, size, guests, measure, ring.namePx * letters);
@@ -106,12 +122,13 @@ interface Ring extends Point {
 }
 
 const namePxFor = (tokenRadius: number) => Math.round(clamp(tokenRadius * 0.41, 14, 27));
-const plateHeightOf = (namePx: number) => Math.round(namePx * 1.62);
+const plateHeightOf = (namePx: number, lines: number) =>
+  Math.max(Math.round(namePx * 1.62), lines > 1 ? heightForLines(lines) : 0);
 
-function ringOf({ width, height }: Size, seats: number): Ring {
+function ringOf({ width, height }: Size, seats: number, lines: number): Ring {
   const sizeFor = (tokenRadius: number): Ring => {
     const namePx = namePxFor(tokenRadius);
-    const underToken = tokenRadius * 1.1 + plateHeightOf(namePx) + 10;
+    const underToken = tokenRadius * 1.1 + plateHeightOf(namePx, lines) + 10;
     const overToken = tokenRadius * 1.5 + 6;
     const side = Math.max(overToken, 26 + width * 0.077);
     const low = height - underToken - overToken < tokenRadius * 12.4;
@@ -139,7 +156,7 @@ function layRing(ring: Ring, size: Size, guests: Guests, measure: Measure, wides
   const table = { x: ring.x, y: Math.round(ring.y + r * 0.25), radiusX: ring.a * 0.83, radiusY: ring.b * 0.85 };
 
   const isAbove = (token: Point) => ring.low && token.y < ring.y - ring.b * 0.82;
-  const plateHeight = plateHeightOf(ring.namePx);
+  const plateHeight = plateHeightOf(ring.namePx, guests.lines);
   const away = r * 1.1 + 4 + plateHeight / 2;
   const plates = layPlates(
     tokens.map((token) => ({ x: token.x, y: Math.round(isAbove(token) ? token.y - away : token.y + away) })),
@@ -193,7 +210,7 @@ function layRows({ width, height }: Size, guests: Guests, measure: Measure): Lay
   // The strip at the bottom is the clock's.
   const cellHeight = (height - clockPx.strip) / Math.ceil(count / columns);
   const namePx = Math.round(clamp(cellHeight * 0.17, rows.namePx.least, rows.namePx.most));
-  const plateHeight = Math.min(plateHeightOf(namePx), Math.round(cellHeight * 0.34));
+  const plateHeight = Math.min(plateHeightOf(namePx, guests.lines), Math.round(cellHeight * 0.34));
   // Side by side: the token with its ring, a gap, the card.
   const r = Math.max(12, Math.min(cellWidth / 4.5, (cellHeight - plateHeight - 12) / 2.35));
   const start = (cellWidth - r * 4.4) / 2;
@@ -246,12 +263,19 @@ function layPlates(spots: Point[], crowd: Crowd, measure: Measure): Plate[] {
   const padding = Math.round(namePx * 0.9);
   const plates = spots.map((spot, seat): Plate => {
     const name = at(names, seat);
-    const wished = measure(name, namePx) + padding + ammoWidth;
+    const onOneLine = measure(name, namePx) + padding + ammoWidth;
+    const wished =
+      onOneLine <= crowd.widest || crowd.lines === 1
+        ? onOneLine
+        : measure(name, namePx) * ofBrokenName + padding + ammoWidth;
     return { ...spot, name, width: Math.min(wished, roomAt(spot, spots, crowd)), height, namePx, ammoWidth };
   });
   shareRoom(plates);
   return plates.map((plate) => ({ ...plate, width: Math.max(ammoWidth + 22, Math.floor(plate.width / 2) * 2) }));
 }
+
+/** A name that is broken takes so much of its length, at most. */
+const ofBrokenName = 0.62;
 
 /** What the canvas and other tokens leave. */
 function roomAt(spot: Point, spots: Point[], crowd: Crowd): number {

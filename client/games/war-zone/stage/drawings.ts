@@ -5,12 +5,11 @@ import {
   drawPath,
   drawText,
   boxPath,
-  fitted,
-  fittingPx,
   sheetPath,
   textWidth,
   type Context,
 } from '../../../kit/stage/drawing.ts';
+import { drawName as drawSetName, setName, type NameBox } from '../../../kit/stage/names.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
 import { drawBonus, drawKind, drawSheet } from './card-drawings.ts';
@@ -32,9 +31,7 @@ export function drawFrame(context: Context, { width, height }: Size, colour: str
   drawOutline(context, path, { line: colour, lineWidth: 4.5 });
 }
 
-export interface NameStyle {
-  px: number;
-  width: number;
+export interface NameStyle extends NameBox {
   colour: string;
   struck: boolean;
   /** Underlined by hand: their turn. */
@@ -45,16 +42,14 @@ export interface NameStyle {
 export function drawName(
   context: Context,
   name: string,
-  { px: largest, width, colour, struck, underline }: NameStyle,
+  { px: largest, width, height, colour, struck, underline }: NameStyle,
 ): void {
-  const px = fittingPx(name, width, { most: largest, least: largest - 2 });
-  const text = fitted(name, width, { px });
-  const wide = textWidth(text, { px });
+  const set = setName(name, { width, height, px: largest });
+  const { px, lines } = set;
   const left = -width / 2;
-  drawText(context, text, left, 0, { px, align: 'left', colour });
-  if (struck) drawPath(context, `M${left - 1},1H${left + wide + 1}`, 0, 0, 1, { line: colour, lineWidth: 2 });
+  const wide = drawSetName(context, set, left, 0, { align: 'left', colour, struck: struck ? colour : undefined });
   if (!underline) return;
-  const y = px * 0.62;
+  const y = px * (0.62 + (lines.length - 1) / 2);
   const line = `M${left - 2},${y + 1}Q${left + wide * 0.3},${y - 2.5} ${left + wide * 0.62},${y}T${left + wide + 4},${y - 1.5}`;
   context.lineCap = 'round';
   drawPath(context, line, 0, 0, 1, { line: underline, lineWidth: Math.max(2.4, px * 0.17) });
@@ -144,7 +139,7 @@ function drawBroadNote(context: Context, { width, height }: Size, { title, figur
   foot.forEach((line, i) => drawLine(context, line, left, y + 17 + i * 22, room, 16, palette.ink));
 }
 
-/** A line that is set smaller, then cut, where it is too long. */
+/** A line that is set smaller, then in narrower letters, where it is too long. */
 function drawLine(
   context: Context,
   text: string,
@@ -154,16 +149,13 @@ function drawLine(
   px: number,
   colour: string,
 ): void {
-  const fits = fittingPx(text, room, { most: px, least: px - 3 });
-  drawText(context, fitted(text, room, { px: fits }), x, y, { px: fits, align: 'left', colour });
+  drawSetName(context, setName(text, { width: room, height: px, px }), x, y, { align: 'left', colour });
 }
 
 function drawSlimNote(context: Context, { width, height }: Size, { title, figure, lines, foot }: Note): void {
   const room = width - 12;
-  const line = (text: string, y: number, colour: string) => {
-    const smaller = fittingPx(text, room, { most: 14, least: 12 });
-    drawText(context, fitted(text, room, { px: smaller }), 0, y, { px: smaller, colour });
-  };
+  const line = (text: string, y: number, colour: string) =>
+    drawSetName(context, setName(text, { width: room, height: 14, px: 14 }), 0, y, { colour });
   let y = -height / 2 + 17;
   line(title, y, palette.ink);
   y += 20;
@@ -203,11 +195,8 @@ export function drawStrip(context: Context, { width, height }: Size, deck: Deck,
   const text = stageWords.played(deck.nameOf(kind), by);
   const room = width - 32 - size - 10 - boxWidth;
   const whole = stageWords.lastPlayed(text);
-  drawText(context, fitted(textWidth(whole, { px }) <= room ? whole : text, room, { px }), left + size + 9, 0, {
-    px,
-    align: 'left',
-    colour: palette.sheet,
-  });
+  const line = textWidth(whole, { px }) <= room ? whole : text;
+  drawLine(context, line, left + size + 9, 0, room, px, palette.sheet);
   if (!gaining) return;
   drawOutline(context, sheetPath(width / 2 - boxWidth - 6, -height * 0.33, boxWidth, height * 0.66, 3), {
     fill: palette.sheet,

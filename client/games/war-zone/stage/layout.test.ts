@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setName } from '../../../kit/stage/names.ts';
 import type { Box } from '../../../kit/stage/picture.ts';
 import { layTable, panelOf, type CardPlace, type Layout } from './layout.ts';
 
@@ -42,8 +43,10 @@ function land(layout: Layout): Named[] {
   ];
 }
 
-function panelPieces(layout: Layout, seat: number): Named[] {
+function panelPieces(layout: Layout, seat: number, written: string): Named[] {
   const { token, name, health, sheet, hand } = panelOf(layout, seat);
+  const { lines, px } = setName(written, name, measure);
+  const nameHeight = px * (0.8 + (lines.length - 1) * 1.05);
   const disc = { ...token, width: token.radius * 2, height: token.radius * 2 };
   const fan = {
     x: hand.x - hand.width / 2,
@@ -59,7 +62,7 @@ function panelPieces(layout: Layout, seat: number): Named[] {
   };
   return [
     ['token', around(disc)],
-    ['name', { x: name.x, y: name.y - name.px * 0.4, width: name.width, height: name.px * 0.8 }],
+    ['name', { x: name.x, y: name.y - nameHeight / 2, width: name.width, height: nameHeight }],
     ['number', number],
     ['sheet', sheet],
     // One that lies below the canvas only sends its cards from there.
@@ -75,21 +78,29 @@ const collisions = (pieces: Named[]) =>
 const outside = (pieces: Named[], outer: Box) =>
   pieces.flatMap(([name, box]) => (within(outer, box) ? [] : [`${name} outside`]));
 
+/** As if every letter were 0.6 wide. */
+const measure = (text: string, px: number) => text.length * px * 0.6;
+const nameLists = [
+  ['short', 'Kemi'],
+  ['of 20 letters', 'Wolfeschlegelsteinha'],
+] as const;
+
 for (const [width, height] of sizes)
-  test(`at ${width}×${height} nothing collides for 2 to 6 players`, () => {
+  test.each(nameLists)(`at ${width}×${height} nothing collides for 2 to 6 players with names %s`, (_, name) => {
     for (let seats = 2; seats <= 6; seats++)
       for (const [nearest, hasHand] of [
         [0, false],
         [seats - 1, false],
         [0, true],
       ] as const) {
-        const layout = layTable({ width, height }, seats, nearest, hasHand);
+        const names = Array.from({ length: seats }, () => name);
+        const layout = layTable({ width, height }, names, nearest, { hasHand, measure });
         const canvas = { x: 0, y: 0, width, height };
         const panels = layout.panels.map((panel, seat): Named => [`panel ${seat}`, panel.box]);
         expect([...collisions(panels), ...outside(panels, canvas)], `${seats} panels`).toEqual([]);
         expect([...collisions(land(layout)), ...outside(land(layout), layout.land)], `land of ${seats}`).toEqual([]);
         layout.panels.forEach(({ box }, seat) => {
-          const pieces = panelPieces(layout, seat);
+          const pieces = panelPieces(layout, seat, name);
           expect([...collisions(pieces), ...outside(pieces, box)], `panel ${seat} of ${seats}`).toEqual([]);
         });
       }
@@ -97,5 +108,15 @@ for (const [width, height] of sizes)
 
 test('you are in the trench, whichever seat is yours', () => {
   for (const nearest of [0, 2, 5])
-    expect(panelOf(layTable({ width: 808, height: 744 }, 6, nearest), nearest).kind).toBe('trench');
+    expect(
+      panelOf(
+        layTable(
+          { width: 808, height: 744 },
+          Array.from({ length: 6 }, () => 'Kemi'),
+          nearest,
+          { measure },
+        ),
+        nearest,
+      ).kind,
+    ).toBe('trench');
 });

@@ -4,6 +4,7 @@
  */
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
+import { layForNames, plateHeightOf, type Measure } from '../../../kit/stage/names.ts';
 import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
 
 /** A card, by its middle. */
@@ -14,8 +15,8 @@ export interface Panel {
   kind: 'wide' | 'column' | 'trench';
   box: Box;
   token: Point & { radius: number };
-  /** The name's left end and the middle of its line. */
-  name: Point & { width: number; px: number };
+  /** The name's left end and the middle of its line, or lines. */
+  name: Point & { width: number; height: number; px: number };
   /** The right end of the number and its middle. */
   health: Point & { px: number };
   sheet: Box;
@@ -67,18 +68,40 @@ const opponentPx = {
 /** What stays together in the middle of a wide canvas. */
 const middlePx = { most: 1100, edge: 14 };
 
-/** @param hasHand whether the hand of the nearest lies below the canvas: then there is none in the trench */
-export function layTable({ width, height }: Size, seats: number, nearest: Seat, hasHand = false): Layout {
+/**
+ * Narrow sheets are as high as the longest name needs.
+ * @param names as they are written there, by seat
+ * @param hasHand whether the hand of the nearest lies below the canvas: then there is none in the trench
+ */
+export const layTable = (
+  size: Size,
+  names: readonly string[],
+  nearest: Seat,
+  { hasHand = false, measure }: { hasHand?: boolean; measure?: Measure } = {},
+): Layout =>
+  layForNames(
+    [1, 2, 3].map((lines) => () => layFor(size, names.length, { nearest, hasHand, lines })),
+    (layout, seat) => panelOf(layout, seat).name,
+    names,
+    measure,
+  );
+
+/** @param lines of a name where it stands alone */
+function layFor(
+  { width, height }: Size,
+  seats: number,
+  { nearest, hasHand, lines }: { nearest: Seat; hasHand: boolean; lines: number },
+): Layout {
   const isRoomy = width >= roomyPx;
   const gap = isRoomy ? gapPx.roomy : gapPx.tight;
   const trenchHeight = trenchHeightOf(height, isRoomy, hasHand);
   const trench = height - trenchHeight;
 
-  const boxes = opponentBoxes(seats - 1, { width, height }, isRoomy, gap);
+  const boxes = opponentBoxes({ count: seats - 1, lines }, { width, height }, isRoomy, gap);
   const panels = Array.from({ length: seats }, (_, seat) => {
     if (seat === nearest) return layTrench({ x: 0, y: trench, width, height: trenchHeight }, isRoomy, hasHand);
     const box = at(boxes, (seat - nearest - 1 + seats) % seats);
-    return box.width >= opponentPx.wideFrom ? layWide(box) : layColumn(box);
+    return box.width >= opponentPx.wideFrom ? layWide(box) : layColumn(box, lines);
   });
 
   const top = Math.max(...boxes.map((box) => box.y + box.height)) + gap;
@@ -99,18 +122,27 @@ export function aimPoint(layout: Layout, seat: Seat): Point {
 
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
+/** What more lines than one take. */
+const extraOf = (lines: number): number => plateHeightOf(lines) - plateHeightOf(1);
+
 function trenchHeightOf(height: number, isRoomy: boolean, hasHand: boolean): number {
   if (!isRoomy) return height >= trenchPx.lowBelow ? trenchPx.tight : trenchPx.low;
   return hasHand ? trenchPx.least : Math.round(clamp(height * trenchPx.share, trenchPx.least, trenchPx.most));
 }
 
-function opponentBoxes(count: number, { width, height }: Size, isRoomy: boolean, gap: number): Box[] {
+function opponentBoxes(
+  { count, lines }: { count: number; lines: number },
+  { width, height }: Size,
+  isRoomy: boolean,
+  gap: number,
+): Box[] {
   const isNarrow = (width - gap) / count - gap < opponentPx.columnBelow;
   const rows = isRoomy && height >= opponentPx.twoRowsFrom && isNarrow ? 2 : 1;
   const perRow = Math.ceil(count / rows);
   const panelWidth = Math.floor(Math.min(opponentPx.mostWidth, (width - gap * (perRow + 1)) / perRow));
   const { share, least, most } = isRoomy ? (rows === 2 ? opponentPx.twoRows : opponentPx.oneRow) : opponentPx.tight;
-  const panelHeight = Math.round(clamp(height * share, least, most));
+  const extra = panelWidth < opponentPx.wideFrom ? extraOf(lines) : 0;
+  const panelHeight = Math.round(clamp(height * share, least, most)) + extra;
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / perRow);
     const inRow = Math.min(perRow, count - row * perRow);
@@ -223,7 +255,7 @@ function layWide(box: Box): Panel {
     kind: 'wide',
     box,
     token: { x: x + pad + radius + 3, y: y + pad + top / 2, radius },
-    name: { x: left, y: nameY, width: x + width - pad - left - 34, px: namePx },
+    name: { x: left, y: nameY, width: x + width - pad - left - 34, height: namePx * 1.6, px: namePx },
     health: { x: x + width - pad, y: handTop + cardHeight / 2, px: healthPx },
     sheet: { x: x + pad, y: y + height - pad - sheetHeight, width: width - 2 * pad, height: sheetHeight },
     hand: {
@@ -240,8 +272,10 @@ function layWide(box: Box): Panel {
 }
 
 /** A narrow sheet: everything under one another. */
-function layColumn(box: Box): Panel {
-  const { x, y, width, height } = box;
+function layColumn(box: Box, lines: number): Panel {
+  const { x, y, width } = box;
+  // What is under the name and over it stays as high as it is with one line.
+  const height = box.height - extraOf(lines);
   const pad = 5;
   const cardHeight = Math.round(height * 0.2);
   const cardWidth = Math.round(cardHeight / cardShape.hand);
@@ -249,13 +283,20 @@ function layColumn(box: Box): Panel {
   const namePx = height >= 104 ? 15 : 14;
   const rest = height - cardHeight - sheetHeight - namePx - pad * 2 - 8;
   const radius = Math.round(Math.min(22, rest / 2 - 2, width * 0.2));
-  const bottom = y + height - pad;
+  const bottom = y + box.height - pad;
+  const nameHeight = namePx + extraOf(lines);
   const countWidth = 18;
   return {
     kind: 'column',
     box,
     token: { x: x + pad + radius + 2, y: y + pad + rest / 2 + 1, radius },
-    name: { x: x + pad + 1, y: y + pad + rest + namePx * 0.5 + 4, width: width - pad * 2 - 2, px: namePx },
+    name: {
+      x: x + pad + 1,
+      y: y + pad + rest + nameHeight * 0.5 + 4,
+      width: width - pad * 2 - 2,
+      height: nameHeight,
+      px: namePx,
+    },
     health: {
       x: x + width - pad - 1,
       y: y + pad + rest / 2 + 1,
@@ -314,7 +355,7 @@ function roomyTrench(box: Box): Panel {
     kind: 'trench',
     box,
     token,
-    name: { x: left, y: nameY, width: sheetWidth - 108, px: namePx },
+    name: { x: left, y: nameY, width: sheetWidth - 108, height: namePx * 1.4, px: namePx },
     health: { x: left + sheetWidth, y: nameY - 1, px: 34 },
     sheet: { x: left, y: sheetTop, width: sheetWidth, height: Math.round(Math.min(70, y + upper - sheetTop - 4)) },
     hand: {
@@ -343,7 +384,7 @@ function tightTrench(box: Box): Panel {
     kind: 'trench',
     box,
     token: { x: x + edge + radius + 2, y: y + 5 + row / 2, radius },
-    name: { x: nameLeft, y: y + 5 + row / 2, width: handLeft - nameLeft - 8, px: 15 },
+    name: { x: nameLeft, y: y + 5 + row / 2, width: handLeft - nameLeft - 8, height: row - 2, px: 15 },
     health: { x: x + width - edge, y: y + 5 + row / 2, px: 27 },
     sheet: { x: x + edge, y: y + row + 8, width: width - edge * 2, height: height - row - 12 },
     hand: {

@@ -27,7 +27,8 @@ export type Choreography = StageChoreography<Picture, WarZoneScene>;
 export type EventMotions = Motions<WarZoneEvent, Choreography>;
 
 /** What the scene depends on beyond the size of the canvas. */
-export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark' | 'hasHand'> {
+export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark'> {
+  hasHand: boolean;
   seats: number;
   options: WarZoneView['options'];
 }

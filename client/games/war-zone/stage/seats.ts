@@ -159,7 +159,7 @@ export class SeatSprite {
       { x: name.x + name.width / 2, y: name.y },
       `name:${this.#seat}:${now.dead}:${underline}`,
       name.width + 12,
-      name.px * 2.2,
+      Math.max(name.px * 2.2, name.height + name.px),
       (context) => drawings.drawName(context, this.#label, { ...name, colour, struck: now.dead, underline }),
     );
   }
@@ -232,6 +232,7 @@ export class SeatSprite {
         drawings.drawName(context, `×${cards}`, {
           px: 15,
           width: 22,
+          height: 18,
           colour: palette.faint,
           struck: false,
           underline: null,

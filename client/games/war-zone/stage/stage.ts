@@ -1,6 +1,7 @@
 /** The stage of War Zone: wiring only. */
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
 import type { SeatTargeting } from '../../../kit/game-ui.ts';
+import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import { beatsOf, stillMsOf, times, type WarZoneBeat } from './beats.ts';
@@ -12,7 +13,7 @@ import { soundsOf } from './sounds.ts';
 
 export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
   {
-    setting: ({ players, options }, { you, names, dark, hasHand }) => ({
+    setting: ({ players, options }, { you, names, dark, hasHand = false }) => ({
       you,
       names,
       dark,
@@ -20,7 +21,8 @@ export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZon
       seats: players.length,
       options,
     }),
-    layout: (size, { seats, you, hasHand }) => layTable(size, seats, you ?? 0, hasHand),
+    layout: (size, { seats, you, names, hasHand }) =>
+      layTable(size, seatLabels({ you, names }, seats, size.width), you ?? 0, { hasHand }),
     createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
     picture: pictureOf,
     beats: ({ events }) => beatsOf(events),

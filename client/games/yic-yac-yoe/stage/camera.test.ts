@@ -14,8 +14,9 @@ import {
 } from './camera.ts';
 import { layTable } from './layout.ts';
 
-const large = layTable({ width: 390, height: 530 }, 6, 20);
-const small = layTable({ width: 808, height: 744 }, 2, 3);
+const measure = (name: string, px: number) => name.length * px * 0.6;
+const large = layTable({ width: 390, height: 530 }, ['A', 'B', 'C', 'D', 'E', 'F'], 20, measure);
+const small = layTable({ width: 808, height: 744 }, ['A', 'B'], 3, measure);
 
 /** Where the middle of a square is seen, px from the middle of the sheet's window. */
 const seen = ([row, column]: Cell, { zoom, offset }: Camera, { cell, size } = large) => ({

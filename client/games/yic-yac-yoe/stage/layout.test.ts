@@ -15,7 +15,11 @@ const canvases = [
   [600, 900],
 ] as const;
 const cases = canvases.flatMap(([width, height]) =>
-  [2, 3, 6].flatMap((seats) => [3, 7, 20].map((size) => ({ width, height, seats, size }))),
+  [2, 3, 6].flatMap((seats) =>
+    [3, 7, 20].flatMap((size) =>
+      ['Kemi', 'Wolfeschlegelsteinha'].map((name) => ({ width, height, seats, size, name })),
+    ),
+  ),
 );
 
 const partsOf = ({ places, sheet, clock }: Layout): Record<string, Box> => ({
@@ -39,8 +43,12 @@ const around = ({ x, y }: { x: number; y: number }, radius: number): Box => ({
   height: radius * 2,
 });
 
-describe.each(cases)('$width x $height, $seats seats, $size squares', ({ width, height, seats, size }) => {
-  const layout = layTable({ width, height }, seats, size);
+/** As if every letter were 0.6 wide. */
+const measure = (text: string, px: number) => text.length * px * 0.6;
+
+describe.each(cases)('$width x $height, $seats seats, $size squares, $name', ({ width, height, seats, size, name }) => {
+  const names = Array.from({ length: seats }, () => name);
+  const layout = layTable({ width, height }, names, size, measure);
   const parts = partsOf(layout);
 
   test('everything is on the canvas', () => {

@@ -4,6 +4,7 @@
  */
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
+import { layForNames, nameBoxOf, plateHeightOf, type Measure } from '../../../kit/stage/names.ts';
 import { clamp, type Box, type Point, type Size } from '../../../kit/stage/picture.ts';
 
 /** Where a player stands. */
@@ -69,10 +70,23 @@ const row = {
   gap: 8,
 };
 
-export function layTable({ width, height }: Size, seats: number, size: number): Layout {
-  const plain = layBest({ width, height, seats, below: 0 });
+/** Plates are as high as the longest name needs. @param names as they are written on the plates, by seat */
+export const layTable = (canvas: Size, names: readonly string[], size: number, measure?: Measure): Layout =>
+  layForNames(
+    [1, 2, 3].map((lines) => () => layFor({ ...canvas, seats: names.length, lines }, size)),
+    ({ places }, seat) => nameBoxOf(namePlateOf(at(places, seat))),
+    names,
+    measure,
+  );
+
+/** At its widest. */
+const namePlateOf = ({ plate: { width, height, px } }: Place) => ({ width, height, namePx: px, ammoWidth: 0 });
+
+function layFor(table: Omit<Room, 'below'>, size: number): Layout {
+  const { width, height } = table;
+  const plain = layBest({ ...table, below: 0 });
   const isSmall = cellOf(plain.sheet, size) < smallSquare;
-  const { kind, sheet, places, clock } = isSmall ? layBest({ width, height, seats, below: toolStrip }) : plain;
+  const { kind, sheet, places, clock } = isSmall ? layBest({ ...table, below: toolStrip }) : plain;
   return {
     width,
     height,
@@ -122,6 +136,8 @@ const cellOf = ({ width }: Box, size: number): number =>
 
 interface Room extends Size {
   seats: number;
+  /** Of a name, on its plate. */
+  lines: number;
   /** Kept free under the sheet, px. */
   below: number;
 }
@@ -134,7 +150,7 @@ function layBest(room: Room): Laid {
 }
 
 function layColumn(room: Room): Laid {
-  const { width, height, seats, below } = room;
+  const { width, height, seats, lines, below } = room;
   const hasRoom = isRoomy(room);
   const { clockTop, underClock, foot, mostSlot, edge, top, gap } = hasRoom ? column.roomy : column.tight;
   const radius = hasRoom ? Math.round(Math.min(column.clock.most, width * column.clock.share)) : column.clock.tight;
@@ -154,16 +170,17 @@ function layColumn(room: Room): Laid {
   const x = Math.min(width - columnWidth, left + side + gap);
   const places = Array.from({ length: seats }, (_, seat) => {
     const box = { x, y: from + seat * slot, width: columnWidth, height: slot };
-    return isTight ? standBeside(box) : standIn(box, hasRoom);
+    return isTight ? standBeside(box, lines) : standIn(box, hasRoom, lines);
   });
   return { kind: 'column', sheet, places, clock: { x: x + columnWidth / 2, y: clockTop + radius, radius } };
 }
 
 function layRow(room: Room): Laid {
-  const { width, height, seats, below } = room;
+  const { width, height, seats, lines, below } = room;
   const hasRoom = isRoomy(room);
   const { mostHeight, clock: radius, mostSlot } = hasRoom ? row.roomy : row.tight;
-  const rowHeight = Math.round(clamp(height * row.height.share, row.height.least, mostHeight));
+  const extra = Math.max(0, plateHeightOf(lines) - plateHeightOf(2));
+  const rowHeight = Math.round(clamp(height * row.height.share, row.height.least, mostHeight)) + extra;
   const clockWidth = radius * 2 + row.clockGap;
   const slot = Math.min(mostSlot, (width - clockWidth - row.gap) / seats);
   const from = Math.round((width - clockWidth - slot * seats) / 2);
@@ -174,7 +191,7 @@ function layRow(room: Room): Laid {
   const sheet = { x: Math.round((width - side) / 2), y: top + Math.round(spare / 2), width: side, height: side };
   const rowTop = Math.max(0, Math.round((sheet.y - 6 - rowHeight) / 2));
   const places = Array.from({ length: seats }, (_, seat) =>
-    standIn({ x: from + seat * slot, y: rowTop, width: slot, height: rowHeight }, hasRoom),
+    standIn({ x: from + seat * slot, y: rowTop, width: slot, height: rowHeight }, hasRoom, lines),
   );
   const clock = { x: from + slot * seats + clockWidth / 2, y: rowTop + rowHeight * 0.4, radius };
   return { kind: 'row', sheet, places, clock };
@@ -186,9 +203,9 @@ const notePx = { type: 15, line: 19, from: 92 };
 const underlinePx = 9;
 
 /** Token, plate and what is written under it, in a box. */
-function standIn({ x, y, width, height }: Box, hasRoom: boolean): Place {
+function standIn({ x, y, width, height }: Box, hasRoom: boolean, lines: number): Place {
   const px = hasRoom && height >= 96 ? 16 : 14;
-  const plateHeight = px + 9;
+  const plateHeight = Math.max(px + 9, lines > 1 ? plateHeightOf(lines) : 0);
   const noteHeight = hasRoom && height >= notePx.from ? notePx.line : 0;
   const rest = height - plateHeight - noteHeight - underlinePx - 10;
   const most = Math.min(hasRoom ? 40 : 23, rest / 2 / ringed.stacked, width * 0.36);
@@ -212,16 +229,17 @@ function standIn({ x, y, width, height }: Box, hasRoom: boolean): Place {
 const stackedPx = 64;
 
 /** The same where it is low: the plate beside the token. */
-function standBeside({ x, y, width, height }: Box): Place {
+function standBeside({ x, y, width, height }: Box, lines: number): Place {
   const reach = ringed.beside;
   const radius = clamp(Math.floor(height / 2 / reach) - 1, 8, 15);
   const token = { x: x + radius * reach + 3, y: y + height / 2 - 1, radius };
   const left = token.x + radius * reach;
-  const plate = { x: (left + x + width - 2) / 2, y: token.y, width: x + width - 2 - left, height: 21, px: 14 };
+  const plateHeight = Math.min(Math.max(21, lines > 1 ? plateHeightOf(lines) : 0), height - 4);
+  const plate = { x: (left + x + width - 2) / 2, y: token.y, width: x + width - 2 - left, height: plateHeight, px: 14 };
   return {
     token,
     plate,
-    underline: { x: plate.x, y: Math.min(token.y + 16, y + height - 3), width: plate.width - 8 },
+    underline: { x: plate.x, y: Math.min(token.y + plateHeight / 2 + 5, y + height - 3), width: plate.width - 8 },
     note: null,
     slip: { x: token.x - radius * 0.72, y: token.y + radius * 0.72, side: Math.round(radius) },
     pen: behind(token),

@@ -3,6 +3,7 @@ import { Container, Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import { drawText, textWidth } from '../../../kit/stage/drawing.ts';
+import { nameBoxOf, setName } from '../../../kit/stage/names.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';
 import { drawPlate, iconTab, SeatMarker, type Tab } from '../../../kit/stage/seat-marker.ts';
@@ -24,7 +25,7 @@ export interface SeatSetting {
 /** Shares of the disc's radius, unless they end in Px. */
 const marker = { sunburst: 0.88, ring: 1.2, leastRingPx: 4, tab: 0.66, leastTabPx: 18, tabX: 0.9, tabY: -0.72 };
 /** In type sizes round the name, and at least that much wider than high. */
-const plate = { margin: 0.9, leastShape: 1.6 };
+const plate = { margin: 0.9, least: 2.5 };
 /** The line under a name, in its length; its width in px, and how much wider its rim is. */
 const underline = { lean: 0.012, sway: 0.018, width: 0.06, leastPx: 3, mostPx: 6, rimPx: 2 };
 /** What a mark on a slip is drawn with, in the slip's side; the rim in px. */
@@ -106,8 +107,9 @@ export class SeatSprite {
 
   #setPlate(now: SeatPicture): void {
     const { width: most, height, px } = this.#place.plate;
-    const wished = Math.ceil(textWidth(this.#label, { px }) + px * plate.margin);
-    const width = Math.min(most, Math.max(wished, height * plate.leastShape));
+    const { lines, px: setPx } = setName(this.#label, nameBoxOf({ width: most, height, namePx: px, ammoWidth: 0 }));
+    const wished = Math.ceil(Math.max(...lines.map((line) => textWidth(line, { px: setPx }))) + px * plate.margin);
+    const width = Math.min(most, Math.max(wished, px * plate.least));
     const state = { dead: now.out, away: now.away };
     const key = `plate:${this.#seat}:${now.out}:${now.away}`;
     this.#setting.textures.show(this.#plate, this.#place.plate, key, width + 8, height + 8, (context) =>

@@ -9,6 +9,7 @@ import {
   type StageExtras,
   type StageHandle,
 } from '../../../kit/stage/stage.ts';
+import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import type { YicYacYoeTargeting } from '../lines.ts';
 import { beatsOf, stillMsOf } from './beats.ts';
@@ -43,7 +44,8 @@ export const boardDefinition = (
     marking: terms.marking,
     marks: players.map(({ mark }) => mark),
   }),
-  layout: (size, { seats, size: squares }) => layTable(size, seats, squares),
+  layout: (size, { you, names, seats, size: squares }) =>
+    layTable(size, seatLabels({ you, names }, seats, size.width), squares),
   createScene: ({ layout, setting, textures }) => new BoardScene(textures, layout, setting, viewer),
   picture: pictureOf,
   beats: ({ before, events }) => beatsOf(events, before.terms.marking),

@@ -8,7 +8,7 @@ import { Captions } from '../../frame/sound.tsx';
 import { WinnerPoster } from '../ending.tsx';
 import { countWords, isAnybodyReady, useSecondsLeft } from '../again/ready-check.tsx';
 import { StageHost } from '../scene.tsx';
-import { SmallWay, type ScreenProps } from './screen-waiting.tsx';
+import { SmallWay, SoundHint, type ScreenProps } from './screen-waiting.tsx';
 import { useChances } from '../use-chances.ts';
 
 /** As many sentences as can be read from the other end of the room. */
@@ -26,13 +26,23 @@ const READ_FROM_AFAR_PX = 528;
 export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
   const [hasFailed, setFailed] = useState(false);
   const headline = live.headline.value;
+  const told = live.told.value;
   const isOver = live.isOver.value;
   return (
     <>
       <header class="screen-bar">
         <span class="screen-game">{live.game?.info.title}</span>
-        <h1 class="screen-round">{headline?.progress}</h1>
-        <span class="screen-whose">{headline?.status}</span>
+        <h1 key={headline?.progress} class="screen-round">
+          {headline?.progress}
+        </h1>
+        <SoundHint />
+        {told?.title ? (
+          <span key={told.title} class="screen-beat">
+            {told.title}
+          </span>
+        ) : (
+          <span class="screen-whose">{!live.isAnimating.value && headline?.status}</span>
+        )}
       </header>
       <main id="main" class="screen-playing" tabIndex={-1}>
         <section class="stage-place" aria-label="The table" aria-busy={live.isAnimating.value}>
@@ -68,17 +78,18 @@ export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
   );
 }
 
-/** The last sentences; the newest is lit. */
+/** The last sentences. Lit is what the stage shows at this moment; while it is still, the newest. */
 function Told({ live }: Pick<ScreenProps, 'live'>) {
-  const told = live.log.value
-    .slice(-SENTENCES)
-    .flatMap(({ pos, sentences }) => sentences.map((text) => ({ pos, text })));
-  const last = told.slice(-SENTENCES);
+  const { sentences: now = [], lit = 0 } = live.told.value ?? {};
+  const before = live.log.value.slice(-SENTENCES).flatMap(({ sentences }) => sentences);
+  const all = [...before, ...now];
+  const litFrom = now.length > 0 ? before.length + lit : all.length - 1;
+  const from = Math.max(0, all.length - SENTENCES);
   return (
     <ol class="screen-told" aria-live="polite" aria-label="What has happened">
-      {last.length === 0 && <li>Nothing has happened yet.</li>}
-      {last.map(({ pos, text }, index) => (
-        <li key={`${pos} ${text}`} data-lit={index === last.length - 1}>
+      {all.length === 0 && <li>Nothing has happened yet.</li>}
+      {all.slice(from).map((text, index) => (
+        <li key={`${from + index} ${text}`} data-lit={from + index >= litFrom}>
           {text}
         </li>
       ))}

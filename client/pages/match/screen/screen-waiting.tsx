@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { sound } from '../../../app/sound-settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
+import { page, touches } from '../../../kit/sound/press.ts';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { QrCode } from '../../frame/qr-code.tsx';
 import type { LiveMatch } from '../live-match.ts';
@@ -23,9 +24,7 @@ export function ScreenWaiting({ live, gameUi, table, code }: ScreenProps) {
     <>
       <header class="screen-bar">
         <span class="screen-game">{live.game?.info.title}</span>
-        {!sound.value.muted && !navigator.userActivation?.hasBeenActive && (
-          <span class="screen-hint">For sound, press a key or click here once.</span>
-        )}
+        <SoundHint />
         <span class="screen-whose">{table.title}</span>
       </header>
       <main id="main" class="screen-waiting" tabIndex={-1}>
@@ -60,6 +59,18 @@ export function ScreenWaiting({ live, gameUi, table, code }: ScreenProps) {
       </main>
     </>
   );
+}
+
+/** Browsers let nothing sound before somebody has touched the page. */
+export function SoundHint() {
+  const [isTouched, setTouched] = useState(page.isTouched);
+  useEffect(() => {
+    if (isTouched) return;
+    const end = new AbortController();
+    for (const touch of touches) addEventListener(touch, () => setTouched(true), { signal: end.signal });
+    return () => end.abort();
+  }, [isTouched]);
+  return !isTouched && !sound.value.muted && <span class="screen-hint">For sound, press a key or click once.</span>;
 }
 
 /** The link to a seat, or to the edge of the table once all are taken. */
