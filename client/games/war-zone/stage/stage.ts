@@ -1,7 +1,6 @@
 /** The stage of War Zone: wiring only. */
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
-import type { SeatTargeting } from '../../../kit/game-ui.ts';
-import { defineStage, zoomFromAfar } from '../../../kit/stage/stage.ts';
+import { defineStage, zoomFromAfar, type StageDefinition } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import { beatsOf, times, type WarZoneBeat } from './beats.ts';
 import { layTable, type Layout } from './layout.ts';
@@ -10,18 +9,17 @@ import { pictureOf, type Picture } from './picture.ts';
 import { WarZoneScene, type Setting } from './scene.ts';
 import { soundsOf } from './sounds.ts';
 
-export const createStage = defineStage<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat, SeatTargeting>(
-  {
-    setting: ({ players, options }, { you, names, dark }) => ({ you, names, dark, seats: players.length, options }),
-    layout: (size, { seats, you }) => layTable(size, seats, you ?? 0),
-    createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
-    picture: pictureOf,
-    beats: ({ events }) => beatsOf(events),
-    sounds: soundsOf,
-    longestMs: () => times.longest,
-    begin,
-    motions,
-    zoom: zoomFromAfar,
-  },
-  pointAtSeats,
-);
+export const definition: StageDefinition<WarZone, Setting, Layout, Picture, WarZoneScene, WarZoneBeat> = {
+  setting: ({ players, options }, { you, names, dark }) => ({ you, names, dark, seats: players.length, options }),
+  layout: (size, { seats, you }) => layTable(size, seats, you ?? 0),
+  createScene: ({ layout, setting, textures }) => new WarZoneScene(textures, layout, setting),
+  picture: pictureOf,
+  beats: ({ events }) => beatsOf(events),
+  sounds: soundsOf,
+  longestMs: () => times.longest,
+  begin,
+  motions,
+  zoom: zoomFromAfar,
+};
+
+export const createStage = defineStage(definition, pointAtSeats);

@@ -11,7 +11,7 @@ import {
 } from '../../../kit/stage/stage.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import type { YicYacYoeTargeting } from '../lines.ts';
-import { beatsOf } from './beats.ts';
+import { beatsOf, longestMs } from './beats.ts';
 import { Viewer, ZoomTools } from './camera.ts';
 import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
@@ -47,6 +47,7 @@ export const boardDefinition = (
   createScene: ({ layout, setting, textures }) => new BoardScene(textures, layout, setting, viewer),
   picture: pictureOf,
   beats: ({ before, events }) => beatsOf(events, before.terms.marking),
+  longestMs: () => longestMs,
   sounds: soundsOf,
   begin,
   motions,
