@@ -10,12 +10,15 @@ interface Cost {
   drawCalls: number;
   /** Of all textures at their most, MB. */
   textureMb: number;
+  /** Of those there are now. */
+  textureNowMb: number;
+  texturesNow: number;
 }
 
 /** Counts from the next page on. */
 export async function countCost(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const cost = { frames: 0, painted: 0, drawCalls: 0, textureMb: 0 };
+    const cost = { frames: 0, painted: 0, drawCalls: 0, textureMb: 0, textureNowMb: 0, texturesNow: 0 };
     const bytes = new WeakMap<WebGLTexture, number>();
     let bound: WebGLTexture | null = null;
     let [inFrame, total, isPainting] = [0, 0, false];
@@ -40,9 +43,12 @@ export async function countCost(page: Page): Promise<void> {
     };
     const hold = (texture: WebGLTexture | null, size: number) => {
       if (!texture) return;
-      total += size - (bytes.get(texture) ?? 0);
+      const before = bytes.get(texture) ?? 0;
+      total += size - before;
+      cost.texturesNow += Number(size > 0) - Number(before > 0);
       bytes.set(texture, size);
-      cost.textureMb = Math.max(cost.textureMb, total / 1e6);
+      cost.textureNowMb = total / 1e6;
+      cost.textureMb = Math.max(cost.textureMb, cost.textureNowMb);
     };
     hear(window, 'requestAnimationFrame', () => cost.frames++);
     for (const { prototype } of [WebGL2RenderingContext, WebGLRenderingContext]) {

@@ -20,7 +20,7 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   await button(kemi.page, 'Say something').first().click();
   await picture(kemi.page, 'say-wheel');
   await button(kemi.page, 'Good shot').click();
-  await expect(odile.page.getByRole('status').filter({ hasText: 'Kemi: Good shot' })).toBeAttached();
+  await expect(odile.page.getByRole('log').filter({ hasText: 'Kemi: Good shot' })).toBeAttached();
   await expect(odile.page.locator('.bubble')).toContainText('Good shot');
   await expect(odile.page.locator('.bubble')).toBeHidden();
 

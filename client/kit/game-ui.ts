@@ -216,6 +216,8 @@ export interface GamePoster {
 export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
+  /** What the table asks of a seat that it waits for, in a sentence: said to who does not see it. */
+  call(asked: Pick<HandProps<G>, 'view' | 'seat' | 'names'>): string;
   /** Why that seat is out, by the rules, in place of its hand; what comes next is the page's to offer. */
   WhyOut?(props: WhyOutProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */

@@ -19,6 +19,7 @@ const gameUi: GameUi<LowestAlone> = {
   preload: () => import('./stage.ts'),
   createStage: async (host) => (await import('./stage.ts')).createStage(host),
   Hand,
+  call: ({ view }) => handWords.yourTurn(view.round),
   Rules,
   // The form makes every control from the schema.
   optionEditors: {},
@@ -27,15 +28,11 @@ const gameUi: GameUi<LowestAlone> = {
 export default gameUi;
 
 function Hand(props: HandProps<LowestAlone>) {
-  const { view, seat, waiting } = props;
+  const { view, seat } = props;
   const player = at(view.players, seat);
   const dock = useFocusKept([view.phase, view.round, player.pick, player.left].join(' '));
   return (
     <div class="hand" ref={dock}>
-      {/* Here before its words: screen readers miss those of a region that comes with them. */}
-      <p class="visually-hidden" role="status">
-        {view.phase === 'picking' && isAwaited(player) && !waiting && handWords.yourTurn(view.round)}
-      </p>
       <Now {...props} />
     </div>
   );

@@ -6,6 +6,7 @@ import { CustomItemsEditor } from './options-items.tsx';
 import { ExcludeEditor, TeamsEditor } from './options.tsx';
 import { optionViews } from './option-views.tsx';
 import poster from './poster.tsx';
+import { handWords } from './words.ts';
 import { Rules } from './rules-page.tsx';
 import { WhyOut } from './why.tsx';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
@@ -18,6 +19,7 @@ const gameUi: GameUi<WaWaWest> = {
   loadSounds: async () => (await import('./sounds.ts')).room,
   loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,
+  call: ({ view }) => handWords.call(view.round),
   WhyOut,
   Rules,
   optionEditors: {

@@ -279,6 +279,7 @@ export const cardWords = {
 /** What the hand says about itself. */
 export const handWords = {
   title: (name: string, isAhead: boolean) => `${isAhead ? 'Next round' : 'Your move'}, ${name}`,
+  call: (round: number) => `Round ${round}: choose an item.`,
   cards: 'Your items',
   notPlayable: (reason: string) => `Can't be played: ${reason}`,
   hold: 'Rest on a card to read it',

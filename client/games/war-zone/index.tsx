@@ -7,6 +7,7 @@ import { Hand } from './hand/hand.tsx';
 import poster from './poster.tsx';
 import { WhyOut } from './why.tsx';
 import { Rules } from './rules-page.tsx';
+import { callOf } from './words.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
 const gameUi: GameUi<WarZone> = {
@@ -17,6 +18,7 @@ const gameUi: GameUi<WarZone> = {
   loadSounds: async () => (await import('./sounds.ts')).room,
   loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,
+  call: callOf,
   WhyOut,
   dock: () => 'below',
   Rules,

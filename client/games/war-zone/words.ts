@@ -222,6 +222,16 @@ export const exchangeWords = {
   },
 };
 
+/** What the table asks of a seat. */
+export function callOf({ view, seat, names }: Player): string {
+  const { phase, pending, options, players } = view;
+  if (phase === 'defence' && pending)
+    return defenceWords.title(at(names, pending.by), deckOf(options).nameOf(pending.card));
+  if (phase === 'attack') return attackWords.title;
+  const most = Math.min(mostExchanged(view), at(players, seat).hand.length);
+  return (phase === 'opening' ? exchangeWords.opening : exchangeWords).title(most);
+}
+
 export const watchTitle = 'Watch the table';
 
 /** Others are awaited. @param isNext whether your turn is the next */

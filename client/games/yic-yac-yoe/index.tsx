@@ -3,7 +3,7 @@ import 'virtual:icons/games/yic-yac-yoe/icons';
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { loadWeaponCoach, loadWeaponSounds, weaponEditors } from '../wa-wa-west/showdown.tsx';
-import { Hand } from './hand/hand.tsx';
+import { callOf, Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
 import { optionEditors } from './options.tsx';
@@ -31,6 +31,7 @@ const gameUi: GameUi<YicYacYoe> = {
     return coachWith(weapons);
   },
   Hand,
+  call: callOf,
   WhyOut,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),

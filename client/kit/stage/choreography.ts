@@ -32,6 +32,8 @@ export type Motions<Event extends { type: string }, C, B extends Beat<Event> = B
     | null;
 };
 
+/** What dies stands still where it is struck before it gives way, ms as seen; less where the step is played faster. */
+const dying = { holdMs: 120, leastMs: 80 };
 /** Numbers that no game changes. */
 const limits = { scraps: 160, shakePx: 8, shakeMs: 200, joltMs: 260, wholeSizePx: 30 };
 const tagStrike = { from: 0.6, turn: 0 };
@@ -59,17 +61,21 @@ export class Choreography<Picture extends object, S extends Scene<Picture>> {
   readonly to: Picture;
   /** What is known to lie on the scene at the moment that is being choreographed; changed by `since`. */
   readonly plan: Picture;
+  /** So long what dies holds where it is struck, before it gives way, ms. */
+  readonly deathHoldMs: number;
   readonly #timeline = new Timeline();
   #now: Picture;
   #shake: Point = { x: 0, y: 0 };
   #scraps = 0;
 
-  constructor(scene: S, { from, to }: { from: Picture; to: Picture }, reducedMotion: boolean) {
+  /** @param speed how much faster than by its beats the step is played */
+  constructor(scene: S, { from, to }: { from: Picture; to: Picture }, reducedMotion: boolean, speed = 1) {
     this.scene = scene;
     this.reducedMotion = reducedMotion;
     this.from = from;
     this.to = to;
     this.plan = copyOf(from);
+    this.deathHoldMs = Math.max(dying.holdMs, dying.leastMs * speed);
     this.#now = from;
   }
 

@@ -147,7 +147,7 @@ export function sceneController<
           scene.effects.clear();
           const from = definition.picture(step.before, perspective);
           const to = definition.picture(step.after, perspective);
-          const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion);
+          const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion, speed);
           definition.begin?.(choreography);
           for (const beat of beats) motionOf(definition, beat)?.(choreography, beat.event, beat);
           return (ms) => choreography.seek(ms * speed);

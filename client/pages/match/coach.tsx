@@ -35,6 +35,10 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
   const last = useRef(hint);
   if (hint) last.current = hint;
   const shown = hint ?? last.current;
+  const advice = hint?.text.map((part) => (typeof part === 'string' ? part : part.strong)).join('');
+  useEffect(() => {
+    if (advice) live.voices.tell([advice]);
+  }, [advice]);
   const left = live.isUnhurried.value ? live.choicesLeft.value : 0;
   return (
     <aside class="coach" aria-label="Coach" data-shown={hint !== null} inert={hint === null}>
@@ -46,10 +50,7 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
             </span>
             <strong>{shown.goal}</strong>
           </div>
-          {/* One region that stays: its words are read whenever they change. */}
-          <p aria-live="polite">
-            {hint?.text.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}
-          </p>
+          <p>{hint?.text.map((part) => (typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>))}</p>
           <div class="row coach-foot">
             <span>
               {left > 0 && (

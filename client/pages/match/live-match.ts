@@ -18,6 +18,7 @@ import { play, type Playing } from '../../kit/stage/playback.ts';
 import { timedSentences, toldAt } from '../../kit/told.ts';
 import { Talk } from './talk/talk.ts';
 import { Ticks } from './ticks.ts';
+import { Voices } from './voices.ts';
 
 /** What a match needs of its connection. */
 type Connection = Pick<MatchConnection, keyof MatchConnection>;
@@ -108,6 +109,8 @@ export class LiveMatch {
   #countdown: Clock = null;
   /** What is said at the table. */
   readonly talk: Talk;
+  /** What screen readers say by themselves. */
+  readonly voices = new Voices();
   readonly #ticks = new Ticks();
   readonly #stopEffects: (() => void)[];
 
@@ -200,6 +203,7 @@ export class LiveMatch {
     this.attachStage(null);
     for (const stop of this.#stopEffects) stop();
     this.talk.close();
+    this.voices.close();
     this.connection.close();
   }
 

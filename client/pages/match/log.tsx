@@ -4,9 +4,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
 import type { LiveMatch, LogEntry } from './live-match.ts';
 
-/** As many entries are read aloud as can be new at once. */
-const SPOKEN_ENTRIES = 3;
-
 /** The whole log over the table, without stopping the match. */
 export function LogPanel({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const panel = useRef<HTMLElement>(null);
@@ -66,12 +63,3 @@ class Entry extends Component<{ entry: LogEntry }> {
     );
   }
 }
-
-/** What screen readers hear of the match: each entry once, when the table has shown it. */
-export const SpokenLog = ({ live }: { live: LiveMatch }) => (
-  <div class="visually-hidden" role="log" aria-live="polite" aria-label="Log">
-    {live.log.value.slice(-SPOKEN_ENTRIES).map((entry) => (
-      <p key={entry.pos}>{[entry.heading && `${entry.heading}.`, ...entry.sentences].filter(Boolean).join(' ')}</p>
-    ))}
-  </div>
-);

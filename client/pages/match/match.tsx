@@ -26,6 +26,7 @@ import { LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
 import { Saying } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
+import { Spoken } from './spoken.tsx';
 import { soundTable } from './table-sounds.ts';
 import { WaitingRoom } from './waiting/waiting-room.tsx';
 import { useWakeLock } from './wake-lock.ts';
@@ -89,9 +90,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
       <Saying live={live} table={table} />
-      <p class="visually-hidden" role="status">
-        {live.talk.spoken.value}
-      </p>
+      <Spoken live={live} gameUi={gameUi} />
       {sitting.isAwaited ? (
         <main id="main" tabIndex={-1}>
           <Loading text="Setting the table…" />

@@ -11,7 +11,7 @@ import { Captions } from '../frame/sound.tsx';
 import { createStage } from '../frame/stage.ts';
 import { CoachSlip, useHint } from './coach.tsx';
 import { OutDock } from './out.tsx';
-import { LogList, LogPanel, SpokenLog } from './log.tsx';
+import { LogList, LogPanel } from './log.tsx';
 import { EndPanel, WinnerPoster } from './ending.tsx';
 import { isAnybodyReady } from './again/ready-check.tsx';
 import { ReadyTable } from './again/ready-table.tsx';
@@ -95,7 +95,6 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
       {isPlayer && !isOver && live.coach.value?.isWanted.value && (
         <CoachSlip live={live} hint={live.isReading.value ? null : hint} />
       )}
-      <SpokenLog live={live} />
     </main>
   );
 }
@@ -219,7 +218,7 @@ const Watching = ({ live, table }: { live: LiveMatch; table: RoomSnapshot }) => 
 );
 
 /** True while choices for the view on the table are not taken yet. */
-function useOpensLater(live: LiveMatch): boolean {
+export function useOpensLater(live: LiveMatch): boolean {
   const view = live.view.value;
   const [, wake] = useState(0);
   const waitMs = view && live.game ? opensIn(live.game, view, live.connection.now()) : 0;

@@ -68,7 +68,7 @@ function Locked({ view, seat, names }: HandProps<WaWaWest>) {
           {handWords.becameSkip(itemIn(view.options, pick.tried.item).name)} {whySkipped[pick.why]}
         </p>
       )}
-      <p aria-live="polite">{handWords.locked.waiting(awaited.length)}</p>
+      <p>{handWords.locked.waiting(awaited.length)}</p>
       <PlayerList seats={awaited.map((player) => player.seat)} names={names} />
     </Panel>
   );

@@ -18,7 +18,7 @@ import { lastCard } from './seats.ts';
 
 /** The numbers of each motion. What ends in Ms is ms, in Px px; turns are degrees, other sizes are in tokens' radii. */
 const old = { forMs: 170 };
-const fall = { lateMs: 20, forMs: 140, grow: 0.12, deadFrom: 0.6 };
+const fall = { lateMs: 30, forMs: 140, grow: 0.12, deadFrom: 0.6 };
 const paperFall = { lateMs: 60, forMs: 220, sink: 0.5 };
 const verdict = { size: 0.72, leastPx: 15, risePx: 2, fromScale: 1.4, turn: -12, lateMs: 60, untilEarlyMs: 20 };
 const verdictScraps = { count: 6, lifeMs: 400, reach: 1.4, lateMs: 100 };

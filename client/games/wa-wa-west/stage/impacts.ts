@@ -51,6 +51,8 @@ const other = { shot: { ...gun, word: words.otherShot }, blast: grenade };
 /** The numbers of each motion. What ends in Ms is ms, in Px px; other sizes are in tokens' radii. */
 const star = { size: 1.22, leastPx: 24, x: 0.7, y: 0.72, insideX: 0.85, insideY: 0.75, restMs: 140 };
 const jolt = { size: 0.14, forMs: 180 };
+/** Of whom a hit kills. */
+const stricken = { grow: 0.12 };
 const scraps = { count: 14, lifeMs: 420, reach: 2.1 };
 const saved = { ringMs: 60, softRingMs: 150, tag: 1.35, shortPx: 28, untilEarlyMs: 260 };
 const peel = { turn: 0.26, forMs: 480, from: 1.15, reach: 0.9 };
@@ -92,8 +94,10 @@ function strike(reveal: Reveal, seat: Seat, { word, flames: burning, scraps: col
     { atMs: impactMs, untilMs: starEndMs(reveal, seat, part) },
     { word, radius: Math.round(radius), flames: burning, seed: (seat % 3) + 2 },
   );
+  const holdMs = dies(reveal, seat) ? choreography.deathHoldMs : 0;
+  if (holdMs > 0) holdStill(reveal, seat, impactMs, holdMs);
   choreography.jolt(
-    impactMs,
+    impactMs + holdMs,
     r * jolt.size,
     (_, off) => {
       const { token: pose } = reveal.now(seat);
@@ -102,6 +106,16 @@ function strike(reveal: Reveal, seat: Seat, { word, flames: burning, scraps: col
     },
     jolt.forMs,
   );
+}
+
+const dies = ({ event }: Reveal, seat: Seat): boolean => event.died.some((dead) => dead.seat === seat && !dead.left);
+
+/** Struck, and stiff for a moment, before they reel. */
+function holdStill(reveal: Reveal, seat: Seat, atMs: number, forMs: number): void {
+  if (reveal.reducedMotion) return;
+  reveal.choreography.add({ atMs, forMs }, (held) => {
+    if (held < 1) reveal.now(seat).token.scale = 1 + stricken.grow;
+  });
 }
 
 /** A star stays until the costs are counted, or until another takes its place. */

@@ -51,9 +51,9 @@ export function TurnPanel(props: HandProps<WarZone>) {
     <div class="hand wz-hand" ref={dock}>
       <div class="hand-column wz-trench">
         <div class="hand-scroll row wz-say">
-          <div class="wz-words" aria-live="polite">
+          <div class="wz-words">
             <h2 tabIndex={-1}>{prompt.title}</h2>
-            <p>
+            <p aria-live="polite">
               {problem ? (
                 <em role="alert">{problem}</em>
               ) : !prompt.onCard && read?.key === key ? (

@@ -135,12 +135,14 @@ export const combatMotions = {
     if (hasTicket && card) tearTicket(choreography, event, card.counteraction.after, bonus, { atMs, untilMs: leaveMs });
     burst(choreography, damage, { atMs: strikeMs, untilMs: leaveMs });
     choreography.shake(strikeMs, hit.shakePx);
-    jolt(choreography, target, strikeMs);
+    // Whom it kills holds still before they reel.
+    const holdMs = health === 0 ? choreography.deathHoldMs : 0;
+    jolt(choreography, target, strikeMs + holdMs);
     const colours = [palette.signal, palette.ink];
     scatter(choreography, aimPoint(scene.layout, target), strikeMs, hitScraps.target, colours, target + 31);
     const reachPx = place.height * hitScraps.reachShare;
     choreography.scatter(place, strikeMs, { ...hitScraps.card, reachPx, colours: [palette.ink], seed: 77 });
-    slide(choreography, target, health, strikeMs + hit.slideMs);
+    slide(choreography, target, health, strikeMs + Math.max(hit.slideMs, holdMs));
     if (gained > 0) slide(choreography, by, seatOf(plan, by).health + gained, strikeMs + hit.gainMs);
     discardAttack(choreography, leaveMs, hit.leaveMs);
   },

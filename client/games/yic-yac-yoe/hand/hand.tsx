@@ -15,25 +15,11 @@ import { keyOf } from './pen.ts';
 import { PlaceActions, Placing } from './play.tsx';
 import { Showdown } from './showdown.tsx';
 
+/** What the table waits for a seat to do. */
+export const callOf = ({ view, seat }: Pick<YicYacYoeHand, 'view' | 'seat'>): string =>
+  view.phase === 'showdown' ? handWords.showdown : turnTitle(view, seat);
+
 export function Hand(props: YicYacYoeHand) {
-  return (
-    <>
-      {/* Here before its words: screen readers miss those of a region that comes with them. */}
-      <p class="visually-hidden" role="status">
-        {callOf(props)}
-      </p>
-      <Now {...props} />
-    </>
-  );
-}
-
-/** What the table waits for this seat to do; null for nothing. */
-function callOf({ view, seat, waiting }: YicYacYoeHand): string | null {
-  if (waiting || !isAwaited(view, seat)) return null;
-  return view.phase === 'showdown' ? handWords.showdown : turnTitle(view, seat);
-}
-
-function Now(props: YicYacYoeHand) {
   const { view, seat, waiting } = props;
   const { alive, left } = at(view.players, seat);
   const isDrawing = isAwaited(view, seat) && !waiting;
@@ -170,7 +156,7 @@ function Watching({ view, seat, names, told, now }: YicYacYoeHand) {
     : watchWords({ view, seat, names, isOpen: now() >= view.opensAt });
   return (
     <section class="hand-scroll yy-sheet yy-turn" aria-label={handWords.turn}>
-      <div class="row yy-head" aria-live="polite">
+      <div class="row yy-head">
         <h2 tabIndex={-1}>{title}</h2>
       </div>
       <div class="yy-said">

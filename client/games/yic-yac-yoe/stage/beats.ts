@@ -29,8 +29,13 @@ const placingMs = {
   beforeStrike: 60,
   strikeSquare: 60,
   mostStrike: 420,
+  /** All hold still when the red line is through. */
+  beforeOut: 120,
   afterStrike: 700,
 };
+
+/** What takes longer is played faster, ms. */
+export const longestMs = 2800;
 
 /** The events of a step, one after another. */
 export function beatsOf(events: readonly YicYacYoeEvent[], marking: Terms['marking']): Beat<YicYacYoeEvent>[] {
@@ -54,9 +59,10 @@ export interface Placing {
   /** The colour prints a beat after the ink. */
   tintMs: number;
   tintForMs: number;
-  /** The red line, where a row is complete; the sheet wobbles and its player is out when it is through. */
+  /** The red line, where a row is complete; its player is out a moment after it is through, and the sheet wobbles. */
   strikeMs: number;
   strikeForMs: number;
+  outMs: number;
   forMs: number;
 }
 
@@ -71,10 +77,11 @@ export function placingOf({ cells, rows }: Pick<Line, 'cells' | 'rows'>, marking
   const longest = Math.max(0, ...rows.map((row) => row.length));
   const strikeMs = tintMs + placingMs.beforeStrike;
   const strikeForMs = Math.min(placingMs.mostStrike, longest * placingMs.strikeSquare);
+  const outMs = strikeMs + strikeForMs + placingMs.beforeOut;
   const forMs = isFatal
     ? strikeMs + strikeForMs + placingMs.afterStrike
     : tintMs + Math.max(placingMs.leastRest, tintForMs);
-  return { downMs, markMs, joinMs, joinForMs, tintMs, tintForMs, strikeMs, strikeForMs, forMs };
+  return { downMs, markMs, joinMs, joinForMs, tintMs, tintForMs, strikeMs, strikeForMs, outMs, forMs };
 }
 
 /** OUT is stamped, the row is struck through, and the sheet is still again, ms. */

@@ -175,23 +175,23 @@ function strikeRow(choreography: Choreography, line: Line, index: number, atMs: 
   const { seat } = line;
   const times = placingOf(line, scene.drawing.marking);
   const strikeMs = atMs + times.strikeMs;
-  const throughMs = strikeMs + times.strikeForMs;
+  const outMs = atMs + times.outMs;
   choreography.add({ atMs: strikeMs, forMs: times.strikeForMs, ease: ease.glide }, (struck) => {
     redraw(choreography.now, index, { struck: reducedMotion ? 1 : struck });
     const { pen } = choreography.now;
     if (pen && !reducedMotion) pen.alpha = Math.max(0, 1 - struck * strike.penFading);
   });
-  choreography.since(throughMs, (now) => {
+  choreography.since(outMs, (now) => {
     change(seatOf(now, seat), { out: true, away: false, underline: 0 });
     now.pen = null;
   });
   if (!reducedMotion)
-    choreography.add({ atMs: throughMs, forMs: strike.swayMs }, (gone) => {
+    choreography.add({ atMs: outMs, forMs: strike.swayMs }, (gone) => {
       choreography.now.sway = strike.swayDegrees * Math.sin(gone * Math.PI * strike.swayings) * (1 - gone);
     });
-  shakePlace(choreography, seat, throughMs);
-  pointAtLoser(choreography, line, throughMs, atMs + times.forMs);
-  stamp(choreography, stageWords.stampedOut, seat, throughMs, atMs + times.forMs);
+  shakePlace(choreography, seat, outMs);
+  pointAtLoser(choreography, line, outMs, atMs + times.forMs);
+  stamp(choreography, stageWords.stampedOut, seat, outMs, atMs + times.forMs);
 }
 
 /** From the mark that completed the row to whoever drew it. */

@@ -37,7 +37,7 @@ function placed(line: Line, marking: Terms['marking'], sideOf: (cell: Cell) => n
   const { cells, rows, seat } = line;
   const [first] = cells;
   if (!first) return [];
-  const { downMs, markMs, joinMs, joinForMs, strikeMs, strikeForMs } = placingOf(line, marking);
+  const { downMs, markMs, joinMs, joinForMs, strikeMs, outMs } = placingOf(line, marking);
   const x = sideOf(first);
   const stroke = marking === 'lines' ? 'line' : 'stroke';
   return [
@@ -47,7 +47,7 @@ function placed(line: Line, marking: Terms['marking'], sideOf: (cell: Cell) => n
     ...(rows.length > 0
       ? [
           { sound: 'strike-through', atMs: strikeMs, x },
-          { sound: 'pens-out', atMs: strikeMs + strikeForMs, seat },
+          { sound: 'pens-out', atMs: outMs, seat },
         ]
       : []),
   ];

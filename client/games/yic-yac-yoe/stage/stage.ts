@@ -12,7 +12,7 @@ import {
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import { pointAtSeats } from '../../../kit/stage/targeting.ts';
 import type { YicYacYoeTargeting } from '../lines.ts';
-import { beatsOf, stillMsOf } from './beats.ts';
+import { beatsOf, longestMs, stillMsOf } from './beats.ts';
 import { Viewer, ZoomTools } from './camera.ts';
 import { layTable, type Layout } from './layout.ts';
 import { begin, motions } from './motions.ts';
@@ -49,6 +49,7 @@ export const boardDefinition = (
   createScene: ({ layout, setting, textures }) => new BoardScene(textures, layout, setting, viewer),
   picture: pictureOf,
   beats: ({ before, events }) => beatsOf(events, before.terms.marking),
+  longestMs: () => longestMs,
   sounds: soundsOf,
   stillMs: stillMsOf,
   begin,

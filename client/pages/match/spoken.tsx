@@ -1,0 +1,54 @@
+/** Where screen readers find the voices of the match, and what gives them their sentences. */
+import { effect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { GameUi } from '../../kit/game-ui.ts';
+import type { LiveMatch } from './live-match.ts';
+import { useOpensLater } from './scene.tsx';
+
+/** The regions are here before their words: screen readers miss those of a region that comes with them. */
+export function Spoken({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
+  const { voices } = live;
+  const isEarly = useOpensLater(live);
+  const call = isEarly ? null : callOf(live, gameUi);
+  useEffect(() => voices.call(call), [call]);
+  useEffect(() => tellAll(live), [live]);
+  return (
+    <>
+      <p class="visually-hidden" aria-live="assertive" aria-atomic="true">
+        {voices.called.value}
+      </p>
+      <div class="visually-hidden" role="log" aria-label="Log">
+        {voices.told.value.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What the table asks of this seat, as soon as it has shown what came before. */
+function callOf(live: LiveMatch, gameUi: GameUi): string | null {
+  const seat = live.seat.value;
+  const view = live.view.value;
+  const isAwaited = seat !== null && live.status.value?.seats[seat]?.awaited;
+  if (!view || !isAwaited || live.isAnimating.value) return null;
+  return gameUi.call({ view, seat, names: live.names.value });
+}
+
+/** Each entry of the log when the table has shown it, and what people say. */
+function tellAll(live: LiveMatch): () => void {
+  const { voices } = live;
+  let known = live.log.value.length;
+  const stopLog = effect(() => {
+    const news = live.log.value.slice(known);
+    known += news.length;
+    voices.tell(news.flatMap(({ heading, sentences }) => [...(heading ? [`${heading}.`] : []), ...sentences]));
+  });
+  const stopTalk = effect(() => {
+    if (live.talk.spoken.value) voices.tell([live.talk.spoken.value]);
+  });
+  return () => {
+    stopLog();
+    stopTalk();
+  };
+}
