@@ -18,6 +18,8 @@ const budget = {
   judgement: { deals: 160, tries: Infinity, turns: 1, prunes: false, enough: 0.1 },
   chances: { deals: 128, turns: 3 },
 };
+/** Among more players than that too much happens before one's own next turn: looking ahead wins less than habit there. */
+const AHEAD_UP_TO = 3;
 /** A choice must look this many standard errors better than the habit to be made instead of it. */
 const DOUBT = 1.5;
 
@@ -26,7 +28,7 @@ export function chooseAction(view: WarZoneView, seat: Seat, chance: Chance, temp
   const known = knownFrom(view);
   known.match.seed(seedFrom(chance));
   const usual = legalTwin(byHabit(known.match, view, seat, temperament), view, seat);
-  if (temperament !== 'sharp') return usual;
+  if (temperament !== 'sharp' || known.match.living > AHEAD_UP_TO) return usual;
   const actions = choicesOf(known.match, view, seat, usual);
   const tried = tryAll(known, seat, actions, budget.choice, chance);
   const promise = ({ gain, error }: Tried) => gain - DOUBT * error;
