@@ -54,10 +54,10 @@ const paper = {
   foot: 14,
 };
 const penLength = { share: 0.32, least: 84, most: 220 };
-/** The clock above, the players under one another; px. */
+/** The clock above with room for the words under one that stands, the players under one another; px. */
 const column = {
-  roomy: { clockTop: 14, underClock: 12, foot: 14, mostSlot: 158, edge: 22, top: 24, gap: 10 },
-  tight: { clockTop: 6, underClock: 4, foot: 4, mostSlot: 92, edge: 9, top: 12, gap: 4 },
+  roomy: { clockTop: 14, underClock: 36, foot: 14, mostSlot: 158, edge: 22, top: 24, gap: 10 },
+  tight: { clockTop: 6, underClock: 30, foot: 4, mostSlot: 92, edge: 9, top: 12, gap: 4 },
   clock: { share: 0.04, most: 34, tight: 17 },
   width: { share: 0.15, least: 76, most: 150, stacked: 96 },
 };
