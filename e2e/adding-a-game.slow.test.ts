@@ -4,29 +4,23 @@
  * page has nothing of it.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { appendFileSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, picture, test as base } from './harness.ts';
+import { buildPage, copyProject } from './project-copy.ts';
 import { button, heading, openTable, playersInWords, sitDown, watchReplay } from './steps.ts';
 
 const here = join(import.meta.dirname, '..');
-const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-const notCopied = new Set(['node_modules', '.git', 'dist', 'data', 'test-results']);
 
 const test = base.extend<object, { root: string }>({
   root: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
-      const root = mkdtempSync(join(tmpdir(), 'three-rooms-and-one-'));
-      cpSync(here, root, { recursive: true, filter: (path) => path === here || !notCopied.has(basename(path)) });
-      symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'));
+      const root = copyProject();
       appendFileSync(join(root, 'shared/games/list.ts'), "export { lowestAlone } from './lowest-alone/game.ts';\n");
       try {
-        const { status, stderr } = run(root, [vite, 'build', '--logLevel', 'error']);
-        if (status !== 0) throw new Error(`The page could not be built: ${stderr}`);
+        buildPage(root);
         await use(root);
       } finally {
         rmSync(root, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { spawnServer } from '../server/testing/server-process.ts';
 import { expect, laptop, phone, picture, test, type Guest } from './harness.ts';
-import { button, lockIn, playNow, roundOpen, westernCard } from './steps.ts';
+import { button, forTwo, lockIn, playNow, roundOpen, westernCard } from './steps.ts';
 
 /** What a browser says itself of requests that come to nothing. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
@@ -18,6 +18,18 @@ async function boardPlane({ page, context }: Guest): Promise<void> {
   await context.setOffline(true);
   await page.reload();
 }
+
+/** Counts how often the page asks to keep what it has; the browser answers as it likes. */
+function countPersists(): void {
+  const ask = navigator.storage.persist.bind(navigator.storage);
+  sessionStorage.setItem('persists', '0');
+  navigator.storage.persist = () => {
+    sessionStorage.setItem('persists', String(Number(sessionStorage.getItem('persists')) + 1));
+    return ask();
+  };
+}
+
+const persists = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('persists')));
 
 /** Loads in every round, until somebody has won: whoever never shoots is out soon. */
 async function playToTheEnd(page: Page): Promise<void> {
@@ -44,20 +56,28 @@ for (const viewport of [laptop, phone])
     test.setTimeout(240_000);
     const guest = await newGuest({ viewport, name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
     const { page, context } = guest;
+    await page.addInitScript(countPersists);
     await boardPlane(guest);
     await playNow(page, 'Wa Wa West ++');
     await expect(page.getByText('this match is dealt by your own device')).toBeVisible();
     await roundOpen(page, 1);
+    // Nobody is there who could hear anything.
+    await expect(button(page, 'Say something')).toHaveCount(0);
     await lockIn(page, 'Reload');
     await roundOpen(page, 2);
+    expect(await persists(page)).toBe(0);
 
     await page.reload();
     await roundOpen(page);
     await playToTheEnd(page);
     const id = new URL(page.url()).pathname.split('/').at(-1)!;
 
+    // The browser is asked not to throw away the log that waits.
+    await expect.poll(() => persists(page)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Watch replay' }).click();
     await expect(button(page, /Dealt by the player’s own device/)).toBeVisible();
+    await button(page, 'Share this moment').click();
+    await expect(page.getByText('can be shared once it was handed in')).toBeVisible();
     await page.goto('/mine');
     await expect(page.getByText('dealt by your own device')).toBeVisible();
 
@@ -92,6 +112,21 @@ for (const game of ['War Zone', 'Yic Yac Yoe'])
     // The house has never heard of it.
     expect((await page.request.get(`/api/matches/${new URL(page.url()).pathname.slice(3)}`)).status()).toBe(404);
   });
+
+test('a table with rules of its own is set without a network, against bots', async ({ newGuest }) => {
+  const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+  const { page } = guest;
+  await boardPlane(guest);
+  await page.goto('/new?game=yic-yac-yoe');
+  await forTwo(page);
+  await button(page, 'Open the table').click();
+  await expect(page.getByText('The server did not answer. Is the network there?')).toBeVisible();
+  await picture(page, 'form-without-network');
+  await button(page, 'Play it here against bots').click();
+  await expect(page.getByText('this match is dealt by your own device')).toBeVisible();
+  await expect(page.locator('.stage canvas')).toBeAttached();
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
+});
 
 test('whoever leaves a match of their own ends it', async ({ newGuest }) => {
   const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });

@@ -100,6 +100,7 @@ function matchOf(number: number): Append {
       reservations: players.map(() => null),
       startsWhenFull: false,
       codeHidden: false,
+      muted: false,
       locked: false,
       removed: [],
       rematchId: null,

@@ -104,6 +104,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
           reservations: keys.map(() => null),
           startsWhenFull: false,
           codeHidden: false,
+          muted: false,
           locked: false,
           removed: [],
           rematchId: null,

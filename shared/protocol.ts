@@ -90,6 +90,8 @@ export const request = z.discriminatedUnion('type', [
   command('lock', { locked: z.boolean() }),
   /** Host only: the invite code is told to nobody but the host; or to all players again. */
   command('hide-code', { hidden: z.boolean() }),
+  /** Host only: nobody is heard at this table, whatever they say; or they are again. */
+  command('mute-table', { muted: z.boolean() }),
   /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
   command('start', {}),
   /** A player's act in the game; its shape is the game's. */

@@ -63,6 +63,8 @@ const stateClass = (game: Game) =>
       locked: t.boolean().default(false),
       /** The invite code is shown to the host alone. */
       codeHidden: t.boolean().default(false),
+      /** Nobody is heard: the host has muted the table. */
+      muted: t.boolean().default(false),
       watching: t.uint16().default(0),
       /** The start is called: everybody shows their nonce. */
       starting: t.boolean().default(false),

@@ -384,6 +384,7 @@ const snapshot = (state: RoomState) => ({
   })),
   locked: state.locked,
   codeHidden: state.codeHidden,
+  muted: state.muted,
   host: state.host >= 0 ? state.host : null,
   watching: state.watching,
   starting: state.starting,

@@ -41,8 +41,11 @@ export async function logOf(match: string): Promise<Blob | null> {
  */
 export function handInLater(tell: (sentence: string) => void): void {
   const handIn = async () => {
-    if (!navigator.onLine || !ownTables().some(({ is }) => is === 'here')) return;
-    const { taken, refusals } = await (await flight()).handInAll();
+    if (!ownTables().some(({ is }) => is === 'here')) return;
+    const house = await flight();
+    if (!navigator.onLine) return keepWaiting(house);
+    const { taken, refusals } = await house.handInAll();
+    await keepWaiting(house);
     if (taken === 1) tell('The match you played without a network was handed in.');
     if (taken > 1) tell(`${taken} matches you played without a network were handed in.`);
     for (const { message } of refusals) tell(`A match could not be handed in. ${message}`);
@@ -57,6 +60,11 @@ export function handInLater(tell: (sentence: string) => void): void {
   addEventListener('online', next);
   addEventListener('three-rooms-flight-over', next);
   void next();
+}
+
+/** While a log waits to be handed in the browser is asked not to throw it away when it runs out of room. */
+async function keepWaiting(house: Awaited<ReturnType<typeof flight>>): Promise<void> {
+  if (await house.isAnyWaiting()) await navigator.storage?.persist?.().catch(() => false);
 }
 
 /** Forgets what was played here, with its logs. @throws where it could not be done */

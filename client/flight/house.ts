@@ -105,6 +105,13 @@ export async function handInAll(): Promise<{ taken: number; refusals: Failure[] 
   return { taken, refusals };
 }
 
+/** Whether a match has ended here whose log was not handed in. */
+export async function isAnyWaiting(): Promise<boolean> {
+  for (const { match, is } of ownTables())
+    if (is === 'here' && (await flightStore.summaryOf(match))?.phase === 'over') return true;
+  return false;
+}
+
 /** What the house has taken over needs no place here. Not while a page may still show its end: when the next one begins. */
 export async function removeHandedIn(): Promise<void> {
   for (const { match, is } of ownTables()) {

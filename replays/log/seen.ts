@@ -107,7 +107,7 @@ function grantedIn(log: Log, { commands }: SeenMatch): Granted[] {
     let at = Math.min(pos, log.length) - 1;
     while (at >= 0 && !log[at]?.cause) at--;
     // A seat that is only held for somebody can be given up or cleared: the log does not know of it, nor of locks.
-    const mayBeMissing = ['stand', 'remove', 'lock', 'hide-code'].includes(typeOf(command));
+    const mayBeMissing = ['stand', 'remove', 'lock', 'hide-code', 'mute-table'].includes(typeOf(command));
     return mayBeMissing && log[at]?.cause?.id !== command.id ? [] : [{ command, at }];
   });
 }

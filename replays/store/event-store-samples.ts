@@ -31,6 +31,7 @@ export const metadata = (code: string): PrivateMetadata => ({
   seed: '0'.repeat(64),
   code,
   codeHidden: false,
+  muted: false,
   locked: false,
   removed: [],
   seatOwners: [null],

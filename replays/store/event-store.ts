@@ -12,6 +12,8 @@ export interface PrivateMetadata {
   code: string;
   /** The code is told to the host alone. */
   codeHidden: boolean;
+  /** Nothing that is said at the table is told. */
+  muted: boolean;
   /** Nobody can sit down but those a seat is reserved for. */
   locked: boolean;
   /** The keys of those whom the host has removed. */
@@ -28,9 +30,9 @@ export interface PrivateMetadata {
   asleep: { since: number; clockMs: number } | null;
 }
 
-/** What was written before tables could be locked, and codes hidden, has neither. */
+/** What was written before tables could be locked or muted, and codes hidden, has none of it. */
 export const metadataFrom = (written: object): PrivateMetadata =>
-  ({ codeHidden: false, locked: false, removed: [], ...written }) as unknown as PrivateMetadata;
+  ({ codeHidden: false, muted: false, locked: false, removed: [], ...written }) as unknown as PrivateMetadata;
 
 /** That a person's command was granted, and what it was answered: durable with what it changed. */
 export interface Grant {

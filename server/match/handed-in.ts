@@ -10,6 +10,7 @@ const metadataOf = (seed: string, seats: number): PrivateMetadata => ({
   seed,
   code: '',
   codeHidden: false,
+  muted: false,
   locked: true,
   removed: [],
   seatOwners: Array.from({ length: seats }, () => null),

@@ -107,6 +107,7 @@ describe('opening', () => {
 describe('the next match of a table', () => {
   it('has the same options, seats for the same people and bots, and names the one before', async () => {
     const actor = await ended();
+    await actor.updateMetadata((metadata) => ({ ...metadata, muted: true }));
     const next = nextMatchOf(actor, { seats: [0], withBots: true, host: 0 });
     const previous = { match: actor.id, head: actor.head.hash };
     const { code } = actor.metadata;
@@ -114,7 +115,7 @@ describe('the next match of a table', () => {
       ...againstBots,
       reservations: [{ key: kemi, name: 'Kemi' }, null, null],
       previous,
-      carried: { code, codeHidden: false, locked: false, removed: [] },
+      carried: { code, codeHidden: false, muted: true, locked: false, removed: [] },
     });
     if (isRefusal(next)) throw new Error(next.message);
     expect((await opened((await matches.create(next)).id)).log[0]?.data).toMatchObject({ previous });

@@ -37,7 +37,7 @@ export interface NewMatch {
   /** What the same table played before. */
   previous?: { match: string; head: string };
   /** What goes on from the match before: its code, and whom its host keeps away. */
-  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'locked' | 'removed'>;
+  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
 }
 
 export class Matches {
@@ -81,6 +81,7 @@ export class Matches {
     const metadata: PrivateMetadata = {
       seed,
       codeHidden: false,
+      muted: false,
       locked: false,
       removed: [],
       ...(table.carried ?? { code: await this.#freeCode() }),
@@ -205,6 +206,7 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
     carried: {
       code: metadata.code,
       codeHidden: metadata.codeHidden,
+      muted: metadata.muted,
       locked: metadata.locked,
       removed: metadata.removed,
     },

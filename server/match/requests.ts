@@ -110,7 +110,16 @@ function keptOut({ match, metadata, key }: Omit<Asked, 'at'>, code: string | und
     : refuse(WRONG_CODE, 'That is not the code of this table.');
 }
 
-const hostRequests = ['add-bot', 'remove', 'make-host', 'lock', 'hide-code', 'start', 'stand-in'] as const;
+const hostRequests = [
+  'add-bot',
+  'remove',
+  'make-host',
+  'lock',
+  'hide-code',
+  'mute-table',
+  'start',
+  'stand-in',
+] as const;
 type HostRequest = Extract<Request, { type: (typeof hostRequests)[number] }>;
 const isHosts = (request: Request): request is HostRequest =>
   (hostRequests as readonly string[]).includes(request.type);
@@ -130,6 +139,8 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
   if (request.type === 'make-host') return { seat: host, command: { type: 'make-host', at, seat: request.seat } };
   if (request.type === 'hide-code')
     return { seat: host, command: null, metadata: { ...metadata, codeHidden: request.hidden } };
+  if (request.type === 'mute-table')
+    return { seat: host, command: null, metadata: { ...metadata, muted: request.muted } };
   if (request.type === 'lock')
     return match.phase === 'waiting'
       ? { seat: host, command: null, metadata: { ...metadata, locked: request.locked } }

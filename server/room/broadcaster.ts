@@ -227,6 +227,7 @@ export class Broadcaster {
     state.head = head.hash;
     state.locked = metadata.locked;
     state.codeHidden = metadata.codeHidden;
+    state.muted = metadata.muted;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
     state.seats.forEach((row, seat) => {

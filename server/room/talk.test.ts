@@ -56,6 +56,23 @@ it('what is written at a private table is cleaned, for its seats alone, and ther
   expect((await Guest.join(url, matchId)).chat).toEqual([]);
 });
 
+it('the host mutes the table for everybody, and lets it speak again', async () => {
+  const { matchId, guests } = await openTable(url, ['Kemi', 'Odile']);
+  const [kemi, odile] = guests;
+  const watcher = await Guest.join(url, matchId);
+  expect(await odile.ask({ type: 'mute-table', muted: true })).toMatchObject({ code: 'not-host' });
+  await kemi.ask({ type: 'mute-table', muted: true });
+  await odile.until(() => odile.state.muted);
+  const refused = { code: 'muted', message: 'The host has muted this table.' };
+  expect(await kemi.say({ type: 'emote', emote: 'hat' })).toMatchObject(refused);
+  expect(await odile.say({ type: 'chat', text: 'Hello' })).toMatchObject(refused);
+  expect(await watcher.say({ type: 'applause' })).toMatchObject(refused);
+  await kemi.ask({ type: 'mute-table', muted: false });
+  expect(await odile.say({ type: 'emote', emote: 'hat' })).toEqual({ granted: true });
+  await watcher.until(() => watcher.said.length > 0);
+  expect(watcher.said).toEqual([{ type: 'emote', seat: 1, emote: 'hat' }]);
+});
+
 it('is limited in size, in shape and in how often', async () => {
   const { guests } = await openTable(url, ['Kemi', 'Odile']);
   const [kemi, odile] = guests;

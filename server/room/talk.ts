@@ -45,6 +45,7 @@ export class Talk {
   /** @param key of who says it @param visitor their address */
   async say(key: string, visitor: string, asked: SayRequest): Promise<object | Refusal> {
     const { id } = this.#actor;
+    if (this.#actor.metadata.muted) return refuse('muted', 'The host has muted this table.');
     const who = { person: `${id} ${key}`, address: `${id} ${visitor}`, table: id };
     const seat = seatOf(this.#actor.metadata, key);
     if (asked.type === 'applause') {

@@ -10,7 +10,7 @@ import type { Hint } from '../../kit/game-ui.ts';
 const goals = {
   alone: 'Be the last one standing.',
   teams: 'Be on the last side standing.',
-  showdown: 'Don’t be hit: whoever is must place.',
+  showdown: 'Don’t be hit, or you place.',
 };
 
 export function hintFor(view: WaWaWestView, seat: Seat, names: string[]): Hint<ChooseAction> | null {

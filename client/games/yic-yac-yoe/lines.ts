@@ -115,6 +115,8 @@ export interface PenTargeting {
   tried: Cell | null;
   /** The rows that `line` and `tried` together would complete: ringed in red before the pen comes down. */
   rows: Cell[][];
+  /** What the coach would draw: ringed until something else is chosen. */
+  suggested?: Cell[];
   /** The mouse is over that square, or over none. */
   onHover(cell: Cell | null): void;
   /** A square was clicked or tapped. */

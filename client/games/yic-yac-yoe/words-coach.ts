@@ -35,7 +35,11 @@ const MOST_NAMED = 4;
 
 function where({ safe, fatal }: Advice, isFirst: boolean): Hint['text'] {
   if (isFirst)
-    return ['The board is empty, and no square completes a row yet: ', { strong: 'any of them' }, ' is safe.'];
+    return [
+      'The board is empty, and no square completes a row yet: ',
+      { strong: 'any of them' },
+      ` is safe${safe ? `, say ${namesOf(safe)}` : ''}.`,
+    ];
   const bad = `${namesOf(fatal.slice(0, MOST_NAMED))}${fatal.length > MOST_NAMED ? ` and ${fatal.length - MOST_NAMED} more` : ''}`;
   if (!safe) return ['Every square completes a row now: this is how it ends for one of you.'];
   const strong = { strong: namesOf(safe) };

@@ -87,37 +87,45 @@ export class Countdown {
 }
 
 interface Standing {
-  /** Of the bars; null for none. */
-  bars: string | null;
-  /** From the middle of the clock to the slip's upper edge, and aside, px. */
-  slipY: number;
-  slipX?: number | undefined;
+  /** Their colour. */
+  bars: string;
+  /** From the middle of the clock to the middle of the slip's upper edge, px; null where there is no room for words. */
+  slip: Point | null;
 }
 
 /** Two bars that fit into a clock of that radius, and a slip with words. */
-function standingTexture(textures: TextureCache, r: number, { bars, slipY, slipX = 0 }: Standing): Texture {
-  const px = slipPx(r);
-  const [width, height] = [slipWidth(r), px * 1.9];
-  const reach = { x: Math.max(r, width / 2 + Math.abs(slipX)), y: Math.max(r, Math.abs(slipY), slipY + height) };
-  const key = `countdown-stands:${[r, bars, slipX, slipY].join(':')}`;
+function standingTexture(textures: TextureCache, r: number, { bars, slip }: Standing): Texture {
+  const { width, height } = slipSize(r);
+  const reach = slip
+    ? { x: Math.max(r, width / 2 + Math.abs(slip.x)), y: Math.max(r, slip.y + height) }
+    : { x: r, y: r };
+  const key = `countdown-stands:${[r, bars, slip?.x, slip?.y].join(':')}`;
   return textures.get(key, 2 * reach.x + 8, 2 * reach.y + 8, (context) => {
-    context.fillStyle = bars ?? 'transparent';
+    context.fillStyle = bars;
     for (const side of [-1, 1]) context.fillRect(side * r * 0.26 - r * 0.13, -r * 0.42, r * 0.26, r * 0.84);
+    if (!slip) return;
     context.fillStyle = pieceColours.card;
     context.strokeStyle = pieceColours.ink;
     context.lineWidth = 2;
     context.beginPath();
-    context.roundRect(slipX - width / 2, slipY, width, height, 3);
+    context.roundRect(slip.x - width / 2, slip.y, width, height, 3);
     context.fill();
     context.stroke();
-    drawText(context, NO_HURRY, slipX, slipY + height / 2, { px, family: 'ui', colour: pieceColours.ink });
+    drawText(context, NO_HURRY, slip.x, slip.y + height / 2, {
+      px: slipPx(r),
+      family: 'ui',
+      colour: pieceColours.ink,
+    });
   });
 }
 
 const slipPx = (r: number): number => Math.max(12, Math.min(15, r * 0.42));
 
 /** Of the slip under a clock of that radius which stands, px. */
-export const slipWidth = (r: number): number => slipPx(r) * 5.6;
+export const slipSize = (r: number): { width: number; height: number } => ({
+  width: slipPx(r) * 5.6,
+  height: slipPx(r) * 1.9,
+});
 
 /** @param sinceMs how long ago the number changed */
 function stampScale(seconds: number, sinceMs: number): number {
@@ -131,8 +139,8 @@ interface RingPalette {
   ring: string;
   number: string;
   family: keyof typeof fonts;
-  /** How far the slip under a clock that stands lies aside, so that it stays on the canvas, px. */
-  slipAsidePx?: number;
+  /** How far the slip under a clock that stands lies aside, so that it stays on the canvas, px; null for none. */
+  slipAsidePx?: number | null;
 }
 
 /** A disc with a ring that opens. */
@@ -158,7 +166,11 @@ export function ringFace(
         drawText(context, text, 0, 0, { px, family: number.family, colour: number.number }),
       );
     },
-    standing: () => standingTexture(textures, r, { bars: number.number, slipY: r + 6, slipX: number.slipAsidePx }),
+    standing: () =>
+      standingTexture(textures, r, {
+        bars: number.number,
+        slip: number.slipAsidePx === null ? null : { x: number.slipAsidePx ?? 0, y: r + 6 },
+      }),
   };
 }
 
@@ -185,12 +197,12 @@ export function wedgeFace(textures: TextureCache, radius: number): CountdownFace
         drawText(context, String(seconds), 0, 0, { px, family: 'number' }),
       );
     },
-    standing: () => standingTexture(textures, r, { bars: pieceColours.ink, slipY: radius * 1.12 + 4 }),
+    standing: () => standingTexture(textures, r, { bars: pieceColours.ink, slip: { x: 0, y: radius * 1.12 + 4 } }),
   };
 }
 
 /** A bar that shrinks to its left end; (0, 0) is in the middle of its lower half. */
-export function barFace(textures: TextureCache, widthPx: number): CountdownFace {
+export function barFace(widthPx: number): CountdownFace {
   const height = 7;
   return {
     steps: Math.round(widthPx / 2),
@@ -200,7 +212,8 @@ export function barFace(textures: TextureCache, widthPx: number): CountdownFace 
         .rect(-widthPx / 2, 6 - height, widthPx * share, height - 3)
         .fill(seconds <= stamped.seconds ? pieceColours.fire : pieceColours.paper);
     },
-    standing: () => standingTexture(textures, 16, { bars: null, slipY: -32 }),
+    // What stands along an edge is among the players: there is no room for words.
+    standing: () => Texture.EMPTY,
   };
 }
 

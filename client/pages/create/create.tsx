@@ -2,16 +2,21 @@ import './create.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Game } from '../../../shared/contract/game.ts';
 import { gameOf, games } from '../../../shared/games/index.ts';
-import { createMatch, isFailure } from '../../app/api.ts';
+import type { CreateReply, CreateRequest } from '../../../shared/protocol.ts';
+import { createMatch, isFailure, type Failure } from '../../app/api.ts';
+import { usualBots } from '../../app/finished-matches.ts';
+import { openTable as openAnywhere } from '../../app/flight.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loading } from '../../ui/feedback.tsx';
+import { Loading, toast } from '../../ui/feedback.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
 import { NotArrived, useGameUi } from '../frame/arrival.tsx';
 import { NotFound, Page } from '../frame/page.tsx';
+import { DEALT_HERE } from '../frame/play-now.tsx';
 import { withValue } from '../../kit/options/fields.ts';
 import { HouseRules } from '../frame/house-rules.tsx';
 import { Poster } from '../frame/poster.tsx';
@@ -82,6 +87,12 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
     const [first] = wrong;
     if (first) requestAnimationFrame(() => showProblem(first.field));
   };
+  const openHere = async () => {
+    setBusy(true);
+    const wrong = await openAgainstBots(game, draft);
+    setBusy(false);
+    setProblems(wrong);
+  };
 
   return (
     <form class="create" onSubmit={open} noValidate>
@@ -114,6 +125,11 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
         <Notes notes={notesOn(game, draft)} />
         <div class="stack create-acts">
           <ProblemsFound problems={problems} />
+          {problems.some(({ isAway }) => isAway) && (
+            <Button size="big" wide disabled={isBusy} onClick={() => void openHere()}>
+              Play it here against bots
+            </Button>
+          )}
           <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
             {isBusy ? 'Setting the table…' : 'Open the table'}
           </Button>
@@ -178,18 +194,29 @@ const Notes = ({ notes }: { notes: string[] }) => (
 /** Opens the table and goes there, or says what is wrong. */
 async function openTable(game: Game, draft: Draft): Promise<Problems> {
   keepDraft(game, draft);
-  const reply = await createMatch({
-    game: game.info.id,
-    seats: draft.seats,
-    options: { ...draft.options },
-    public: draft.public,
-    name: nameOrAnother(),
-    secret: personSecret,
-  });
+  return goTo(await createMatch(tableOf(game, draft)));
+}
+
+/** The same with bots in every other seat, dealt by this device if there is still no network. */
+const openAgainstBots = async (game: Game, draft: Draft): Promise<Problems> =>
+  goTo(await openAnywhere({ ...tableOf(game, draft), againstBots: true, temperament: usualBots() }));
+
+const tableOf = (game: Game, draft: Draft): CreateRequest => ({
+  game: game.info.id,
+  seats: draft.seats,
+  options: { ...draft.options },
+  public: draft.public,
+  name: nameOrAnother(),
+  secret: personSecret,
+});
+
+function goTo(reply: CreateReply | Failure): Problems {
   if (isFailure(reply)) {
     const named = reply.problems.map(({ field, message }) => ({ field: field.replace(/^options\./, ''), message }));
-    return named.length > 0 ? named : [{ field: '', message: reply.message }];
+    if (named.length > 0) return named;
+    return [{ field: '', message: reply.message, isAway: reply.failed === 'unreachable' }];
   }
+  if (isOwnTable(reply.matchId)) toast(DEALT_HERE);
   rememberSeat(reply.matchId);
   navigate(`/t/${reply.matchId}`);
   return [];

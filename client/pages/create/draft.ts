@@ -10,7 +10,8 @@ export interface Draft {
   options: GameTypes['options'];
 }
 
-export type Problems = { field: string; message: string }[];
+/** `isAway`: no server answered. */
+export type Problems = { field: string; message: string; isAway?: boolean }[];
 
 const USUAL_SEATS = 6;
 

@@ -23,6 +23,9 @@ export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string
   </Button>
 );
 
+/** Said of a match that begins without a network. */
+export const DEALT_HERE = 'No network: this match is dealt by your own device.';
+
 const SEATS = 4;
 
 /** True while a table is being opened. */
@@ -44,7 +47,7 @@ export async function playNow(game: GameInfo): Promise<void> {
   });
   isOpening.value = false;
   if (isFailure(reply)) return toast(reply.message);
-  if (isOwnTable(reply.matchId)) toast('No network: this match is dealt by your own device.');
+  if (isOwnTable(reply.matchId)) toast(DEALT_HERE);
   rememberSeat(reply.matchId);
   navigate(`/t/${reply.matchId}`);
 }

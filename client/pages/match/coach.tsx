@@ -24,6 +24,9 @@ export function useHint(live: LiveMatch, gameUi: GameUi): Hint | null {
   return coach(view, seat, live.names.value);
 }
 
+/** Among more players there is no free corner on a round table. */
+const ROOMY = 4;
+
 /** What winners of the game wear. */
 function signOf(live: LiveMatch): string {
   const id = `crown-${live.game?.info.id}`;
@@ -41,7 +44,13 @@ export function CoachSlip({ live, hint }: { live: LiveMatch; hint: Hint | null }
   }, [advice]);
   const left = live.isUnhurried.value ? live.choicesLeft.value : 0;
   return (
-    <aside class="coach" aria-label="Coach" data-shown={hint !== null} inert={hint === null}>
+    <aside
+      class="coach"
+      aria-label="Coach"
+      data-shown={hint !== null}
+      data-many={live.names.value.length > ROOMY}
+      inert={hint === null}
+    >
       {shown && (
         <>
           <div class="coach-head">

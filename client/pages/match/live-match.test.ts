@@ -55,6 +55,7 @@ function tableAfter(round: number): RoomSnapshot {
     host: 0,
     locked: false,
     codeHidden: false,
+    muted: false,
     watching: 0,
     starting: false,
     public: true,

@@ -24,7 +24,7 @@ import { NameFirst } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
-import { Saying } from './talk/say.tsx';
+import { Saying, useMutedNotice } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
 import { Spoken } from './spoken.tsx';
 import { soundTable } from './table-sounds.ts';
@@ -62,6 +62,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   useFinishedMemory(live, matchId);
   usePace(live);
   useNextMatch(live);
+  useMutedNotice(live);
   useWakeLock(table?.phase === 'playing' && live.seat.value !== null);
   useSound(gameUi);
   useEffect(() => soundTable(live), [live]);

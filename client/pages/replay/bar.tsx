@@ -5,6 +5,8 @@ import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { isOwnTable } from '../../app/own-tables.ts';
+import { toast } from '../../ui/feedback.tsx';
 import { copyLink } from '../frame/copy-link.tsx';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
@@ -47,7 +49,7 @@ export function Bar({ gameUi, source, recording, player, watcher }: BarProps) {
           icon="share"
           label="Share this moment"
           disabled={!player}
-          onClick={() => player && share(source.matchId, player, watcher.peek())}
+          onClick={() => player && void share(source.matchId, player, watcher.peek())}
         />
       )}
       <BarButton icon="book" label="The rules of this table" words="Rules" onClick={() => setOpen('rules')} />
@@ -97,6 +99,8 @@ const BarButton = ({ icon, label, words = label, ...rest }: BarButtonProps) => (
 
 /** Copies a link to the moment, seen with the same eyes. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
 async function share(matchId: string, player: Player, seat: Seat | null): Promise<void> {
+  if (isOwnTable(matchId))
+    return toast('This match is in your browser alone. Its moments can be shared once it was handed in.');
   const link = new URL(`/replay/${matchId}`, location.origin);
   link.searchParams.set('at', String(logTimeAt(player.track, player.positionMs.value)));
   if (seat !== null) link.searchParams.set('as', String(seat + 1));

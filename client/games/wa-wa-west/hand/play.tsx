@@ -125,7 +125,7 @@ export function Choosing(props: Hand) {
             </span>
           </header>
           <Cards {...props} picked={picked.item} onPick={pickUp} />
-          <div class="ww-reading" aria-live="polite">
+          <div class="hand-reading ww-reading" aria-live="polite">
             {picked.read === null ? (
               <p>
                 {handWords.tap} <span class="ww-key-hint">{handWords.keys}</span>

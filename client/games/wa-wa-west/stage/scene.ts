@@ -61,10 +61,7 @@ export class ShowdownScene implements Scene<Picture, SeatTargeting> {
       tagPx: Math.round(clamp(r * 0.28 + 5.5, tagPx.least, tagPx.most)),
       scraps: { sizePx: Math.max(leastScrapPx, r * 0.2), fallPx: r * 0.9, line: pieceColours.ink },
     });
-    this.countdown = new Countdown(
-      clock,
-      clock.radius > 0 ? wedgeFace(textures, clock.radius) : barFace(textures, width),
-    );
+    this.countdown = new Countdown(clock, clock.radius > 0 ? wedgeFace(textures, clock.radius) : barFace(width));
     this.#clock.addChild(this.countdown.node);
     this.targeting = new Targets(layout);
     this.#seats = layout.places.map((_, seat) => new SeatSprite(seat, { textures, layout, options, dark }));

@@ -126,11 +126,13 @@ export function penActions(hand: YicYacYoeHand, onDoubt: () => void): PenActions
 }
 
 /** On the stage hovering tries, taps and drags draw, and lifting the pen finishes the line. */
-export function usePointer({ onTarget, seat }: YicYacYoeHand, pen: Pen, actions: PenActions): void {
+export function usePointer({ onTarget, seat, suggested }: YicYacYoeHand, pen: Pen, actions: PenActions): void {
   const { line, next, tried, rows } = pen;
   const isDown = useRef(false);
   const latest = useRef(actions);
   latest.current = actions;
+  const ringed =
+    suggested?.type === 'place' && line.every((cell) => isIn(suggested.cells, cell)) ? suggested.cells : [];
   useEffect(() => {
     onTarget({
       is: 'pen',
@@ -139,6 +141,7 @@ export function usePointer({ onTarget, seat }: YicYacYoeHand, pen: Pen, actions:
       next,
       tried,
       rows,
+      suggested: ringed,
       onHover: (cell) => latest.current.hover(cell),
       onTap(cell) {
         latest.current.touch();
@@ -154,7 +157,7 @@ export function usePointer({ onTarget, seat }: YicYacYoeHand, pen: Pen, actions:
         latest.current.finish();
       },
     });
-  }, [JSON.stringify([line, next, tried, rows]), seat, onTarget]);
+  }, [JSON.stringify([line, next, tried, rows, ringed]), seat, onTarget]);
   useEffect(() => () => onTarget(null), [onTarget]);
 }
 

@@ -3,6 +3,7 @@ import { Container, type Graphics } from 'pixi.js';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { areTouching, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
+import { pieceColours } from '../../../design/palette.ts';
 import type { Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
@@ -31,6 +32,13 @@ import type { Sheet } from './sheet.ts';
 
 /** Lengths are in squares, `…Width` in widths of a pen, unless they end in Px. */
 const ringRims = 1.6;
+const suggested = { radius: 0.4, width: 1.3, sway: 0.02, seed: 31 };
+/** Round once, and a little past where it began. */
+const suggestedCorners = Array.from({ length: 14 }, (_, step) => {
+  const angle = -2 + (step / 12) * 2 * Math.PI;
+  const radius = suggested.radius + step * 0.003;
+  return { x: Math.cos(angle) * radius, y: Math.sin(angle) * radius };
+});
 const hint = { dot: 0.045, mostDotPx: 4, ring: 0.12, ringWidth: 1.1 };
 /** The line to a square that is tried leaves both marks some room. */
 const way = { from: 0.14, to: 0.16, dashWidth: 0.72 };
@@ -56,6 +64,7 @@ const smallPen = { share: 0.6, mostPx: 70 };
 export function drawTargeting(to: Graphics, targeting: PenTargeting | null, drawing: Drawing): void {
   to.clear();
   if (!targeting) return;
+  drawSuggested(to, targeting.suggested ?? [], drawing);
   const [first] = targeting.line;
   if (first) drawChosen(to, targeting, seedOf(targeting.seat, first), drawing);
   if (targeting.tried) drawTried(to, targeting, targeting.tried, drawing);
@@ -65,6 +74,19 @@ export function drawTargeting(to: Graphics, targeting: PenTargeting | null, draw
     trace(to, ring, unit, pens.signal + pens.key * ringRims, palette.paper);
     trace(to, ring, unit, pens.signal, palette.signal);
   }
+}
+
+/** In the yellow of the coach's slip: red rings are of rows that put somebody out. */
+function drawSuggested(to: Graphics, cells: readonly Cell[], { unit, pens }: Drawing): void {
+  // A line may bend: each square has its own.
+  const rings = cells.map((cell) => {
+    const { x, y } = middleOf(cell);
+    const corners = suggestedCorners.map((corner) => ({ x: x + corner.x, y: y + corner.y }));
+    return wobblyThrough(corners, suggested.sway, suggested.seed);
+  });
+  const width = pens.signal * suggested.width;
+  for (const ring of rings) trace(to, ring, unit, width + pens.key * ringRims, pieceColours.ink);
+  for (const ring of rings) trace(to, ring, unit, width, pieceColours.sun);
 }
 
 /** Where the next mark may go. Any empty square will do for the first: only a pencil's dot. What can follow is ringed. */

@@ -9,7 +9,7 @@ import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.
 import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
-import { Countdown, ringFace, slipWidth } from '../../../kit/stage/countdown.ts';
+import { Countdown, ringFace, slipSize } from '../../../kit/stage/countdown.ts';
 import { EffectLayers, type Scene } from '../../../kit/stage/scene.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { TextureCache } from '../../../kit/stage/textures.ts';
@@ -90,8 +90,10 @@ export class BoardScene implements Scene<Picture, PenTargeting> {
       (label, seat) => new SeatSprite(seat, label, this.placeOf(seat), seatSetting),
     );
     this.#pen = new Pen(textures, layout, this.sheet);
-    const slipAsidePx = Math.min(0, width - 4 - slipWidth(clock.radius) / 2 - clock.x);
-    this.countdown = new Countdown(clock, ringFace(textures, clock.radius, { ...countdownPalette, slipAsidePx }));
+    this.countdown = new Countdown(
+      clock,
+      ringFace(textures, clock.radius, { ...countdownPalette, slipAsidePx: slipAsideOf(layout) }),
+    );
     this.#clock.addChild(this.countdown.node);
     const kraft = textures.get('kraft', width, height, (context) => drawKraft(context, layout, palette));
     this.node.addChild(
@@ -156,4 +158,18 @@ export class BoardScene implements Scene<Picture, PenTargeting> {
   #setPen(): void {
     this.#pen.set(penOf(this.#targeting) ?? this.#picture?.pen ?? null);
   }
+}
+
+/** Where the words under a clock that stands are on the canvas and on nobody; null for nowhere. */
+function slipAsideOf({ clock, width, places }: Layout): number | null {
+  const slip = slipSize(clock.radius);
+  const aside = Math.min(0, width - 4 - slip.width / 2 - clock.x);
+  const top = clock.y + clock.radius + 6;
+  const isCovered = ({ token, plate }: Place) =>
+    [{ ...token, width: token.radius * 2.4, height: token.radius * 2.4 }, { ...plate }].some(
+      (box) =>
+        Math.abs(box.x - clock.x - aside) < (box.width + slip.width) / 2 &&
+        Math.abs(box.y - top - slip.height / 2) < (box.height + slip.height) / 2,
+    );
+  return places.some(isCovered) ? null : aside;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { emotes, phrases, type Emote, type SayRequest } from '../../../../shared/talk.ts';
 import { muteAll, muted, mutePerson } from '../../../app/muted.ts';
+import { isOwnTable } from '../../../app/own-tables.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,7 +14,7 @@ import { Switch, TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { LiveMatch } from '../live-match.ts';
-import { emoteWords, phraseWords } from './words-talk.ts';
+import { emoteWords, mutedWords, phraseWords } from './words-talk.ts';
 
 interface SayProps {
   live: LiveMatch;
@@ -24,8 +25,12 @@ type Say = (said: SayRequest) => Promise<boolean>;
 
 const label = 'Say something';
 
+/** Whether anybody is there who could hear it: not at a table that this device deals itself. */
+const canBeHeard = (live: LiveMatch): boolean => !isOwnTable(live.matchId);
+
 /** In the bar. On a phone there is no room for it beside the log: there players press their own badge. */
 export function SayButton({ live }: { live: LiveMatch }) {
+  if (!canBeHeard(live)) return null;
   const isPlaying = live.seat.value !== null && live.view.value !== null && !live.isOver.value;
   return (
     <span class="say-in-bar" data-playing={isPlaying}>
@@ -45,7 +50,7 @@ export function SayBadge({ live }: { live: LiveMatch }) {
     return () => removeEventListener('resize', again);
   }, []);
   const seat = live.seat.value;
-  const badge = live.view.value && seat !== null ? live.tokenAt(seat) : null;
+  const badge = live.view.value && seat !== null && canBeHeard(live) ? live.tokenAt(seat) : null;
   if (!badge) return null;
   return (
     <button
@@ -53,9 +58,11 @@ export function SayBadge({ live }: { live: LiveMatch }) {
       class="say-badge"
       aria-label={label}
       aria-haspopup="dialog"
-      style={{ left: `${badge.x}px`, top: `${badge.y}px` }}
+      style={{ '--x': `${badge.x}px`, '--y': `${badge.y}px` }}
       onClick={() => open(live)}
-    />
+    >
+      <Icon id="say" size={15} />
+    </button>
   );
 }
 
@@ -187,6 +194,7 @@ function SaySheet({ live, table, say, onClose }: SheetProps) {
   return (
     <Dialog title="Say something" isTall onClose={onClose}>
       <div class="stack say-sheet">
+        {table.muted && <p class="say-muted">{mutedWords(true)}</p>}
         {isWatching && (
           <Button kind="primary" wide onClick={() => saying({ type: 'applause' })}>
             <Icon id="applause" size={26} /> Applaud
@@ -253,13 +261,36 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
   );
 }
 
+async function muteTable(live: LiveMatch, isMuted: boolean): Promise<void> {
+  const failure = await live.connection.ask({ type: 'mute-table', muted: isMuted });
+  if (failure) toast(failure.message);
+}
+
+/** Says to everybody there when the host mutes the table, and when they can be heard again. */
+export function useMutedNotice(live: LiveMatch): void {
+  const isMuted = live.connection.table.value?.muted;
+  const before = useRef(isMuted);
+  useEffect(() => {
+    if (before.current !== undefined && isMuted !== undefined && before.current !== isMuted) toast(mutedWords(isMuted));
+    before.current = isMuted;
+  }, [isMuted]);
+}
+
 function Mutes({ live, table }: SayProps) {
   const others = table.seats.flatMap(({ name, bot, taken }, seat) =>
     taken && !bot && seat !== live.seat.value ? [{ name, person: live.talk.personAt(seat) }] : [],
   );
   return (
     <section class="stack say-mutes" aria-label="Whom you hear">
-      <Switch title="Mute the whole table" value={muted.value.all} onChange={muteAll} />
+      {live.connection.own.value?.host && (
+        <Switch
+          title="Nobody is heard at this table"
+          hint="You alone can allow it again."
+          value={table.muted}
+          onChange={(isMuted) => void muteTable(live, isMuted)}
+        />
+      )}
+      <Switch title="Mute the whole table for me" value={muted.value.all} onChange={muteAll} />
       {others.map(({ name, person }) => (
         <Switch
           key={person}

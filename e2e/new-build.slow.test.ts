@@ -1,0 +1,83 @@
+/** A newer page is deployed while somebody plays: they go on with the one they have, and the next visit has the new one. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './harness.ts';
+import { buildPage, copyProject } from './project-copy.ts';
+import { button, lockIn, playNow, roundOpen } from './steps.ts';
+
+const test = base.extend<object, { root: string }>({
+  root: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const root = copyProject();
+      try {
+        buildPage(root);
+        await use(root);
+      } finally {
+        rmSync(root, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** What the newer page says in its lobby, and where that is written. */
+const words = {
+  file: 'client/pages/lobby/lobby.tsx',
+  before: 'Three quick table games',
+  after: 'Three brisk table games',
+};
+const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text });
+
+const hasWaiting = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await navigator.serviceWorker.getRegistration();
+    await kept?.update();
+    return Boolean(kept?.waiting);
+  });
+
+test('a running match goes on with its page, and the next visit has the new one', async ({
+  root,
+  server,
+  newGuest,
+}) => {
+  test.setTimeout(180_000);
+  // The table is away while the server is exchanged.
+  const { page, context } = await newGuest({
+    name: 'Kemi',
+    keepsPage: true,
+    mayComplainOf: /WebSocket|Failed to load/,
+  });
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await page.reload();
+  await expect(title(page, words.before)).toBeVisible();
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page, 1);
+
+  const file = join(root, words.file);
+  writeFileSync(file, readFileSync(file, 'utf8').replace(words.before, words.after));
+  buildPage(root);
+  await server.crash();
+  await expect.poll(() => hasWaiting(page), { timeout: 30_000 }).toBe(true);
+
+  await lockIn(page, 'Reload');
+  await roundOpen(page, 2);
+  // A part that this page has not needed so far: the server has it under another name by now.
+  await button(page, 'Menu').click();
+  await page.getByRole('link', { name: 'Lobby, my seat stays' }).click();
+  await expect(title(page, words.before)).toBeVisible();
+  await page.getByRole('link', { name: 'Who made this' }).click();
+  await expect(title(page, 'Who made this')).toBeVisible();
+
+  const visit = await context.newPage();
+  await page.close();
+  await visit.goto('/');
+  await expect(title(visit, words.after)).toBeVisible();
+  // From now on without a network, too.
+  await expect.poll(() => hasWaiting(visit)).toBe(false);
+  await context.setOffline(true);
+  await visit.reload();
+  await expect(title(visit, words.after)).toBeVisible();
+});
