@@ -9,7 +9,7 @@ interface Heard {
 }
 
 /** Keeps what a screen reader would say by itself: each text that comes into a live region which was there before. */
-const listen = (page: Page): Promise<void> =>
+const listen = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const heard: Heard[] = Object.assign(window, { heard: [] }).heard;
     const voiceOf = (node: Element | null): Heard['voice'] | null => {
