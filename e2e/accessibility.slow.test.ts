@@ -1,8 +1,9 @@
 /** axe over every page in its main states, by day and by night: it finds nothing. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, phone, test } from './harness.ts';
-import { button, openAgainstBots, openTable, roundOpen, says } from './steps.ts';
+import { create, newSecret } from '../server/testing/guest.ts';
+import { expect, laptop, phone, test } from './harness.ts';
+import { button, lockIn, openAgainstBots, openTable, roundOpen, says } from './steps.ts';
 
 /** What axe finds, a line each. */
 async function findings(page: Page): Promise<string[]> {
@@ -62,4 +63,70 @@ for (const dark of [false, true]) {
     await expect(page.getByRole('gridcell').first()).toBeVisible();
     expect.soft(await findings(page), 'Yic Yac Yoe').toEqual([]);
   });
+
+  test(`an invitation, a match, its end and its replay ${time}`, async ({ server, newGuest }) => {
+    test.setTimeout(180_000);
+    const host = { secret: newSecret(), name: 'Kemi' };
+    const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
+    const { code } = await create(server.url, { game: 'wa-wa-west', seats: 2, ...host, options });
+    const { page: screen } = await newGuest({ dark });
+    // By night on a phone.
+    const { page, context } = await newGuest({ name: host.name, dark, viewport: dark ? phone : laptop });
+    await context.addInitScript(
+      (kept) => localStorage.setItem('three-rooms.secret', JSON.stringify(kept)),
+      host.secret,
+    );
+    const { page: guest } = await newGuest({ dark, viewport: dark ? laptop : phone });
+    const finds = async (what: string, where = page) => expect.soft(await findings(where), what).toEqual([]);
+
+    await screen.goto(`/screen/${code}`);
+    await expect(screen.getByText('0 of 2 seated')).toBeVisible();
+    await finds('the screen, waiting', screen);
+    await page.goto(`/join/${code}`);
+    await expect(button(page, 'Stand up')).toBeVisible();
+    await inDialog(page, 'Change your name, colour and shape', () => finds('you at this table'));
+    await guest.goto(`/join/${code}`);
+    await guest.getByLabel('What do they call you?').fill('Odile');
+    await finds('name first', guest);
+    await button(guest, 'Sit down as Odile').click();
+
+    await button(page, 'Start the match').click();
+    await roundOpen(guest);
+    await roundOpen(page);
+    await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible();
+    await finds('the screen, playing', screen);
+    await inDialog(page, 'Say something', () => finds('say something'));
+    await inDialog(page, 'Menu', async () => {
+      await button(page, 'The rules of this table').click();
+      await expect(page.getByRole('dialog', { name: 'The rules of this table' })).toBeVisible();
+      await finds('rules in the match');
+    });
+    await inDialog(page, 'Menu', async () => {
+      await button(page, 'Leave for good…').click();
+      await finds('leaving for good');
+    });
+    await lockIn(page, 'Reload');
+    await lockIn(guest, 'Minigun');
+    await expect(button(page, 'I’m ready')).toBeVisible({ timeout: 20_000 });
+    await finds('end');
+    await button(guest, 'I’m ready').click();
+    await expect(page.getByRole('heading', { name: 'Once more?' })).toBeVisible();
+    await finds('one is ready');
+
+    await page.getByRole('link', { name: 'Watch replay' }).click();
+    await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+    await page.keyboard.press('End');
+    await finds('replay');
+    await inDialog(page, 'Settings', () => finds('settings of the replay'));
+    await inDialog(page, 'The rules of this table', () => finds('rules in the replay'));
+  });
+}
+
+/** Opens a dialog for a look, and closes it. */
+async function inDialog(page: Page, name: string, look: () => Promise<unknown>): Promise<void> {
+  await button(page, name).first().click();
+  await expect(page.getByRole('dialog').first()).toBeVisible();
+  await look();
+  for (let open = await page.getByRole('dialog').count(); open > 0; open--) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -28,7 +28,12 @@ export function Transcript({ recording, player, watcher }: TranscriptProps) {
   }, [current, sentences.length]);
 
   return (
-    <section class="replay-story" aria-label="What happens" aria-live={player.playing.value ? 'off' : 'polite'}>
+    <section
+      class="replay-story"
+      tabIndex={0}
+      aria-label="What happens"
+      aria-live={player.playing.value ? 'off' : 'polite'}
+    >
       <h2>{title}</h2>
       <ol class="replay-sentences" ref={list}>
         {sentences.map((sentence, index) => (
