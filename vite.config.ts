@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { fonts } from './scripts/fonts-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
+import { pages } from './scripts/pages-plugin.ts';
 import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
@@ -16,6 +17,15 @@ const layers: Plugin = {
   transformIndexHtml: () => [
     { tag: 'style', children: readFileSync(folder('client/design/layers.css'), 'utf8'), injectTo: 'head-prepend' },
   ],
+};
+
+/** Pixi's index makes masks, sprite sheets and videos known to it, none of which a stage has: without that they stay away. */
+const leanPixi: Plugin = {
+  name: 'lean-pixi',
+  transform: {
+    filter: { id: /pixi\.js\/lib\/index\.mjs$/ },
+    handler: (code) => ({ code, moduleSideEffects: false }),
+  },
 };
 
 /** What the page can show: the games of the list. The gallery has a picture of every game there is. */
@@ -33,6 +43,7 @@ const pluginsFor = (built: string[]): Plugin[] => [
   icons(folder('client'), built),
   screens(folder('client'), built, games),
   layers,
+  leanPixi,
 ];
 
 /** As small as it gets, once: the server sends what lies there. */
@@ -47,7 +58,7 @@ export default defineConfig(({ mode }) => ({
   root: folder('client'),
   plugins: [
     ...pluginsFor(gamesIn(mode)),
-    mode !== 'gallery' && [precache(folder('client/service-worker.ts')), compressed],
+    mode !== 'gallery' && [pages(folder('client'), games), precache(folder('client/service-worker.ts')), compressed],
   ],
   // Those that think load a game's engine when they know which.
   worker: { format: 'es' },
@@ -70,15 +81,24 @@ export default defineConfig(({ mode }) => ({
             // One file for what every page needs, one for the posters of the lobby, one for its connection.
             { name: 'house', tags: ['$initial'], priority: 9 },
             { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/, priority: 8 },
+            { name: 'synced', test: /node_modules\/@colyseus\/schema\//, priority: 8 },
             { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/, priority: 7 },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 6 },
             { name: 'hashes', test: /node_modules\/(@noble\/hashes|canonicalize)\//, priority: 5 },
+            // What a rules page is made from; the rest is for tables. (Yic Yac Yoe's options are made from a game's rules.)
+            {
+              name: 'sheets',
+              test: /shared\/(contract\/|games\/(wa-wa-west|war-zone)\/(options|items|notation|deck|narrator|medals|legal)\.ts)/,
+              priority: 5,
+            },
             {
               name: 'rules',
               test: (id) => id.startsWith(folder('shared/')) && !/\/(engine|bot|showdown-bot)/.test(id),
               priority: 4,
             },
+            { name: 'rules-page', test: folder('client/kit/rules/'), priority: 4 },
             { name: 'pixi', test: /node_modules\/pixi\.js\//, entriesAware: true, priority: 3 },
+            { name: 'stage', test: /kit\/stage\/(?!webgl)/, priority: 1 },
             { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
           ],
         },

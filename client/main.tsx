@@ -2,10 +2,11 @@ import './design/fonts.ts';
 import './design/base.css';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { placeAt, type Place } from '../shared/pages.ts';
 import { toast, Toasts } from './ui/feedback.tsx';
 import { handInLater } from './app/flight.ts';
 import { keepForFlight } from './app/install.ts';
-import { address, followLinks, placeAt, type Place } from './app/route.ts';
+import { address, followLinks } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
 import { lazyPage } from './pages/frame/arrival.tsx';
 import { LinkToCopy } from './pages/frame/copy-link.tsx';
@@ -72,7 +73,7 @@ function House() {
     isFirst.current = false;
   }, [path]);
   const place = placeAt(address.value);
-  useEffect(() => describePage(place), [address.value]);
+  useEffect(() => describePage(address.value), [address.value]);
   return (
     <>
       <Here place={place} />

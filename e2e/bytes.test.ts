@@ -40,10 +40,10 @@ test('the lobby, and a table after it, are light', async ({ newGuest }) => {
   await expect(page.locator('.stage canvas')).toBeAttached();
   await page.waitForLoadState('networkidle');
   expect(forLobby.length).toBeLessThanOrEqual(18);
-  expect(kilobytes(forLobby)).toBeLessThanOrEqual(210);
-  // What the lobby has fetched is not fetched again. Without WebGL more is needed than with it.
+  expect(kilobytes(forLobby)).toBeLessThanOrEqual(175);
+  // What the lobby has fetched is not fetched again.
   expect(fetched.filter(({ bytes }) => bytes > 0).length).toBeLessThanOrEqual(50);
-  expect(kilobytes(fetched)).toBeLessThanOrEqual(345);
+  expect(kilobytes(fetched)).toBeLessThanOrEqual(322);
   // Fonts and pictures are small as they are, and so is what fits a packet or two.
   const loose = [...forLobby, ...fetched].filter(({ path, encoding }) => /\.(js|css)$/.test(path) && encoding !== 'br');
   expect(loose.filter(({ bytes }) => bytes > 2000)).toEqual([]);

@@ -9,8 +9,11 @@ import { build, type Plugin } from 'vite';
 /** Its file at the root, and at the same address for ever: a service worker stands above what it serves. */
 const SERVICE_WORKER = 'service-worker.js';
 
-/** Letters of alphabets that the page is not written in, and forms of fonts for browsers that do not know this one. */
-const notKept = [/\.woff$/, /-(vietnamese|cyrillic|greek)(-ext)?-/, /\.(br|gz|map)$/];
+/**
+ * Letters of alphabets that the page is not written in, forms of fonts for browsers that do not know this one, and pages
+ * that differ from index.html in their head alone.
+ */
+const notKept = [/\.woff$/, /^page-/, /-(vietnamese|cyrillic|greek)(-ext)?-/, /\.(br|gz|map)$/];
 
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 /**
- * Serves `virtual:screens`: the index.tsx and the poster.tsx of some games, each fetched when it is first wanted, and what
- * the lobby says of those that are listed, without their rules. What is not named here is not built, so that a game in no
+ * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
+ * wanted, and what the lobby says of those that are listed, with their words-poster.ts, without their rules. What is not named here is not built, so that a game in no
  * list costs the page nothing.
  */
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ export function screens(clientFolder: string, games: readonly string[], listed: 
     return `export const ${name} = {${entries.join()}};\n`;
   };
   const infos = listed.map(({ info: { id, title, seats } }) => ({ id, title, seats }));
+  const words = listed.map(({ info }) => JSON.stringify(join(clientFolder, 'games', info.id, 'words-poster.ts')));
   return {
     name: 'screens',
     resolveId: (id) => (id === request ? resolved : null),
@@ -30,7 +31,9 @@ export function screens(clientFolder: string, games: readonly string[], listed: 
       id === resolved
         ? load('posters', 'poster.tsx') +
           load('screens', 'index.tsx') +
-          `export const infos = ${JSON.stringify(infos)};\n`
+          load('rules', 'rules-page.tsx') +
+          words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +
+          `export const infos = [${infos.map((info, index) => `{...${JSON.stringify(info)},...words${index}}`).join()}];\n`
         : null,
   };
 }

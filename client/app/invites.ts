@@ -1,5 +1,5 @@
 /** The codes of tables this person may sit down at: told by whoever invited them, or by the table while they sat there. */
-import { inviteCode, matchId } from '../../shared/protocol.ts';
+import { cleanedCode, isCode, isMatchId } from '../../shared/ids.ts';
 import { keep, recall } from './storage.ts';
 
 /** The latest are kept. */
@@ -9,8 +9,8 @@ type Invite = [match: string, code: string];
 
 /** @param typed as people type codes; what is none is not kept */
 export function rememberCode(match: string, typed: string): void {
-  const code = inviteCode.safeParse(typed).data;
-  if (!code || codeOf(match) === code) return;
+  const code = cleanedCode(typed);
+  if (!isCode(code) || codeOf(match) === code) return;
   keep('invites', [[match, code], ...invites().filter(([other]) => other !== match)].slice(0, AS_MANY));
 }
 
@@ -23,4 +23,4 @@ function invites(): Invite[] {
 }
 
 const isInvite = (kept: unknown): kept is Invite =>
-  Array.isArray(kept) && matchId.safeParse(kept[0]).success && inviteCode.safeParse(kept[1]).success;
+  Array.isArray(kept) && isMatchId(kept[0]) && typeof kept[1] === 'string' && isCode(kept[1]);

@@ -2,19 +2,27 @@
  * Which matches this browser deals itself, because no server could be reached. What plays them lies in client/flight, and
  * is fetched when it is first needed. Kept as `three-rooms.own-tables` in local storage.
  */
-import { z } from 'zod';
-import { matchId } from '../../shared/protocol.ts';
+import { isMatchId } from '../../shared/ids.ts';
 import { keep, recall } from './storage.ts';
 
-const ownTable = z.object({
-  match: matchId,
-  /** 'here': in this browser alone; 'refused': the house does not want its log. What it has taken over is the house's. */
-  is: z.enum(['here', 'refused', 'handed-in']),
-});
-type OwnTable = z.output<typeof ownTable>;
+/** 'here': in this browser alone; 'refused': the house does not want its log. What it has taken over is the house's. */
+const whereabouts = ['here', 'refused', 'handed-in'] as const;
+
+interface OwnTable {
+  match: string;
+  is: (typeof whereabouts)[number];
+}
 
 /** The latest first. */
-export const ownTables = (): OwnTable[] => ownTable.array().safeParse(recall('own-tables')).data ?? [];
+export function ownTables(): OwnTable[] {
+  const kept = recall('own-tables');
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
+}
+
+function isKept(kept: unknown): kept is OwnTable {
+  const { match, is } = (kept ?? {}) as Partial<OwnTable>;
+  return isMatchId(match) && whereabouts.includes(is!);
+}
 
 export const isOwnTable = (match: string): boolean =>
   ownTables().some((one) => one.match === match && one.is !== 'handed-in');

@@ -5,11 +5,14 @@ declare module 'virtual:screens' {
   type GamePoster = import('../kit/game-ui.ts').GamePoster;
 
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
-  type GameInfo = import('../kit/game-ui.ts').GameInfo;
+  type GameRules = import('../kit/game-ui.ts').GameRules;
+  // eslint-disable-next-line typescript/consistent-type-imports -- the same
+  type GameOffer = import('../kit/game-ui.ts').GameOffer;
 
   /** Of the games that can be played, in their order. */
-  export const infos: readonly GameInfo[];
+  export const infos: readonly GameOffer[];
   /** By the game's id. */
   export const posters: Record<string, () => Promise<{ default: GamePoster }>>;
   export const screens: Record<string, () => Promise<{ default: GameUi }>>;
+  export const rules: Record<string, () => Promise<GameRules>>;
 }

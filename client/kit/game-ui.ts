@@ -198,22 +198,31 @@ export interface RulesProps<G extends GameTypes = GameTypes> {
  */
 type DockPlace = 'right' | 'below' | 'low';
 
-/** What is said of a game where its rules are not needed. */
-export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
-
-/** What a game shows of itself before anybody plays it: the default export of the poster.tsx in its folder. */
-export interface GamePoster {
+/** What a game says of itself where neither rules nor screen are needed: the words-poster.ts in its folder. */
+interface GameWords {
   /** CSS class put on the page: sets the game's colours and display font. */
   theme: string;
   /** "2 to 16 players, a minute or two" */
   blurb: string;
   /** What one does in it, and how it is won. */
   pitch: string;
-  /** For the lobby, drawn as SVG. */
-  Poster(): ComponentChildren;
 }
 
-export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
+export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
+
+/** What the lobby says of a game. */
+export type GameOffer = GameInfo & GameWords;
+
+/** For the lobby, drawn as SVG: the default export of the poster.tsx in its folder. */
+export type GamePoster = () => ComponentChildren;
+
+/** Its rules in chapters: the rules-page.tsx in its folder. */
+export interface GameRules<G extends GameTypes = GameTypes> {
+  /** As they are at that table, whose options are told of above; null for the game itself. */
+  Rules(props: { table: RulesProps<G> | null }): ComponentChildren;
+}
+
+export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {
   createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** What the table asks of a seat that it waits for, in a sentence: said to who does not see it. */
@@ -222,10 +231,8 @@ export interface GameUi<G extends GameTypes = GameTypes> extends GamePoster {
   WhyOut?(props: WhyOutProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
-  /** Its rules in chapters: as they are at that table, whose options are told of above; null for the game itself. */
-  Rules(props: { table: RulesProps<G> | null }): ComponentChildren;
-  /** By the option's name. */
-  optionEditors: Record<string, OptionEditor<G>>;
+  /** By the option's name. Left out where the form makes every control from the schema. */
+  loadOptionEditors?(): Promise<Record<string, OptionEditor<G>>>;
   /** By the option's name: `exclude`, `weapons.exclude`. */
   optionViews?: Record<string, OptionView<G>>;
   /** What lies between the seats, in words; nobody sees it, screen readers read it. */

@@ -9,20 +9,16 @@ import { ActionButton, Clock } from '../../kit/hand/controls.tsx';
 import { useFocusKept, useHandKeys } from '../../kit/hand/keyboard.ts';
 import { LeftPanel, OverPanel, Panel, PlayerList } from '../../kit/hand/panels.tsx';
 import { createSelection } from '../../kit/hand/selection.ts';
-import poster from './poster.tsx';
-import { Rules } from './rules-page.tsx';
+import * as words from './words-poster.ts';
 import { handWords } from './words.ts';
 import './game.css';
 
 const gameUi: GameUi<LowestAlone> = {
-  ...poster,
+  ...words,
   preload: () => import('./stage.ts'),
   createStage: async (host) => (await import('./stage.ts')).createStage(host),
   Hand,
   call: ({ view }) => handWords.yourTurn(view.round),
-  Rules,
-  // The form makes every control from the schema.
-  optionEditors: {},
 };
 
 export default gameUi;

@@ -2,7 +2,7 @@
 import './game.css';
 import { raysPath } from '../../design/shapes.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb, pitch } from './words-poster.ts';
+import { blurb } from './words-poster.ts';
 
 /** Two ones, and a two that is alone. */
 const cards = [
@@ -36,7 +36,4 @@ function Poster() {
   );
 }
 
-// No theme: the colours and letters of the house.
-const gamePoster: GamePoster = { theme: '', blurb, pitch, Poster };
-
-export default gamePoster;
+export default Poster satisfies GamePoster;

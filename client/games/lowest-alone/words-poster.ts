@@ -1,3 +1,6 @@
+/** No theme: the colours and letters of the house. */
+export const theme = '';
+
 /** Of the game, in one line. */
 export const blurb = '2 to 8 players, two minutes';
 

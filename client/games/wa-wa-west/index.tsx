@@ -2,17 +2,14 @@
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
-import { CustomItemsEditor } from './options-items.tsx';
-import { ExcludeEditor, TeamsEditor } from './options.tsx';
 import { optionViews } from './option-views.tsx';
-import poster from './poster.tsx';
 import { handWords } from './words.ts';
-import { Rules } from './rules-page.tsx';
 import { WhyOut } from './why.tsx';
+import * as words from './words-poster.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 
 const gameUi: GameUi<WaWaWest> = {
-  ...poster,
+  ...words,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
@@ -21,12 +18,7 @@ const gameUi: GameUi<WaWaWest> = {
   Hand,
   call: ({ view }) => handWords.call(view.round),
   WhyOut,
-  Rules,
-  optionEditors: {
-    exclude: { Editor: ExcludeEditor, isWide: true },
-    customItems: { Editor: CustomItemsEditor, isWide: true },
-    teams: { Editor: TeamsEditor },
-  },
+  loadOptionEditors: async () => (await import('./option-editors.ts')).optionEditors,
   optionViews,
 };
 

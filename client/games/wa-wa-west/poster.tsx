@@ -3,7 +3,7 @@ import 'virtual:icons/games/wa-wa-west/poster-icons';
 import { iconBody } from '../../design/icons.ts';
 import { circlePath, halftonePath, raysPath, starPath } from '../../design/shapes.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb, pitch } from './words-poster.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -88,6 +88,4 @@ const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: n
   />
 );
 
-const poster: GamePoster = { theme: 'theme-wa-wa-west', blurb, pitch, Poster };
-
-export default poster;
+export default Poster satisfies GamePoster;

@@ -1,4 +1,5 @@
 /** The rules, made from the sheet and the options that the matches are played with. */
+import './game.css';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';

@@ -5,41 +5,25 @@
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { optionsWith, weapons, type Weapons } from '../../../shared/games/wa-wa-west/showdown.ts';
-import type { EditorProps, OptionEditor, OptionView } from '../../kit/game-ui.ts';
+import type { OptionView } from '../../kit/game-ui.ts';
 import type { Room } from '../../kit/sound/recipe.ts';
 import { IsDeadly } from './cards.tsx';
 import { optionViews } from './option-views.tsx';
-import { CustomItemsEditor } from './options-items.tsx';
 import { itemIn } from './item-views.ts';
-import { ExcludeEditor } from './options.tsx';
 import { ItemCards, KillTable } from './rules-page-items.tsx';
 import { showdownWords } from './words-rules.ts';
 
-interface Armed extends GameTypes {
+export interface Armed extends GameTypes {
   options: { weapons: Weapons };
 }
 
-const read = ({ weapons: chosen }: Armed['options']) => optionsWith(chosen);
-
-export const weaponEditors: Record<string, OptionEditor<Armed>> = {
-  'weapons.exclude': { Editor: ofWeapons(ExcludeEditor), isWide: true },
-  'weapons.customItems': { Editor: ofWeapons(CustomItemsEditor), isWide: true },
-};
-
-function ofWeapons(Editor: OptionEditor<WaWaWest>['Editor']): OptionEditor<Armed>['Editor'] {
-  return ({ options, seats, change }: EditorProps<Armed>) => (
-    <IsDeadly.Provider value={false}>
-      <Editor
-        options={read(options)}
-        seats={seats}
-        change={(part) => change({ weapons: { ...options.weapons, ...part } })}
-      />
-    </IsDeadly.Provider>
-  );
-}
+export const readWeapons = ({ weapons: chosen }: Armed['options']) => optionsWith(chosen);
 
 /** What an item of these showdowns is called. */
 export const weaponName = (chosen: Weapons, item: string): string => itemIn(optionsWith(chosen), item).name;
+
+/** Their controls, by the option's name. */
+export const loadWeaponEditors = async () => (await import('./showdown-editors.tsx')).weaponEditors;
 
 /** What weapons sound like. */
 export const loadWeaponSounds = async (): Promise<Room> => (await import('./sounds.ts')).room;
@@ -58,15 +42,15 @@ export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries
 function viewOfWeapons(view: OptionView<WaWaWest>): OptionView<Armed> {
   const { Show, own } = view;
   return {
-    ...(view.value && { value: (options, seats) => view.value!(read(options), seats) }),
-    ...(view.means && { means: (options, seats) => view.means!(read(options), seats) }),
-    ...(view.describe && { describe: (options, seats) => view.describe!(read(options), seats) }),
-    ...(Show && { Show: ({ options, ...table }) => <Show {...table} options={read(options)} /> }),
+    ...(view.value && { value: (options, seats) => view.value!(readWeapons(options), seats) }),
+    ...(view.means && { means: (options, seats) => view.means!(readWeapons(options), seats) }),
+    ...(view.describe && { describe: (options, seats) => view.describe!(readWeapons(options), seats) }),
+    ...(Show && { Show: ({ options, ...table }) => <Show {...table} options={readWeapons(options)} /> }),
     ...(own && {
       own: {
         called: own.called,
-        isIn: (options) => own.isIn(read(options)),
-        holds: (options) => own.holds(read(options)),
+        isIn: (options) => own.isIn(readWeapons(options)),
+        holds: (options) => own.holds(readWeapons(options)),
       },
     }),
   };

@@ -1,3 +1,6 @@
+/** Class of its colours and letters. */
+export const theme = 'theme-wa-wa-west';
+
 /** Of the game, in one line: how many, and how long a match of four takes (`npm run measure:length`). */
 export const blurb = '2 to 16 players, a minute or two';
 

@@ -2,16 +2,14 @@
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { optionViews } from './option-views.tsx';
-import { DeckEditor, TeamsEditor } from './options.tsx';
 import { Hand } from './hand/hand.tsx';
-import poster from './poster.tsx';
 import { WhyOut } from './why.tsx';
-import { Rules } from './rules-page.tsx';
+import * as words from './words-poster.ts';
 import { callOf } from './words.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 
 const gameUi: GameUi<WarZone> = {
-  ...poster,
+  ...words,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
@@ -21,11 +19,7 @@ const gameUi: GameUi<WarZone> = {
   call: callOf,
   WhyOut,
   dock: () => 'below',
-  Rules,
-  optionEditors: {
-    deck: { Editor: DeckEditor, isWide: true },
-    teams: { Editor: TeamsEditor },
-  },
+  loadOptionEditors: async () => (await import('./options.tsx')).optionEditors,
   optionViews,
 };
 

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { DeckList } from '../../../shared/games/war-zone/deck.ts';
 import { checkOptions, options as schema } from '../../../shared/games/war-zone/options.ts';
-import type { EditorProps } from '../../kit/game-ui.ts';
+import type { EditorProps, OptionEditor } from '../../kit/game-ui.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import { copyOfHouse } from './deck-draft.ts';
@@ -10,8 +10,13 @@ import { OwnDeck } from './options-deck.tsx';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { optionWords } from './words.ts';
 
+export const optionEditors: Record<string, OptionEditor<WarZone>> = {
+  deck: { Editor: DeckEditor, isWide: true },
+  teams: { Editor: TeamsEditor },
+};
+
 /** The deck: the house's, or a list of the table's own. */
-export function DeckEditor({ options: { deck }, seats, change }: EditorProps<WarZone>) {
+function DeckEditor({ options: { deck }, seats, change }: EditorProps<WarZone>) {
   const [own, setOwn] = useState<DeckList | null>(deck === 'house' ? null : deck);
   const play = (list: DeckList) => {
     setOwn(list);
@@ -39,7 +44,7 @@ export function DeckEditor({ options: { deck }, seats, change }: EditorProps<War
 }
 
 /** The sides: each alone, or teams that divide the table evenly. */
-export function TeamsEditor({ options: { teams: value }, seats, change }: EditorProps<WarZone>) {
+function TeamsEditor({ options: { teams: value }, seats, change }: EditorProps<WarZone>) {
   const house = schema.parse({});
   const possible = ([2, 3] as const).filter((teams) => checkOptions({ ...house, teams }, seats).length === 0);
   // The number of seats may change after the choice: it stays, and is said to be impossible.

@@ -5,7 +5,7 @@ import { iconBody } from '../../design/icons.ts';
 import { raysPath } from '../../design/shapes.ts';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb, pitch } from './words-poster.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -132,6 +132,4 @@ const Picture = ({ id, x, y, size }: { id: string; x: number; y: number; size: n
   />
 );
 
-const poster: GamePoster = { theme: 'theme-war-zone', blurb, pitch, Poster };
-
-export default poster;
+export default Poster satisfies GamePoster;

@@ -2,18 +2,16 @@
 import 'virtual:icons/games/yic-yac-yoe/icons';
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { loadWeaponCoach, loadWeaponSounds, weaponEditors } from '../wa-wa-west/showdown.tsx';
+import { loadWeaponCoach, loadWeaponEditors, loadWeaponSounds } from '../wa-wa-west/showdown.tsx';
 import { callOf, Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
-import { optionEditors } from './options.tsx';
-import poster from './poster.tsx';
 import { WhyOut } from './why.tsx';
-import { Rules } from './rules-page.tsx';
+import * as words from './words-poster.ts';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 
 const gameUi: GameUi<YicYacYoe> = {
-  ...poster,
+  ...words,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
   createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
@@ -35,8 +33,10 @@ const gameUi: GameUi<YicYacYoe> = {
   WhyOut,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
-  Rules,
-  optionEditors: { ...optionEditors, ...weaponEditors },
+  loadOptionEditors: async () => {
+    const [{ optionEditors }, weapons] = await Promise.all([import('./options.tsx'), loadWeaponEditors()]);
+    return { ...optionEditors, ...weapons };
+  },
   optionViews,
   BoardText,
 };

@@ -2,7 +2,7 @@
 import type { Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { BoardInk, type Drawn } from './board.tsx';
 import type { GamePoster } from '../../kit/game-ui.ts';
-import { blurb, pitch } from './words-poster.ts';
+import { blurb } from './words-poster.ts';
 
 const WIDTH = 262;
 const HEIGHT = 372;
@@ -56,7 +56,7 @@ const drawn: Drawn = {
 };
 
 /** Fills the frame it is put in. */
-const Poster = () => (
+const Poster: GamePoster = () => (
   <svg
     class="theme-yic-yac-yoe"
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -78,6 +78,4 @@ const Poster = () => (
   </svg>
 );
 
-const poster: GamePoster = { theme: 'theme-yic-yac-yoe', blurb, pitch, Poster };
-
-export default poster;
+export default Poster;

@@ -1,6 +1,7 @@
 /** The frame of a game's rules: chapters under a bar that leads to each, and the lists that every game has. */
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import '../hand/hand.css';
 import './rules.css';
 
 interface ChapterProps {
@@ -17,6 +18,7 @@ interface RulesPageProps {
 }
 
 export function RulesPage({ theme, children }: RulesPageProps) {
+  const drawn = useOneAfterTheOther(children.length);
   // The page is drawn after the browser has looked for the chapter that the address names.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
@@ -35,9 +37,23 @@ export function RulesPage({ theme, children }: RulesPageProps) {
           )}
         </ul>
       </nav>
-      <div class="rules-page">{children}</div>
+      <div class="rules-page">{children.slice(0, drawn)}</div>
     </div>
   );
+}
+
+/**
+ * How many chapters are drawn by now: a slow phone shows and scrolls the first one while it draws the next. All of them
+ * at once where the address names one.
+ */
+function useOneAfterTheOther(count: number): number {
+  const [drawn, setDrawn] = useState(() => (location.hash ? count : 1));
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    const timer = setTimeout(() => setDrawn(drawn + 1));
+    return () => clearTimeout(timer);
+  }, [drawn]);
+  return drawn;
 }
 
 /** In a dialog over a table the address stays the table's. */

@@ -56,13 +56,13 @@ export class Studio implements Instrument {
     return muted ? 0 : volume;
   }
 
-  /** The sounds of a game beside those of the house; they are made one by one whenever there is time. */
+  /** The sounds of a game beside those of the house; made one by one, once there may be sound, whenever there is time. */
   enter(room: Room | null): void {
     this.#recipes = { ...house, ...room?.sounds };
     this.#words = { ...houseWords, ...room?.words };
     this.#space = room?.space ?? null;
     this.#desk?.enter(this.#space);
-    if (!this.#wishes.value.muted) this.#prepare(Object.keys(this.#recipes));
+    if (this.#desk) this.#prepare(Object.keys(this.#recipes));
   }
 
   /** Somebody has touched the page: from now on there may be sound. */
@@ -76,6 +76,7 @@ export class Studio implements Instrument {
     void desk.context.resume();
     desk.enter(this.#space);
     this.#desk = desk;
+    this.#prepare(Object.keys(this.#recipes));
   }
 
   close(): void {

@@ -1,17 +1,20 @@
 /** A canvas that is painted only when something changed. */
-import 'pixi.js/unsafe-eval';
-import { autoDetectRenderer, Container, Ticker, type Renderer } from 'pixi.js';
+import { AbstractRenderer, autoDetectRenderer, Container, Ticker, type Renderer } from 'pixi.js';
 
 // A still table costs nothing: what Pixi does now and then, it does when something is painted.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
-/** Where the processor paints, smooth edges cost half of every frame: there they are left out. */
+// No page of ours may make code from text, so Pixi need not look whether it could.
+Object.assign(AbstractRenderer.prototype, { _unsafeEvalCheck: () => undefined });
+
+/** Where the processor would play graphics card, it paints a plain canvas in half the time. */
 function hasGraphicsCard(): boolean {
   const gl = document.createElement('canvas').getContext('webgl');
-  const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  const painter = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  if (!gl) return false;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const painter = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
   return !/swiftshader|llvmpipe|software/i.test(painter);
 }
 
@@ -42,15 +45,17 @@ export class StageCanvas {
 
   /** Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words. */
   static async on(host: HTMLElement): Promise<StageCanvas> {
+    const withCard = hasGraphicsCard();
+    if (withCard) await import('./webgl.ts');
     const renderer = await autoDetectRenderer({
-      preference: ['webgl', 'canvas'],
+      preference: withCard ? ['webgl', 'canvas'] : ['canvas'],
       // Nothing on the canvas is a thing of Pixi's that could be pressed or read aloud, and none of it has filters.
       skipExtensionImports: true,
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
       resolution: Math.min(2, window.devicePixelRatio || 1),
       autoDensity: true,
-      antialias: hasGraphicsCard(),
+      antialias: withCard,
       backgroundAlpha: 0,
     });
     const canvas = new StageCanvas(renderer);

@@ -11,10 +11,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Loading, toast } from '../../ui/feedback.tsx';
 import { Segmented } from '../../ui/fields.tsx';
-import type { GameUi } from '../../kit/game-ui.ts';
+import type { GameUi, OptionEditor } from '../../kit/game-ui.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { navigate } from '../../app/route.ts';
-import { NotArrived, useGameUi } from '../frame/arrival.tsx';
+import { NotArrived, useGameForm } from '../frame/arrival.tsx';
 import { NotFound, Page } from '../frame/page.tsx';
 import { DEALT_HERE } from '../frame/play-now.tsx';
 import { withValue } from '../../kit/options/fields.ts';
@@ -37,26 +37,30 @@ import { CreateForm } from './create-form.tsx';
 /** Setting up a new match. */
 export default function Create({ game: wanted }: { game: string | null }) {
   const game = wanted === null ? games[0] : gameOf(wanted);
-  const { gameUi, failed } = useGameUi(game?.info.id ?? null);
+  const { form, failed } = useGameForm(game?.info.id ?? null);
   if (!game) return <NotFound what="There is no such game in this house." />;
   return (
-    <Page title="New match">
-      {gameUi ? <Setting key={game.info.id} game={game} gameUi={gameUi} /> : failed ? <NotArrived /> : <Loading />}
-    </Page>
+    <Page>{form ? <Setting key={game.info.id} game={game} {...form} /> : failed ? <NotArrived /> : <Loading />}</Page>
   );
 }
 
 /** The game just chosen in the form of another one. */
 let chosen: string | null = null;
 
-function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
+interface SettingProps {
+  game: Game;
+  gameUi: GameUi;
+  editors: Record<string, OptionEditor>;
+}
+
+function Setting({ game, gameUi, editors }: SettingProps) {
   const [draft, setDraft] = useState(() => lastDraft(game));
   const [problems, setProblems] = useState<Problems>([]);
   const [isBusy, setBusy] = useState(false);
   /** Lists taken out of links: the editors begin anew with each. */
   const [arrivals, setArrivals] = useState(0);
   const [isKept, setKept] = useState(() => !hasUsualOptions(game, draft));
-  const [fields] = useState(() => fieldsOf(game, gameUi.optionEditors));
+  const [fields] = useState(() => fieldsOf(game, editors));
   const head = useRef<HTMLDivElement>(null);
   // Another game is another form: the choice between them keeps the focus that went with the last one.
   useEffect(() => {
@@ -112,7 +116,7 @@ function Setting({ game, gameUi }: { game: Game; gameUi: GameUi }) {
         )}
       </div>
       <div class="stack create-side">
-        <Poster game={game.info} />
+        <Poster game={{ ...game.info, ...gameUi }} />
         <Summary game={game} gameUi={gameUi} draft={draft} />
         {isKept && (
           <p class="row create-kept">

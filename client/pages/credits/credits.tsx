@@ -4,7 +4,7 @@ import { Page } from '../frame/page.tsx';
 /** Who made the games, the pictures and the letters. */
 export default function Credits() {
   return (
-    <Page title="Who made this">
+    <Page>
       <div class="stack prose">
         <h1>Who made this</h1>
         <h2>The games</h2>

@@ -1,7 +1,8 @@
 /** Lazy loading of pages and games' screens, and what is shown where something does not come. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadGamePoster, loadGameUi } from '../../games/registry.ts';
+import { loadGamePoster, loadGameRules, loadGameUi } from '../../games/registry.ts';
+import type { RulesProps } from '../../kit/game-ui.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from './page.tsx';
 
@@ -36,10 +37,27 @@ export function useGameUi(game: string | null) {
   return { gameUi: value, failed };
 }
 
-/** A game's poster, and what belongs to it. */
+/** A game's screen with the controls for its options. */
+export function useGameForm(game: string | null) {
+  const { value, failed } = useArrival(game, loadGameForm);
+  return { form: value, failed };
+}
+
+async function loadGameForm(game: string) {
+  const gameUi = await loadGameUi(game);
+  return { gameUi, editors: (await gameUi.loadOptionEditors?.()) ?? {} };
+}
+
+/** A game's rules in chapters, as soon as they are here. @param table null for the game itself */
+export function GameRules({ game, table }: { game: string; table: RulesProps | null }) {
+  const { value, failed } = useArrival(game, loadGameRules);
+  return value ? <value.Rules table={table} /> : failed ? <NotArrived /> : <Loading />;
+}
+
+/** A game's poster. */
 export function useGamePoster(game: string) {
   const { value, failed } = useArrival(game, loadGamePoster);
-  return { gamePoster: value, failed };
+  return { GamePoster: value, failed };
 }
 
 type PageModule<Props> = { default: (props: Props) => ComponentChildren };
@@ -53,7 +71,7 @@ export function lazyPage<Props extends object>(load: () => Promise<PageModule<Pr
     if (module) return <module.default {...props} />;
     if (!failed) return <Loading />;
     return (
-      <Page title={null}>
+      <Page>
         <NotArrived />
       </Page>
     );

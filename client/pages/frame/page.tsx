@@ -3,11 +3,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ErrorPanel } from '../../ui/feedback.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { pageTitle } from '../../../shared/pages.ts';
 import { identityName } from '../../app/identity.ts';
+import { address } from '../../app/route.ts';
+import { headAt } from './description.ts';
 import { PersonDialog } from './settings.tsx';
 
-/** A page of the house outside the tables: its head, its one main part, its foot. */
-export function Page({ title, children }: { title: string | null; children: ComponentChildren }) {
+/**
+ * A page of the house outside the tables: its head, its one main part, its foot.
+ * @param title where it is another than its address says
+ */
+export function Page({ title, children }: { title?: string; children: ComponentChildren }) {
   useTitle(title);
   return (
     <>
@@ -34,11 +40,11 @@ export const SkipLink = () => (
   </a>
 );
 
-/** Names the page in the tab. */
-export function useTitle(title: string | null): void {
+/** Names the page in the tab: as its address says, unless it knows better. */
+export function useTitle(title?: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · Three Rooms` : 'Three Rooms';
-  }, [title]);
+    document.title = title === undefined ? headAt(address.value).title : pageTitle(title);
+  }, [title, address.value]);
 }
 
 function Person() {

@@ -1,10 +1,10 @@
-import type { GameInfo } from '../../kit/game-ui.ts';
+import type { GameOffer } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { useGamePoster } from './arrival.tsx';
 
 /** A game's poster in its frame. */
-export function Poster({ game }: { game: GameInfo }) {
-  const { gamePoster, failed } = useGamePoster(game.id);
+export function Poster({ game }: { game: GameOffer }) {
+  const { GamePoster, failed } = useGamePoster(game.id);
   if (failed)
     return (
       <div class="stack poster poster-missing">
@@ -16,8 +16,8 @@ export function Poster({ game }: { game: GameInfo }) {
       </div>
     );
   return (
-    <div class={`poster ${gamePoster?.theme ?? ''}`} aria-hidden="true">
-      {gamePoster && <gamePoster.Poster />}
+    <div class={`poster ${game.theme}`} aria-hidden="true">
+      {GamePoster && <GamePoster />}
     </div>
   );
 }

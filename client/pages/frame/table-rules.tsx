@@ -8,6 +8,7 @@ import type { GameUi, OptionView, RulesProps } from '../../kit/game-ui.ts';
 import { optionsIn, type Option } from '../../kit/options/fields.ts';
 import { applies, inWords, viewOf, type OptionInWords } from '../../kit/options/words.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
+import { GameRules } from './arrival.tsx';
 import { BotFact } from './bot-fact.tsx';
 
 /** As much of a match as its rules depend on; of a running one or out of its log. */
@@ -68,7 +69,7 @@ export function TableRules({ table, gameUi }: TableRulesProps) {
           </div>
         </details>
       </div>
-      <gameUi.Rules table={rules} />
+      <GameRules game={game.info.id} table={rules} />
     </div>
   );
 }

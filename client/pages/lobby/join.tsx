@@ -23,7 +23,7 @@ export default function Join({ code }: { code: string }) {
   useEffect(() => void find(), [code]);
 
   return (
-    <Page title="Join a table">
+    <Page>
       <h1>Join a table</h1>
       {wrong ? (
         <NotJoined failure={wrong} onRetry={() => void find()} />

@@ -6,8 +6,7 @@ import { JoinForm } from './join.tsx';
 import { watchTables } from '../../app/lobby.ts';
 import { Finished, ResumeMatch, TableList } from './tables.tsx';
 import { gameInfos } from '../../games/registry.ts';
-import type { GameInfo } from '../../kit/game-ui.ts';
-import { useGamePoster } from '../frame/arrival.tsx';
+import type { GameOffer } from '../../kit/game-ui.ts';
 import { PlayNow } from '../frame/play-now.tsx';
 import { Poster } from '../frame/poster.tsx';
 import './lobby.css';
@@ -16,7 +15,7 @@ import './lobby.css';
 export default function Lobby() {
   useEffect(watchTables, []);
   return (
-    <Page title={null}>
+    <Page>
       <h1 class="lobby-line">
         <b>Three quick table games,</b> with friends or with bots. Free, in the browser.
       </h1>
@@ -39,31 +38,28 @@ export default function Lobby() {
 const Games = () => (
   <ul class="games">
     {gameInfos.map((game) => (
-      <GameOffer key={game.id} game={game} />
+      <Offer key={game.id} game={game} />
     ))}
   </ul>
 );
 
 /** All of it plays when it is clicked, but for its two links. */
-function GameOffer({ game }: { game: GameInfo }) {
-  const { gamePoster } = useGamePoster(game.id);
-  return (
-    <li class={`offer ${gamePoster?.theme ?? ''}`}>
-      <Poster game={game} />
-      <div class="offer-words">
-        <h2>{game.title}</h2>
-        <p>{gamePoster?.pitch}</p>
-        <p class="offer-facts">{gamePoster?.blurb}</p>
-      </div>
-      <PlayNow game={game} class="offer-play" />
-      <div class="offer-more">
-        <ButtonLink href={`/new?game=${game.id}`} label={`With friends: ${game.title}`} flat>
-          With friends
-        </ButtonLink>
-        <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} flat>
-          Rules
-        </ButtonLink>
-      </div>
-    </li>
-  );
-}
+const Offer = ({ game }: { game: GameOffer }) => (
+  <li class={`offer ${game.theme}`}>
+    <Poster game={game} />
+    <div class="offer-words">
+      <h2>{game.title}</h2>
+      <p>{game.pitch}</p>
+      <p class="offer-facts">{game.blurb}</p>
+    </div>
+    <PlayNow game={game} class="offer-play" />
+    <div class="offer-more">
+      <ButtonLink href={`/new?game=${game.id}`} label={`With friends: ${game.title}`} flat>
+        With friends
+      </ButtonLink>
+      <ButtonLink href={`/rules/${game.id}`} label={`Rules: ${game.title}`} flat>
+        Rules
+      </ButtonLink>
+    </div>
+  </li>
+);

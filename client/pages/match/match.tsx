@@ -54,7 +54,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   const table = live.connection.table.value;
   const link = live.connection.link.value;
   const { gameUi, failed } = useGameUi(table?.game ?? null);
-  useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : 'Table');
+  useTitle(table && live.game ? `${table.title}, ${live.game.info.title}` : undefined);
   const sitting = useSitDown(live, matchId, sit);
   useCodeMemory(live, matchId);
   useSeatMemory(live, matchId);
@@ -73,7 +73,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.connection.playHere()} />;
   if (failed)
     return (
-      <Page title="Table">
+      <Page>
         <NotArrived />
       </Page>
     );

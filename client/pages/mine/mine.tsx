@@ -53,7 +53,7 @@ export default function Mine() {
   const matches = list ? shownOf(list) : [];
   const isFirst = matches.length === 0;
   return (
-    <Page title="My matches">
+    <Page>
       <h1>My matches</h1>
       <div class="mine">
         <section aria-label="Matches" aria-busy={isBusy}>

@@ -21,7 +21,7 @@ interface FilePageProps {
 
 export function FilePage({ name, state, onStop }: FilePageProps) {
   return (
-    <Page title="Replay a file">
+    <Page>
       <div class="stack file-page">
         <h1>Replay a file</h1>
         <p>

@@ -13,7 +13,7 @@ export default function FileReplay() {
   const close = () => (openedFile.value = null);
   // Whoever leaves is done with it: memory is given back, and coming here again begins anew.
   useEffect(() => () => void close(), []);
-  useTitle('Replay a file');
+  useTitle();
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) document.getElementById('main')?.focus({ preventScroll: true });

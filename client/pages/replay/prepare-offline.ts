@@ -1,6 +1,6 @@
 /** Fetches all that any file could need, so that opening one asks no server for anything. */
 import { games } from '../../../shared/games/index.ts';
-import { loadGameUi } from '../../games/registry.ts';
+import { loadGameRules, loadGameUi } from '../../games/registry.ts';
 import { fetchStudio } from '../../kit/sound/sound.ts';
 import { prepareAnalysis } from '../frame/analysis.ts';
 import { prepareCheck } from './check-log.ts';
@@ -20,6 +20,7 @@ function prepareStages(): Promise<void> {
 
 async function fetchStages(): Promise<void> {
   const screens = await Promise.all(games.map(({ info }) => loadGameUi(info.id)));
+  await Promise.all(games.map(({ info }) => loadGameRules(info.id)));
   await Promise.all([fetchStudio(), ...screens.flatMap((screen) => [screen.preload(), screen.loadSounds?.()])]);
   // What draws is fetched as the first stage is made, since browsers differ in what they can draw with.
   const stage = await screens[0]?.createStage(document.createElement('div')).catch(() => null);

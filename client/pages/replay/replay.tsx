@@ -31,7 +31,7 @@ export default function Replay({ matchId, atMs, seat }: ReplayProps) {
     find(matchId).then(setFound, () => setFound({ is: 'unreachable' }));
   };
   useEffect(load, [matchId]);
-  useTitle('Replay');
+  useTitle();
 
   if (!found) return <Loading text="Fetching the match…" />;
   if (found.is === 'recorded')
@@ -46,7 +46,7 @@ export default function Replay({ matchId, atMs, seat }: ReplayProps) {
       />
     );
   return (
-    <Page title="Replay">
+    <Page>
       <Sorry matchId={matchId} found={found} onRetry={load} />
     </Page>
   );

@@ -18,7 +18,7 @@ export default function RulesOfTable({ matchId }: { matchId: string }) {
 
   if (found?.is === 'unknown') return <NotFound what="There is no such table, or none that you may see." />;
   return (
-    <Page title="The rules of this table">
+    <Page>
       {!found && <Loading />}
       {found?.is === 'unreachable' && (
         <ErrorPanel onRetry={load}>The rules did not arrive. Is the network there?</ErrorPanel>

@@ -28,7 +28,7 @@ export default function Screen({ code: typed }: { code: string }) {
   const code = inviteCode.safeParse(typed).data ?? null;
   const [matchId, setMatchId] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(code ? null : 'That is not the code of a table.');
-  useTitle('Big screen');
+  useTitle();
   useWakeLock(true);
   useEffect(() => {
     if (!code || matchId) return;

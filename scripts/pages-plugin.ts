@@ -1,0 +1,75 @@
+/**
+ * Writes the HTML of each page: its title and description, and all the files that it begins with, so that a slow line
+ * need not hear of them one after the other. The lobby's is index.html, which comes without a network, too.
+ */
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import type { Game } from '../shared/contract/game.ts';
+import { fileOfPage, headOf, type Place } from '../shared/pages.ts';
+
+/** One page of each kind, and the modules that it begins with besides those of every page. */
+const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] => [
+  [{ page: 'lobby' }, games.map(({ info }) => `games/${info.id}/poster.tsx`)],
+  [{ page: 'create', game: null }, ['pages/create/create.tsx']],
+  [{ page: 'credits' }, ['pages/credits/credits.tsx']],
+  [{ page: 'mine' }, ['pages/mine/mine.tsx']],
+  [{ page: 'join', code: '' }, []],
+  [{ page: 'screen', code: '' }, ['pages/match/screen/screen.tsx']],
+  [{ page: 'table', matchId: '', sit: false }, ['pages/match/match.tsx']],
+  [{ page: 'table-rules', matchId: '' }, ['pages/rules/table.tsx']],
+  [{ page: 'replay', matchId: '', atMs: null, seat: null }, ['pages/replay/replay.tsx']],
+  [{ page: 'replay-file' }, ['pages/replay/file.tsx']],
+  ...games.map(({ info }): [Place, string[]] => [
+    { page: 'rules', game: info.id },
+    ['pages/rules/rules.tsx', `games/${info.id}/rules-page.tsx`],
+  ]),
+];
+
+export const pages = (clientFolder: string, games: readonly Game[]): Plugin => ({
+  name: 'pages',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const index = bundle['index.html'];
+    if (index?.type !== 'asset') return;
+    const html = String(index.source);
+    const ids = games.map(({ info }) => info.id);
+    for (const [place, modules] of pagesWith(games)) {
+      const head = headOf(place, (game) => games.find(({ info }) => info.id === game)?.info.title);
+      const links = filesOf(
+        bundle,
+        modules.map((path) => join(clientFolder, path)),
+      ).filter((file) => !html.includes(file));
+      const source = html
+        .replace(/<title>.*<\/title>/, `<title>${head.title}</title>`)
+        .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${head.description}`)
+        .replace('</head>', `${links.map(linkTo).join('')}</head>`);
+      const fileName = fileOfPage(place, ids);
+      if (fileName === 'index.html') index.source = source;
+      else this.emitFile({ type: 'asset', fileName, source });
+    }
+  },
+});
+
+/** What these modules need before they run: chunks, and the sheets that belong to them. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+    for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!chunk) throw new Error(`${module} is in no file of the build`);
+    add(chunk);
+  }
+  return [...found];
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;

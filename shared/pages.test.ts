@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { fileOfPage, headOf, placeAt, type Place } from './pages.ts';
+
+const id = 'abcdefghij0123456789';
+const notFound: Place = { page: 'not-found' };
+
+// prettier-ignore
+test.each<[string, Place]>([
+  ['/', { page: 'lobby' }],
+  ['/?utm=x', { page: 'lobby' }],
+  ['/new', { page: 'create', game: null }],
+  ['/new?game=war-zone', { page: 'create', game: 'war-zone' }],
+  ['/new?game=%zz', { page: 'create', game: '%zz' }],
+  ['/credits', { page: 'credits' }],
+  ['/mine', { page: 'mine' }],
+  ['/join/ABCD23', { page: 'join', code: 'ABCD23' }],
+  ['/join/ABCD%2023', { page: 'join', code: 'ABCD 23' }],
+  ['/screen/ABCD23', { page: 'screen', code: 'ABCD23' }],
+  [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
+  [`/t/${id}?sit`, { page: 'table', matchId: id, sit: true }],
+  [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
+  [`/t/${id}/rules`, { page: 'table-rules', matchId: id }],
+  ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
+  [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+  [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500, seat: null }],
+  [`/replay/${id}?at=1500&as=3`, { page: 'replay', matchId: id, atMs: 1500, seat: 2 }],
+  [`/replay/${id}?as=0`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+  [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5, seat: null }],
+  ['/replay/file', { page: 'replay-file' }],
+  ['/replay/file?at=5', { page: 'replay-file' }],
+  ['/replay/files', { page: 'replay', matchId: 'files', atMs: null, seat: null }],
+  ...['nonsense', '', '-5', 'NaN', 'Infinity', '1e999', '%zz', '0x10', '9'.repeat(400)].map(
+    (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+  ),
+  ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
+    (address): [string, Place] => [address, notFound],
+  ),
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
+    (address): [string, Place] => [address, notFound],
+  ),
+])('%s', (address, place) => expect(placeAt(address)).toEqual(place));
+
+test('a page says what it is before it is there, and nothing of a match', () => {
+  const titles = { 'war-zone': 'War Zone' } as Record<string, string>;
+  const headAt = (address: string) => headOf(placeAt(address), (game) => titles[game]);
+  expect(headAt('/').title).toBe('Three Rooms');
+  expect(headAt('/rules/war-zone')).toEqual({
+    title: 'Rules of War Zone · Three Rooms',
+    description: 'How War Zone is played: its rules in a few pages.',
+  });
+  expect(headAt(`/replay/${id}?as=2`)).toEqual(headAt('/replay/zzzzzzzzzzzzzzzzzzzz'));
+});
+
+// prettier-ignore
+test.each([
+  ['/', 'index.html'], ['/nowhere', 'index.html'], [`/t/${id}`, 'page-table.html'], ['/new', 'page-create.html'],
+  ['/rules/war-zone', 'page-rules-war-zone.html'], ['/rules/chess', 'index.html'], ['/rules/..%2Fx', 'index.html'],
+])('the page at %s is in %s', (address, file) => {
+  expect(fileOfPage(placeAt(address), ['war-zone'])).toBe(file);
+});
