@@ -20,7 +20,7 @@ export function OpenHands({ view: { players, options }, names }: OpenHandsProps<
               <PlayerBadge seat={seat} sizePx={26} />
               <b>{names[seat]}</b>
             </p>
-            <ul class="row" aria-label={openHandsWords.of(names[seat] ?? '')}>
+            <ul class="row wz-open-cards" aria-label={openHandsWords.of(names[seat] ?? '')}>
               {counted(hand).map(([kind, count]) => (
                 <li key={kind} class="row">
                   <KindIcon deck={deck} kind={kind} size={22} />
