@@ -1,8 +1,8 @@
-/** Whoever goes out is told why, by the rules, while the others play on; and may watch, look again, or play another match. */
+/** Whoever goes out is told why, by the rules, while the others play on; and may watch, look back, or play another match. */
 import { expect, picture, test } from './harness.ts';
-import { button, forTwo, lockIn, openTable, roundOpen, says, sitDown } from './steps.ts';
+import { button, forTwo, lockIn, openTable, roundOpen, says, sitDown, whoIsTold } from './steps.ts';
 
-test('why am I out: told at once, seen once more, and the match goes on', async ({ kemi, odile, watcher }) => {
+test('why am I out: told at once, looked back at, and the match goes on', async ({ kemi, odile, watcher }) => {
   test.setTimeout(180_000);
   const { page } = kemi;
   await page.goto('/new?game=wa-wa-west');
@@ -36,8 +36,21 @@ test('why am I out: told at once, seen once more, and the match goes on', async 
     await expect(button(page, 'New match'), 'with friends at the table').toBeHidden();
   });
 
-  await test.step('and whoever is out looks again, reads the log, and watches on', async () => {
-    await button(page, 'See it again').click();
+  await test.step('and whoever is out looks back at what they saw, by keys too, reads the log, and watches on', async () => {
+    await button(page, 'Look back').focus();
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('dialog', { name: 'Looking back' });
+    const story = back.getByRole('region', { name: 'What happens' });
+    // It plays from the round that put them out.
+    await expect(story).toContainText('Kemi is out.');
+    await picture(page, 'looking-back');
+    await page.keyboard.press('Home');
+    await expect(story).not.toContainText('Kemi is out.');
+    await page.keyboard.press('End');
+    await expect(story).toContainText('Kemi is out.');
+    await page.keyboard.press('Escape');
+    await expect(back).toBeHidden();
+    await expect(button(page, 'Look back')).toBeFocused();
     await button(page, 'Watch on').click();
     await expect(page.getByRole('list', { name: 'What has happened' })).toContainText('Kemi is out.');
     await button(page, 'Why am I out?').click();
@@ -66,7 +79,71 @@ test('who is out against bots begins another match with one press', async ({ new
   }
   if (await over.isVisible()) return;
   await expect(page.getByText('Only bots are left.')).toBeVisible();
+  const bar = page.getByRole('banner');
+  const round = await bar.getByRole('heading').textContent();
+  // Bots take a second at most, and the match waits until the why is read.
+  await page.waitForTimeout(6000);
+  await expect(bar.getByRole('heading')).toHaveText(round!);
+  await expect(bar.getByText('2×')).toBeHidden();
+  await button(page, 'Watch on, 2×').click();
+  await expect(bar.getByText('2×').or(over).first()).toBeVisible();
+  await expect(bar.getByRole('heading')).not.toHaveText(round!);
+  if (await over.isVisible()) return;
   await button(page, 'New match').click();
   await page.waitForURL((url) => url.pathname.startsWith('/t/') && url.href !== first);
   await roundOpen(page, 1);
+});
+
+test('who is out of War Zone sees all hands where the table says so', async ({ kemi, odile, watcher }) => {
+  test.setTimeout(120_000);
+  const guests = [kemi, odile, watcher];
+  const counteraction = { after: 'wall', health: 0, damage: 0 };
+  const deck = {
+    attacks: [{ id: 'cannon', damage: 90, blockedBy: 'wall', counteraction, copies: 99 }],
+    defences: [{ id: 'wall', copies: 1 }],
+  };
+  await kemi.page.goto('/');
+  const { matchId, code } = await kemi.page.evaluate(
+    async (asked) => {
+      const secret: unknown = JSON.parse(localStorage.getItem('three-rooms.secret') ?? 'null');
+      const body = JSON.stringify({ ...asked, name: 'Kemi', secret });
+      const reply = await fetch('/api/matches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      return (await reply.json()) as { matchId: string; code: string };
+    },
+    { game: 'war-zone', seats: 3, options: { deck, openHands: true } },
+  );
+  await kemi.page.goto(`/t/${matchId}?sit`);
+  await expect(button(kemi.page, 'Stand up')).toBeVisible();
+  for (const { page } of [odile, watcher]) {
+    await page.goto(`/join/${code}`);
+    await expect(button(page, 'Stand up')).toBeVisible();
+  }
+  await expect(kemi.page.getByText('Open hands for who is out')).toBeVisible();
+  await button(kemi.page, 'Start the match').click();
+  for (const { page } of guests) await button(page, 'Keep all').click();
+
+  const attacker = await whoIsTold(guests, /^Your turn/);
+  const hand = attacker.page.getByRole('toolbar', { name: 'Your cards' });
+  await hand
+    .getByRole('button', { name: /^Cannon/ })
+    .first()
+    .click();
+  const aimed = attacker.page.getByRole('list', { name: 'Targets' }).getByRole('button').first();
+  await attacker.page.keyboard.press((await aimed.getAttribute('aria-keyshortcuts'))!);
+  const target = await whoIsTold(guests, /attacks you with Cannon/);
+  await button(target.page, /^Take it/).click();
+  await says(target.page, 'You are out');
+  await picture(target.page, 'why-war-zone');
+  await button(target.page, 'Watch on').click();
+  const hands = target.page.getByRole('region', { name: 'All hands' });
+  await expect(hands).toContainText('Cannon');
+  await picture(target.page, 'all-hands');
+  for (const { page } of guests.filter((guest) => guest !== target)) {
+    await expect(page.getByText('is out').first()).toBeAttached();
+    await expect(page.getByRole('region', { name: 'All hands' })).toBeHidden();
+  }
 });

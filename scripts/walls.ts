@@ -73,6 +73,8 @@ const walls: Rows = {
     `${platform} replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod virtual:icons/**',
   ],
+  // Who is out of a live match looks back at it as at a replay.
+  'client/pages/match/look-back.tsx': ['client/pages/replay'],
 };
 
 /** Tests, tools and entries: they may import anything, and no other file imports them. */

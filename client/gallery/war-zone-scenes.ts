@@ -1,6 +1,7 @@
 /** War Zone to look at, played by the real rules: lines as in its tests. */
 import { at } from '../../shared/contract/at.ts';
-import type { Seat } from '../../shared/contract/game.ts';
+import { viewerAt, type Seat } from '../../shared/contract/game.ts';
+import { warZone } from '../../shared/games/war-zone/game.ts';
 import type { Player, WarZoneEvent, WarZoneState, WarZoneView } from '../../shared/games/war-zone/types.ts';
 import { ScriptedTable, type Script } from '../../shared/games/war-zone/testing.ts';
 import { view, redact } from '../../shared/games/war-zone/visibility.ts';
@@ -82,6 +83,17 @@ export const warZoneScenes: Record<string, WarZoneScene> = {
     you: 0,
     lines: ['2 air-raid>0'],
     last: '0 take',
+  },
+  'wz open hands': {
+    script: {
+      hands: four,
+      deck,
+      firstSeat: 2,
+      options: { openHands: true },
+      given: [{ health: 0, alive: false, hand: [] }, ...healths(17, 9, 23)],
+    },
+    you: 0,
+    lines: ['2 reinforcements>1'],
   },
   'wz won': {
     script: { hands: ['artillery', 'bunker'], deck, given: healths(12, 3) },
@@ -235,9 +247,9 @@ interface Staged {
 
 /** Plays a scene's lines; throws for one that the rules refuse. */
 export function stageWarZone(scene: WarZoneScene): WarZoneScene & Staged & { names: string[] } {
-  const viewer = scene.you ?? 'spectator';
-  const see = (state: WarZoneState) => view(state, viewer);
   const table = new ScriptedTable(scene.script).play(...scene.lines);
+  const viewer = scene.you === null ? 'spectator' : viewerAt(warZone, table.state, scene.you);
+  const see = (state: WarZoneState) => view(state, viewer);
   const before = see(table.state);
   if (scene.last) table.play(scene.last);
   if (table.refusals.length > 0) throw new Error(`Refused: ${table.refusals.join(', ')}`);

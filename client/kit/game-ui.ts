@@ -142,6 +142,11 @@ export interface WhyOutProps<G extends GameTypes = GameTypes> {
   names: string[];
 }
 
+export interface OpenHandsProps<G extends GameTypes = GameTypes> {
+  view: G['view'];
+  names: string[];
+}
+
 export interface EditorProps<G extends GameTypes = GameTypes> {
   /** All of the form's options: their types are right, but what is being written may not be sound yet. */
   options: G['options'];
@@ -229,6 +234,8 @@ export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {
   call(asked: Pick<HandProps<G>, 'view' | 'seat' | 'names'>): string;
   /** Why that seat is out, by the rules, in place of its hand; what comes next is the page's to offer. */
   WhyOut?(props: WhyOutProps<G>): ComponentChildren;
+  /** For who is out: what the table shows them of those still in; nothing where it shows nothing. */
+  OpenHands?(props: OpenHandsProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
   /** By the option's name. Left out where the form makes every control from the schema. */

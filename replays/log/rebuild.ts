@@ -1,6 +1,6 @@
 /** A log folded back into the match, at any position. */
 import { at } from '../../shared/contract/at.ts';
-import type { Viewer } from '../../shared/contract/game.ts';
+import type { GameTypes, Viewer } from '../../shared/contract/game.ts';
 import { evolve, namesOf, open, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent, type Opened } from '../../shared/match-events.ts';
 import { upcast } from './formats.ts';
@@ -17,15 +17,24 @@ function begin(opening: Envelope | undefined): MatchState {
   return open(eventOf(opening) as Opened);
 }
 
-export interface Rebuilt {
-  /** As it would be written today. */
-  log: readonly Envelope[];
+/** A match from its first event on, to be looked at anywhere. */
+export interface History {
+  log: readonly Pick<Envelope, 'pos' | 'time' | 'type'>[];
   names: string[];
-  /** The match after the event at that position. */
-  at(pos: number): MatchState;
+  /** Whether the event at that position is the first of what a command came to. */
+  begins(pos: number): boolean;
+  /** What that viewer knew of the game after the event at that position. */
+  viewAt(pos: number, viewer: Viewer): GameTypes['view'];
   eventAt(pos: number): AnyEvent;
   /** What that viewer saw of the event at that position, when it happened. */
   redactedAt(pos: number, viewer: Viewer): AnyEvent;
+}
+
+export interface Rebuilt extends History {
+  /** As it would be written today. */
+  log: readonly Envelope[];
+  /** The match after the event at that position. */
+  at(pos: number): MatchState;
 }
 
 /** A match with every state it has been in, for going back and forth. */
@@ -35,10 +44,13 @@ export function rebuild(recorded: readonly Envelope[]): Rebuilt {
   const states = [match];
   for (const one of log.slice(1)) states.push((match = evolve(match, eventOf(one))));
   const eventAt = (pos: number) => eventOf(at(log, pos));
+  const stateAt = (pos: number) => at(states, pos);
   return {
     log,
     names: namesOf(match),
-    at: (pos) => at(states, pos),
+    at: stateAt,
+    begins: (pos) => at(log, pos).cause !== null,
+    viewAt: (pos, viewer) => match.game.visibility.view(stateAt(pos).play, viewer),
     eventAt,
     redactedAt: (pos, viewer) => redact(match.game, eventAt(pos), viewer),
   };

@@ -13,7 +13,7 @@
  *
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
  */
-import type { Seat, Viewer } from '../../shared/contract/game.ts';
+import { viewerAt, type Seat } from '../../shared/contract/game.ts';
 import {
   SYNC_PAGE,
   TAKEN_ELSEWHERE,
@@ -178,8 +178,8 @@ export class Broadcaster {
   }
 
   #update(standing: { is: 'watching' } | Viewing, envelopes: readonly Envelope[], own?: Own): Update {
-    const { game } = this.#actor.match;
-    const viewer: Viewer = standing.is === 'seated' ? standing.seat : 'spectator';
+    const { game, play } = this.#actor.match;
+    const viewer = standing.is === 'seated' ? viewerAt(game, play, standing.seat) : 'spectator';
     const events = envelopes.map((one): RedactedEvent => ({
       pos: one.pos,
       time: one.time,
@@ -212,7 +212,10 @@ export class Broadcaster {
       reserved,
       host,
       removed: metadata.removed.includes(standing.key),
-      secret: seat === null || !hasBegun ? null : game.visibility.secretOf(game.visibility.view(play, seat), seat),
+      secret:
+        seat === null || !hasBegun
+          ? null
+          : game.visibility.secretOf(game.visibility.view(play, viewerAt(game, play, seat)), seat),
       code: isTold ? metadata.code : null,
     };
   }

@@ -17,8 +17,11 @@ import type { Chance, NamedChance } from './random.ts';
 /** A place at the table, counted from 0. */
 export type Seat = number;
 
-/** Who is looking: the player of a seat, anybody without one, or the referee, from whom nothing is hidden. */
-export type Viewer = Seat | 'spectator' | 'referee';
+/**
+ * Who is looking: the player of a seat, anybody without one, who is out where the table shows them what those who play
+ * hide from each other, or the referee, from whom nothing is hidden.
+ */
+export type Viewer = Seat | 'spectator' | 'onlooker' | 'referee';
 
 /** How a match ended. In a tie, `winners` are those who tie. A side's seats are all named, its dead too. */
 export interface Outcome {
@@ -166,11 +169,22 @@ interface Visibility<G extends GameTypes> {
   view(state: G['state'], viewer: Viewer): G['view'];
   /** What that viewer may see of an event; hidden parts read 'hidden'. */
   redact(event: G['event'], viewer: Viewer): G['event'];
+  /**
+   * What a viewer's view becomes by an event as they were shown it: whoever was told all events knows every view they
+   * have had, without the state. @param evolve by the rules of that match
+   */
+  follow(view: G['view'], event: G['event'], evolve: Rules<G>['evolve']): G['view'];
   /** Whether part of this event must stay unknown to somebody for now: such events are salted in the log. */
   isSecret(event: G['event']): boolean;
+  /** Whether that seat is an onlooker now: it is out, and the table's options allow it. Left out where no table does. */
+  isOnlooker?(state: G['state'], seat: Seat): boolean;
   /** What only this seat knows, out of its own view. Plain JSON, overlaid by `synced.read`. */
   secretOf(view: G['view'], seat: Seat): G['secret'];
 }
+
+/** As whom that seat looks now. */
+export const viewerAt = <G extends GameTypes>({ visibility }: Game<G>, state: G['state'], seat: Seat): Viewer =>
+  visibility.isOnlooker?.(state, seat) ? 'onlooker' : seat;
 
 /** Whether that seat must decide something now. */
 export const isAwaited = <G extends GameTypes>(game: Game<G>, view: G['view'], seat: Seat): boolean =>

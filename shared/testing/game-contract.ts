@@ -155,6 +155,21 @@ export function describeContract<G extends GameTypes>(
       expect(forged).toBeGreaterThan(matches);
     });
 
+    test('whoever is told all events knows every view they have had', () => {
+      for (const { options, seats, start, steps } of played())
+        for (const viewer of [...viewers(seats), 'onlooker' as const]) {
+          const told = (view: G['view'], events: G['event'][]) =>
+            events
+              .map((event) => game.visibility.redact(event, viewer))
+              .reduce((known, event) => game.visibility.follow(known, event, game.rules.evolve), view);
+          let view = told(game.visibility.view(game.rules.initial(options, seats), viewer), start);
+          for (const { events, after } of steps) {
+            view = told(view, events);
+            equal(view, game.visibility.view(after, viewer));
+          }
+        }
+    });
+
     test('nor does it later, for as long as it stays hidden', () => {
       let compared = 0;
       const problem = problemInSome(({ before, events }, { seats, steps, chance }, index) => {

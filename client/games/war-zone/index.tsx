@@ -3,6 +3,7 @@ import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { optionViews } from './option-views.tsx';
 import { Hand } from './hand/hand.tsx';
+import { OpenHands } from './open-hands.tsx';
 import { WhyOut } from './why.tsx';
 import * as words from './words-poster.ts';
 import { callOf } from './words.ts';
@@ -18,6 +19,7 @@ const gameUi: GameUi<WarZone> = {
   Hand,
   call: callOf,
   WhyOut,
+  OpenHands,
   dock: () => 'below',
   loadOptionEditors: async () => (await import('./options.tsx')).optionEditors,
   optionViews,

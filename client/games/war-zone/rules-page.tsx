@@ -393,6 +393,13 @@ const variants = (isFirst: boolean): { isOn(options: WarZoneOptions): boolean; r
     ],
   },
   {
+    isOn: ({ openHands }) => openHands,
+    ruling: [
+      'Open hands for who is out',
+      'Who is out sees all hands, and what is drawn, exchanged and laid down, but not the order of the deck. Those still in see their own hand only, and watchers none.',
+    ],
+  },
+  {
     isOn: ({ speedy }) => speedy,
     ruling: [
       'Lightning round',

@@ -292,3 +292,9 @@ export const deckWords = {
     `${card.damage} damage, ${relationWords(card, nameOf)}`,
   defenceFacts: (stops: string[]) => `blocks ${stops.length > 0 ? stops.join(', ') : 'nothing'}`,
 };
+
+export const openHandsWords = {
+  title: 'All hands',
+  of: (name: string) => `${name}’s hand`,
+  card: (name: string, count: number) => (count > 1 ? `${count} ${name}` : name),
+} as const;

@@ -63,18 +63,24 @@ export function useGamePoster(game: string) {
 type PageModule<Props> = { default: (props: Props) => ComponentChildren };
 
 /** A page whose code is fetched when it is first wanted. */
-export function lazyPage<Props extends object>(load: () => Promise<PageModule<Props>>) {
+export const lazyPage = <Props extends object>(load: () => Promise<PageModule<Props>>) =>
+  lazyPart(load, () => (
+    <Page>
+      <NotArrived />
+    </Page>
+  ));
+
+/** A part of a page whose code is fetched when it is first wanted. @param Missing in its place where it did not come */
+export function lazyPart<Props extends object>(
+  load: () => Promise<PageModule<Props>>,
+  Missing: () => ComponentChildren = NotArrived,
+) {
   let module: PageModule<Props> | null = null;
   const fetch = async () => (module = await load());
   return function LazyPage(props: Props) {
     const { failed } = useArrival(module ? null : 'page', fetch);
     if (module) return <module.default {...props} />;
-    if (!failed) return <Loading />;
-    return (
-      <Page>
-        <NotArrived />
-      </Page>
-    );
+    return failed ? <Missing /> : <Loading />;
   };
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
-import type { LiveMatch } from './live-match.ts';
+import { FAST, type LiveMatch } from './live-match.ts';
 import { isAlone } from './pace.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { BarClock, LiveRules } from './rules-dialog.tsx';
@@ -41,6 +41,12 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
         {progress && (
           <span>
             {progress.done} of {progress.of} <span class="roomy">locked in</span>
+          </span>
+        )}
+        {live.areBotsAlone.value && !live.isHeld.value && !live.isOver.value && (
+          <span title="Only bots are left: the table moves faster.">
+            <b>{FAST}×</b>
+            <span class="visually-hidden">: only bots are left, the table moves faster</span>
           </span>
         )}
         {table.watching > 0 && <span class="roomy">{watchingWords(live.talk.applause.value, table.watching)}</span>}

@@ -81,10 +81,14 @@ let hear: OnEvents;
 let shown: number[];
 let steps: Step[];
 let durationMs: number;
+/** Of the motions of this stage; null where nobody is put out. */
+let stillMs: number | null;
+/** Where they were sought, ms. */
+let sought: number[];
 
 beforeEach(() => {
   frames.clear();
-  [shown, steps, durationMs] = [[], [], 2400];
+  [shown, steps, durationMs, stillMs, sought] = [[], [], 2400, null, []];
   table = signal<RoomSnapshot | null>(tableAfter(1));
   live = new LiveMatch('abcdefghij0123456789', (onEvents) => {
     hear = onEvents;
@@ -114,7 +118,10 @@ afterEach(() => live.close());
 
 const stage: Stage = {
   show: (view) => shown.push(roundOf(view)),
-  motion: (step) => (steps.push(step), { durationMs, cues: [], tellings: [], seek: () => undefined }),
+  motion: (step) => {
+    steps.push(step);
+    return { durationMs, cues: [], tellings: [], ...(stillMs !== null && { stillMs }), seek: (ms) => sought.push(ms) };
+  },
   setCountdown: () => undefined,
   target: () => undefined,
   tokenAt: () => null,
@@ -132,6 +139,27 @@ function reveal(number: number): void {
 
 /** Of which rounds the log tells. */
 const told = () => [...new Set(live.log.value.map(({ heading }) => heading))];
+
+test('what puts one out is held as soon as it is heard, at any size, until it was read', () => {
+  stillMs = 900;
+  reveal(2);
+  expect(live.isHeld.value).toBe(true);
+  finishMotion();
+  expect(sought.splice(0).at(-1)).toBe(900);
+  live.resized();
+  expect(sought).toEqual([900]);
+  live.watchOn();
+  expect([live.isHeld.value, shown.at(-1)]).toEqual([false, 3]);
+});
+
+test('a story that comes later takes the stage from what is held', () => {
+  stillMs = 900;
+  reveal(2);
+  finishMotion();
+  stillMs = null;
+  reveal(3);
+  expect(live.isHeld.value).toBe(false);
+});
 
 test('hand, bar and log wait until the stage has shown a reveal', () => {
   reveal(2);

@@ -23,6 +23,8 @@ import { Voices } from './voices.ts';
 /** What a match needs of its connection. */
 type Connection = Pick<MatchConnection, keyof MatchConnection>;
 
+/** So much faster does the table move for who is out where only bots are left: they keep nobody waiting, either. */
+export const FAST = 2;
 /** For the end of a motion this long dock, bar and log wait, ms. */
 const STORY_MS = 700;
 
@@ -50,6 +52,8 @@ export class LiveMatch {
   readonly isReading = signal(false);
   /** The menu is open, or the rules. */
   readonly isMenuOpen = signal(false);
+  /** All that was told of the match, from its first event on. */
+  readonly heard: RedactedEvent[] = [];
   /** Every game event seen so far, in order. */
   readonly events = new Growing<RedactedEvent>();
   /** Who did not answer when the start was last called; null if it is not known to have failed. */
@@ -89,12 +93,12 @@ export class LiveMatch {
     };
   });
 
-  /** What put this seat out last; it can be shown again. */
+  /** What put this seat out last. */
   readonly fall = signal<Step | null>(null);
 
   /** What put this seat out, held where it struck until it was read, or the table has something else to tell. */
-  readonly #still = signal<Motion | null>(null);
-  /** The stage is held there. */
+  readonly #still = signal<Step | null>(null);
+  /** The stage is held there, or will be as soon as it has shown it. */
   readonly isHeld = computed(() => this.#still.value !== null);
 
   #stage: Stage | null = null;
@@ -136,6 +140,14 @@ export class LiveMatch {
 
   /** True once the table has shown how the match ended. */
   readonly isOver = computed(() => !this.isAnimating.value && Boolean(this.status.value?.outcome));
+
+  /** This seat is out or gone, and so are all people: the bots play on. */
+  readonly areBotsAlone = computed(() => {
+    const seats = this.status.value?.seats ?? [];
+    const table = this.connection.table.value;
+    const isUpToBots = seats.every(({ is }, seat) => is !== 'in' || table?.seats[seat]?.bot);
+    return this.seat.value !== null && seats.length > 0 && isUpToBots;
+  });
 
   /** What has happened in the game so far, as this seat or spectator knows it. */
   get gameEvents(): GameTypes['event'][] {
@@ -221,6 +233,7 @@ export class LiveMatch {
     // A motion that is still running is over now: the stage never lags behind.
     this.#playing?.finish();
     const fresh = events.filter(({ event }) => !isMatchEvent(event));
+    this.heard.push(...events);
     this.#keepSpan(events);
     this.#keepStarts(events);
     this.events.add(fresh);
@@ -232,7 +245,9 @@ export class LiveMatch {
     const step = { before, events: fresh.map(({ event }) => event), after: view };
     const motion = this.#stage.motion(step, this.perspective.value);
     if (this.#still.peek() && motion.durationMs < STORY_MS) return this.#settle(view);
-    this.#still.value = null;
+    // At the end of the match there is more to be seen than the own fall.
+    const isHeld = motion.stillMs !== undefined && !this.game?.status(view).outcome;
+    this.#still.value = isHeld ? step : null;
     this.#keepFall(step);
     this.#playMotion(motion, step, follow(motion.cues, soundSeed(fresh[0]!.pos)));
   }
@@ -256,39 +271,18 @@ export class LiveMatch {
       heard.advance(ms, rate);
       tell(ms);
     };
-    this.#playing = play(paced(motion, each, opensIn(this.game!, view, this.connection.now())), () => {
+    const pauseMs = opensIn(this.game!, view, this.connection.now());
+    this.#playing = play(paced(motion, each, pauseMs, this.areBotsAlone.peek() ? FAST : 1), () => {
       this.#playing = null;
-      this.#hold(motion, view);
       this.#settle(view);
     });
-  }
-
-  /** Shows once more how this seat went out, unless something else moves. */
-  showFall(): void {
-    const step = this.fall.peek();
-    if (!step || !this.#stage || this.#playing) return;
-    const motion = this.#stage.motion(step, this.perspective.peek());
-    const heard = follow(motion.cues, '');
-    this.#playing = play(
-      paced(motion, (ms, rate) => heard.advance(ms, rate), 0),
-      () => {
-        this.#playing = null;
-        this.#hold(motion, step.after);
-        this.#show();
-      },
-    );
-  }
-
-  /** At the end of the match there is more to be seen than the own fall. */
-  #hold(motion: Motion, view: View): void {
-    if (motion.stillMs !== undefined && !this.game?.status(view).outcome) this.#still.value = motion;
   }
 
   /** The table as it is now, where it was held as this seat went out. */
   watchOn(): void {
     if (!this.#still.peek()) return;
     this.#still.value = null;
-    this.#show();
+    if (!this.#playing) this.#show();
   }
 
   #keepFall(step: Step): void {
@@ -325,8 +319,15 @@ export class LiveMatch {
   #show(): void {
     const view = this.view.peek();
     const still = this.#still.peek();
-    if (still) still.seek(still.stillMs ?? 0);
-    else if (this.#stage && view) this.#stage.show(view, this.perspective.peek());
+    if (!this.#stage || !view) return;
+    if (!still) return this.#stage.show(view, this.perspective.peek());
+    const motion = this.#stage.motion(still, this.perspective.peek());
+    motion.seek(motion.stillMs ?? motion.durationMs);
+  }
+
+  /** The stage has another size now, and has shown the view at it. */
+  resized(): void {
+    if (this.#still.peek() && !this.#playing) this.#show();
   }
 
   #updateCountdown = (): void => {
@@ -386,8 +387,9 @@ function paced(
   motion: Motion,
   follow: (ms: number, rate: number) => void,
   pauseMs: number,
+  leastRate: number,
 ): Pick<Motion, 'durationMs' | 'seek'> {
-  const rate = pauseMs > 300 ? Math.max(1, motion.durationMs / pauseMs) : 1;
+  const rate = Math.max(leastRate, pauseMs > 300 ? motion.durationMs / pauseMs : 1);
   let isBroken = false;
   const seek = (ms: number) => {
     if (isBroken) return;

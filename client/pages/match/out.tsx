@@ -4,9 +4,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Telling } from '../../kit/hand/telling.tsx';
 import { isOpening, playNow } from '../frame/play-now.tsx';
-import type { LiveMatch } from './live-match.ts';
+import { lazyPart } from '../frame/arrival.tsx';
+import { FAST, type LiveMatch } from './live-match.ts';
 import { LogList } from './log.tsx';
+import type { LookBackProps } from './look-back.tsx';
 import { isAlone } from './pace.ts';
+
+/** Most matches are over before anybody wants it. */
+const LookBack = lazyPart<LookBackProps>(() => import('./look-back.tsx'));
 
 interface OutDockProps {
   live: LiveMatch;
@@ -16,6 +21,7 @@ interface OutDockProps {
 export function OutDock({ live, gameUi }: OutDockProps) {
   // Whoever watches on sees the log; the next time they go out, they are told why at once.
   const [watched, setWatched] = useState<object | null>(null);
+  const [isLookingBack, setLookingBack] = useState(false);
   const fall = live.fall.value;
   const isWatching = watched !== null && watched === (fall ?? live);
   const view = live.view.value;
@@ -31,18 +37,22 @@ export function OutDock({ live, gameUi }: OutDockProps) {
       <div class="out-words">
         {!isWatching ? (
           <gameUi.WhyOut events={live.gameEvents} view={view} seat={seat} names={live.names.value} />
-        ) : told ? (
-          <Telling told={told} title="The table" />
         ) : (
-          <LogList live={live} />
+          <>
+            {gameUi.OpenHands && <gameUi.OpenHands view={view} names={live.names.value} />}
+            {told ? <Telling told={told} title="The table" /> : <LogList live={live} />}
+          </>
         )}
       </div>
       <div class="out-acts">
-        <Button onClick={turn}>{isWatching ? 'Why am I out?' : 'Watch on'}</Button>
-        {fall && <Button onClick={() => live.showFall()}>See it again</Button>}
+        <Button onClick={turn}>
+          {isWatching ? 'Why am I out?' : live.areBotsAlone.value ? `Watch on, ${FAST}×` : 'Watch on'}
+        </Button>
+        <Button onClick={() => setLookingBack(true)}>Look back</Button>
         <ButtonLink href="/">Lobby</ButtonLink>
         <AnotherMatch live={live} />
       </div>
+      {isLookingBack && <LookBack live={live} gameUi={gameUi} seat={seat} onClose={() => setLookingBack(false)} />}
     </section>
   );
 }

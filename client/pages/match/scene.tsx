@@ -81,7 +81,7 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             aria-expanded="false"
             onClick={() => (live.isLogOpen.value = true)}
           >
-            {areBotsAlone(live, table) && <span>Only bots are left.</span>}
+            {live.areBotsAlone.value && <span>Only bots are left.</span>}
             <b>Whole log</b>
           </button>
         )}
@@ -105,12 +105,6 @@ function isExplained(live: LiveMatch, gameUi: GameUi): boolean {
   return Boolean(gameUi.WhyOut) && seat !== null && live.status.value?.seats[seat]?.is === 'out';
 }
 
-/** Whether all people are out or gone, and the bots play on. */
-function areBotsAlone(live: LiveMatch, table: RoomSnapshot): boolean {
-  const seats = live.status.value?.seats ?? [];
-  return seats.length > 0 && seats.every(({ is }, seat) => is !== 'in' || table.seats[seat]?.bot);
-}
-
 interface StageHostProps {
   live: LiveMatch;
   gameUi: GameUi;
@@ -130,6 +124,7 @@ export function StageHost({ live, gameUi, zoomAt, onFail }: StageHostProps) {
     const resize = () => {
       const { clientWidth: width, clientHeight: height } = place;
       stage?.resize(width, height, zoomAt?.(width));
+      live.resized();
     };
     const watcher = new ResizeObserver(resize);
 

@@ -183,7 +183,7 @@ function statisticOf({ game, rebuilt }: Recording, track: Track): Measure {
   const moments = [
     { ms: 0, pos: first ? first.from - 1 : rebuilt.log.length - 1 },
     ...track.steps.map((step) => ({ ms: step.restMs, pos: step.to })),
-  ].map(({ ms, pos }) => ({ ms, view: game.visibility.view(rebuilt.at(pos).play, 'spectator') }));
+  ].map(({ ms, pos }) => ({ ms, view: rebuilt.viewAt(pos, 'spectator') }));
   const { title } = game.narrator.statistic;
   const lines = rebuilt.names.map((_, seat) => {
     const points = moments.map(({ ms, view }) => ({ ms, value: game.narrator.statistic.of(view, seat) }));

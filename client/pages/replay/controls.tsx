@@ -113,5 +113,5 @@ function handle({ key, shiftKey, target }: KeyboardEvent, player: Player): boole
 const isSlider = (target: EventTarget | null) => target instanceof Element && target.closest('[role=slider]') !== null;
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
-  document.querySelector('dialog[open]') !== null ||
+  document.querySelector('dialog[open]:not(.replay)') !== null ||
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);

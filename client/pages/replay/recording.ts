@@ -1,13 +1,19 @@
 /** A match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
 import { logOf } from '../../app/flight.ts';
+import { botsOf, type Bots } from '../frame/in-words.tsx';
 import type { Game } from '../../../shared/contract/game.ts';
 import { envelope, fromLines, type Envelope } from '../../../replays/log/log.ts';
-import { rebuild, type Rebuilt } from '../../../replays/log/rebuild.ts';
+import { rebuild, type History, type Rebuilt } from '../../../replays/log/rebuild.ts';
 
-export interface Recording {
+/** What a player plays: a match as far as somebody knows it. */
+export interface Film {
   game: Game;
+  rebuilt: History;
+  bots: Bots;
+}
+
+export interface Recording extends Film {
   rebuilt: Rebuilt;
-  bots: boolean[];
   /** The log to the byte as it came: for checking, and for keeping. */
   file: Blob;
 }
@@ -46,7 +52,7 @@ function recordingOf(log: Envelope[], file: Blob): Exclude<Fetched, { is: 'runni
   if (!log.some(({ type }) => type === 'started')) return { is: 'never-started' };
   const rebuilt = rebuild(log);
   const { game, seats } = rebuilt.at(log.length - 1);
-  return { is: 'recorded', recording: { game, rebuilt, bots: seats.map((player) => player?.bot ?? false), file } };
+  return { is: 'recorded', recording: { game, rebuilt, bots: botsOf(seats), file } };
 }
 
 const isEnding = ({ type }: Envelope): boolean => type === 'finished' || type === 'abandoned';

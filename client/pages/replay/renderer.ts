@@ -2,7 +2,7 @@
 import type { Seat } from '../../../shared/contract/game.ts';
 import type { Perspective, Motion, Stage } from '../../kit/game-ui.ts';
 import { soundSeed, type HeardCue } from '../../kit/sound/cue.ts';
-import type { Recording } from './recording.ts';
+import type { Film } from './recording.ts';
 import { firstGameEvent, stepAt, gameStepOf, type TrackStep, type Track } from './track.ts';
 
 /** Who watches, and how. */
@@ -15,10 +15,10 @@ export interface Viewpoint {
 
 export class ReplayRenderer {
   readonly #stage: Stage;
-  readonly #recording: Recording;
+  readonly #recording: Film;
   #loaded: { step: TrackStep; viewpoint: string; motion: Motion } | null = null;
 
-  constructor(stage: Stage, recording: Recording) {
+  constructor(stage: Stage, recording: Film) {
     this.#stage = stage;
     this.#recording = recording;
   }
@@ -66,7 +66,7 @@ export class ReplayRenderer {
 
   #perspective({ seat, dark, reducedMotion }: Viewpoint): Perspective {
     const { rebuilt, bots } = this.#recording;
-    return { you: seat, names: rebuilt.names, bots, away: [], dark, reducedMotion };
+    return { you: seat, names: rebuilt.names, bots: bots.map((bot) => bot !== null), away: [], dark, reducedMotion };
   }
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Analysis } from '../frame/analysis.ts';
 import { costlyWords, turnWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
-import type { Recording } from './recording.ts';
+import type { Film } from './recording.ts';
 import { roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
 import { useWidth } from './use-width.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
@@ -16,7 +16,7 @@ import { isMatchEvent } from '../../../shared/match-events.ts';
 const TICKS_APART_PX = 8;
 
 interface ScrubberProps {
-  recording: Recording;
+  recording: Film;
   player: Player;
   analysis: Signal<Analysis>;
 }
@@ -157,7 +157,7 @@ export interface Mark {
 /** Closer than this they would cover each other. */
 const APART_PX = 30;
 /** Every mark, by time: where the table has told all there is to tell of it. */
-function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
+function marksOf({ game, rebuilt }: Film, track: Track): Mark[] {
   return track.steps.flatMap((step) => {
     const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
     const words = roundWords(step);
@@ -174,8 +174,8 @@ function marksOf({ game, rebuilt }: Recording, track: Track): Mark[] {
 }
 
 /** The turning point, and choices that gave much away. */
-function analysisMarks({ game, rebuilt }: Recording, track: Track, { standings, costly, is }: Analysis): Mark[] {
-  const { outcome } = rebuilt.at(rebuilt.log.length - 1);
+function analysisMarks({ game, rebuilt }: Film, track: Track, { standings, costly, is }: Analysis): Mark[] {
+  const { outcome } = game.status(rebuilt.viewAt(rebuilt.log.length - 1, 'spectator'));
   const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
   const markAt = (pos: number, icon: string, label: string): Mark[] => {
     const step = track.steps.find((one) => one.to >= pos);
@@ -187,7 +187,7 @@ function analysisMarks({ game, rebuilt }: Recording, track: Track, { standings, 
   return [
     ...(turn ? markAt(turn.pos + 1, 'turning-point', turnWords(turn, rebuilt.names)) : []),
     ...costly.flatMap((choice) => {
-      const view = game.visibility.view(rebuilt.at(choice.pos - 1).play, choice.seat);
+      const view = rebuilt.viewAt(choice.pos - 1, choice.seat);
       return markAt(choice.pos, 'costly', costlyWords(choice, game, rebuilt.names, view));
     }),
   ];

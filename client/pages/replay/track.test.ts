@@ -102,7 +102,7 @@ test('a match that nobody came back to is shown as far as it went', () => {
     names: ['Kemi', 'Odile'],
   });
   match.act(0, { type: 'choose', item: 'reload' }).act(1, { type: 'choose', item: 'reload' });
-  const played = stepsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [], file: new Blob() });
+  const played = stepsOf({ rebuilt: rebuild(match.log), game: match.match.game, bots: [] });
   match.command({ type: 'abandon', at: match.now }, null);
   const left: Recording = { rebuilt: rebuild(match.log), game: match.match.game, bots: [], file: new Blob() };
   const steps = stepsOf(left);

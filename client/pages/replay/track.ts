@@ -7,7 +7,7 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Status, Viewer } from '../../../shared/contract/game.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Motion, Step } from '../../kit/game-ui.ts';
-import type { Recording } from './recording.ts';
+import type { Film } from './recording.ts';
 
 export interface TrackStep {
   /** Position of its first event in the log, and of its last. */
@@ -31,22 +31,25 @@ export interface Track {
   totalMs: number;
 }
 
+/** What a step lasts where nothing can be drawn, and so nothing measured. */
+export const UNDRAWN = { durationMs: 1000, tellings: [] };
+
 /** Motions longer than this tell a story, which wants a moment to be taken in. */
 const STORY_MS = 600;
 const REST_AFTER_STORY_MS = 900;
 const REST_MS = 60;
 
 /** Cuts the log into steps, from the moment the match started. */
-export function stepsOf({ rebuilt, game }: Recording): TrackStep[] {
+export function stepsOf({ rebuilt, game }: Film): TrackStep[] {
   const { log } = rebuilt;
   const start = log.findIndex((one) => one.type === 'started');
   // That nobody came back to the table is nothing that happens on it.
   const firsts = log
-    .filter((one) => one.cause !== null && one.pos > start && one.type !== 'abandoned')
+    .filter((one) => one.pos > start && rebuilt.begins(one.pos) && one.type !== 'abandoned')
     .map((one) => one.pos);
   return firsts.map((from, index) => {
     const to = (firsts[index + 1] ?? log.length) - 1;
-    const view = game.visibility.view(rebuilt.at(from - 1).play, 'spectator');
+    const view = rebuilt.viewAt(from - 1, 'spectator');
     return { from, to, logMs: at(log, from).time, round: game.status(view).round };
   });
 }
@@ -56,17 +59,17 @@ export const roundWords = ({ round }: { round: Status['round'] }): string | null
   round && `${round.unit === 'turn' ? 'Turn' : 'Round'} ${round.number}`;
 
 /** What a viewer saw of a step: the table before, what happened, the table after. */
-export function gameStepOf({ rebuilt, game }: Recording, step: TrackStep, viewer: Viewer): Step {
+export function gameStepOf({ rebuilt }: Film, step: TrackStep, viewer: Viewer): Step {
   const positions = Array.from({ length: step.to - step.from + 1 }, (_, index) => step.from + index);
   return {
-    before: game.visibility.view(rebuilt.at(step.from - 1).play, viewer),
+    before: rebuilt.viewAt(step.from - 1, viewer),
     events: positions.map((pos) => rebuilt.redactedAt(pos, viewer)).filter((event) => !isMatchEvent(event)),
-    after: game.visibility.view(rebuilt.at(step.to).play, viewer),
+    after: rebuilt.viewAt(step.to, viewer),
   };
 }
 
 /** Where the first of the game's own events of a step stands in the log. */
-export function firstGameEvent({ rebuilt: { log } }: Recording, { from, to }: TrackStep): number {
+export function firstGameEvent({ rebuilt: { log } }: Film, { from, to }: TrackStep): number {
   const first = log.findIndex(({ type }, pos) => pos >= from && pos <= to && !isMatchEvent({ type }));
   return first < 0 ? from : first;
 }

@@ -2,15 +2,15 @@
 import { type Signal, useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { botsOf, headlineWords, PlayersInWords } from '../frame/in-words.tsx';
+import { headlineWords, PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
-import type { Recording } from './recording.ts';
+import type { Film } from './recording.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { timedSentences } from '../../kit/told.ts';
 
 interface TranscriptProps {
-  recording: Recording;
+  recording: Film;
   player: Player;
   watcher: Signal<Seat | null>;
 }
@@ -54,7 +54,7 @@ interface Scene {
 }
 
 /** What has been told of the round so far, and where the telling is. */
-function sceneAt(recording: Recording, player: Player, watcher: Seat | null): Scene {
+function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
   const { track, positionMs } = player;
   const { game, rebuilt } = recording;
   const viewer = watcher ?? 'spectator';
@@ -83,7 +83,7 @@ function sceneAt(recording: Recording, player: Player, watcher: Seat | null): Sc
 
 interface TableToldProps {
   gameUi: GameUi;
-  recording: Recording;
+  recording: Film;
   player: Player;
   watcher: Signal<Seat | null>;
 }
@@ -105,7 +105,7 @@ export function TableInWords({ gameUi, recording, player, watcher }: TableToldPr
       gameUi={gameUi}
       view={moment.value % 2 ? after : before}
       names={recording.rebuilt.names}
-      bots={botsOf(recording.rebuilt.at(recording.rebuilt.log.length - 1).seats)}
+      bots={recording.bots}
     />
   );
 }

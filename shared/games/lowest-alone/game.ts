@@ -47,7 +47,7 @@ export const lowestAlone: Game<LowestAlone> = {
       players: players.map(({ points, left }, seat) => ({ seat, points, left })),
     }),
   },
-  visibility: { view, redact, isSecret: (event) => event.type === 'picked', secretOf },
+  visibility: { view, redact, follow: evolve, isSecret: (event) => event.type === 'picked', secretOf },
   status,
   standings,
   legalActions,

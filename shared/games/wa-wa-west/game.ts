@@ -19,7 +19,7 @@ import {
   type WaWaWestView,
 } from './types.ts';
 import { thinkingTime } from './thinking-time.ts';
-import { isSecret, redact, secretOf, view } from './visibility.ts';
+import { follow, isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WaWaWest {
   options: WaWaWestOptions;
@@ -60,7 +60,7 @@ export const waWaWest: Game<WaWaWest> = {
   ],
   options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
   rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
-  visibility: { view, redact, isSecret, secretOf },
+  visibility: { view, redact, follow, isSecret, secretOf },
   status,
   standings,
   legalActions,

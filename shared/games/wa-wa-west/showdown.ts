@@ -26,7 +26,7 @@ export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeAction, describeSeat, ownItem, titles } from './narrator.ts';
 export { progressOf, refereeTable } from './status.ts';
 export { whyHit, type WhyHit } from './why.ts';
-export { isSecret, redact, secretOf, view } from './visibility.ts';
+export { covered, follow, isSecret, redact, secretOf, uncovered, view } from './visibility.ts';
 
 export type Weapons = z.output<typeof weapons>;
 

@@ -21,6 +21,7 @@ function randomOptions(chance: Chance, seats: number): object {
     turnMs: maybe(chance, 0.3, () => chance.pick([1000, 5000, 3_600_000])),
     defenceMs: maybe(chance, 0.3, () => chance.pick([1000, 5000, 3_600_000])),
     openingMs: maybe(chance, 0.3, () => chance.pick([1000, 5000, 3_600_000])),
+    openHands: maybe(chance, 0.5, () => chance.float() < 0.5),
   };
 }
 

@@ -12,7 +12,7 @@ import { read, WarZoneTable, write } from './synced.ts';
 import {
   action,
   stackFor,
-  type Card,
+  type KnownHand,
   type Stack,
   type WarZoneAction,
   type WarZoneEvent,
@@ -20,7 +20,7 @@ import {
   type WarZoneView,
 } from './types.ts';
 import { thinkingTime } from './thinking-time.ts';
-import { isSecret, redact, secretOf, view } from './visibility.ts';
+import { follow, isOnlooker, isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface WarZone {
   options: WarZoneOptions;
@@ -28,10 +28,13 @@ export interface WarZone {
   state: WarZoneState;
   event: WarZoneEvent;
   view: WarZoneView;
-  secret: Card[];
+  secret: KnownHand[];
   stack: Stack;
   table: WarZoneTable;
 }
+
+/** Options that no rule depends on are not in logs from before there were any. */
+const unsaid = { openHands: false };
 
 export const warZone: Game<WarZone> = {
   info: {
@@ -43,8 +46,8 @@ export const warZone: Game<WarZone> = {
     seats: { min: 2, max: 6 },
     ruleset: houseDeck,
   },
-  earlier: [{ version: 1, rules: { decide: decideOf1, evolve: evolveOf1 } }],
-  options: { schema: options, recorded: recordedOptions, check: checkOptions, advise: () => [] },
+  earlier: [{ version: 1, switches: unsaid, rules: { decide: decideOf1, evolve: evolveOf1 } }],
+  options: { schema: options, recorded: recordedOptions, switches: unsaid, check: checkOptions, advise: () => [] },
   rules: {
     action,
     stack: stackFor,
@@ -56,7 +59,7 @@ export const warZone: Game<WarZone> = {
     outcome: ({ outcome }) => outcome,
     refereeTable,
   },
-  visibility: { view, redact, isSecret, secretOf },
+  visibility: { view, redact, follow, isSecret, isOnlooker, secretOf },
   status,
   standings,
   legalActions,

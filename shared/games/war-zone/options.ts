@@ -62,6 +62,11 @@ export const options = z.strictObject({
     description:
       'Ends when the deck is empty, or everybody has passed: most health wins, ties go to a lightning round.',
   }),
+  openHands: z.boolean().default(false).meta({
+    group: 'Variants',
+    title: 'Open hands for who is out',
+    description: 'Whoever is out sees every hand, and what is drawn. Those still in see only their own.',
+  }),
   deck: deckIn(deckList),
   turnMs: clockMs(30_000).meta({
     group: 'Pace',

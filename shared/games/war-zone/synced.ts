@@ -4,7 +4,7 @@ import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
 import { rowAt, syncList } from '../../contract/synced-list.ts';
 import type { WarZoneOptions } from './options.ts';
-import type { Card, Ending, Player, Team, WarZoneState, WarZoneView } from './types.ts';
+import type { Card, Ending, KnownHand, Player, Team, WarZoneState, WarZoneView } from './types.ts';
 
 const PlayerState = schema(
   {
@@ -113,7 +113,7 @@ function writePending(row: WarZoneTable['pending'], pending: WarZoneView['pendin
 export function read(
   table: WarZoneTable,
   options: WarZoneOptions,
-  own: { seat: Seat; secret: Card[] | null } | null,
+  own: { seat: Seat; secret: KnownHand[] | null } | null,
 ): WarZoneView {
   const { pending } = table;
   return {
@@ -147,9 +147,12 @@ export function read(
       alive: row.alive,
       left: row.left,
       health: row.health,
-      hand: own?.seat === seat && own.secret !== null ? [...own.secret] : Array<Card>(row.hand).fill('hidden'),
+      hand: handOf(own?.secret ?? [], seat) ?? Array<Card>(row.hand).fill('hidden'),
       exchanged: row.exchanged,
       lacks: [...row.lacks].map((card, index) => ({ card: card || null, drew: at([...row.lacksSince], index) })),
     })),
   };
 }
+
+const handOf = (known: readonly KnownHand[], seat: Seat): Card[] | undefined =>
+  known.find((hand) => hand.seat === seat)?.cards.slice();

@@ -16,6 +16,12 @@ export type Team = 0 | 1 | 2 | null;
 
 const card = z.string().max(60);
 
+/** A hand that somebody knows. */
+export interface KnownHand {
+  seat: Seat;
+  cards: Card[];
+}
+
 /** What a player asks for. */
 export const action = z.discriminatedUnion(
   'type',

@@ -1,7 +1,7 @@
 /** Twin matches that differ only in what a viewer may not know look the same to that viewer, to the byte. */
 import { describe, expect, test } from 'vitest';
 import { at } from '../../contract/at.ts';
-import { isAwaited, isRefusal, type Command, type Seat, type Viewer } from '../../contract/game.ts';
+import { isAwaited, isRefusal, viewerAt, type Command, type Seat, type Viewer } from '../../contract/game.ts';
 import { chanceOf, unnamed } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import type { WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
@@ -22,12 +22,13 @@ function shown(
     state = events.reduce(warZone.rules.evolve, state);
     const table = new warZone.synced.Table();
     warZone.synced.write(table, warZone.visibility.view(state, 'spectator'));
-    const view = warZone.visibility.view(state, viewer);
+    const as = typeof viewer === 'number' ? viewerAt(warZone, state, viewer) : viewer;
+    const view = warZone.visibility.view(state, as);
     const sentences = events.flatMap((event) =>
-      warZone.narrator.describe(warZone.visibility.redact(event, viewer), ['Ada', 'Bo', 'Cleo', 'Dev'], view),
+      warZone.narrator.describe(warZone.visibility.redact(event, as), ['Ada', 'Bo', 'Cleo', 'Dev'], view),
     );
     seen.push(
-      events.map((event) => [warZone.visibility.redact(event, viewer), warZone.visibility.isSecret(event)]),
+      events.map((event) => [warZone.visibility.redact(event, as), warZone.visibility.isSecret(event)]),
       view,
       table.toJSON(),
       sentences,
@@ -118,26 +119,45 @@ describe('[WZ-32] twins', () => {
     expect(one.refusals).toEqual([]);
     expect(other.text).toBe(one.text);
   });
-  test.each<Viewer>([0, 'spectator'])('a hand that falls, and the shuffle after it, to %s', (viewer) => {
-    const lethal = [
+  const lethal = [
+    swap(0),
+    swap(1),
+    swap(2),
+    ...Array.from({ length: 11 }, () => [
+      attack(0, 'sniper', 1),
+      act(1, { type: 'take' } as const),
       swap(0),
+      act(1, { type: 'pass' } as const),
       swap(1),
+      act(2, { type: 'pass' } as const),
       swap(2),
-      ...Array.from({ length: 11 }, () => [
-        attack(0, 'sniper', 1),
-        act(1, { type: 'take' } as const),
-        swap(0),
-        act(1, { type: 'pass' } as const),
-        swap(1),
-        act(2, { type: 'pass' } as const),
-        swap(2),
-      ]).flat(),
-    ];
-    const snipers = ['sniper', 'sniper', 'sniper', 'sniper', 'sniper'];
+    ]).flat(),
+  ];
+  const snipers = ['sniper', 'sniper', 'sniper', 'sniper', 'sniper'];
+  test.each<Viewer>([0, 'spectator'])('a hand that falls, and the shuffle after it, to %s', (viewer) => {
     const twin = (hand: string[]) =>
       shown(stacked([snipers, hand, third], Array(12).fill('sniper')), lethal, viewer).text;
     expect(twin(rich)).toContain('"fell"');
     expect(twin(poor)).toBe(twin(rich));
+  });
+  // Seat 1 falls, seats 0 and 2 play on with what seat 2 holds.
+  test.each<[Viewer, boolean, boolean]>([
+    [0, false, false],
+    [0, true, false],
+    ['spectator', true, false],
+    [1, false, false],
+    [1, true, true],
+  ])('[WZ-36] the hand of somebody still in, to %s, open hands %s: told apart %s', (viewer, openHands, differ) => {
+    const twin = (hand: string[]) =>
+      shown(stacked([snipers, rich, hand], Array(12).fill('sniper')), lethal, viewer, { openHands }).text;
+    expect(twin(poor)).toContain('"fell"');
+    expect(twin(poor) === twin(third)).toBe(!differ);
+  });
+  test('the order of the deck, to who is out and sees all hands', () => {
+    const twin = (rest: string[]) =>
+      shown(stacked([snipers, rich, third], [...Array(12).fill('sniper'), ...rest]), lethal, 1, { openHands: true });
+    expect(twin(['bunker', 'artillery']).text).toContain('"fell"');
+    expect(twin(['bunker', 'artillery']).text).toBe(twin(['artillery', 'bunker']).text);
   });
   test('a lightning round’s hands', () => {
     const lines = [swap(0), swap(1), swap(2), attack(0, 'artillery', 2), { type: 'clock', at: 12_010 } as const];

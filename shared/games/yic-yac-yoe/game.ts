@@ -10,7 +10,7 @@ import { standings, status, refereeTable } from './status.ts';
 import { read, write, YicYacYoeTable } from './synced.ts';
 import { action, type YicYacYoeAction, type YicYacYoeEvent, type YicYacYoeState, type YicYacYoeView } from './types.ts';
 import { thinkingTime } from './thinking-time.ts';
-import { isSecret, redact, secretOf, view } from './visibility.ts';
+import { follow, isSecret, redact, secretOf, view } from './visibility.ts';
 
 export interface YicYacYoe {
   options: YicYacYoeOptions;
@@ -37,7 +37,7 @@ export const yicYacYoe: Game<YicYacYoe> = {
   earlier: [{ version: 1, switches: { weapons: firstWeapons }, meant: meantAtFirst }],
   options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
   rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
-  visibility: { view, redact, isSecret, secretOf },
+  visibility: { view, redact, follow, isSecret, secretOf },
   status,
   standings,
   legalActions,

@@ -11,6 +11,18 @@ export const view = (state: YicYacYoeState, viewer: Viewer): YicYacYoeView => ({
 export const redact = (event: YicYacYoeEvent, viewer: Viewer): YicYacYoeEvent =>
   event.type === 'showdown' ? { ...event, event: waWaWest.redact(event.event, viewer) } : event;
 
+type Evolve = (state: YicYacYoeState, event: YicYacYoeEvent) => YicYacYoeState;
+
+export function follow(view: YicYacYoeView, event: YicYacYoeEvent, evolve: Evolve): YicYacYoeView {
+  const { showdown } = view;
+  if (!showdown) return { ...evolve({ ...view, showdown: null }, event), showdown: null };
+  if (event.type === 'showdown' && event.event.type === 'chose')
+    return { ...view, showdown: waWaWest.follow(showdown, event.event, waWaWest.evolve) };
+  const state = evolve({ ...view, showdown: waWaWest.uncovered(showdown) }, event);
+  const isRevealed = event.type === 'showdown' && event.event.type === 'revealed';
+  return { ...state, showdown: state.showdown && waWaWest.covered(state.showdown, isRevealed ? null : showdown) };
+}
+
 export const isSecret = (event: YicYacYoeEvent): boolean => event.type === 'showdown' && waWaWest.isSecret(event.event);
 
 /** Armed: the own choice, once it is made. */

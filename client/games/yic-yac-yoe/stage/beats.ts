@@ -85,7 +85,7 @@ export function placingOf({ cells, rows }: Pick<Line, 'cells' | 'rows'>, marking
 }
 
 /** OUT is stamped, the row is struck through, and the sheet is still again, ms. */
-const stillInto = { row: 530, timeOut: 560 };
+const stillInto = { row: 410, timeOut: 560 };
 
 /** Whoever goes out sees the row that it was for, or that their time was up. */
 export function stillMsOf(
@@ -97,8 +97,7 @@ export function stillMsOf(
     if (!('seat' in event) || event.seat !== you) continue;
     if (event.type === 'timed-out') return atMs + stillInto.timeOut;
     if (event.type !== 'placed' || event.rows.length === 0) continue;
-    const { strikeMs, strikeForMs } = placingOf(event, before.terms.marking);
-    return atMs + strikeMs + strikeForMs + stillInto.row;
+    return atMs + placingOf(event, before.terms.marking).outMs + stillInto.row;
   }
   return null;
 }
