@@ -17,6 +17,7 @@ import {
 import { at } from '../contract/at.ts';
 import type { Chance } from '../contract/random.ts';
 import { soundChances, soundWeighing } from './engine-soundness.ts';
+import { soiled, textsIn } from './option-texts.ts';
 import { playMatch, type PlayedMatch, type PlayedStep } from './simulation.ts';
 import { cleaned } from '../contract/text.ts';
 
@@ -431,20 +432,6 @@ function syncedText<G extends GameTypes>(game: Game<G>, state: G['state']): unkn
   const table = new game.synced.Table();
   game.synced.write(table, game.visibility.view(state, 'spectator'));
   return table.toJSON();
-}
-
-function textsIn(options: unknown): string[] {
-  const texts: string[] = [];
-  JSON.stringify(options, (_, value) => (typeof value === 'string' && texts.push(value), value));
-  return texts;
-}
-
-/** The same options, with what nobody can see in one of their texts. */
-function soiled(options: unknown, place: number): unknown {
-  let passed = 0;
-  const soil = (_: string, value: unknown) =>
-    typeof value === 'string' && passed++ === place ? `\u202e${value}\u0000\u200b` : value;
-  return JSON.parse(JSON.stringify(options, soil));
 }
 
 function frozen<T>(value: T): T {
