@@ -2,6 +2,7 @@
 import './hand.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { press } from '../sound/press.ts';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'class' | 'onKeyDown'> {
   label: string;
@@ -9,14 +10,19 @@ interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'class' 
   note?: string | undefined;
   /** The key that does the same. */
   shortcut?: string | undefined;
-  /** False keeps it focusable, but it does nothing. */
+  /** False keeps it focusable, but a press is only answered. */
   isReady: boolean;
   onPress(): void;
 }
 
 /** What a player decides by. */
 export const ActionButton = ({ label, note, shortcut, isReady, onPress, ...manner }: ActionButtonProps) => (
-  <Button {...manner} aria-disabled={!isReady} aria-keyshortcuts={shortcut} onClick={() => isReady && onPress()}>
+  <Button
+    {...manner}
+    aria-disabled={!isReady}
+    aria-keyshortcuts={shortcut}
+    onClick={() => (isReady ? onPress() : press('refuse'))}
+  >
     <strong>{label}</strong>
     {note && <small>{note}</small>}
   </Button>

@@ -56,7 +56,8 @@ export function createSelection<G extends GameTypes, Picked extends object>(
     },
     async ask(player, action) {
       const key = keyOf(player);
-      if (player.waiting || at(key).isAsking) return;
+      if (at(key).isAsking) return;
+      if (player.waiting) return press('refuse');
       set(key, { ...at(key), isAsking: true, problem: null });
       press('lock');
       const problem = await player.onAct(action);
