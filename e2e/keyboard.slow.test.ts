@@ -1,7 +1,7 @@
 /** A whole match of each game by keyboard alone, to its replay: no pointer touches the page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './harness.ts';
-import { openAgainstBots } from './steps.ts';
+import { button, openAgainstBots } from './steps.ts';
 
 /** Presses Tab until the focus is on what is called that. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -14,6 +14,12 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key leads to nothing that is called ${name}`);
+}
+
+/** Goes there and presses it, as long as it is there. */
+async function pressOn(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
 }
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -47,6 +53,8 @@ for (const [game, turn] of Object.entries(turns))
     const end = page.getByRole('link', { name: /^(Watch )?[Rr]eplay$/ });
     const step = async () => {
       if (await end.isVisible()) return true;
+      // Whoever is out reads why first: the bots wait for them.
+      if (await button(page, 'Watch on').isVisible()) await pressOn(page, /^Watch on$/);
       await turn(page);
       return false;
     };

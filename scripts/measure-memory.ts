@@ -68,6 +68,9 @@ async function playToEnd(page: Page): Promise<void> {
   const end = page.getByRole('button', { name: 'Play again' });
   for (const untilMs = Date.now() + 180_000; !(await end.isVisible()); await page.waitForTimeout(turnMs)) {
     if (Date.now() > untilMs) throw new Error('The match does not end.');
+    // Whoever is out reads why first: the bots wait for them.
+    const watchOn = page.getByRole('button', { name: 'Watch on' });
+    if (await watchOn.isVisible()) await watchOn.click();
     for (const key of keys.split(' ')) await page.keyboard.press(key);
   }
 }

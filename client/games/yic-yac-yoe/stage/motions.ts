@@ -20,7 +20,7 @@ import { drawn, penAt, redraw, seatOf, wereHit, winnerIn, type PenSpot } from '.
 import type { Choreography, EventMotions } from './scene.ts';
 
 /** The numbers of each motion. What ends in Ms is ms, in Px px, in Share a share of the event's time. */
-const strike = { penFading: 3, swayMs: 500, swayDegrees: 1.5, swayings: 4 };
+const strike = { penFading: 3, swayMs: 400, swayDegrees: 1.5, swayings: 4 };
 const pass = { lineFromShare: 0.45, ownFrom: 0.5 };
 const sample = { drawnShare: 0.7, swell: 0.7 };
 const out = { strikeMs: 140 };
