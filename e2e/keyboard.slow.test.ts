@@ -54,7 +54,7 @@ for (const [game, turn] of Object.entries(turns))
     const step = async () => {
       if (await end.isVisible()) return true;
       // Whoever is out reads why first: the bots wait for them.
-      if (await button(page, 'Watch on').isVisible()) await pressOn(page, /^Watch on$/);
+      if (await button(page, 'Watch on').isVisible()) await pressOn(page, /^Watch on/);
       await turn(page);
       return false;
     };
