@@ -98,7 +98,7 @@ export default defineConfig(({ mode }) => ({
             },
             { name: 'rules-page', test: folder('client/kit/rules/'), priority: 4 },
             { name: 'pixi', test: /node_modules\/pixi\.js\//, entriesAware: true, priority: 3 },
-            { name: 'stage', test: /kit\/stage\/(?!webgl)/, priority: 1 },
+            { name: 'stage', test: /kit\/stage\//, entriesAware: true, priority: 1 },
             { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
           ],
         },

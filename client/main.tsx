@@ -15,6 +15,7 @@ import { FileDrop } from './pages/frame/file-drop.tsx';
 import { NotFound } from './pages/frame/page.tsx';
 import Join from './pages/lobby/join.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
+import Rules from './pages/rules/rules.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
@@ -24,7 +25,6 @@ const Replay = lazyPage<{ matchId: string; atMs: number | null; seat: number | n
 );
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
 const TableRules = lazyPage<{ matchId: string }>(() => import('./pages/rules/table.tsx'));
-const Rules = lazyPage<{ game: string }>(() => import('./pages/rules/rules.tsx'));
 const Mine = lazyPage(() => import('./pages/mine/mine.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
 

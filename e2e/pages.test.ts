@@ -28,3 +28,21 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       });
   });
+
+test('a page says what it is before it is drawn, and nothing of a match', async ({ server }) => {
+  const headAt = async (path: string) => {
+    const html = await (await fetch(server.url + path)).text();
+    return [/<title>(.*)<\/title>/.exec(html)?.[1], /name="description"\s+content="([^"]*)"/.exec(html)?.[1]];
+  };
+  expect(await headAt('/')).toEqual(['Three Rooms', expect.stringMatching(/^Sit down at a table/)]);
+  expect(await headAt('/rules/war-zone')).toEqual([
+    'Rules of War Zone · Three Rooms',
+    'How War Zone is played: its rules in a few pages.',
+  ]);
+  expect(await headAt('/rules/chess')).toEqual(await headAt('/'));
+  expect(await headAt('/replay/aaaaaaaaaaaaaaaaaaaa?as=2')).toEqual([
+    'Replay · Three Rooms',
+    'A match to see again, move by move, from any seat, with the proof that nobody bent it.',
+  ]);
+  expect(await headAt('/screen/ABCDEF')).toEqual(['Big screen · Three Rooms', expect.stringMatching(/large screen/)]);
+});

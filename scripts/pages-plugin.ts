@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { fonts, themes } from '../client/design/palette.ts';
 import type { Game } from '../shared/contract/game.ts';
 import { fileOfPage, headOf, type Place } from '../shared/pages.ts';
 
@@ -21,7 +22,7 @@ const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] 
   [{ page: 'replay-file' }, ['pages/replay/file.tsx']],
   ...games.map(({ info }): [Place, string[]] => [
     { page: 'rules', game: info.id },
-    ['pages/rules/rules.tsx', `games/${info.id}/rules-page.tsx`],
+    [`games/${info.id}/rules-page.tsx`],
   ]),
 ];
 
@@ -40,6 +41,7 @@ export const pages = (clientFolder: string, games: readonly Game[]): Plugin => (
         bundle,
         modules.map((path) => join(clientFolder, path)),
       ).filter((file) => !html.includes(file));
+      if (place.page === 'rules') links.unshift(titleFaceOf(place.game, Object.keys(bundle)));
       const source = html
         .replace(/<title>.*<\/title>/, `<title>${head.title}</title>`)
         .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${head.description}`)
@@ -69,7 +71,18 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   return [...found];
 }
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+/** The letters of a game's title, which are so wide or narrow that the page would jump when they come. */
+function titleFaceOf(game: string, files: string[]): string {
+  const [family = ''] = String(themes[`theme-${game}`]?.fontTitle ?? fonts.shell).split(',');
+  const face = family.replaceAll(/['"]/g, '').trim().toLowerCase().replaceAll(' ', '-');
+  const file = files.find((one) => one.includes(`/${face}-english-`));
+  if (!file) throw new Error(`No file of the build has the letters ${family}`);
+  return file;
+}
+
+function linkTo(file: string): string {
+  const href = `crossorigin href="/${file}"`;
+  if (file.endsWith('.css')) return `<link rel="stylesheet" ${href}>`;
+  if (file.endsWith('.woff2')) return `<link rel="preload" as="font" type="font/woff2" ${href}>`;
+  return `<link rel="modulepreload" ${href}>`;
+}

@@ -1,5 +1,6 @@
 /** The picture of an item: the silhouette of its family, two percent off register, behind a one-ink icon. */
 import 'virtual:icons/games/wa-wa-west/icons';
+import 'virtual:icons/games/wa-wa-west/poster-icons';
 import type { ItemType } from '../../../shared/games/wa-wa-west/notation.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { familyColour, pieceColours, type Family } from '../../design/palette.ts';

@@ -1,5 +1,6 @@
 /** The cards in print: the face of a card, and what it is known by at a glance. */
 import 'virtual:icons/games/war-zone/icons';
+import 'virtual:icons/games/war-zone/poster-icons';
 import type { AttackCard, Deck, Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';

@@ -1,6 +1,7 @@
 /** The rules, made from the deck and the options that the matches are played with. */
 import './game.css';
 import 'virtual:icons/games/war-zone/icons';
+import 'virtual:icons/games/war-zone/poster-icons';
 import { joinNames } from '../../../shared/contract/words.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
