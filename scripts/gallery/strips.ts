@@ -165,11 +165,15 @@ async function sitDown(url: string, match: string, seat: number | null): Promise
   return guests;
 }
 
+const PATIENT_MS = 120_000;
+
 async function open(camera: Camera, match: string, shot: Shot, size: Size): Promise<Page> {
   const person = shot.seat === null ? {} : { name: people[shot.seat], secret: secretOf(match, shot.seat) };
   const known = shot.isFirstMatch ? {} : { 'finished-games': games.map(({ info }) => info.id) };
   const options = { viewport: sizes[size], hasTouch: size === 'phone' };
   const page = await openStill(camera, options, { ...person, ...known, ...(shot.seat === 0 && { name: me.name }) });
+  // Without a graphics card a television's first picture takes its time.
+  page.setDefaultTimeout(PATIENT_MS);
   await page.goto(shot.seat === null ? `/screen/${codeOf(match)}` : `/t/${match}`);
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important; }',
