@@ -32,7 +32,7 @@ interface Going {
 
 /** Plays a match up to a moment that waits for me, and lets it sleep there. Its id begins with that word. */
 export async function keepGoing(store: EventStore, word: string, going: Going): Promise<string> {
-  const match = idOf(word);
+  const match = matchIdOf(word);
   const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} ${going.names.length}`) });
   for (let step = 0; step < going.steps || !isMine(scripted); step++) {
     scripted.wait(700);
@@ -49,13 +49,50 @@ export async function keepGoing(store: EventStore, word: string, going: Going): 
 
 /** Keeps a table at which a seat is held for me and nobody sits yet. */
 export async function keepWaiting(store: EventStore, word: string, game: string): Promise<string> {
-  const match = idOf(word);
+  const match = matchIdOf(word);
   const { log } = new ScriptedMatch({ game, names: ['Kemi', '.Bot', '', ''], match, seed: sha256Hex(game) });
   await keepMatch(store, log.slice(0, 1), true);
   return match;
 }
 
-const idOf = (word: string) => word.padEnd(20, '0');
+/** Plays a match until I am out and the others are not. */
+export async function keepOut(store: EventStore, word: string, going: Omit<Going, 'steps'>): Promise<string> {
+  const match = matchIdOf(word);
+  for (let seed = 0; seed < MOST_SEEDS; seed++) {
+    const scripted = new ScriptedMatch({ ...going, match, seed: sha256Hex(`${going.game} out ${seed}`) });
+    const isOut = () => statusOf(scripted).seats[0]?.is === 'out';
+    while (!scripted.isOver && !isOut()) {
+      scripted.wait(700);
+      const seat = awaitedOf(scripted).at(-1);
+      if (seat !== undefined) scripted.actAsBot(seat);
+    }
+    if (scripted.isOver) continue;
+    // Where the others can choose again, the table is still.
+    while (!scripted.isOver && awaitedOf(scripted).length === 0) scripted.wait(700);
+    await keepMatch(store, scripted.log, true, scripted.now);
+    return match;
+  }
+  throw new Error(`Nobody went out first in ${MOST_SEEDS} matches of ${going.game}.`);
+}
+
+const statusOf = ({ match: { game, play } }: ScriptedMatch) => game.status(game.visibility.view(play, 'spectator'));
+
+const MOST_SEEDS = 40;
+
+/** Keeps a table at which those people sit and nobody has begun; an empty name is a free seat. */
+export async function keepSeated(store: EventStore, word: string, game: string, names: string[]): Promise<string> {
+  const match = matchIdOf(word);
+  const { log } = new ScriptedMatch({ game, names, match, seed: sha256Hex(word), beforeStart: () => {} });
+  const seated = names.filter((name) => name !== '').length;
+  const sits = log.findIndex(({ type, data }) => type === 'seated' && data.seat === seated);
+  await keepMatch(store, sits < 0 ? log : log.slice(0, sits), true);
+  return match;
+}
+
+export const matchIdOf = (word: string) => word.padEnd(20, '0');
+
+/** What whoever sits there has for a secret. */
+export const secretOf = (match: string, seat: number): string => (seat === 0 ? me.secret : `${match}-${seat}`);
 
 function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number[] {
   const { opensAt = 0 } = play as { opensAt?: number };
@@ -95,9 +132,9 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
     metadata: {
       seed: sha256Hex(game.info.id),
       code: codeOf(matchId),
-      seatOwners: seats.map((sitter, seat) => (sitter ? keyOf(seat === 0 ? me.secret : `${matchId} ${seat}`) : null)),
-      reservations: seats.map((_, seat) =>
-        seat === 0 && phase === 'waiting' ? { key: keyOf(me.secret), name: me.name } : null,
+      seatOwners: seats.map((sitter, seat) => (sitter ? keyOf(secretOf(matchId, seat)) : null)),
+      reservations: seats.map((sitter, seat) =>
+        seat === 0 && phase === 'waiting' && !sitter ? { key: keyOf(me.secret), name: me.name } : null,
       ),
       startsWhenFull: false,
       codeHidden: false,
@@ -111,5 +148,5 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
 }
 
 /** An invite code of the match's own, of signs that a code may have. */
-const codeOf = (matchId: string) =>
+export const codeOf = (matchId: string) =>
   sha256Hex(matchId).toUpperCase().replaceAll('0', 'G').replaceAll('1', 'H').slice(0, 6);

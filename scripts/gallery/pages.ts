@@ -1,14 +1,10 @@
 /** Pictures of the pages, as a real server gives them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { databaseIn } from '../../replays/store/sqlite-store.ts';
-import { openSqliteStore } from '../../replays/store/sqlite-store.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
 import { games } from '../../shared/games/index.ts';
-import { spawnServer } from '../../server/testing/server-process.ts';
 import type { Camera } from './camera.ts';
 import { keepGoing, keepRecorded, keepWaiting, me, recorded } from './kept-matches.ts';
+import { openStill } from './still-house.ts';
 
 const sizes = {
   laptop: { width: 1280, height: 800 },
@@ -16,17 +12,6 @@ const sizes = {
   phone: { width: 390, height: 844 },
 };
 type Size = keyof typeof sizes;
-
-/** Wherever the server is: addresses are shown, and drawn as a QR code. */
-export const host = 'rooms.localhost';
-/** A day after the recorded matches were played. */
-const NOW = 1_790_100_000_000;
-/** Time stands still in server and page: what is left of a turn is shown in seconds. */
-const stillClock = 'performance.now = () => 60_000;';
-/** Nor does the server ever find that somebody has been away for too long. */
-const endlessPatience = `
-  const { setTimeout: wait } = globalThis;
-  globalThis.setTimeout = (act, ms, ...rest) => wait(act, ms > 3000 ? 2 ** 31 - 1 : ms, ...rest);`;
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -44,10 +29,8 @@ interface View {
   isWatched?: boolean;
 }
 
-/** The server with its store; `address` is where it listens, host and port. */
-export async function openServer(): Promise<{ address: string; close(): void }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-pictures-'));
-  const store = await openSqliteStore(databaseIn(dataDir));
+/** What the pages show: the recorded matches, and tables for each size. */
+export async function keepTables(store: EventStore): Promise<void> {
   await keepRecorded(store);
   for (const size of Object.keys(sizes) as Size[]) {
     for (const as of ['host', 'guest']) await keepWaiting(store, `waiting${as}${size}`, 'war-zone');
@@ -59,20 +42,6 @@ export async function openServer(): Promise<{ address: string; close(): void }> 
         await keepGoing(store, tableOf(word, id, size), { game: id, names, options, steps: word === 'end' ? 9 : 6 });
       }
   }
-  await store.close();
-  const server = spawnServer(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'fatal', SLEEP_AFTER_S: '86400' },
-    { monitor: `data:text/javascript,${encodeURIComponent(stillClock + endlessPatience)}` },
-  );
-  server.stderr!.pipe(process.stderr);
-  const line = await new Promise<string>((resolve) => server.stdout!.once('data', (data) => resolve(String(data))));
-  return {
-    address: new URL(/http:\S+/.exec(line)![0]).host,
-    close() {
-      server.kill('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }
 
 /** Who sits at the tables that are going on. */
@@ -117,20 +86,7 @@ async function take(camera: Camera, name: string, size: Size, view: View): Promi
 }
 
 async function openPage(camera: Camera, size: Size, { path, ready, kept }: View, person: typeof me): Promise<Page> {
-  const page = await camera.page({
-    viewport: sizes[size],
-    reducedMotion: 'reduce',
-    colorScheme: 'light',
-    hasTouch: size !== 'laptop',
-    baseURL: `http://${host}`,
-  });
-  await page.clock.setFixedTime(NOW);
-  await page.addInitScript(stillClock);
-  await page.addInitScript(
-    (all) =>
-      Object.entries(all).forEach(([key, value]) => localStorage.setItem(`three-rooms.${key}`, JSON.stringify(value))),
-    { ...person, ...kept },
-  );
+  const page = await openStill(camera, { viewport: sizes[size], hasTouch: size !== 'laptop' }, { ...person, ...kept });
   if (path === '/credits?blocked') await page.route(/assets\/credits/, (route) => route.abort());
   await page.goto(path);
   await page.getByText(ready).first().waitFor();

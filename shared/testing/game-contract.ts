@@ -218,17 +218,6 @@ export function describeContract<G extends GameTypes>(
       expect(problem).toBeNull();
     });
 
-    test('every sentence has a title, where the game has titles', () => {
-      const names = Array.from({ length: 20 }, (_, seat) => `P${seat}`);
-      const problem = problemIn(({ events, after }) => {
-        const view = game.visibility.view(after, 'spectator');
-        for (const event of events.map((one) => game.visibility.redact(one, 'spectator')))
-          if (game.narrator.titles)
-            same(game.narrator.titles(event, view).length, game.narrator.describe(event, names, view).length);
-      });
-      expect(problem).toBeNull();
-    });
-
     test('inputs survive, frozen', () => {
       for (const match of played().filter(({ seed }) => seed % 5 === 0)) {
         const options = frozen(match.options);
@@ -239,8 +228,11 @@ export function describeContract<G extends GameTypes>(
           state = frozen(events.reduce(game.rules.evolve, state));
           for (const viewer of [0, 'spectator', 'referee'] as const) {
             const view = frozen(game.visibility.view(state, viewer));
-            for (const event of events)
-              game.narrator.describe(frozen(game.visibility.redact(event, viewer)), match.names, view);
+            for (const event of events.map((one) => frozen(game.visibility.redact(one, viewer)))) {
+              const told = game.narrator.describe(event, match.names, view);
+              // Every sentence has a title, where the game has titles.
+              same((game.narrator.titles?.(event, view) ?? told).length, told.length);
+            }
             if (viewer === 0 && isAwaited(game, view, 0))
               frozen(engine.choose(view, 0, { chance, temperament: 'even' }));
           }

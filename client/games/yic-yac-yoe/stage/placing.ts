@@ -32,13 +32,8 @@ import type { Sheet } from './sheet.ts';
 
 /** Lengths are in squares, `…Width` in widths of a pen, unless they end in Px. */
 const ringRims = 1.6;
-const suggested = { radius: 0.4, width: 1.3, sway: 0.02, seed: 31 };
-/** Round once, and a little past where it began. */
-const suggestedCorners = Array.from({ length: 14 }, (_, step) => {
-  const angle = -2 + (step / 12) * 2 * Math.PI;
-  const radius = suggested.radius + step * 0.003;
-  return { x: Math.cos(angle) * radius, y: Math.sin(angle) * radius };
-});
+/** A frame: a ring would look like somebody's mark. */
+const suggested = { half: 0.44, width: 1.3, sway: 0.015, seed: 31 };
 const hint = { dot: 0.045, mostDotPx: 4, ring: 0.12, ringWidth: 1.1 };
 /** The line to a square that is tried leaves both marks some room. */
 const way = { from: 0.14, to: 0.16, dashWidth: 0.72 };
@@ -81,7 +76,10 @@ function drawSuggested(to: Graphics, cells: readonly Cell[], { unit, pens }: Dra
   // A line may bend: each square has its own.
   const rings = cells.map((cell) => {
     const { x, y } = middleOf(cell);
-    const corners = suggestedCorners.map((corner) => ({ x: x + corner.x, y: y + corner.y }));
+    const corners = bracketCorners.map((corner) => ({
+      x: x + corner.x * suggested.half,
+      y: y + corner.y * suggested.half,
+    }));
     return wobblyThrough(corners, suggested.sway, suggested.seed);
   });
   const width = pens.signal * suggested.width;
