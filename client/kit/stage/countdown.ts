@@ -2,7 +2,8 @@
 import { Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { pieceColours, type fonts } from '../../design/palette.ts';
 import { starPath } from '../../design/shapes.ts';
-import { drawPath, drawText } from './drawing.ts';
+import { drawPath } from './drawing.ts';
+import { drawText } from './lettering.ts';
 import type { Point } from './picture.ts';
 import { emptySprite, type Time } from './scene.ts';
 import type { TextureCache } from './textures.ts';

@@ -6,7 +6,6 @@ import 'virtual:icons/design/icons';
 import 'virtual:icons/kit/table-icons';
 import { chanceOf } from '../../../shared/contract/random.ts';
 import { iconPath } from '../../design/icons.ts';
-import { fonts, pieceColours } from '../../design/palette.ts';
 import type { Size } from './picture.ts';
 
 export type Context = CanvasRenderingContext2D;
@@ -79,34 +78,6 @@ export function discPath(x: number, y: number, radiusX: number, radiusY = radius
   return path;
 }
 
-export interface Lettering {
-  px: number;
-  family?: keyof typeof fonts;
-  colour?: string;
-  /** Width of a dark line round the letters, px. */
-  outline?: number;
-  align?: CanvasTextAlign;
-}
-
-const fontOf = ({ px, family = 'ui' }: Lettering): string => `${family === 'ui' ? 700 : 400} ${px}px ${fonts[family]}`;
-
-/** Draws one line of text, its middle at the height y. */
-export function drawText(context: Context, text: string, x: number, y: number, lettering: Lettering): void {
-  context.font = fontOf(lettering);
-  context.textAlign = lettering.align ?? 'center';
-  context.textBaseline = 'alphabetic';
-  // Capitals are about 0.7 of the type size: their middle sits 0.35 above the base line.
-  const baseline = y + lettering.px * 0.35;
-  if (lettering.outline) {
-    context.strokeStyle = pieceColours.ink;
-    context.lineWidth = lettering.outline;
-    context.lineJoin = 'round';
-    context.strokeText(text, x, baseline);
-  }
-  context.fillStyle = lettering.colour ?? pieceColours.ink;
-  context.fillText(text, x, baseline);
-}
-
 export interface Area {
   left: number;
   top: number;
@@ -151,28 +122,4 @@ export function drawSpecks(context: Context, area: Area, count: number, colour: 
     context.ellipse(x, y, radius, radius * 0.8, 0, 0, Math.PI * 2);
   }
   context.fill();
-}
-
-let measuring: Context | null = null;
-
-/** How wide that text prints, px. */
-export function textWidth(text: string, lettering: Lettering): number {
-  measuring ??= document.createElement('canvas').getContext('2d');
-  if (!measuring) return 0;
-  measuring.font = fontOf(lettering);
-  return measuring.measureText(text).width;
-}
-
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** The text, or as much of its beginning as fits that width, with an ellipsis. Letters stay whole in any script. */
-export function fitted(text: string, widthPx: number, lettering: Lettering): string {
-  if (textWidth(text, lettering) <= widthPx) return text;
-  const parts = [...letters.segment(text)].map((part) => part.segment);
-  while (parts.length > 1) {
-    parts.pop();
-    const cut = `${parts.join('').trimEnd()}…`;
-    if (textWidth(cut, lettering) <= widthPx) return cut;
-  }
-  return parts.join('');
 }

@@ -1,5 +1,6 @@
 /** How a name is set so that all of it is there: on one line, broken, and as the last way in narrower letters. */
-import { drawText, textWidth, type Context, type Lettering } from './drawing.ts';
+import { type Context } from './drawing.ts';
+import { drawText, textWidth, type Lettering } from './lettering.ts';
 
 /** The width of a text at that type size, px. */
 export type Measure = (text: string, px: number) => number;

@@ -7,11 +7,10 @@ import {
   drawIcon,
   drawOutline,
   drawPath,
-  drawText,
-  fitted,
   sheetPath,
   type Context,
 } from '../../../kit/stage/drawing.ts';
+import { drawText, fitted } from '../../../kit/stage/lettering.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import type { NamePlate } from '../../../kit/stage/names.ts';
 import { badgeOf, type Pictured } from '../item-art.tsx';

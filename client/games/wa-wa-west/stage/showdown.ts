@@ -3,7 +3,7 @@
  * whoever was hit is stamped HIT.
  */
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
-import { textWidth } from '../../../kit/stage/drawing.ts';
+import { textWidth } from '../../../kit/stage/lettering.ts';
 import { seatLabels } from '../../../kit/stage/seat-marker.ts';
 import type { StageDefinition } from '../../../kit/stage/stage.ts';
 import { beatsOf, longestMsOf, stillMsOf, type WaWaWestBeat } from './beats.ts';

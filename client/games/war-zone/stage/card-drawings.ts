@@ -13,13 +13,11 @@ import {
   drawIcon,
   drawOutline,
   drawPath,
-  drawText,
-  fitted,
   sheetPath,
-  textWidth,
   type Area,
   type Context,
 } from '../../../kit/stage/drawing.ts';
+import { drawText, fitted, textWidth } from '../../../kit/stage/lettering.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
 import { faceWords, stageWords } from '../words.ts';

@@ -1,14 +1,7 @@
 /** The paper around a player with the health sheet on it, and the slips of the land. (0, 0) is in the middle of each. */
 import type { Deck, Kind } from '../../../../shared/games/war-zone/deck.ts';
-import {
-  drawOutline,
-  drawPath,
-  drawText,
-  boxPath,
-  sheetPath,
-  textWidth,
-  type Context,
-} from '../../../kit/stage/drawing.ts';
+import { drawOutline, drawPath, boxPath, sheetPath, type Context } from '../../../kit/stage/drawing.ts';
+import { drawText, textWidth } from '../../../kit/stage/lettering.ts';
 import { drawName as drawSetName, setName, type NameBox } from '../../../kit/stage/names.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';

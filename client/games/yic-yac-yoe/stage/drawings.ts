@@ -10,16 +10,8 @@ import type { Mark, Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts
 import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
-import {
-  boxPath,
-  discPath,
-  drawOutline,
-  drawPath,
-  drawText,
-  sheetPath,
-  textWidth,
-  type Context,
-} from '../../../kit/stage/drawing.ts';
+import { boxPath, discPath, drawOutline, drawPath, sheetPath, type Context } from '../../../kit/stage/drawing.ts';
+import { drawText, textWidth } from '../../../kit/stage/lettering.ts';
 import type { Point, Size } from '../../../kit/stage/picture.ts';
 import { penned, wobbly, wobblyThrough } from '../hand-drawn.ts';
 import { mixed, penColour, type RoomPalette } from '../palette.ts';

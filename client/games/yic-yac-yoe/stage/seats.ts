@@ -2,7 +2,7 @@
 import { Container, Graphics } from 'pixi.js';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { pieceColours } from '../../../design/palette.ts';
-import { drawText, textWidth } from '../../../kit/stage/drawing.ts';
+import { drawText, textWidth } from '../../../kit/stage/lettering.ts';
 import { nameBoxOf, setName } from '../../../kit/stage/names.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { emptySprite } from '../../../kit/stage/scene.ts';

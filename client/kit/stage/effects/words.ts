@@ -2,7 +2,8 @@
 import type { Sprite, Texture } from 'pixi.js';
 import { pieceColours } from '../../../design/palette.ts';
 import { starPath } from '../../../design/shapes.ts';
-import { drawOutline, drawPath, drawText, sheetPath, textWidth } from '../drawing.ts';
+import { drawOutline, drawPath, sheetPath } from '../drawing.ts';
+import { drawText, textWidth } from '../lettering.ts';
 import { show } from '../scene.ts';
 import type { TextureCache } from '../textures.ts';
 import { between, ease, fade, type Timeline } from '../timeline.ts';
