@@ -12,6 +12,7 @@ import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { signedText, utf8 } from '../../shared/crypto/signatures.ts';
+import { isCode } from '../../shared/ids.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
 import type { Game, GameTypes } from '../../shared/contract/game.ts';
 import type {
@@ -117,7 +118,9 @@ export class Guest {
       this.updates.push(update);
       this.events.push(...update.events);
       this.own = update.own ?? this.own;
-      if (this.own?.code) codes.set(room.roomId, this.own.code);
+      // Tables from before an update have others, which nobody can use any more.
+      const code = this.own?.code;
+      if (code && isCode(code)) codes.set(room.roomId, code);
       this.now = update.now;
       this.#changed();
     });

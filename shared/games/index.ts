@@ -17,7 +17,8 @@ function asPlayedBy(game: Game, { version, ruleset, switches, meant, rules }: Ea
   return {
     ...game,
     info: { ...game.info, rulesVersion: version, ruleset: ruleset ?? game.info.ruleset },
-    options: { ...game.options, switches, meant },
+    // What logs of today leave unsaid, older ones do.
+    options: { ...game.options, switches: { ...game.options.switches, ...switches }, meant },
     rules: { ...game.rules, ...rules },
   };
 }

@@ -33,9 +33,6 @@ export interface WarZone {
   table: WarZoneTable;
 }
 
-/** Options that no rule depends on are not in logs from before there were any. */
-const unsaid = { openHands: false };
-
 export const warZone: Game<WarZone> = {
   info: {
     id: 'war-zone',
@@ -46,8 +43,15 @@ export const warZone: Game<WarZone> = {
     seats: { min: 2, max: 6 },
     ruleset: houseDeck,
   },
-  earlier: [{ version: 1, switches: unsaid, rules: { decide: decideOf1, evolve: evolveOf1 } }],
-  options: { schema: options, recorded: recordedOptions, switches: unsaid, check: checkOptions, advise: () => [] },
+  earlier: [{ version: 1, rules: { decide: decideOf1, evolve: evolveOf1 } }],
+  options: {
+    schema: options,
+    recorded: recordedOptions,
+    // No rule depends on it, and logs from before there was one do not name it.
+    switches: { openHands: false },
+    check: checkOptions,
+    advise: () => [],
+  },
   rules: {
     action,
     stack: stackFor,
