@@ -28,12 +28,13 @@ test('an address that is none', async ({ server, newGuest }) => {
 });
 
 test.describe("a game's part that does not arrive", () => {
-  const chunk = '**/assets/war-zone-*.js';
+  const screen = '**/assets/war-zone-*.js';
   const mayComplainOf = /ERR_FAILED|dynamically imported module/;
 
   const pages = [
     {
       of: 'rules',
+      chunk: '**/assets/rules-page-*.js',
       address: async () => '/rules/war-zone',
       sign: (page: Page) => page.getByText('Everybody starts with 20'),
     },
@@ -41,7 +42,7 @@ test.describe("a game's part that does not arrive", () => {
     { of: 'table', address: waiting, sign: (page: Page) => page.getByRole('heading', { name: 'Everybody is here' }) },
     { of: 'replay', address: finished, sign: (page: Page) => button(page, 'Share this moment') },
   ];
-  for (const { of, address, sign } of pages)
+  for (const { of, chunk = screen, address, sign } of pages)
     test(`${of}: it says so, and trying again helps`, async ({ server, newGuest }) => {
       const { page } = await newGuest({ viewport: of === 'rules' ? laptop : phone, mayComplainOf });
       await page.route(chunk, (route) => route.abort());

@@ -53,8 +53,12 @@ for (const [game, turn] of Object.entries(turns))
     const end = page.getByRole('link', { name: /^(Watch )?[Rr]eplay$/ });
     const step = async () => {
       if (await end.isVisible()) return true;
-      // Whoever is out reads why first: the bots wait for them.
-      if (await button(page, 'Watch on').isVisible()) await pressOn(page, /^Watch on/);
+      // Whoever is out reads why first: the bots wait for them, but if that was the end.
+      const watchOn = button(page, 'Watch on');
+      if (await watchOn.isVisible())
+        await pressOn(page, /^Watch on/).catch(async (error: unknown) => {
+          if (await watchOn.isVisible()) throw error;
+        });
       await turn(page);
       return false;
     };
