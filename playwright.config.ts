@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   // A test that fails now and then is a bug, and named as flaky; a machine that was busy for a moment stops nobody.
-  retries: 1,
+  retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
