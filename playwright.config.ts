@@ -20,8 +20,8 @@ export default defineConfig({
   // A server and a browser each.
   workers: 2,
   fullyParallel: true,
-  // A test that fails now and then is a bug, and named as flaky; a machine that was busy for a moment stops nobody.
-  retries: 2,
+  // A test that fails now and then is a bug.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
@@ -36,7 +36,8 @@ export default defineConfig({
     // Most tests run without WebGL: the stages then draw on a plain canvas, as for anyone whose browser lacks it.
     { name: 'canvas', testIgnore: ['webgl.test.ts', '*.slow.test.ts'], use: canvas },
     // The rest is part of `npm run test:slow`.
-    { name: 'slow', testMatch: '*.slow.test.ts', use: canvas },
+    // Once more where a busy machine has drawn too seldom: such a test is named as flaky.
+    { name: 'slow', testMatch: '*.slow.test.ts', retries: 1, use: canvas },
     // One after the other: without a graphics card a page with WebGL keeps half a core busy.
     { name: 'webgl', testMatch: 'webgl.test.ts', fullyParallel: false, use: webgl },
   ],

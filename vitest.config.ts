@@ -62,8 +62,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          // Processes are killed, hang and come back here, beside whatever else the machine does.
-          retry: 1,
           include: [...slow, ...both],
           exclude: notHere,
           pool: 'forks',

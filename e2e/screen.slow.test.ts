@@ -98,6 +98,7 @@ for (const viewport of [
     const lit = await told.jsonValue();
     expect(lit).not.toEqual([]);
     for (const one of lit) expect(one).toMatch(beat);
+    await expect(screen.getByText('Kemi and Odile play Reload.').first()).toBeVisible();
     await expect(screen.getByText(/reload/i).first()).toBeVisible();
     await look('playing');
     await lockIn(kemi, 'Gun');
