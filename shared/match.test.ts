@@ -5,12 +5,17 @@ import { isRefusal } from './contract/game.ts';
 import { gameOf } from './games/index.ts';
 import { chanceOf, unnamed } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
-import { deadline, decide, evolve, namesOf, OPEN_WITHIN_MS, open, type MatchState } from './match.ts';
+import { deadline, decide, evolve, namesOf, NOTICE_MS, OPEN_WITHIN_MS, open, type MatchState } from './match.ts';
 import { waWaWest } from './games/wa-wa-west/game.ts';
-import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
+import { FORMAT } from './match-schemas.ts';
 
 const game = gameOf('wa-wa-west')!;
-const randomness = { seed: 'the seed', mixedWith: () => unnamed(chanceOf(1)) };
+const randomness = {
+  seed: 'the seed',
+  mixedWith: () => unnamed(chanceOf(1)),
+  once: () => unnamed(chanceOf(1)),
+};
 
 const openTable = (seats = 2, change: Partial<Opened> = {}): MatchState =>
   open({
@@ -151,6 +156,20 @@ describe('seats', () => {
     expect(refusalOf(after(openTable(), sit(0)), makeHost(1))).toBe('seat-empty');
     expect(refusalOf(after(openTable(), sit(0), sitBot(1)), makeHost(1))).toBe('seat-empty');
     expect(refusalOf(playing(), makeHost(1))).toBe('started');
+  });
+  test('commentary is opened and closed before the start, and whoever sits there has time to read of it', () => {
+    const set = (isOpen: boolean, at = 1000) => ({ type: 'commentary', at, open: isOpen }) as const;
+    const start = (at: number) => ({ type: 'start', at }) as const;
+    const opened = after(full(), set(true));
+    expect(opened.commentary).toEqual({ startsFrom: 1000 + NOTICE_MS });
+    expect(refusalOf(opened, start(1000 + NOTICE_MS - 1))).toBe('too-soon');
+    expect(after(opened, start(1000 + NOTICE_MS)).starting).not.toBeNull();
+    // Said twice, it is no news; nor for a host who is alone.
+    expect(after(opened, set(true, 4000)).commentary).toEqual(opened.commentary);
+    expect(after(openTable(), sit(0), set(true)).commentary).toEqual({ startsFrom: 1000 });
+    expect(after(opened, set(false)).commentary).toBeNull();
+    expect(refusalOf(starting(), set(true))).toBe('starting');
+    for (const isOpen of [true, false]) expect(refusalOf(playing(), set(isOpen))).toBe('started');
   });
   test('names: an empty seat has its number', () => {
     expect(namesOf(after(openTable(), sit(1, 'Kemi')))).toEqual(['Seat 1', 'Kemi']);

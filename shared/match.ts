@@ -17,10 +17,13 @@ import {
 import type { Badge } from './contract/badges.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
+import { isGrowing, resume, retrace, taken, type Growth } from './growth.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
 
 /** How long everybody has to show their nonce once the start is called, ms. */
 export const OPEN_WITHIN_MS = 5000;
+/** Who sits there when commentary is opened has so long to read of it before the match can start, ms. */
+export const NOTICE_MS = 5000;
 
 interface SeatedPlayer {
   name: string;
@@ -52,11 +55,15 @@ export interface MatchState {
    */
   host: Seat | null;
   public: boolean;
+  /** Who watches is shown all hands and choices, late; null where the host has not opened that. No start before, ms. */
+  commentary: { startsFrom: number } | null;
   commitment: string;
   openedAt: number;
   /** Who knows the seed: a house, or the device of the one person at the table. */
   dealtBy: 'house' | 'device';
   nonces: string[];
+  /** The match that it grew from, and how much of it has been taken over; null for a match of its own. */
+  growth: Growth | null;
   /** Everybody is to show their nonce by then (ms since the match opened); null while no start is called. */
   starting: { until: number } | null;
   /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
@@ -72,6 +79,8 @@ export interface Randomness {
   seed: string;
   /** All chance, from the seed with what the players brought. */
   mixedWith(nonces: readonly string[]): NamedChance;
+  /** What it was at that position of a match that this one grew from. @throws for any other match */
+  once(match: string, pos: number): NamedChance;
 }
 
 /** @throws on an `opened` event of a game, or rules, that are not known here */
@@ -89,10 +98,12 @@ export function open(event: Opened): MatchState {
     seats: Array.from({ length: event.seats }, () => null),
     host: event.host,
     public: event.public,
+    commentary: null,
     commitment: event.commitment,
     openedAt: event.openedAt,
     dealtBy: event.dealtBy ?? 'house',
     nonces: [],
+    growth: event.grewFrom ? { ...event.grewFrom, taken: 0 } : null,
     starting: null,
     failedStarts: 0,
     play: game.rules.initial(options, event.seats),
@@ -127,6 +138,8 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return introduce(match, command);
     case 'make-host':
       return makeHost(match, command.seat);
+    case 'commentary':
+      return setCommentary(match, command);
     case 'commit':
       return commit(match, command);
     case 'start':
@@ -143,6 +156,8 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return ['waiting', 'playing'].includes(match.phase)
         ? [{ type: 'abandoned', seed: randomness.seed }]
         : notWaiting(match);
+    case 'retrace':
+      return retrace(match, command, randomness.once);
     case 'clock':
       return match.starting ? failStart(match, command.at, match.starting.until) : play(match, command, randomness);
     default:
@@ -195,6 +210,18 @@ function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   return [{ type: 'vacated', seat }];
 }
 
+/** Only before the start is called: whoever plays has been told by then. */
+function setCommentary(
+  match: MatchState,
+  { open: isOpened, at }: Extract<MatchCommand, { type: 'commentary' }>,
+): AnyEvent[] | Refusal {
+  if (!isOpen(match)) return notWaiting(match);
+  if (isOpened === (match.commentary !== null)) return [];
+  if (!isOpened) return [{ type: 'commentary-closed' }];
+  const isNews = match.seats.some((player, seat) => player && !player.bot && seat !== match.host);
+  return [{ type: 'commentary-opened', startsFrom: isNews ? at + NOTICE_MS : at }];
+}
+
 function commit(
   match: MatchState,
   { seat, commitment }: Extract<MatchCommand, { type: 'commit' }>,
@@ -211,6 +238,8 @@ function callStart(match: MatchState, at: number, randomness: Randomness): AnyEv
   if (match.seats.some((player) => !player)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
   const late = match.seats.flatMap((player) => (player && !isReady(player) ? player.name : []));
   if (late.length > 0) return refuse('not-committed', `Still waiting for the browser of ${late.join(' and ')}.`);
+  if (at < startsFrom(match))
+    return refuse('too-soon', 'Everybody is just reading that commentary is open: start in a few seconds.');
   return match.seats.every((player) => player?.bot)
     ? begin(match, at, randomness)
     : [{ type: 'starting', until: at + OPEN_WITHIN_MS }];
@@ -254,21 +283,23 @@ function failStart({ seats }: MatchState, at: number, until: number): AnyEvent[]
   return at < until ? [] : [{ type: 'start-failed', seats: silent }];
 }
 
-/** The match starts, with what everybody has shown. */
+/** The match starts, with what everybody has shown, or goes on from where it grew. */
 export function begin(match: MatchState, at: number, randomness: Randomness): AnyEvent[] {
-  const { game, options, seats } = match;
+  const { game, options, seats, growth } = match;
   const nonces = noncesOf(match);
-  return [
-    { type: 'started', nonces },
-    ...game.rules.start({ options, seats: seats.length, at, chance: randomness.mixedWith(nonces) }),
-  ];
+  const started = { type: 'started', nonces } as const;
+  if (growth) return [started, resume(growth, at)];
+  return [started, ...game.rules.start({ options, seats: seats.length, at, chance: randomness.mixedWith(nonces) })];
 }
 
 /** What the players bring to the seed, in seat order. */
 const noncesOf = (match: MatchState): string[] => match.seats.flatMap((player) => player?.nonce ?? []);
 
+/** Nothing starts before, ms since the match opened. */
+export const startsFrom = ({ commentary }: MatchState): number => commentary?.startsFrom ?? 0;
+
 /** Whether seats may change hands. */
-const isOpen = ({ phase, starting }: MatchState): boolean => phase === 'waiting' && !starting;
+const isOpen = (match: MatchState): boolean => match.phase === 'waiting' && !match.starting && !isGrowing(match);
 
 const isReady = ({ bot, commitment }: SeatedPlayer): boolean => bot || commitment !== null;
 
@@ -276,7 +307,9 @@ const isReady = ({ bot, commitment }: SeatedPlayer): boolean => bot || commitmen
 export const canStart = (match: MatchState): boolean =>
   isOpen(match) && match.seats.every((player) => player && isReady(player));
 
-function notWaiting({ phase, starting }: MatchState): Refusal {
+function notWaiting(match: MatchState): Refusal {
+  const { phase, starting } = match;
+  if (isGrowing(match)) return refuse('growing', 'What happened before is not all there yet: a moment.');
   if (starting) return refuse('starting', 'The match is about to start: a moment.');
   const said = {
     waiting: '',
@@ -297,7 +330,7 @@ function play(match: MatchState, command: Command<GameTypes['action']>, randomne
 }
 
 export function evolve(match: MatchState, event: AnyEvent): MatchState {
-  if (!isMatchEvent(event)) return { ...match, play: match.game.rules.evolve(match.play, event) };
+  if (!isMatchEvent(event)) return taken({ ...match, play: match.game.rules.evolve(match.play, event) });
   switch (event.type) {
     case 'opened':
       throw new Error('A match opens once.');
@@ -317,6 +350,10 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
       return { ...match, seats: withPlayer(match, event.seat, { name: event.name, badge: event.badge }) };
     case 'made-host':
       return { ...match, host: event.seat };
+    case 'commentary-opened':
+      return { ...match, commentary: { startsFrom: event.startsFrom } };
+    case 'commentary-closed':
+      return { ...match, commentary: null };
     case 'committed':
       return { ...match, seats: withPlayer(match, event.seat, { commitment: event.commitment }) };
     case 'starting':
@@ -333,6 +370,8 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
       return { ...match, seats: withPlayer(match, event.seat, { standIn: true }) };
     case 'came-back':
       return { ...match, seats: withPlayer(match, event.seat, { standIn: false }) };
+    case 'resumed':
+      return taken({ ...match, play: match.game.rules.postponed(match.play, event.laterMs) });
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { fileOfPage, headOf, placeAt, type Place } from './pages.ts';
+import { addressOf, fileOfPage, headOf, placeAt, speeds, type Moment, type Place } from './pages.ts';
 
 const id = 'abcdefghij0123456789';
+/** A replay as it is seen unless its address says otherwise. */
+const replay = (moment: Partial<Moment> = {}, matchId = id): Place => ({
+  page: 'replay',
+  matchId,
+  atMs: null,
+  seat: null,
+  speed: null,
+  hidesResult: false,
+  ...moment,
+});
 const notFound: Place = { page: 'not-found' };
 
 // prettier-ignore
@@ -13,6 +23,9 @@ test.each<[string, Place]>([
   ['/new?game=%zz', { page: 'create', game: '%zz' }],
   ['/credits', { page: 'credits' }],
   ['/mine', { page: 'mine' }],
+  ['/matches', { page: 'matches' }],
+  ['/matches?game=war-zone&sort=closest', { page: 'matches' }],
+  ['/people/abc', { page: 'person', key: 'abc' }],
   ['/join/ABCD23', { page: 'join', code: 'ABCD23' }],
   ['/join/ABCD%2023', { page: 'join', code: 'ABCD 23' }],
   ['/screen/ABCD23', { page: 'screen', code: 'ABCD23' }],
@@ -21,24 +34,44 @@ test.each<[string, Place]>([
   [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
   [`/t/${id}/rules`, { page: 'table-rules', matchId: id }],
   ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
-  [`/replay/${id}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
-  [`/replay/${id}?at=1500`, { page: 'replay', matchId: id, atMs: 1500, seat: null }],
-  [`/replay/${id}?at=1500&as=3`, { page: 'replay', matchId: id, atMs: 1500, seat: 2 }],
-  [`/replay/${id}?as=0`, { page: 'replay', matchId: id, atMs: null, seat: null }],
-  [`/replay/${id}?at=0.5`, { page: 'replay', matchId: id, atMs: 0.5, seat: null }],
+  [`/replay/${id}`, replay()],
+  [`/replay/${id}?at=1500`, replay({ atMs: 1500 })],
+  [`/replay/${id}?at=1500&as=3`, replay({ atMs: 1500, seat: 2 })],
+  [`/replay/${id}?as=0`, replay()],
+  [`/replay/${id}?at=9&as=1&speed=0.5&result=hidden`, replay({ atMs: 9, seat: 0, speed: 0.5, hidesResult: true })],
+  [`/replay/${id}?speed=as-played&result=shown`, replay({ speed: 'as played' })],
+  [`/replay/${id}?speed=3&result=`, replay()],
+  [`/replay/${id}?at=0.5`, replay({ atMs: 0.5 })],
+  ['/tv', { page: 'tv', speed: 1, isFramed: false }],
+  ['/tv?speed=8', { page: 'tv', speed: 8, isFramed: false }],
+  ['/tv?speed=3', { page: 'tv', speed: 1, isFramed: false }],
+  ['/embed/tv?speed=0.5', { page: 'tv', speed: 0.5, isFramed: true }],
+  ['/tv/x', notFound],
   ['/replay/file', { page: 'replay-file' }],
   ['/replay/file?at=5', { page: 'replay-file' }],
-  ['/replay/files', { page: 'replay', matchId: 'files', atMs: null, seat: null }],
+  ['/replay/files', replay({}, 'files')],
   ...['nonsense', '', '-5', 'NaN', 'Infinity', '1e999', '%zz', '0x10', '9'.repeat(400)].map(
-    (at): [string, Place] => [`/replay/${id}?at=${at}`, { page: 'replay', matchId: id, atMs: null, seat: null }],
+    (at): [string, Place] => [`/replay/${id}?at=${at}`, replay()],
   ),
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', '/matches/x', '/people', '/people/', '/people/x/y', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));
+
+test('the address of a moment leads there', () => {
+  const moments = [null, 0, 1500.5].flatMap((atMs) =>
+    [null, 0, 62].flatMap((seat) =>
+      [null, ...speeds].flatMap((speed) => [false, true].map((hidesResult) => ({ atMs, seat, speed, hidesResult }))),
+    ),
+  );
+  for (const page of ['replay', 'embed'] as const)
+    for (const moment of moments)
+      expect(placeAt(addressOf(page, id, moment))).toEqual({ page, matchId: id, ...moment });
+  expect(addressOf('replay', id, {})).toBe(`/replay/${id}`);
+});
 
 test('a page says what it is before it is there, and nothing of a match', () => {
   const titles = { 'war-zone': 'War Zone' } as Record<string, string>;

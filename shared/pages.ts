@@ -6,17 +6,45 @@ export type Place =
   | { page: 'create'; game: string | null }
   | { page: 'credits' }
   | { page: 'mine' }
+  /** The archive; what is asked of it stands in the address. */
+  | { page: 'matches' }
+  /** Of whoever sits down with that key. */
+  | { page: 'person'; key: string }
+  /** Costly choices of one's own, to be chosen again. */
+  | { page: 'puzzles' }
   | { page: 'join'; code: string }
   /** For a television: the table of that code, and the matches after it. */
   | { page: 'screen'; code: string }
   | { page: 'table'; matchId: string; sit: boolean }
   | { page: 'table-rules'; matchId: string }
   | { page: 'rules'; game: string }
-  /** `atMs` since the match opened, null for the beginning; `seat` whose eyes it is seen with, null for a watcher's. */
-  | { page: 'replay'; matchId: string; atMs: number | null; seat: number | null }
+  | ({ page: 'replay'; matchId: string } & Moment)
+  /** The same without anything around it, for frames on pages elsewhere. */
+  | ({ page: 'embed'; matchId: string } & Moment)
+  /** What is worth watching, one after the other; `speed` is that of replays. Framed: for pages elsewhere. */
+  | { page: 'tv'; speed: Speed; isFramed: boolean }
   /** The replay of a file that is opened there. No match has such an id. */
   | { page: 'replay-file' }
   | { page: 'not-found' };
+
+/** Where the page of a person is. @param key base64url */
+export const personPage = (key: string): string => `/people/${encodeURIComponent(key)}`;
+
+/** A moment of a replay, and how it is seen. */
+export interface Moment {
+  /** ms since the match opened, null for the beginning. */
+  atMs: number | null;
+  /** Whose eyes it is seen with, null for a watcher's. */
+  seat: number | null;
+  /** null for the usual one. */
+  speed: Speed | null;
+  /** Nothing is sent of what comes after. */
+  hidesResult: boolean;
+}
+
+/** So many times as fast; or as it was played, with the pauses between what happened. */
+export const speeds = [0.5, 1, 2, 4, 8, 'as played'] as const;
+export type Speed = (typeof speeds)[number];
 
 const notFound: Place = { page: 'not-found' };
 
@@ -33,15 +61,40 @@ export function placeAt(address: string): Place {
   if (place === 'new' && !id) return { page: 'create', game: asked.get('game') };
   if (place === 'credits' && !id) return { page: 'credits' };
   if (place === 'mine' && !id) return { page: 'mine' };
+  if (place === 'matches' && !id) return { page: 'matches' };
+  if (place === 'puzzles' && !id) return { page: 'puzzles' };
+  if ((place === 'tv' && !id) || (place === 'embed' && id === 'tv'))
+    return { page: 'tv', speed: speedIn(asked) ?? 1, isFramed: place === 'embed' };
   if (!id) return notFound;
   if (place === 'join') return { page: 'join', code: id };
+  if (place === 'people') return { page: 'person', key: id };
   if (place === 'screen') return { page: 'screen', code: id };
   if (place === 't') return { page: 'table', matchId: id, sit: asked.has('sit') };
   if (place === 'rules') return { page: 'rules', game: id };
   if (place === 'replay' && id === 'file') return { page: 'replay-file' };
-  if (place === 'replay')
-    return { page: 'replay', matchId: id, atMs: momentIn(asked.get('at')), seat: seatIn(asked.get('as')) };
+  if (place === 'replay' || place === 'embed') return { page: place, matchId: id, ...momentIn(asked) };
   return notFound;
+}
+
+const momentIn = (asked: URLSearchParams): Moment => ({
+  atMs: timeIn(asked.get('at')),
+  seat: seatIn(asked.get('as')),
+  speed: speedIn(asked),
+  hidesResult: asked.get('result') === 'hidden',
+});
+
+const nameOf = (speed: Speed): string => String(speed).replace(' ', '-');
+
+/** The address of a moment, of which what is left out is the usual. */
+export function addressOf(page: 'replay' | 'embed', matchId: string, moment: Partial<Moment>): string {
+  const { atMs = null, seat = null, speed = null, hidesResult = false } = moment;
+  const query = new URLSearchParams({
+    ...(atMs !== null && { at: String(atMs) }),
+    ...(seat !== null && { as: String(seat + 1) }),
+    ...(speed !== null && { speed: nameOf(speed) }),
+    ...(hidesResult && { result: 'hidden' }),
+  });
+  return `/${page}/${matchId}${query.size > 0 ? `?${String(query)}` : ''}`;
 }
 
 /** The path's parts; null if they are no text. */
@@ -53,11 +106,14 @@ function decoded(path: string): string[] | null {
   }
 }
 
-const momentIn = (at: string | null): number | null =>
-  at !== null && /^\d{1,15}(\.\d+)?$/.test(at) ? Number(at) : null;
+const timeIn = (at: string | null): number | null => (at !== null && /^\d{1,15}(\.\d+)?$/.test(at) ? Number(at) : null);
 
 /** In addresses seats count from 1, as they do at the table. */
 const seatIn = (as: string | null): number | null => (as !== null && /^[1-9]\d?$/.test(as) ? Number(as) - 1 : null);
+
+/** Null for none that there is. */
+const speedIn = (asked: URLSearchParams): Speed | null =>
+  speeds.find((speed) => nameOf(speed) === asked.get('speed')) ?? null;
 
 /** What a page says of itself: in its tab, to search engines, to whoever is sent a link. Nothing of any match. */
 export interface PageHead {
@@ -92,6 +148,7 @@ function wordsOf(place: Place, titleOf: (game: string) => string | undefined): [
     case 'table':
       return ['Table', 'A table for live play: sit down with a name, or watch.'];
     case 'replay':
+    case 'embed':
       return ['Replay', 'A match to see again, move by move, from any seat, with the proof that nobody bent it.'];
     case 'replay-file':
       return [
@@ -100,8 +157,22 @@ function wordsOf(place: Place, titleOf: (game: string) => string | undefined): [
       ];
     case 'mine':
       return ['My matches', 'The matches in which this browser had a seat.'];
+    case 'matches':
+      return [
+        'Matches',
+        'Every public match, finished or going on: found by game, people, length and how close it was.',
+      ];
+    case 'person':
+      return ['A person', 'The public matches of one person: how they fare, what they like to play, and against whom.'];
+    case 'puzzles':
+      return ['Your move', 'Choices from your own matches that cost you dearly: what would you play now?'];
     case 'screen':
       return ['Big screen', 'A table on a large screen, for everybody in the room.'];
+    case 'tv':
+      return [
+        'Television',
+        'Always something worth watching: the most exciting match of the moment, or the best of today.',
+      ];
     case 'credits':
       return ['Who made this', 'Who made the games, the pictures and the letters of this house.'];
     case 'not-found':

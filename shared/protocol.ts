@@ -1,29 +1,16 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
+import type { Badge } from './contract/badges.ts';
 import { nonce } from './contract/nonce.ts';
-import { publicKey } from './crypto/signatures.ts';
+import { publicKey } from './crypto/signature-schemas.ts';
 import { temperaments, type Outcome, type Seat } from './contract/game.ts';
-import { writtenText } from './contract/written.ts';
+import { soughtText, writtenText } from './contract/written.ts';
 import { CODE_ERROR, cleanedCode, isCode, MATCH_ID, NAME_LIMITS, SECRET } from './ids.ts';
 import type { MatchState } from './match.ts';
-import { badge, commitment } from './match-events.ts';
+import { badge, commitment } from './match-schemas.ts';
+import { writtenNote } from './note-schemas.ts';
 import type { RoomState } from './room-state.ts';
-import type { ChatLine, Said, SayRequest } from './talk.ts';
-
-/**
- * The table closes a connection with this when the same seat was taken up in another tab. Clear of the codes
- * up to 4010 that Colyseus and its SDK use themselves.
- */
-export const TAKEN_ELSEWHERE = 4100;
-/** The log was taken over by another writer: clients come back and find the table there. */
-export const TABLE_LOST = 4101;
-/** The connection took less than was sent, and too much was waiting for it: its client comes back and catches up. */
-export const CONNECTION_TOO_SLOW = 4102;
-/** The match fell asleep, as none of its players has a connection; it wakes when one of them comes back. */
-export const MATCH_ASLEEP = 4103;
-
-/** A request larger than this is refused, bytes of JSON. */
-export const MAX_REQUEST_BYTES = 4096;
+import { emotes, phrases, type ChatLine, type Said } from './talk.ts';
 
 export const name = writtenText(NAME_LIMITS);
 
@@ -92,10 +79,23 @@ export const request = z.discriminatedUnion('type', [
   command('hide-code', { hidden: z.boolean() }),
   /** Host only: nobody is heard at this table, whatever they say; or they are again. */
   command('mute-table', { muted: z.boolean() }),
+  /**
+   * Host only, before the start: who watches is shown all hands and choices, one round late; or not. Who sits there
+   * already has 5 s to read of it before the match can start.
+   */
+  command('commentary', { open: z.boolean() }),
   /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
   command('start', {}),
-  /** A player's act in the game; its shape is the game's. */
-  command('act', { act: z.looseObject({ type: z.string().max(40) }) }),
+  /**
+   * A player's act in the game; its shape is the game's. With it they may write a note to themselves. `madeAt` is when
+   * they chose, ms on the match's clock: of the way here, so much as the server's own pings allow is credited
+   * (docs/fairness.md). It is not signed.
+   */
+  command('act', {
+    act: z.looseObject({ type: z.string().max(40) }),
+    note: writtenNote.optional(),
+    madeAt: z.int().min(0).optional(),
+  }),
   /** Host only, in a match: a bot plays for somebody who has no connection, until they are back. */
   command('stand-in', { seat }),
   /** Leave the running match for good. */
@@ -112,9 +112,30 @@ export const againRequest = z.union([z.strictObject({ ready: z.boolean() }), z.s
 });
 export type AgainRequest = z.infer<typeof againRequest>;
 
+const LONGEST_CHAT = 140;
+
+/** What somebody at a table may say. */
+export const sayRequest = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('emote'), emote: z.enum(emotes) }),
+  z.strictObject({ type: z.literal('phrase'), phrase: z.enum(phrases) }),
+  /** Of those who watch; all of a second become one. */
+  z.strictObject({ type: z.literal('applause') }),
+  z.strictObject({
+    type: z.literal('chat'),
+    text: writtenText({ longest: LONGEST_CHAT, error: `A line has 1 to ${LONGEST_CHAT} visible characters.` }),
+  }),
+]);
+export type SayRequest = z.infer<typeof sayRequest>;
+
 /** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
 export type SyncRequest = z.infer<typeof syncRequest>;
+/**
+ * Of who watches a match with commentary: a page of what has been let go after that position, -1 for the beginning. From
+ * the last page on, more comes by itself.
+ */
+export const commentaryRequest = z.strictObject({ after: z.int().min(-1) });
+export type CommentaryRequest = z.infer<typeof commentaryRequest>;
 /**
  * Of who plays bots alone: the match's clock stops at once (while they read), or before the time for one of their first
  * choices is up. What is not asked for any more ends; the clock then runs on from where it stands.
@@ -128,9 +149,6 @@ export interface PaceReply {
 
 /** At most this many events come in one page. */
 export const SYNC_PAGE = 256;
-
-/** A request refused with this may be granted a moment later. */
-export const TOO_OFTEN = 'too-often';
 
 /** What a join of a match says. */
 export const joinOptions = z.strictObject({ matchId, secret });
@@ -155,6 +173,24 @@ export const createRequest = z.strictObject({
   temperament: z.enum(temperaments).default('even'),
 });
 export type CreateRequest = z.input<typeof createRequest>;
+
+/**
+ * POST /api/matches/ID/what-if: a new, private table that goes on from a moment of that match, which is over. Whoever
+ * asks takes the seat they name; of those that are still in, bots take the others, or whoever comes.
+ */
+export const whatIfRequest = z.strictObject({
+  /** Of the last event that is taken over: the last of what one command came to. */
+  pos: z.int().min(0),
+  seat,
+  name,
+  secret,
+  againstBots: z.boolean().default(true),
+  /** Of bots in seats where people sat. Who was a bot stays the one they were. */
+  temperament: z.enum(temperaments).default('even'),
+});
+export type WhatIfRequest = z.input<typeof whatIfRequest>;
+/** As it is read, with what was left out. */
+export type ReadWhatIf = z.output<typeof whatIfRequest>;
 
 export interface CreateReply {
   matchId: string;
@@ -181,6 +217,20 @@ export interface RedactedEvent {
   hash: string;
 }
 
+/** An event as commentators see it: late, with all hands and choices. */
+export type ToldEvent = Omit<RedactedEvent, 'hash'>;
+
+/** room message 'commentary': what has just been let go, to who has asked for what was before. */
+export interface Commentary {
+  events: ToldEvent[];
+}
+
+/** The reply to a `commentary`. */
+export interface CommentaryReply extends Commentary {
+  /** There is another page. */
+  more: boolean;
+}
+
 /** What only one viewer knows of a table. */
 export interface Own {
   seat: Seat | null;
@@ -201,6 +251,8 @@ export interface Update {
   now: number;
   /** It goes no further than this for now, ms; left out where it just runs. */
   standsAt?: number;
+  /** The round that is open counts as open from then on, when everybody has been told of it, ms; left out where that is plain. */
+  opensAt?: number;
   /** Left out where nothing in it has changed. */
   own?: Own;
   events: RedactedEvent[];
@@ -215,6 +267,7 @@ export interface SyncReply extends Update {
 /** What the room of a match says. */
 export interface MatchMessages {
   update: Update;
+  commentary: Commentary;
   said: Said;
   /** To who comes back to a seat at a private table: what was written there lately. */
   chat: ChatLine[];
@@ -231,6 +284,7 @@ export interface MatchRoomApi {
   messages: {
     command(client: unknown, message: Request): { pos: number };
     sync(client: unknown, message: SyncRequest): SyncReply;
+    commentary(client: unknown, message: CommentaryRequest): CommentaryReply;
     pace(client: unknown, message: PaceRequest): PaceReply;
     again(client: unknown, message: AgainRequest): object;
     say(client: unknown, message: SayRequest): object;
@@ -280,13 +334,16 @@ export interface MatchSummary {
   game: string;
   phase: MatchPhase;
   seats: number;
-  players: { name: string; bot: boolean; key: string | null }[];
+  /** In seat order. Without a badge whoever chose none, or sat before lists had them. */
+  players: { name: string; bot: boolean; key: string | null; badge?: Badge }[];
   public: boolean;
   /** Wall clock, ms since 1970. */
   openedAt: number;
   endedAt: number | null;
   /** When the last event was written. */
   lastEventAt: number;
+  /** When the clock that runs is up, as it stood at the last event; left out where none runs. Wall clock, ms. */
+  dueAt?: number;
   /** Since when none of its players has a connection and its clock stands still; null while it is awake. Wall clock, ms. */
   asleepSince: number | null;
   outcome: Outcome | null;
@@ -296,19 +353,43 @@ export interface MatchSummary {
   events: number;
   /** The player's own device dealt, and handed the log in; left out where this house did. */
   dealtBy?: 'device';
+  /** What if: from which event of which match it goes on, and its time there, ms. Left out for a match of its own. */
+  grewFrom?: { match: string; pos: number; time: number };
+  /** What sets its table apart, as its game names it; left out where nothing does, and of matches before there were any. */
+  variants?: string[];
 }
+
+/** Of a match, as it stands in an address: ms since it opened. */
+export const moment = z
+  .string()
+  .regex(/^\d{1,15}(\.\d+)?$/, 'The moment is a number of ms since the match opened.')
+  .transform(Number);
+
+/** GET /api/matches/ID/events */
+export const eventsQuery = z.strictObject({
+  /** The position of the last event that is known already; -1 for none. */
+  after: z.coerce.number().int().min(-1).default(-1),
+});
+
+/** GET /api/matches/ID/rounds */
+export const roundsQuery = z.strictObject({
+  /** The position of the last event that is known already; -1 for none. */
+  after: z.coerce.number().int().min(-1).default(-1),
+  /** Not only the next round, but all up to the one that was played at that moment, ms since the match opened. */
+  at: moment.optional(),
+});
 
 /** GET /api/matches */
 export const listQuery = z
   .strictObject({
     phase: z.enum(['waiting', 'playing', 'over']).optional(),
-    game: z.string().max(40).optional(),
-    player: z.string().max(80).optional(),
+    game: soughtText(40).optional(),
+    player: soughtText(80).optional(),
     /** With which somebody sat there, whatever name they had. */
     key: publicKey.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     /** `next` of the page before. */
-    before: z.string().max(80).optional(),
+    before: soughtText(80).optional(),
   })
   .refine(({ player, key }) => player === undefined || key === undefined, {
     path: ['key'],

@@ -1,7 +1,7 @@
 /** The synced state of a table: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Badge } from './contract/badges.ts';
-import type { Game, Temperament } from './contract/game.ts';
+import type { Game, Status, Temperament } from './contract/game.ts';
 import type { MatchState } from './match.ts';
 
 export const SeatState = schema(
@@ -65,6 +65,8 @@ const stateClass = (game: Game) =>
       codeHidden: t.boolean().default(false),
       /** Nobody is heard: the host has muted the table. */
       muted: t.boolean().default(false),
+      /** Who watches is shown all hands and choices, late. */
+      commentary: t.boolean().default(false),
       watching: t.uint16().default(0),
       /** The start is called: everybody shows their nonce. */
       starting: t.boolean().default(false),
@@ -74,6 +76,8 @@ const stateClass = (game: Game) =>
       head: t.string().default(''),
       /** SHA-256 of the server's seed, told before anything was dealt. */
       commitment: t.string().default(''),
+      /** JSON of `GrewFromState`, of a match that goes on from another one; or ''. */
+      grewFrom: t.string().default(''),
       /** After the end: what the next match waits for. */
       again: t.ref(AgainState).default(() => new AgainState()),
       /** The match that was begun then, or ''. */
@@ -83,6 +87,16 @@ const stateClass = (game: Game) =>
     },
     `RoomState:${game.info.id}`,
   );
+
+/** From where a table goes on, as everybody sees it. */
+export interface GrewFromState {
+  match: string;
+  /** When it was, by that match's clock, ms. */
+  timeMs: number;
+  round: Status['round'];
+  /** By seat: who sat there, and whether they were still in. */
+  seats: { name: string; isIn: boolean }[];
+}
 
 export type RoomState = SchemaType<ReturnType<typeof stateClass>>;
 

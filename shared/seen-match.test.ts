@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from './crypto/hashes.ts';
-import { mergeSeen, MOST_SEEN, nothingSeenOf, seenMatch, type SeenMatch } from './seen-match.ts';
+import { isSeenMatch, mergeSeen, MOST_SEEN, nothingSeenOf, type SeenMatch } from './seen-match.ts';
 
 const match = 'm'.repeat(20);
 const seen = (change: Partial<SeenMatch>): SeenMatch => ({ ...nothingSeenOf(match), ...change });
@@ -55,6 +55,36 @@ describe('what two tabs have kept', () => {
     expect(merged.commands.at(-1)).toEqual(command('command-7999'));
     expect(merged.nonces).toHaveLength(MOST_SEEN.nonces);
     expect(merged.nonces.at(-1)).toEqual(nonceOf(4059));
-    expect(seenMatch.safeParse(merged).success).toBe(true);
+    expect(isSeenMatch(merged)).toBe(true);
+  });
+});
+
+describe('what a browser kept in another shape', () => {
+  const kept = seen({
+    at: 5,
+    seat: 1,
+    heads: [head(0)],
+    commands: [command('first-001', 7)],
+    nonces: [{ commitment: sha256Hex('one'), nonce: sha256Hex('one').slice(0, 32) }],
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    ['a text', 'seen'],
+    ['a list', []],
+    ['another match id', { ...kept, match: 'M' }],
+    ['a field too many', { ...kept, more: 1 }],
+    ['a field too few', { ...kept, heads: undefined }],
+    ['a seat that no table has', { ...kept, seat: 64 }],
+    ['a time before 1970', { ...kept, at: -1 }],
+    ['a hash too short', { ...kept, heads: [[0, 'abc']] }],
+    ['a position that is no whole number', { ...kept, heads: [[0.5, sha256Hex('0')]] }],
+    ['too many heads', { ...kept, heads: Array.from({ length: MOST_SEEN.heads + 1 }, (_, pos) => head(pos)) }],
+    ['a command too long', { ...kept, commands: [{ ...command('first-001'), payload: 'x'.repeat(5000) }] }],
+    ['a command with a strange id', { ...kept, commands: [command('short')] }],
+    ['a nonce too short', { ...kept, nonces: [{ commitment: sha256Hex('one'), nonce: 'abc' }] }],
+  ])('counts as nothing: %s', (_, changed) => {
+    expect(isSeenMatch(kept)).toBe(true);
+    expect(isSeenMatch(changed)).toBe(false);
   });
 });

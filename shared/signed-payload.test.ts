@@ -35,6 +35,12 @@ describe('a request and the command that comes of it', () => {
     ['remove', { type: 'remove', seat: 1 }, { type: 'vacate', seat: 1 }, { type: 'remove', seat: 1 }],
     ['start', { type: 'start' }, { type: 'start' }, { type: 'start' }],
     ['act', { type: 'act', act: choose }, { type: 'act', seat: 3, act: choose }, { type: 'act', act: choose }],
+    [
+      'act with a note',
+      { type: 'act', act: choose, note: { text: 'He reloads now' } },
+      { type: 'act', seat: 3, act: choose, note: { text: 'He reloads now' } },
+      { type: 'act', act: choose, note: { text: 'He reloads now' } },
+    ],
     ['leave', { type: 'leave' }, { type: 'leave', seat: 3 }, { type: 'leave' }],
   ])('%s: are signed over the same', (_, asked, command, payload) => {
     expect(payloadOfRequest({ ...asked, id } as Request)).toEqual(payload);

@@ -1,6 +1,6 @@
 /**
- * What a command is signed over, and remembered by: the request as it is asked of the table, without its id, its proof
- * and, for `sit`, the seat, which the table may choose, and the invite code, which is for the table alone. The same object comes of the request (for the one who asks) and
+ * What a command is signed over, and remembered by: the request as it is asked of the table, without its id and proof;
+ * of an `act`, without when it was made; and of `sit`, without the seat, which the table may choose, and the invite code, which is for the table alone. The same object comes of the request (for the one who asks) and
  * of the logged command (for whoever checks).
  */
 import type { Seat } from './contract/game.ts';
@@ -10,6 +10,10 @@ import type { Request } from './protocol.ts';
 /** Of a request that is about to be asked. An `add-bot` has to name its seat: its command will. */
 export function payloadOfRequest(request: Request): object {
   const { id: _, proof: _proof, ...payload } = request;
+  if (payload.type === 'act') {
+    const { madeAt: _madeAt, ...act } = payload;
+    return act;
+  }
   if (payload.type !== 'sit') return payload;
   const { seat: _seat, code: _code, ...sit } = payload;
   return sit;
@@ -31,6 +35,8 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
       return { type: command.type, name: command.name, badge: command.badge };
     case 'make-host':
       return { type: command.type, seat: command.seat };
+    case 'commentary':
+      return { type: command.type, open: command.open };
     case 'commit':
       return { type: command.type, commitment: command.commitment };
     case 'open':
@@ -38,7 +44,7 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
     case 'vacate':
       return command.seat === by ? { type: 'stand' } : { type: 'remove', seat: command.seat };
     case 'act':
-      return { type: command.type, act: command.act };
+      return { type: command.type, act: command.act, ...(command.note && { note: command.note }) };
     case 'stand-in':
       return { type: command.type, seat: command.seat };
     case 'start':
@@ -47,6 +53,7 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
     case 'clock':
     case 'come-back':
     case 'abandon':
+    case 'retrace':
       throw new Error(`Nobody asks for "${command.type}".`);
   }
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await store.append({
     match: 'running',
     expected: 0,
+    epoch: 0,
     envelopes: log,
     summary: summary('running', { phase: 'playing', public: false, openedAt: 1_790_000_000_000, events: log.length }),
     metadata: metadata('CODE'),

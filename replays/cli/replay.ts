@@ -1,9 +1,10 @@
 /**
- * `npm run -s replay -- list | show ID | verify ID-or-file | export ID | witness URL`: what the log holds, from the
+ * `npm run -s replay -- list | show ID | verify ID-or-file | export ID-or-all | import FILE | witness URL`: what the log holds, from the
  * command line. The database is the server's (`DATA_DIR`); both may use it at once. A witness asks any server instead.
  */
 import { toLines, type Envelope } from '../log/log.ts';
 import { transcriptOf } from '../log/transcript.ts';
+import { exportAll, importAll } from './archive.ts';
 import { say } from './say.ts';
 import { verifyCommand } from './verify.ts';
 import { Sorry, withStore } from './with-store.ts';
@@ -16,6 +17,8 @@ const usage = `Usage: npm run -s replay -- COMMAND
                     whether it is whole, signed, in the book, and as a browser saw it; 0 if nothing is wrong with it and it
                     is finished; 2 if nothing is, so far, and it is not; 1 if anything is
   export ID         the log, one JSON object a line
+  export --all      the logs of all finished matches, one after the other
+  import FILE       takes such logs over, each one checked; 1 if any was not taken
   witness URL [--file FILE]
                     0 if the server's public book goes on from the one kept in FILE (witness.json), and keeps the new one
                     there; 1 if the book was changed, or contradicts itself; 2 if nobody answers`;
@@ -32,6 +35,8 @@ try {
 async function run(command: string | undefined, argument: string | undefined): Promise<number> {
   if (command === 'list') return list();
   if (command === 'witness') return witness(process.argv.slice(3));
+  if (command === 'import' && argument) return importAll(argument);
+  if (command === 'export' && argument === '--all') return exportAll();
   if (command === 'verify' && argument) return verifyCommand(process.argv.slice(3));
   if (!argument || !['show', 'export'].includes(command ?? '')) throw new Sorry(usage);
   const log = await withStore<Envelope[]>((store) => store.read(argument));

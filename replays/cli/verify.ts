@@ -6,9 +6,9 @@ import { entryOf, hashOfEntry, whyNotInBook } from '../book/entry.ts';
 import { isIncluded } from '../book/merkle.ts';
 import { fromLines, type Envelope } from '../log/log.ts';
 import { compareSeen, type SeenVerdict } from '../log/seen.ts';
-import { check, isBad, levelsOf, type Verdict } from '../log/verdict.ts';
+import { check, checkOrigin, isBad, levelsOf, type Verdict } from '../log/verdict.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { seenMatch } from '../../shared/seen-match.ts';
+import { isSeenMatch } from '../../shared/seen-match.ts';
 import { ask, NoAnswer } from './ask.ts';
 import { say } from './say.ts';
 import { Sorry, withStore } from './with-store.ts';
@@ -18,9 +18,10 @@ export async function verifyCommand(args: string[]): Promise<number> {
   const { positionals, values } = read(args);
   const [idOrFile] = positionals;
   if (!idOrFile || positionals.length > 1) throw new Sorry('verify needs one match id, or one file.');
-  const { lines, book } = await logAt(idOrFile, values.book);
+  const { lines, book, fetchLog } = await logAt(idOrFile, values.book);
   const checked = await check(lines);
-  const verdict: Verdict = { ...checked, book, seen: seenIn(lines, values.seen) };
+  const origin = await checkOrigin(checked, lines, fetchLog);
+  const verdict: Verdict = { ...checked, ...origin, book, seen: seenIn(lines, values.seen) };
   report(verdict, lines.length);
   if (isBad(verdict)) return 1;
   return checked.whole.verdict === 'sound' ? 0 : 2;
@@ -45,18 +46,25 @@ function report(verdict: Verdict, events: number): void {
 interface Found {
   lines: unknown[];
   book: BookVerdict;
+  /** Where other matches' logs are. */
+  fetchLog(match: string): Promise<string | null>;
 }
+
+const logInDatabase = (match: string) => withStore((store) => store.lines(match));
+const logAtHouse = (server: URL) => (match: string) => ask(server, `/api/matches/${encodeURIComponent(match)}/log`);
 
 /** A file's lines, or those of a match in the database, which has its book at hand. */
 async function logAt(idOrFile: string, server: string | undefined): Promise<Found> {
   const found = existsSync(idOrFile)
-    ? { lines: linesIn(idOrFile), book: notAsked }
+    ? { lines: linesIn(idOrFile), book: notAsked, fetchLog: async () => null }
     : await withStore(async (store) => {
         const lines = await store.read(idOrFile);
-        return { lines, book: await bookHere(store, idOrFile, lines) };
+        return { lines, book: await bookHere(store, idOrFile, lines), fetchLog: logInDatabase };
       });
   if (found.lines.length === 0 && !existsSync(idOrFile)) throw new Sorry(`There is no file and no match ${idOrFile}.`);
-  return server === undefined ? found : { ...found, book: await bookAt(server, found.lines) };
+  if (server === undefined) return found;
+  const house = URL.parse(server);
+  return { ...found, book: await bookAt(server, found.lines), ...(house && { fetchLog: logAtHouse(house) }) };
 }
 
 function linesIn(file: string): unknown[] {
@@ -103,8 +111,8 @@ async function bookAt(url: string, lines: readonly unknown[]): Promise<BookVerdi
 function seenIn(lines: readonly unknown[], file: string | undefined): SeenVerdict {
   if (file === undefined) return { is: 'nothing' };
   try {
-    const seen = seenMatch.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (seen.success) return compareSeen(lines, seen.data);
+    const seen: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isSeenMatch(seen)) return compareSeen(lines, seen);
   } catch {
     // Said below.
   }

@@ -1,8 +1,9 @@
 /** How a match stood, round by round, and which choices cost their player dearly: what the games' engines say of a log. */
 import { at } from '../../shared/contract/at.ts';
 import type { Engine, GameTypes, Outcome, Seat, Status, WeighedAction } from '../../shared/contract/game.ts';
+import { isMatchEvent } from '../../shared/match-events.ts';
 import { chanceAt } from './fairness.ts';
-import type { Rebuilt } from './rebuild.ts';
+import { playIn, type Rebuilt } from './rebuild.ts';
 
 /** How likely each seat is to win, 0 to 1, as everybody could know after the event at that position. */
 export interface Standing {
@@ -23,6 +24,8 @@ export interface Costly {
   best: GameTypes['action'];
   /** The share of the match that lies between the two, 0 to 1. */
   cost: number;
+  /** All that could have been done, as good players see it. */
+  weighed: WeighedAction[];
 }
 
 /** What a choice has to give away to be called costly: one pick out of a good mix never does. */
@@ -34,27 +37,61 @@ const COSTLY = 0.15;
  */
 export function* analyse(rebuilt: Rebuilt, engine: Engine): Generator<Standing | Costly> {
   const { log } = rebuilt;
-  const started = log.findIndex(({ type }) => type === 'started');
-  if (started < 0) return;
-  let last: number | null = null;
-  for (const { pos, type, cause } of log.slice(started + 1)) {
-    const { game, play, outcome } = rebuilt.at(pos);
-    // Where what one command came to is told in full, and the table waits for the next one.
-    const isSettled = pos === log.length - 1 || at(log, pos + 1).cause !== null;
+  const rounds = new Set(roundsOf(rebuilt));
+  for (const { pos, type, cause } of log.slice(startOf(rebuilt))) {
+    const { outcome } = rebuilt.at(pos);
     if (cause?.command.type === 'act') {
       const { seat, act } = cause.command;
       const costly = costOf(rebuilt, engine, { pos, seat, act });
       if (costly) yield costly;
     }
-    const view = game.visibility.view(play, 'spectator');
-    const { round } = game.status(view);
-    if (outcome && type === 'finished')
-      yield { is: 'standing', pos, round, chances: rebuilt.names.map((_, seat) => shareOf(outcome, seat)) };
-    else if (isSettled && !outcome && engine.chances && (!round || round.number !== last)) {
-      yield { is: 'standing', pos, round, chances: engine.chances(view, chanceAt(at(log, 0).hash, pos)) };
-      last = round?.number ?? null;
-    }
+    if (outcome && type === 'finished') yield finalStanding(rebuilt, outcome);
+    const standing = rounds.has(pos) && standingAt(rebuilt, engine, pos);
+    if (standing) yield standing;
   }
+}
+
+/** Where the game begins; after the end if it never did. */
+function startOf({ log }: Rebuilt): number {
+  const { after, grownAt } = playIn(log);
+  if (after < 0) return log.length;
+  // What was taken over from another match is part of the game, from its first event on.
+  return grownAt === null ? after + 1 : after;
+}
+
+/** Positions at which a round begins, or is played on, and the table waits; in a game without rounds, all where it waits. */
+export function roundsOf(rebuilt: Rebuilt): number[] {
+  const { log } = rebuilt;
+  const { grownAt } = playIn(log);
+  let last: number | null = null;
+  return log.slice(startOf(rebuilt)).flatMap(({ pos, type }) => {
+    // While people sit down at a what-if nothing is played.
+    if (grownAt !== null && pos <= grownAt && isMatchEvent({ type })) return [];
+    // Where what one command came to is told in full.
+    const isSettled = pos === log.length - 1 || at(log, pos + 1).cause !== null;
+    const { game, play, outcome } = rebuilt.at(pos);
+    if (!isSettled || outcome) return [];
+    const { round } = game.status(game.visibility.view(play, 'spectator'));
+    if (round && round.number === last) return [];
+    last = round?.number ?? null;
+    return pos;
+  });
+}
+
+/** How it stands there; null where the engine says no chances. Takes up to some 150 ms. */
+export function standingAt(rebuilt: Rebuilt, engine: Engine, pos: number): Standing | null {
+  const { game, play } = rebuilt.at(pos);
+  const view = game.visibility.view(play, 'spectator');
+  const chances = engine.chances?.(view, chanceAt(at(rebuilt.log, 0).hash, pos));
+  return chances ? { is: 'standing', pos, round: game.status(view).round, chances } : null;
+}
+
+/** How it came out. */
+export function finalStanding(rebuilt: Rebuilt, outcome: Outcome): Standing {
+  const pos = rebuilt.log.length - 1;
+  const { game, play } = rebuilt.at(pos);
+  const { round } = game.status(game.visibility.view(play, 'spectator'));
+  return { is: 'standing', pos, round, chances: rebuilt.names.map((_, seat) => shareOf(outcome, seat)) };
 }
 
 /** A tie is shared. */
@@ -75,7 +112,7 @@ function costOf(
   const best = bestOf(weighed);
   // What the engine does not weigh, it says nothing of.
   if (!chosen || !best || best.worth - chosen.worth < COSTLY) return null;
-  return { is: 'costly', pos, seat, action: act, best: best.action, cost: best.worth - chosen.worth };
+  return { is: 'costly', pos, seat, action: act, best: best.action, cost: best.worth - chosen.worth, weighed };
 }
 
 const bestOf = (weighed: readonly WeighedAction[]): WeighedAction | null =>
@@ -109,3 +146,28 @@ export function turningPointOf(standings: readonly Standing[], outcome: Outcome)
 }
 
 const rise = ({ before, after }: TurningPoint): number => after - before;
+
+/** Somebody who from then on is likelier to win than anybody else. */
+export interface Lead {
+  /** Position of the standing that shows it first. */
+  pos: number;
+  seat: Seat;
+  chance: number;
+}
+
+/** So much likelier than the one who leads, to be called the leader: noise in the chances is none. */
+const AHEAD = 0.05;
+
+/** Who led, from when on. Nobody does until somebody stands out; teammates lead together, told by the first of them. */
+export function leadsOf(standings: readonly Standing[]): Lead[] {
+  const leads: Lead[] = [];
+  for (const { pos, chances } of standings) {
+    const seat = chances.indexOf(Math.max(...chances));
+    const chance = at(chances, seat);
+    const leader = leads.at(-1)?.seat;
+    const others = chances.filter((one) => one !== chance);
+    const mark = leader === undefined ? Math.max(0, ...others) : at(chances, leader);
+    if (seat !== leader && others.length > 0 && chance - mark >= AHEAD) leads.push({ pos, seat, chance });
+  }
+  return leads;
+}

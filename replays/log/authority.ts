@@ -23,6 +23,7 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
     case 'clock':
     case 'come-back':
     case 'abandon':
+    case 'retrace':
       return isServer;
     case 'leave':
     case 'commit':
@@ -30,13 +31,14 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
     case 'introduce':
       return by === command.seat;
     case 'act':
-      return by === command.seat || (isServer && isPlayedByBot(seats[command.seat]));
+      return by === command.seat || (isServer && isPlayedByBot(seats[command.seat]) && !command.line);
     // In a match from a script, bots speak for themselves: they sit down, and start where no person is.
     case 'sit':
       return by === command.seat || (command.bot && (isServer || isHost));
     case 'vacate':
       return by === command.seat || isServer || isHost;
     case 'make-host':
+    case 'commentary':
     case 'stand-in':
       return isHost;
     case 'start':

@@ -1,7 +1,7 @@
 /** All that can be said of a file which is meant to be a log, in data. It throws nothing and says nothing long. */
 import { z } from 'zod';
 import { gameOf } from '../../shared/games/index.ts';
-import { FORMAT } from '../../shared/match-events.ts';
+import { FORMAT } from '../../shared/match-schemas.ts';
 import { readLines, UnreadableFile } from './log-file.ts';
 import { check, type Checked } from './verdict.ts';
 import type { OnProgress } from './verify.ts';

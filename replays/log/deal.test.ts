@@ -183,6 +183,7 @@ describe('once the start is called', () => {
     const answer = decide(match, command, {
       seed: serverSeed,
       mixedWith: (all) => chanceIn(mixedSeed(serverSeed, all)),
+      once: unasked,
     });
     expect(isRefusal(answer) && answer.refused).toBe(refused);
   });
@@ -190,7 +191,7 @@ describe('once the start is called', () => {
   it('the clock changes nothing before its time', () => {
     const { match, now } = shown();
     const clock: MatchCommand = { type: 'clock', at: now + OPEN_WITHIN_MS - 1 };
-    expect(decide(match, clock, { seed: serverSeed, mixedWith: unasked })).toEqual([]);
+    expect(decide(match, clock, { seed: serverSeed, mixedWith: unasked, once: unasked })).toEqual([]);
   });
 
   it('who does not like the deal can walk away, and the log and the book say who did', () => {
@@ -199,7 +200,7 @@ describe('once the start is called', () => {
     // Nobody is held to a nonce that was shown: the next deal hangs on a new one.
     expect(match.match.seats.map((player) => player?.commitment)).toEqual([null, null, null]);
     const again: MatchCommand = { type: 'start', at: match.now };
-    expect(decide(match.match, again, { seed: serverSeed, mixedWith: unasked })).toMatchObject({
+    expect(decide(match.match, again, { seed: serverSeed, mixedWith: unasked, once: unasked })).toMatchObject({
       refused: 'not-committed',
     });
 

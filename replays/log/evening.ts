@@ -15,6 +15,8 @@ export interface MatchTally {
   head: string;
   previous: Opened['previous'] | null;
   dealtBy: MatchState['dealtBy'];
+  /** It grew from another match. */
+  isWhatIf: boolean;
   players: PlayerTally[];
 }
 
@@ -56,6 +58,7 @@ export function tallyOf(recorded: readonly Envelope[]): MatchTally | null {
     head: headOf(log).hash,
     previous: previous ?? null,
     dealtBy: match.dealtBy,
+    isWhatIf: match.growth !== null,
     players: seats.flatMap((player, seat) =>
       player
         ? {

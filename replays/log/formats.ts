@@ -13,14 +13,8 @@ import { nonce } from '../../shared/contract/nonce.ts';
 import { unnamed, type NamedChance } from '../../shared/contract/random.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { begin, canStart, decide, type MatchState, type Randomness } from '../../shared/match.ts';
-import {
-  commonCommands,
-  FORMAT,
-  openedEvent,
-  recordedName,
-  type AnyEvent,
-  type MatchCommand,
-} from '../../shared/match-events.ts';
+import type { AnyEvent, MatchCommand } from '../../shared/match-events.ts';
+import { commonCommands, openedEvent, recordedName, FORMAT } from '../../shared/match-schemas.ts';
 import { chanceAt, chanceIn, mixedSeed } from './fairness.ts';
 import { envelope, eventOf, type Envelope } from './log.ts';
 
@@ -57,7 +51,7 @@ const oldTable = refuse('old-table', 'This table is from before an update: open 
 const first: LogFormat = {
   envelope: envelope.extend({ cause: causeOnce.nullable() }),
   opened: openedEvent
-    .omit({ format: true, dealtBy: true, previous: true })
+    .omit({ format: true, dealtBy: true, previous: true, grewFrom: true })
     .extend({ host: openedEvent.shape.host.optional() }),
   upcast(event) {
     if (event.type === 'opened') return { host: null, ...event, format: 1 };
@@ -67,7 +61,7 @@ const first: LogFormat = {
   },
   decide(match, command, randomness) {
     if (command.type === 'start' && canStart(match)) return begin(match, command.at, randomness);
-    if (command.type === 'stand-in') return oldTable;
+    if (command.type === 'stand-in' || command.type === 'commentary') return oldTable;
     if (!['sit', 'commit', 'open'].includes(command.type)) return decide(match, command, randomness);
     const sit = sitOnce.safeParse(command);
     // Asked of a table that was still waiting when the format changed.
@@ -96,6 +90,15 @@ export function formatOf(number: number): LogFormat {
     throw new Error(`Logs of format ${number} are not known here: there are ${Object.keys(formats).join(', ')}.`);
   return format;
 }
+
+/** The chance of matches that this one grew from, by match and position there. */
+export const chanceOnce =
+  ({ growth }: Pick<MatchState, 'growth'>): Randomness['once'] =>
+  (match, pos) => {
+    const origin = growth?.origins.find((one) => one.match === match);
+    if (!origin) throw new Error(`It did not grow from the match ${match}.`);
+    return formatOf(origin.format).chance(origin.seed, origin.nonces, pos);
+  };
 
 /** Of which format a log is. @param opening its first line, from anywhere */
 export function numberOf(opening: unknown): number {

@@ -4,12 +4,10 @@
  */
 import { z } from 'zod';
 import { gameOf } from '../../shared/games/index.ts';
-import { FORMAT, openedEvent } from '../../shared/match-events.ts';
-import type { MatchState } from '../../shared/match.ts';
+import { openedEvent, FORMAT } from '../../shared/match-schemas.ts';
 import { matchId } from '../../shared/protocol.ts';
 import { readLines, UnreadableFile } from './log-file.ts';
 import type { Envelope } from './log.ts';
-import { fold } from './rebuild.ts';
 import { check } from './verdict.ts';
 
 /** The longest honest matches against bots have some 2,000 events and 1 MiB. */
@@ -22,7 +20,7 @@ export const handedInBounds = {
 };
 
 export type HandedIn =
-  | { is: 'good'; log: Envelope[]; match: MatchState }
+  | { is: 'good'; log: Envelope[] }
   /** `why` is a sentence. */
   | { is: 'refused'; why: string };
 
@@ -59,5 +57,5 @@ async function read(lines: unknown[]): Promise<HandedIn> {
   if (!person || others.length > 0) return refused('It is not of one person against bots.');
   if (person.key === null || person.signed === 0 || person.unsigned.length > 0)
     return refused('Not all that its player did is signed.');
-  return { is: 'good', log, match: fold(log) };
+  return { is: 'good', log };
 }

@@ -6,8 +6,9 @@
  */
 import { z } from 'zod';
 import { canonical, sha256Hex } from '../../shared/crypto/hashes.ts';
-import { signature } from '../../shared/crypto/signatures.ts';
-import { matchCommand, type AnyEvent } from '../../shared/match-events.ts';
+import { signature } from '../../shared/crypto/signature-schemas.ts';
+import type { AnyEvent } from '../../shared/match-events.ts';
+import { matchCommand } from '../../shared/match-schemas.ts';
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
@@ -76,15 +77,24 @@ export function headOf(log: readonly Envelope[]): Head {
 export const toLines = (log: readonly unknown[]): string => log.map((one) => JSON.stringify(one) + '\n').join('');
 
 /** @throws where a line is no JSON, naming it */
-export function fromLines(text: string): unknown[] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, index) => {
-      try {
-        return JSON.parse(line);
-      } catch {
-        throw new Error(`Line ${index + 1} is no JSON.`);
-      }
-    });
+export const fromLines = (text: string): unknown[] => linesIn(text).map((line, index) => parsed(line, index));
+
+/** The same with a stop after each line. */
+export function* parsing(text: string): Generator<void, unknown[]> {
+  const lines: unknown[] = [];
+  for (const line of linesIn(text)) {
+    lines.push(parsed(line, lines.length));
+    yield;
+  }
+  return lines;
+}
+
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+function parsed(line: string, index: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Error(`Line ${index + 1} is no JSON.`);
+  }
 }

@@ -37,23 +37,70 @@ export interface Rebuilt extends History {
   at(pos: number): MatchState;
 }
 
-/** A match with every state it has been in, for going back and forth. */
+/** A match with every state it has been in, for going back and forth. What did not change from one to the next is shared. */
 export function rebuild(recorded: readonly Envelope[]): Rebuilt {
+  const folding = rebuilding(recorded);
+  for (;;) {
+    const { done, value } = folding.next();
+    if (done) return value;
+  }
+}
+
+/** The same with a stop after each event, for a page that has other things to do. */
+export function* rebuilding(recorded: readonly Envelope[]): Generator<void, Rebuilt> {
   const log = upcast(recorded);
   let match = begin(log[0]);
   const states = [match];
-  for (const one of log.slice(1)) states.push((match = evolve(match, eventOf(one))));
+  for (const one of log.slice(1)) {
+    states.push((match = evolve(match, eventOf(one))));
+    yield;
+  }
+  const { game } = match;
   const eventAt = (pos: number) => eventOf(at(log, pos));
   const stateAt = (pos: number) => at(states, pos);
+  const viewOnce = remembering(SEEN_TOGETHER, (pos: number, viewer: Viewer) =>
+    game.visibility.view(stateAt(pos).play, viewer),
+  );
   return {
     log,
     names: namesOf(match),
     at: stateAt,
     begins: (pos) => at(log, pos).cause !== null,
-    viewAt: (pos, viewer) => match.game.visibility.view(stateAt(pos).play, viewer),
+    viewAt: viewOnce,
     eventAt,
-    redactedAt: (pos, viewer) => redact(match.game, eventAt(pos), viewer),
+    redactedAt: (pos, viewer) => redact(game, eventAt(pos), viewer),
   };
+}
+
+/** How many views whoever shows one moment asks for, again and again: what one step leads to the next one begins with. */
+const SEEN_TOGETHER = 8;
+
+/** The latest views, so that each is made once. @param most of them, whatever is looked at */
+function remembering(
+  most: number,
+  make: (pos: number, viewer: Viewer) => GameTypes['view'],
+): (pos: number, viewer: Viewer) => GameTypes['view'] {
+  const known = new Map<string, GameTypes['view']>();
+  return (pos, viewer) => {
+    const key = `${pos} ${viewer}`;
+    const view = known.get(key) ?? make(pos, viewer);
+    known.delete(key);
+    known.set(key, view);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > most) known.delete(oldest);
+    return view;
+  };
+}
+
+/**
+ * Where the play in a log begins, as it can be watched, and where what was taken over from another match ends.
+ * @returns `after`: its steps stand after that position; `grownAt`: where it started itself after it had grown, or null
+ */
+export function playIn(log: History['log']): { after: number; grownAt: number | null } {
+  const started = log.findIndex(({ type }) => type === 'started');
+  const [, first] = log;
+  const hasGrown = first !== undefined && !isMatchEvent(first);
+  return hasGrown ? { after: first.pos, grownAt: started < 0 ? null : started } : { after: started, grownAt: null };
 }
 
 /** What a viewer may see of any event. The match's own have no secrets but the seed, which only the last one shows. */
@@ -62,7 +109,10 @@ export const redact = (game: MatchState['game'], event: AnyEvent, viewer: Viewer
 
 /** A running match's log as somebody at the table's edge may see it: hidden parts, causes and salts left out. */
 export const publicLog = (game: MatchState['game'], log: readonly Envelope[]): object[] =>
-  upcast(log).map(({ match: id, pos, time, prev, hash, ...one }) => {
-    const { type, ...data } = redact(game, eventOf(one), 'spectator');
-    return { match: id, pos, time, type, data, prev, hash };
-  });
+  upcast(log).map((one) => publicLine(game, one));
+
+/** The same of one event, as it would be written today. */
+export function publicLine(game: MatchState['game'], { match: id, pos, time, prev, hash, ...one }: Envelope): object {
+  const { type, ...data } = redact(game, eventOf(one), 'spectator');
+  return { match: id, pos, time, type, data, prev, hash };
+}

@@ -22,6 +22,21 @@ test.each(readdirSync(folder))('%s is recalled by everybody as they saw it, and 
   }
 });
 
+test('what is heard bit by bit is recalled as what is heard at once', () => {
+  const rebuilt = rebuild(fromLines(readFileSync(new URL(readdirSync(folder)[0]!, folder), 'utf8')) as Envelope[]);
+  const told = rebuilt.log.map(({ pos, time, hash }) => ({ pos, time, hash, event: rebuilt.redactedAt(pos, 0) }));
+  const whole = recall(told, 0);
+  const growing = recall(told.slice(0, 1), 0);
+  for (const one of told.slice(1)) {
+    growing.hear([one]);
+    expect(growing.log).toEqual(whole.log.slice(0, one.pos + 1));
+    expect(growing.viewAt(one.pos, 0)).toEqual(whole.viewAt(one.pos, 0));
+    expect(growing.begins(one.pos)).toBe(whole.begins(one.pos));
+    expect(growing.eventAt(one.pos)).toEqual(one.event);
+  }
+  expect(growing.names).toEqual(whole.names);
+});
+
 test('steps begin where commands came in', () => {
   const rebuilt = rebuild(fromLines(readFileSync(new URL(readdirSync(folder)[0]!, folder), 'utf8')) as Envelope[]);
   const told = rebuilt.log.map(({ pos, time, hash }) => ({ pos, time, hash, event: rebuilt.redactedAt(pos, 0) }));

@@ -51,6 +51,14 @@ const known: Record<string, Known> = {
     signed: 'all all',
     failedStarts: 0,
   },
+  'wa-wa-west-2-commentary': {
+    head: '010a418e7f3969eedc982c4814738b0ae1d22b9b419aca5db7c8dd84ec1dc9e9',
+    sentences: 'fa3a46fc578f4c34',
+    ending: 'round-limit',
+    outcome: { tie: true, winners: [0, 1, 2] },
+    signed: 'all all',
+    failedStarts: 0,
+  },
   'wa-wa-west-2-second-start': {
     head: '74e8a857b8e25aaccea5743d47d280df9ddf0d45fe656dc9f6c7d2bf3bb99288',
     sentences: 'ae60a6436a1a9a97',
@@ -311,6 +319,8 @@ describe('recorded matches', () => {
       'vacated',
       'introduced',
       'made-host',
+      'commentary-opened',
+      'commentary-closed',
       'committed',
       'start-failed',
       'reshuffled',

@@ -12,7 +12,8 @@ import { at } from '../../shared/contract/at.ts';
 import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
 import { signerFrom, type Signer } from '../../shared/crypto/signer.ts';
 import { deadline, type MatchState } from '../../shared/match.ts';
-import { FORMAT, isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
+import { FORMAT } from '../../shared/match-schemas.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import { chanceAt } from './fairness.ts';
 import { GENESIS, headOf, type Cause, type Envelope } from './log.ts';
@@ -102,6 +103,11 @@ export class ScriptedMatch {
   /** The host hands that on. */
   makeHost(seat: Seat): this {
     return this.command({ type: 'make-host', at: this.now, seat }, this.match.host);
+  }
+
+  /** The host lets who watches see all hands and choices, late; or not. */
+  setCommentary(isOpen: boolean): this {
+    return this.command({ type: 'commentary', at: this.now, open: isOpen }, this.match.host);
   }
 
   /** The host empties a seat. */
@@ -196,9 +202,9 @@ export class ScriptedMatch {
   }
 
   /** Lets bots play every seat, one after the other, until it is over; after so many steps something else may happen. */
-  playOn(happenings: Record<number, (match: ScriptedMatch) => void> = {}): this {
+  playOn(happenings: Record<number, (match: ScriptedMatch) => void> = {}, stepMs = 700): this {
     for (let step = 1; !this.isOver; step++) {
-      this.wait(700);
+      this.wait(stepMs);
       happenings[step]?.(this);
       if (this.isOver) break;
       const { game, play, seats } = this.match;

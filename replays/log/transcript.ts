@@ -31,6 +31,10 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       return [`Seat ${event.seat + 1} is ${event.name}’s.`];
     case 'made-host':
       return [`${names[event.seat]} is the host.`];
+    case 'commentary-opened':
+      return ['Commentary is open: who watches sees all hands and choices, one round late.'];
+    case 'commentary-closed':
+      return ['Commentary is closed again.'];
     case 'committed':
     case 'nonce-opened':
       return [];
@@ -44,6 +48,8 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       return [`A bot plays for ${names[event.seat]}, who is away.`];
     case 'came-back':
       return [`${names[event.seat]} is back.`];
+    case 'resumed':
+      return ['It goes on from there.'];
     case 'finished':
       return ['The match is over.'];
     case 'abandoned':

@@ -4,7 +4,8 @@
  */
 import type { BookVerdict } from '../book/check.ts';
 import { joinNames } from '../../shared/contract/words.ts';
-import type { Envelope } from './log.ts';
+import { fromLines, type Envelope } from './log.ts';
+import { compareOrigin, type OriginVerdict } from './growth.ts';
 import type { SeenVerdict } from './seen.ts';
 import { checkSignatures, type SeatSigned, type SignedVerdict } from './signed.ts';
 import { verify, type LogVerdict, type OnProgress } from './verify.ts';
@@ -21,6 +22,8 @@ export interface Verdict extends Checked {
   book: BookVerdict;
   /** Against what this browser kept of it. */
   seen: SeenVerdict;
+  /** Of a match that grew from another one: against that one's log. Left out for a match of its own. */
+  origin?: OriginVerdict;
 }
 
 /** @param lines parsed lines of a log, from anywhere */
@@ -29,6 +32,25 @@ export async function check(lines: readonly unknown[], onProgress?: OnProgress):
   if (whole.verdict === 'broken') return { whole, signed: null };
   const signed = await checkSignatures(lines as readonly Envelope[], (done, of) => onProgress?.((of + done) / 2, of));
   return { whole, signed };
+}
+
+/**
+ * Against the log of the match that it grew from, if it did.
+ * @param lines of a log that was checked
+ * @param fetchLog brings another match's log, an event a line; nothing where there is none
+ */
+export async function checkOrigin(
+  { whole }: Checked,
+  lines: readonly unknown[],
+  fetchLog: (match: string) => Promise<string | null>,
+): Promise<Pick<Verdict, 'origin'>> {
+  if (whole.verdict === 'broken' || !whole.grewFrom) return {};
+  try {
+    const origin = fromLines((await fetchLog(whole.grewFrom.match)) ?? '');
+    return { origin: compareOrigin(lines as readonly Envelope[], origin as Envelope[]) };
+  } catch {
+    return { origin: { is: 'missing' } };
+  }
 }
 
 export interface Level {
@@ -47,8 +69,13 @@ export interface VerdictReply {
   levels: Level[];
 }
 
-export const levelsOf = ({ whole, signed, book, seen }: Verdict): Level[] => {
-  const levels = [levelOfWhole(whole), levelOfSigned(signed), levelOfBook(book), levelOfSeen(seen)];
+export const levelsOf = ({ whole, signed, book, seen, origin }: Verdict): Level[] => {
+  const levels = [
+    withOrigin(levelOfWhole(whole), whole, origin),
+    levelOfSigned(signed),
+    levelOfBook(book),
+    levelOfSeen(seen),
+  ];
   return whole.verdict === 'broken' ? levels.map(unlessBad) : levels;
 };
 
@@ -103,6 +130,30 @@ function levelOfWhole(whole: LogVerdict): Level {
         is: 'bad',
         title: 'Broken',
         sentence: `It does not hold together. Event ${whole.pos}: ${whole.problem}.`,
+      };
+  }
+}
+
+/** What was taken over follows from the rules by itself; that it happened in that match, only its log can say. */
+function withOrigin(level: Level, whole: LogVerdict, origin: OriginVerdict = { is: 'missing' }): Level {
+  if (whole.verdict === 'broken' || !whole.grewFrom) return level;
+  const { match, pos } = whole.grewFrom;
+  const taken = `Its beginning was taken over from the match ${match} as it stood after event ${pos}: a what-if.`;
+  switch (origin.is) {
+    case 'same':
+      return { ...level, sentence: `${level.sentence} ${taken} That is what that match’s log says, too.` };
+    case 'missing':
+      return {
+        ...level,
+        is: 'partly',
+        sentence: `${level.sentence} ${taken} That match’s log was not there to be compared with.`,
+      };
+    case 'different':
+      return {
+        level: 'whole',
+        is: 'bad',
+        title: 'Did not grow as it says',
+        sentence: `${taken} That is not so: ${origin.problem}.`,
       };
   }
 }

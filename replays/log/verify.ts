@@ -6,23 +6,34 @@
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { z } from 'zod';
 import { at } from '../../shared/contract/at.ts';
+import { lineProblem, madeAt, MOST_CREDIT_MS } from '../../shared/contract/credit.ts';
 import { isRefusal, type Game } from '../../shared/contract/game.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { deadline, evolve, open, type MatchState, type Randomness } from '../../shared/match.ts';
-import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from '../../shared/match-events.ts';
+import {
+  isMatchEvent,
+  type AnyEvent,
+  type GrewFrom,
+  type MatchCommand,
+  type Opened,
+} from '../../shared/match-events.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { UsedIds, causeProblem } from './authority.ts';
 import { saltAt } from './fairness.ts';
-import { formatOf, numberOf, type LogFormat } from './formats.ts';
+import { chanceOnce, formatOf, numberOf, type LogFormat } from './formats.ts';
+import { isSalted } from './write.ts';
 import { eventOf, GENESIS, hashOf, headOf, type Cause, type Envelope } from './log.ts';
 
 export type LogVerdict =
   /** Finished, consistent in itself, by the rules. Dealt by a house, unless it says that the player's device did. */
-  | { verdict: 'sound'; head: string; dealtBy?: 'device' }
+  | { verdict: 'sound'; head: string; dealtBy?: 'device'; grewFrom?: Grown }
   /** So far consistent and by the rules, but not finished; chance is not checked, as its seed is not shown yet. */
-  | { verdict: 'unfinished'; head: string }
+  | { verdict: 'unfinished'; head: string; grewFrom?: Grown }
   /** Altered, against the rules, or by rules that are not these; first seen at that position. */
   | { verdict: 'broken'; pos: number; problem: string };
+
+/** From where a log says that its match grew. That the other match stood so there is to be held against that one's log. */
+type Grown = Pick<GrewFrom, 'match' | 'pos'>;
 
 /** Told how far a check is: so many of the events, of so many. */
 export type OnProgress = (done: number, of: number) => void;
@@ -35,11 +46,12 @@ export function verify(lines: readonly unknown[], onProgress?: OnProgress): LogV
     const log = lines.map((line, index) => readEnvelope(line, index, format));
     checkChain(log, onProgress);
     const seed = checkSeed(log);
-    const { dealtBy } = checkRules(log, { format, seed }, onProgress);
+    const { dealtBy, growth } = checkRules(log, { format, seed }, onProgress);
     const { hash: head } = headOf(log);
+    const grown = growth && { grewFrom: { match: growth.match, pos: growth.pos } };
     return seed === null
-      ? { verdict: 'unfinished', head }
-      : { verdict: 'sound', head, ...(dealtBy === 'device' && { dealtBy }) };
+      ? { verdict: 'unfinished', head, ...grown }
+      : { verdict: 'sound', head, ...(dealtBy === 'device' && { dealtBy }), ...grown };
   } catch (error) {
     if (error instanceof Broken) return { verdict: 'broken', pos: error.pos, problem: error.message };
     throw error;
@@ -155,6 +167,10 @@ function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchStat
     throw new Broken(0, 'it was played by another sheet of rules');
   if (seats < game.info.seats.min || seats > game.info.seats.max) throw new Broken(0, `the game has no ${seats} seats`);
   if (event.host && event.host >= seats) throw new Broken(0, `the host has no seat ${event.host}`);
+  if (event.grewFrom && event.public) throw new Broken(0, 'a match that grew from another is in no list');
+  if (event.grewFrom && event.dealtBy) throw new Broken(0, 'a device deals no what-if');
+  if (event.grewFrom && event.grewFrom.origins.at(-1)?.match !== event.grewFrom.match)
+    throw new Broken(0, 'it does not say where the chance of the match came from that it grew from');
   if (event.dealtBy === 'device' && event.public) throw new Broken(0, 'a device has no public tables');
   const match = open(event);
   if (
@@ -181,11 +197,18 @@ function checkCause(
   if (!cause) throw new Broken(pos, 'nothing caused it');
   const { command } = cause;
   if (command.at !== time) throw new Broken(pos, 'it did not happen when its command was given');
-  const due = deadline(match);
-  if (command.type === 'clock' ? time !== due : due !== null && due <= time)
-    throw new Broken(pos, `the deadline at ${due} ms was passed over`);
+  const isRetraced = command.type === 'retrace';
+  const { type, ...done } = isRetraced ? command.done : command;
+  const due = isRetraced ? match.game.rules.deadline(match.play) : deadline(match);
+  const isOnTime =
+    type === 'clock'
+      ? due !== null && due <= time && time <= due + (match.starting ? 0 : MOST_CREDIT_MS)
+      : (isRetraced && type === 'start') || due === null || due > ('act' in done ? madeAt(done) : time);
+  if (!isOnTime) throw new Broken(pos, `the deadline at ${due} ms was passed over`);
+  const unfair = 'act' in done && done.line && lineProblem(time, done.line);
+  if (unfair) throw new Broken(pos, unfair);
   // Acts reach the rules only as the game reads them.
-  if (command.type === 'act' && !readsAsItStands(match.game.rules.action, command.act))
+  if ('act' in done && !readsAsItStands(match.game.rules.action, done.act))
     throw new Broken(pos, 'its command has no shape the game knows');
   const wrong = causeProblem(cause, match);
   if (wrong) throw new Broken(pos, wrong);
@@ -199,7 +222,7 @@ function checkEvent(event: AnyEvent, game: Game, cause: Cause, log: readonly Env
     throw new Broken(Math.min(pos, log.length - 1), `the event "${event.type}" is missing`);
   if (canonical(event) !== canonical(eventOf(one)))
     throw new Broken(pos, `by the rules "${event.type}" would have come out differently`);
-  const isSecret = !isMatchEvent(event) && game.visibility.isSecret(event);
+  const isSecret = isSalted(event, one.cause, game);
   if (isSecret !== (one.salt !== undefined)) throw new Broken(pos, isSecret ? 'it has no salt' : 'it has a salt');
   if (one.time !== cause.command.at) throw new Broken(pos, 'it did not happen when its command was given');
 }
@@ -220,6 +243,7 @@ function redecide(match: MatchState, command: MatchCommand, { log, pos, format, 
   let mixed: readonly string[] = [];
   const randomness: Randomness = {
     seed: seed ?? '',
+    once: chanceOnce(match),
     mixedWith(nonces) {
       mixed = nonces;
       if (seed !== null) return format.chance(seed, nonces, pos);

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
 import { evolve, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
 import { saltAt } from './fairness.ts';
-import { formatOf } from './formats.ts';
+import { chanceOnce, formatOf } from './formats.ts';
 import { hashOf, type Cause, type Envelope, type Head } from './log.ts';
 
 /** Decides a command, with the chance of that match, and seals what it comes to. */
@@ -17,6 +17,7 @@ export function carryOut(
   const events = format.decide(match, cause.command, {
     seed: serverSeed,
     mixedWith: (nonces) => format.chance(serverSeed, nonces, head.length),
+    once: chanceOnce(match),
   });
   if (isRefusal(events)) return events;
   return {
@@ -44,11 +45,21 @@ export function seal(
       type,
       data,
       cause: index === 0 ? cause : null,
-      ...(!isMatchEvent(event) && game.visibility.isSecret(event) && { salt: saltAt(serverSeed, pos) }),
+      ...(isSalted(event, index === 0 ? cause : null, game) && { salt: saltAt(serverSeed, pos) }),
       prev,
     };
     const hash = hashOf(unhashed);
     prev = hash;
     return { ...unhashed, hash };
   });
+}
+
+/**
+ * Whether there is something in an envelope that must stay unknown to somebody for now.
+ * @param cause as it stands there: a note and somebody's line are hidden beside an event that everybody sees
+ */
+export function isSalted(event: AnyEvent, cause: Cause | null, game: MatchState['game']): boolean {
+  const hidesMore =
+    cause?.command.type === 'act' && (cause.command.note !== undefined || cause.command.line !== undefined);
+  return hidesMore || (!isMatchEvent(event) && game.visibility.isSecret(event));
 }

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
-import { matchInBook, hashOfEntry, type BookEntry } from '../book/entry.ts';
-import { isConsistent, isIncluded } from '../book/merkle.ts';
+import { describeArchive } from './archive-contract.ts';
+import { describeBook } from './book-contract.ts';
 import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
-import { VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
+import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
 
 /** @param openStore opens the same empty store again and again within one test */
 export function describeEventStore(name: string, openStore: () => Promise<EventStore>): void {
@@ -23,6 +23,9 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       store = await openStore();
       expect(await store.read('a')).toEqual([...envelopes('a', 0, 2), ...envelopes('a', 2, 3)]);
       expect(await store.read('b')).toEqual([]);
+      const lines = (await store.lines('a')).trimEnd().split('\n');
+      expect(await store.linesAfter({ match: 'a', after: -1, limit: 9 })).toEqual(lines);
+      expect(await store.linesAfter({ match: 'a', after: 1, limit: 2 })).toEqual(lines.slice(2, 4));
       expect(await store.metadataOf('a')).toEqual(metadata('code a'));
       expect(await store.metadataOf('b')).toBe(null);
     });
@@ -95,6 +98,63 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       await expect(store.append({ ...first('b', 0), expected: 1 })).rejects.toThrow(VersionConflict);
     });
 
+    it('refuses whatever an owner appends after somebody else has taken the match over', async () => {
+      await store.append(first('a'));
+      expect([await store.takeOver('a'), await store.takeOver('a')]).toEqual([1, 2]);
+      const grant = { person: 'kemi', command: 'one', pos: 2 };
+      for (const epoch of [0, 1, 3]) {
+        const asleep = { ...more('a', 2, 0), epoch, metadata: { ...metadata('code a'), rematchId: 'b' } };
+        for (const stale of [{ ...more('a', 2, 1), epoch }, asleep, { ...more('a', 2, 0), epoch, grant }])
+          await expect(store.append(stale)).rejects.toThrow(Superseded);
+      }
+      await expect(store.append({ ...first('a'), epoch: 0 })).rejects.toThrow(VersionConflict);
+      expect(await store.read('a')).toHaveLength(2);
+      expect(await store.metadataOf('a')).toEqual(metadata('code a'));
+      expect(await store.grantsOf('a')).toEqual([]);
+
+      await store.append({ ...more('a', 2, 1), epoch: 2, grant });
+      await store.close();
+      store = await openStore();
+      await expect(store.append({ ...more('a', 3, 1), epoch: 1 })).rejects.toThrow(Superseded);
+      await store.append({ ...more('a', 3, 1), epoch: 2 });
+      expect(await store.read('a')).toHaveLength(4);
+    });
+
+    it('decides between appends and a takeover at the same instant: what was granted is read by the next owner', async () => {
+      for (let round = 0; round < 20; round++) {
+        const match = `m${round}`;
+        await store.append(first(match, 1));
+        const appended: Promise<boolean>[] = [];
+        for (let pos = 1; pos < 5; pos++)
+          appended.push(
+            store.append(more(match, pos, 1)).then(
+              () => true,
+              () => false,
+            ),
+          );
+        const epoch = await store.takeOver(match);
+        const { length } = await store.read(match);
+        const granted = (await Promise.all(appended)).filter(Boolean).length;
+        expect([epoch, length]).toEqual([1, 1 + granted]);
+        expect(await store.read(match)).toHaveLength(length);
+      }
+    });
+
+    it('knows which of many matches were taken over, or removed', async () => {
+      for (const match of ['a', 'b', 'c']) await store.append(first(match));
+      await store.append(first('gone', 1, { phase: 'over', endedAt: 1 }));
+      const owned = await Promise.all(
+        ['a', 'b', 'c', 'gone'].map(async (match) => ({ match, epoch: await store.takeOver(match) })),
+      );
+      expect(await store.supersededAmong(owned)).toEqual([]);
+      expect(await store.supersededAmong([])).toEqual([]);
+      await store.takeOver('b');
+      expect(await store.remove({ finishedBefore: 2, limit: 1 })).toBe(1);
+      expect((await store.supersededAmong(owned)).toSorted()).toEqual(['b', 'gone']);
+      expect(await store.takeOver('none')).toBe(0);
+      expect(await store.read('none')).toEqual([]);
+    });
+
     it('remembers what was granted by person and command, with events or without', async () => {
       const grant = (person: string, command: string, pos: number): Grant => ({ person, command, pos });
       await store.append({ ...first('a'), grant: grant('kemi', 'one', 2) });
@@ -134,9 +194,9 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       for (const [match, phase] of Object.entries(phases))
         await store.append(first(match, 1, { phase, openedAt: match === 'f' ? 500 : 1000 }));
       await store.append(more('e', 1, 0, { phase: 'playing', asleepSince: 2000 }));
-      expect(await store.awake()).toEqual(['f', 'a', 'b']);
+      expect((await store.awake()).map(({ matchId }) => matchId)).toEqual(['f', 'a', 'b']);
       await store.append(more('e', 1, 0, { phase: 'playing' }));
-      expect(await store.awake()).toEqual(['f', 'a', 'b', 'e']);
+      expect((await store.awake()).map(({ matchId }) => matchId)).toEqual(['f', 'a', 'b', 'e']);
     });
 
     it('knows which matches have slept for long, the longest first', async () => {
@@ -335,103 +395,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       await store.append(more('playing', 1, 0, { phase: 'playing' }));
       expect(idsOf(await store.list({ limit: 10, phase: 'playing', player: 'kemi' }))).toEqual(['playing']);
     });
-
-    describe('the book', () => {
-      const entry = (match: string, events: number, change: Partial<BookEntry> = {}): BookEntry => ({
-        match: matchInBook(match),
-        ending: 'finished',
-        head: envelopes(match, 0, events).at(-1)?.hash ?? '',
-        events,
-        failedStarts: 0,
-        ...change,
-      });
-      const all = () => store.book.entries({ from: 0, limit: 100 });
-
-      it('is empty at first', async () => {
-        await store.append(first('a'));
-        expect(await store.book.head()).toMatchObject({ size: 0 });
-        expect(await all()).toEqual([]);
-        expect(await store.book.proofOf('a')).toBe(null);
-        expect(await store.book.consistency({ from: 0, to: 0 })).toEqual([]);
-        expect(await store.book.consistency({ from: 0, to: 1 })).toBe(null);
-      });
-
-      it('has each match that ended, once, in the order in which they ended', async () => {
-        for (const match of ['a', 'b', 'c', 'd']) await store.append(first(match));
-        await store.append(more('c', 2, 1, { phase: 'over', failedStarts: 2 }));
-        await store.append(more('a', 2, 0, { phase: 'abandoned' }));
-        await store.append(more('d', 2, 3, { phase: 'playing' }));
-        // What comes after an end: metadata of a rematch.
-        await store.append(more('c', 3, 0, { phase: 'over', failedStarts: 2 }));
-        await store.append(first('e', 1, { phase: 'abandoned' }));
-        expect(await all()).toEqual([
-          entry('c', 3, { failedStarts: 2, head: envelopes('c', 2, 1)[0]!.hash }),
-          entry('a', 2, { ending: 'abandoned' }),
-          entry('e', 1, { ending: 'abandoned' }),
-        ]);
-      });
-
-      it('has none that the house did not deal', async () => {
-        await store.append(first('a', 2, { phase: 'over', dealtBy: 'device' }));
-        expect(await all()).toEqual([]);
-        expect(await store.book.proofOf('a')).toBe(null);
-      });
-
-      it('proves every entry, and that it goes on from what it was, also after it was closed and opened', async () => {
-        const heads = [await store.book.head()];
-        for (let number = 0; number < 12; number++) {
-          await store.append(first(`m${number}`, 1, { phase: 'over' }));
-          heads.push(await store.book.head());
-          if (number === 6) {
-            await store.close();
-            store = await openStore();
-          }
-        }
-        for (let number = 0; number < 12; number++) {
-          const proof = (await store.book.proofOf(`m${number}`))!;
-          expect(proof).toMatchObject({ index: number, ...heads.at(-1) });
-          expect(isIncluded({ ...proof, leaf: hashOfEntry(entry(`m${number}`, 1)) }, proof.proof)).toBe(true);
-        }
-        for (const to of heads)
-          for (const from of heads.slice(0, to.size + 1)) {
-            const proof = await store.book.consistency({ from: from.size, to: to.size });
-            expect(isConsistent(from, to, proof!), `${from.size} to ${to.size}`).toBe(true);
-          }
-        expect(await store.book.consistency({ from: 3, to: 2 })).toBe(null);
-        expect(await store.book.consistency({ from: 3, to: 13 })).toBe(null);
-        expect(await store.book.entries({ from: 10, limit: 5 })).toEqual([entry('m10', 1), entry('m11', 1)]);
-        expect(await store.book.entries({ from: 0, limit: 1 })).toEqual([entry('m0', 1)]);
-        expect(await store.book.entries({ from: 12, limit: 5 })).toEqual([]);
-      });
-
-      it('has nothing of an append that failed', async () => {
-        await store.append(first('a'));
-        const grant = { person: 'kemi', command: 'one', pos: 2 };
-        await store.append({ ...more('a', 2, 0), grant });
-        const before = await store.book.head();
-        for (const bad of [more('a', 1, 1, { phase: 'over' }), { ...more('a', 2, 1, { phase: 'over' }), grant }])
-          await expect(store.append(bad)).rejects.toThrow(VersionConflict);
-        expect(await store.book.head()).toEqual(before);
-        await store.append(more('a', 2, 1, { phase: 'over' }));
-        expect(await all()).toHaveLength(1);
-      });
-
-      it('keeps what is removed', async () => {
-        await store.append(first('a', 1, { phase: 'over', endedAt: 5000 }));
-        await store.append(first('b', 1, { phase: 'abandoned', lastEventAt: 5000 }));
-        const [head, proof] = [await store.book.head(), await store.book.proofOf('a')];
-        expect(await store.remove({ finishedBefore: 6000, abandonedBefore: 6000, limit: 9 })).toBe(2);
-        expect(await store.book.head()).toEqual(head);
-        expect(await store.book.proofOf('a')).toEqual(proof);
-        expect(await all()).toHaveLength(2);
-      });
-
-      it('has one key for ever', async () => {
-        const key = await store.book.privateKey();
-        await store.close();
-        store = await openStore();
-        expect(await store.book.privateKey()).toEqual(key);
-      });
-    });
   });
+  describeBook(openStore);
+  describeArchive(openStore);
 }

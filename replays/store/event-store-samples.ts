@@ -44,6 +44,7 @@ export const metadata = (code: string): PrivateMetadata => ({
 export const first = (match: string, count = 2, change: Partial<MatchSummary> = {}): Append => ({
   match,
   expected: 0,
+  epoch: 0,
   envelopes: envelopes(match, 0, count),
   summary: summary(match, change),
   metadata: metadata(`code ${match}`),
@@ -52,6 +53,7 @@ export const first = (match: string, count = 2, change: Partial<MatchSummary> = 
 export const more = (match: string, expected: number, count: number, change: Partial<MatchSummary> = {}): Append => ({
   match,
   expected,
+  epoch: 0,
   envelopes: envelopes(match, expected, count),
   summary: summary(match, change),
 });

@@ -1,7 +1,10 @@
 /** Where logs are kept. One contract for every store; event-store-contract.ts tests it. */
+import type { ArchiveQuery, PersonReply } from '../../shared/archive.ts';
+import type { Bookmark, BookmarkWord } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { BookEntry } from '../book/entry.ts';
 import type { Hash, TreeHead } from '../book/merkle.ts';
+import type { Digest } from '../log/digest.ts';
 import type { Envelope } from '../log/log.ts';
 
 /** What is kept of a match besides its log. It is never shown to anybody. */
@@ -48,6 +51,8 @@ export interface Append {
   match: string;
   /** How many events the writer believes the log to have. */
   expected: number;
+  /** With which it took the match over; 0 for whoever begins a match, until somebody takes it over. */
+  epoch: number;
   envelopes: readonly Envelope[];
   /** How the match is listed from now on. */
   summary: MatchSummary;
@@ -56,6 +61,9 @@ export interface Append {
   /** The command that this append grants, if a person's. */
   grant?: Grant;
 }
+
+/** A match that somebody took over, as they hold it. */
+export type Owned = Pick<Append, 'match' | 'epoch'>;
 
 export interface Page {
   /** 1 to 100. */
@@ -76,6 +84,67 @@ export interface ListQuery extends Page {
 export interface Listed {
   matches: MatchSummary[];
   next: string | null;
+}
+
+/** What is kept of a digest; what it says of players is counted. */
+export type StoredDigest = Omit<Digest, 'players'>;
+
+/** A match as the archive has it; the digest is null while it runs, and until it was made. */
+export interface ArchivedRow {
+  summary: MatchSummary;
+  digest: StoredDigest | null;
+}
+
+export interface ArchiveFound {
+  matches: ArchivedRow[];
+  next: string | null;
+}
+
+/** Matches found by what they were, and what is counted of people with a key. */
+interface Archive {
+  /**
+   * A page of public matches that run or are over; neither abandoned ones nor those that sleep. `results` is not read
+   * here. In the order in which they began in this store, the latest first.
+   */
+  find(query: Omit<ArchiveQuery, 'results'>): Promise<ArchiveFound>;
+  /**
+   * The matches of a table, in order: those before that one, which its log names, and those after it while they are
+   * public, at most 100 either way. None that sleeps, waits or was abandoned.
+   */
+  evening(match: string): Promise<ArchivedRow[]>;
+  /** The finished match without a digest that came last; null if there is none. */
+  undigested(): Promise<string | null>;
+  /**
+   * Keeps it, and counts it once for each of its players with a key, if the match is public and this house dealt.
+   * @param digest null for a match that none can be made of: it is not asked for again
+   */
+  keepDigest(match: string, digest: Digest | null): Promise<void>;
+  /** The position and time of a finished match before its decision; null while that is not known. */
+  digestOf(match: string): Promise<StoredDigest | null>;
+  /** Null of whom nothing is counted. Nobody who is hidden is named in it. */
+  person(key: string): Promise<PersonReply | null>;
+  isHidden(key: string): Promise<boolean>;
+  /** @param at when they asked for it, ms @returns false if they asked for something later, or at the same time, before */
+  hide(asked: { key: string; hidden: boolean; at: number }): Promise<boolean>;
+}
+
+/** What somebody asks of a moment of a match. Times: `at` ms since it opened, `askedAt` wall clock, ms. */
+export interface Marking {
+  match: string;
+  key: string;
+  at: number;
+  /** Null takes their bookmark away. */
+  word: BookmarkWord | null;
+  askedAt: number;
+}
+/** What came of it: `asked-later` where they had asked something of it at that time or later before. */
+export type Marked = 'done' | 'asked-later' | 'too-many' | 'full';
+
+/** What people have marked in matches. */
+interface Bookmarks {
+  /** By the moment. */
+  of(match: string): Promise<Bookmark[]>;
+  mark(marking: Marking): Promise<Marked>;
 }
 
 /** Which finished and abandoned matches may go; what is not named stays. Times are wall clock, ms. */
@@ -107,19 +176,38 @@ export interface Book {
   privateKey(): Promise<Uint8Array>;
 }
 
+/** A part of a log: at most `limit` events after that position, -1 for its beginning. */
+export interface LinesAfter {
+  match: string;
+  after: number;
+  limit: number;
+}
+
 export interface EventStore {
   /** A match that an append ends is entered with it, if the house dealt. What is removed stays in the book. */
   book: Book;
+  archive: Archive;
+  bookmarks: Bookmarks;
   /**
    * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
-   * @throws VersionConflict if somebody else has written to this log, or this command was granted before;
-   *   Unconfirmed if nobody knows; any other error if nothing was written
+   * @throws Superseded if somebody else has taken the match over; VersionConflict if somebody else has written to this
+   *   log, or this command was granted before; Unconfirmed if nobody knows; any other error if nothing was written
    */
   append(batch: Append): Promise<void>;
+  /**
+   * From then on nobody else can append to that match: its epoch is raised, durably. Whoever takes it over reads it
+   * afterwards, so that nothing is missed that an earlier owner could still write.
+   * @returns the new epoch; 0 for an unknown match
+   */
+  takeOver(match: string): Promise<number>;
+  /** Which of these matches somebody else has taken over since, or removed: asked by an owner who was away. */
+  supersededAmong(owned: readonly Owned[]): Promise<string[]>;
   /** The whole log, in order; empty for an unknown match. */
   read(match: string): Promise<Envelope[]>;
   /** The whole log as text, one envelope a line, as it was written; empty for an unknown match. */
   lines(match: string): Promise<string>;
+  /** A part of it, an envelope each, without their ends: reading it takes no longer in a log that is longer. */
+  linesAfter(part: LinesAfter): Promise<string[]>;
   metadataOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
   /** The match that was begun with that code last; null for none, or if it was abandoned. */
@@ -127,7 +215,7 @@ export interface EventStore {
   /** Every command of this match that was granted to a person. */
   grantsOf(match: string): Promise<Grant[]>;
   /** Matches that wait or are being played, and are not asleep, the oldest first. */
-  awake(): Promise<string[]>;
+  awake(): Promise<MatchSummary[]>;
   /** Matches that are not finished and fell asleep before that moment, the longest asleep first. */
   asleepBefore(ms: number): Promise<string[]>;
   /** Public matches, the newest first; neither abandoned ones nor those that sleep. */
@@ -145,11 +233,24 @@ export interface EventStore {
 }
 
 /** As much of a store as one match needs, from its beginning to its end. */
-export type MatchStore = Pick<EventStore, 'append' | 'read' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'>;
+export type MatchStore = Pick<
+  EventStore,
+  'append' | 'takeOver' | 'supersededAmong' | 'read' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'
+>;
 
 /** What the writer holds of this match is out of date: it must stop writing, and read again. */
 export class VersionConflict extends Error {
   override name = 'VersionConflict';
+}
+
+/** Somebody else has taken the match over: whoever held it shows nobody anything any more. */
+export class Superseded extends VersionConflict {
+  override name = 'Superseded';
+}
+
+/** The store can't be reached just now: what was asked for was not done, or is not known. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
 }
 
 /**

@@ -5,7 +5,8 @@
  */
 import type { Database } from './sqlite-database.ts';
 import type { BookProof } from './event-store.ts';
-import { hashOfEntry, matchInBook, type BookEntry } from '../book/entry.ts';
+import { entryOfEnded, type EndedMatch } from './book-entries.ts';
+import { hashOfEntry, type BookEntry } from '../book/entry.ts';
 import {
   consistencyProof,
   inclusionProof,
@@ -15,15 +16,6 @@ import {
   type TreeHead,
 } from '../book/merkle.ts';
 import { canonical } from '../../shared/crypto/hashes.ts';
-
-/** What of a match stands in its entry. */
-interface EndedMatch {
-  match: string;
-  phase: 'over' | 'abandoned';
-  /** How many events its log has. */
-  events: number;
-  failedStarts: number;
-}
 
 export function book(db: Database) {
   const lastEvent = db.prepare(`
@@ -46,12 +38,12 @@ export function book(db: Database) {
 
   return {
     /** Enters a match that has ended, once: whatever happens to its row afterwards changes nothing. */
-    enter({ match, phase, events, failedStarts }: EndedMatch): void {
+    enter(ended: EndedMatch): void {
+      const { match } = ended;
       if (positionOf(match) !== null) return;
       const head = (lastEvent.get(match) as { hash: string } | undefined)?.hash;
       if (!head) throw new Error(`${match} has ended without an event.`);
-      const ending = phase === 'over' ? 'finished' : 'abandoned';
-      const entry: BookEntry = { match: matchInBook(match), ending, head, events, failedStarts };
+      const entry = entryOfEnded(ended, head);
       const position = size();
       insertEntry.run(position, match, canonical(entry));
       for (const { level, index, hash } of nodesCompletedBy(position, hashOfEntry(entry), nodeAt))

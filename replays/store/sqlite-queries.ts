@@ -2,23 +2,32 @@
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   metadataFrom,
+  Superseded,
   VersionConflict,
   type Append,
   type Grant,
+  type LinesAfter,
   type Listed,
   type ListQuery,
+  type Owned,
   type Page,
   type PrivateMetadata,
 } from './event-store.ts';
+import type { Digest } from '../log/digest.ts';
+import type { Envelope } from '../log/log.ts';
+import { endedMatch } from './book-entries.ts';
+import { asleepSince, cursorOf, endedAt, fold, isListed, listedPage, previousOf, summaryFrom } from './listed.ts';
+import { batchOf, MATCHES_IN_A_BATCH, type Batch, type Ended } from './removal.ts';
+import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
 import type { Database, Statement } from './sqlite-database.ts';
-import type { Envelope } from '../log/log.ts';
+import { counting } from './sqlite-people.ts';
 
 /** A match by its id: appending to it, and reading all that is known of it. */
-export function matches(db: Database) {
+export function matches(db: Database, archived = archiving(db)) {
   const insertEvent = db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)');
   const insertMatch = db.prepare(
-    'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO matches (match_id, events, phase, opened_at, summary, code, metadata, previous) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const giveUpCode = db.prepare('UPDATE matches SET code = NULL WHERE code = ? AND ended_at IS NOT NULL');
   const updateMatch = db.prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?');
@@ -27,14 +36,23 @@ export function matches(db: Database) {
   const insertGrant = db.prepare('INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?)');
   const writeHealth = db.prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)');
   const events = db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos');
-  const summary = db.prepare('SELECT events, summary FROM matches WHERE match_id = ?');
+  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
+  const summary = db.prepare('SELECT events, epoch, summary FROM matches WHERE match_id = ?');
+  const raiseEpoch = db.prepare('UPDATE matches SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
+  const superseded = db.prepare(`
+    SELECT value ->> 'match' AS match_id FROM json_each(?)
+    WHERE (value ->> 'epoch') IS NOT (SELECT epoch FROM matches WHERE match_id = value ->> 'match')`);
   const metadata = db.prepare('SELECT metadata FROM matches WHERE match_id = ?');
   const byCode = db.prepare("SELECT match_id FROM matches WHERE code = ? AND phase <> 'abandoned'");
   const grants = db.prepare('SELECT person, command, pos FROM grants WHERE match_id = ? ORDER BY pos');
   const { list, relist } = listing(db);
+  const toDigest = db.prepare('INSERT INTO undigested (match_id) VALUES (?)');
+  const digested = db.prepare('DELETE FROM undigested WHERE match_id = ?');
+  const count = counting(db);
   const { enter } = book(db);
 
-  const summaryRow = (match: string) => summary.get(match) as { events: number; summary: string } | undefined;
+  const summaryRow = (match: string) =>
+    summary.get(match) as { events: number; epoch: number; summary: string } | undefined;
   const linesOf = (match: string) => (events.all(match) as { envelope: string }[]).map(({ envelope }) => envelope);
 
   /** @throws VersionConflict if it is there: whoever grants it again doesn't know the match as it is */
@@ -45,8 +63,10 @@ export function matches(db: Database) {
 
   return {
     /** @throws VersionConflict */
-    append({ match, expected, envelopes, summary: becomes, metadata: kept, grant }: Append): void {
+    append({ match, expected, epoch, envelopes, summary: becomes, metadata: kept, grant }: Append): void {
       const row = summaryRow(match);
+      if (row && row.epoch !== epoch)
+        throw new Superseded(`${match} was taken over: its epoch is ${row.epoch}, not ${epoch}.`);
       if ((row?.events ?? 0) !== expected)
         throw new VersionConflict(`${match} has ${row?.events ?? 0} events, not ${expected}.`);
       for (const one of envelopes) insertEvent.run(match, one.pos, JSON.stringify(one));
@@ -55,27 +75,54 @@ export function matches(db: Database) {
       if (row) {
         updateMatch.run(length, text, match);
         if (kept) updateMetadata.run(JSON.stringify(kept), match);
-        relist(summaryFrom(row.summary), becomes);
+        const was = summaryFrom(row.summary);
+        relist(was, becomes);
+        archived.relist(was, becomes);
+        if (was.phase !== 'over' && becomes.phase === 'over') toDigest.run(match);
       } else {
         if (!kept) throw new Error(`${match} was begun without its metadata.`);
         // Matches that are over leave theirs to whatever comes next.
         giveUpCode.run(kept.code);
-        insertMatch.run(match, length, becomes.phase, becomes.openedAt, text, kept.code, JSON.stringify(kept));
+        const previous = previousOf(envelopes[0]);
+        insertMatch.run(
+          match,
+          length,
+          becomes.phase,
+          becomes.openedAt,
+          text,
+          kept.code,
+          JSON.stringify(kept),
+          previous,
+        );
         list(becomes);
+        archived.relist(null, becomes);
+        if (becomes.phase === 'over') toDigest.run(match);
       }
       if (grant) grantOnce(match, grant);
-      const { phase, failedStarts, dealtBy } = becomes;
-      // The book is of what this house dealt.
-      if ((phase === 'over' || phase === 'abandoned') && dealtBy !== 'device')
-        enter({ match, phase, events: length, failedStarts });
+      const ended = endedMatch(becomes, length);
+      if (ended) enter(ended);
     },
+    takeOver: (match: string): number => (raiseEpoch.get(match) as { epoch: number } | undefined)?.epoch ?? 0,
+    supersededAmong: (owned: readonly Owned[]): string[] => superseded.all(JSON.stringify(owned)).map(idOf),
     health: (): void => void writeHealth.run(Date.now()),
+
+    keepDigest({ match, digest }: { match: string; digest: Digest | null }): void {
+      const row = summaryRow(match);
+      // Somebody was quicker, or it was removed.
+      if (!row || (digested.run(match) as { changes: number }).changes === 0 || !digest) return;
+      const summary = summaryFrom(row.summary);
+      const { players: _, ...stored } = digest;
+      archived.keepDigest(summary, stored);
+      if (summary.public && summary.dealtBy !== 'device') count(summary, digest);
+    },
 
     read: (match: string): Envelope[] => linesOf(match).map((line) => JSON.parse(line) as Envelope),
     lines: (match: string): string =>
       linesOf(match)
         .map((line) => `${line}\n`)
         .join(''),
+    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
+      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
     metadataOf(match: string): PrivateMetadata | null {
       const row = metadata.get(match) as { metadata: string } | undefined;
       return row ? metadataFrom(JSON.parse(row.metadata)) : null;
@@ -90,20 +137,11 @@ export function matches(db: Database) {
   };
 }
 
-/** What was written before matches could sleep is awake, before starts could fail none has, and nobody had a key. */
-export function summaryFrom(text: string): MatchSummary {
-  const written = { asleepSince: null, failedStarts: 0, ...(JSON.parse(text) as object) } as MatchSummary;
-  return { ...written, players: written.players.map((player) => ({ ...player, key: player.key ?? null })) };
-}
-
 /** The name under which every match is listed, whoever plays: no player's name is empty. */
 const ANYBODY = '';
 
 /** Keys are listed among the names, behind a sign that no name ever had: see `recordedName`. Names may look like keys. */
 const KEY = '\n';
-
-/** Names that differ in capitals only come out alike, in every script. */
-const fold = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 
 /** What is written beside a summary, so that every list is read off one index, in order. The match's row must be there. */
 export function listing(db: Database) {
@@ -127,16 +165,8 @@ export function listing(db: Database) {
   return { list, unlist, relist };
 }
 
-const isUnfinished = ({ phase }: MatchSummary): boolean => phase === 'waiting' || phase === 'playing';
-
-const asleepSince = (summary: MatchSummary): number | null => (isUnfinished(summary) ? summary.asleepSince : null);
-
-/** A table that was abandoned ended with its last event. */
-const endedAt = (summary: MatchSummary): number | null =>
-  isUnfinished(summary) ? null : (summary.endedAt ?? summary.lastEventAt);
-
 function namesListed(summary: MatchSummary): Set<string> {
-  if (!summary.public || summary.phase === 'abandoned' || asleepSince(summary) !== null) return new Set();
+  if (!isListed(summary)) return new Set();
   const keys = summary.players.flatMap(({ key }) => (key === null ? [] : KEY + key));
   return new Set([ANYBODY, ...summary.players.map(({ name }) => fold(name)), ...keys]);
 }
@@ -169,7 +199,7 @@ export function lists(db: Database) {
   const byPhaseAndGame = db.prepare(listQueryOf({ phase: true, game: true }));
   const all = db.prepare(listAllQuery);
   const awake = db.prepare(`
-    SELECT match_id FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`);
+    SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`);
   const asleep = db.prepare('SELECT match_id FROM matches WHERE asleep_since < ? ORDER BY asleep_since, match_id');
   const queryFor = ({ phase, game }: ListQuery) => (phase ? (game ? byPhaseAndGame : byPhase) : game ? byGame : byAge);
 
@@ -181,7 +211,7 @@ export function lists(db: Database) {
       return pageOf(queryFor(query), query, [name, ...(phase ? [phase] : []), ...(game ? [game] : [])]);
     },
     listAll: (page: Page): Listed => pageOf(all, page, []),
-    awake: (): string[] => awake.all().map(idOf),
+    awake: (): MatchSummary[] => (awake.all() as { summary: string }[]).map(({ summary }) => summaryFrom(summary)),
     asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
   };
 }
@@ -196,32 +226,13 @@ function nameAsked({ player, key }: ListQuery): string | null {
 const idOf = (row: unknown): string => (row as { match_id: string }).match_id;
 
 function pageOf(query: Statement, { limit, before }: Page, filter: string[]): Listed {
-  const [openedAt, matchId] = before?.split('.') ?? [];
-  const from = [Number(openedAt) || Number.MAX_SAFE_INTEGER, matchId ?? ''];
-  const rows = query.all(...filter, ...from, limit + 1) as { summary: string; opened_at: number; match_id: string }[];
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    matches: page.map((row) => summaryFrom(row.summary)),
-    next: rows.length > limit && last ? `${last.opened_at}.${last.match_id}` : null,
-  };
-}
-
-/** About so many events are removed in one batch: some ms of the writer's time. */
-const EVENTS_IN_A_BATCH = 1000;
-
-/** Where a match stands among those that ended: the first ended first. */
-export interface Ended {
-  at: number;
-  match: string;
-}
-
-export interface Batch {
-  /** Finished matches that ended before this one may go; none if left out. */
-  finishedBefore?: Ended;
-  /** Abandoned ones. */
-  abandonedBefore?: Ended;
-  limit: number;
+  const { openedAt, matchId } = cursorOf(before);
+  const rows = query.all(...filter, openedAt, matchId, limit + 1) as {
+    summary: string;
+    opened_at: number;
+    match_id: string;
+  }[];
+  return listedPage(rows, limit);
 }
 
 /** Takes whole matches out of the database, so few at a time that nobody has to wait for it. */
@@ -233,10 +244,11 @@ export function removing(db: Database) {
     SELECT match_id, summary, events FROM matches
     WHERE phase = ? AND ended_at IS NOT NULL AND (ended_at, match_id) < (?, ?)
     ORDER BY ended_at, match_id LIMIT ?`);
-  const deletions = ['events', 'grants', 'matches'].map((table) =>
+  const deletions = ['events', 'grants', 'undigested', 'bookmarks', 'matches'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE match_id = ?`),
   );
   const { unlist } = listing(db);
+  const archived = archiving(db);
 
   /** @param before none if left out */
   const endedBefore = (phase: string, before: Ended | undefined, limit: number) =>
@@ -250,21 +262,19 @@ export function removing(db: Database) {
 
     /** Removes at least one if there is one. @returns how many */
     removeBatch({ finishedBefore, abandonedBefore, limit }: Batch): number {
-      const atMost = Math.min(limit, 100);
+      const atMost = Math.min(limit, MATCHES_IN_A_BATCH);
       const candidates = [
         ...endedBefore('abandoned', abandonedBefore, atMost),
         ...endedBefore('over', finishedBefore, atMost),
       ];
-      let removed = 0;
-      let events = 0;
-      for (const row of candidates) {
-        if (removed >= limit || (removed > 0 && events >= EVENTS_IN_A_BATCH)) break;
-        unlist(summaryFrom(row.summary));
+      const batch = batchOf(candidates, limit);
+      for (const row of batch) {
+        const summary = summaryFrom(row.summary);
+        unlist(summary);
+        archived.remove(summary);
         for (const deletion of deletions) deletion.run(row.match_id);
-        removed++;
-        events += row.events;
       }
-      return removed;
+      return batch.length;
     },
   };
 }

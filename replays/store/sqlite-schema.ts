@@ -4,8 +4,10 @@
  */
 import { generateKeyPairSync } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { summaryFrom } from './listed.ts';
+import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
-import { listing, summaryFrom } from './sqlite-queries.ts';
+import { listing } from './sqlite-queries.ts';
 
 type Migration = (db: DatabaseSync) => void;
 
@@ -125,6 +127,119 @@ const steps: Migration[] = [
     for (const { match, phase, events, summary } of ended)
       enter({ match, phase, events, failedStarts: summaryFrom(summary).failedStarts });
   },
+
+  // The archive: what matches are found by, what is counted of people, and which match came after which.
+  (db) => {
+    db.exec(`
+      ALTER TABLE matches ADD COLUMN previous TEXT;
+      UPDATE matches SET previous = (
+        SELECT envelope ->> '$.data.previous.match' FROM events
+        WHERE events.match_id = matches.match_id AND pos = 0 AND envelope ->> '$.data.dealtBy' IS NOT 'device'
+      );
+      CREATE INDEX matches_by_previous ON matches (previous) WHERE previous IS NOT NULL;
+
+      -- A number for each match that was ever listed as running or over, in the order in which they began.
+      CREATE TABLE archived (
+        number INTEGER PRIMARY KEY,
+        match_id TEXT NOT NULL UNIQUE
+      );
+      -- For each thing that matches are found by the set of their numbers, in chunks: bits.ts.
+      CREATE TABLE archive_bits (
+        token TEXT NOT NULL,
+        chunk INTEGER NOT NULL,
+        bits BLOB NOT NULL,
+        PRIMARY KEY (token, chunk)
+      ) WITHOUT ROWID;
+      -- A byte for each number of a chunk, and those numbers by it.
+      CREATE TABLE archive_closeness (
+        chunk INTEGER PRIMARY KEY,
+        closeness BLOB NOT NULL
+      );
+      CREATE TABLE archive_closest (
+        chunk INTEGER PRIMARY KEY,
+        places BLOB NOT NULL
+      );
+      CREATE TABLE digests (
+        match_id TEXT PRIMARY KEY,
+        digest TEXT NOT NULL
+      ) WITHOUT ROWID;
+      -- Finished matches that have no digest yet, the last one first to be made.
+      CREATE TABLE undigested (
+        match_id TEXT NOT NULL UNIQUE
+      );
+
+      CREATE TABLE people (
+        key TEXT NOT NULL,
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        latest INTEGER NOT NULL,
+        matches INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        ties INTEGER NOT NULL,
+        score REAL NOT NULL,
+        fair REAL NOT NULL,
+        PRIMARY KEY (key, game)
+      ) WITHOUT ROWID;
+      CREATE TABLE chosen (
+        key TEXT NOT NULL,
+        game TEXT NOT NULL,
+        choice TEXT NOT NULL,
+        title TEXT NOT NULL,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (key, game, choice)
+      ) WITHOUT ROWID;
+      CREATE INDEX chosen_by_times ON chosen (key, game, times DESC, choice);
+      -- How often somebody sat on another side than somebody else, who won, and who put whom out.
+      CREATE TABLE met (
+        key TEXT NOT NULL,
+        other TEXT NOT NULL,
+        name TEXT NOT NULL,
+        latest INTEGER NOT NULL,
+        matches INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        losses INTEGER NOT NULL,
+        fell INTEGER NOT NULL,
+        felled INTEGER NOT NULL,
+        PRIMARY KEY (key, other)
+      ) WITHOUT ROWID;
+      CREATE INDEX met_by_matches ON met (key, matches);
+      CREATE INDEX met_by_fell ON met (key, fell);
+      CREATE INDEX met_by_felled ON met (key, felled);
+      CREATE TABLE hidden_people (
+        key TEXT PRIMARY KEY,
+        asked_at INTEGER NOT NULL,
+        hidden INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `);
+    const matches = db.prepare('SELECT summary FROM matches ORDER BY opened_at, match_id').iterate() as Iterable<{
+      summary: string;
+    }>;
+    const archived = archiving(db, { holds: true });
+    const toDigest = db.prepare('INSERT INTO undigested (match_id) VALUES (?)');
+    for (const { summary } of matches) {
+      const match = summaryFrom(summary);
+      archived.relist(null, match);
+      if (match.phase === 'over') toDigest.run(match.matchId);
+    }
+    archived.flush();
+  },
+
+  // Bookmarks; those that were taken away have no word.
+  (db) =>
+    db.exec(`
+      CREATE TABLE bookmarks (
+        match_id TEXT NOT NULL,
+        key TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        word TEXT,
+        asked_at INTEGER NOT NULL,
+        PRIMARY KEY (match_id, key, at)
+      ) WITHOUT ROWID;
+    `),
+
+  // Who owns a match: whoever takes it over raises its epoch.
+  (db) => db.exec('ALTER TABLE matches ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0'),
 ];
 
 /**

@@ -12,6 +12,7 @@ import { describeEventStore } from './event-store-contract.ts';
 import { first, more } from './event-store-samples.ts';
 import { Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { expectOneHistory, Writer } from '../testing/store-writer.ts';
 
 let folder: string;
 let file: string;
@@ -84,17 +85,7 @@ describe('a thread of the store that is lost', () => {
     for (const writer of writers) writer.isStopped = true;
     await Promise.all(writing);
 
-    // Both have happened.
-    expect(writers.reduce((sum, { saved }) => sum + saved, 0)).toBeGreaterThan(0);
-    expect(writers.reduce((sum, { notSaved }) => sum + notSaved, 0)).toBeGreaterThan(0);
-    for (const { match, commands } of writers) {
-      const grants = await store.grantsOf(match);
-      const numbers = Array.from({ length: commands }, (_, number) => number);
-      expect(grants.map(({ command }) => Number(command)).toSorted((a, b) => a - b)).toEqual(numbers);
-      // What was granted and what was written are one: each command's events are there, and there once.
-      const events = numbers.reduce((sum, number) => sum + eventsOf(number), 0);
-      expect((await store.read(match)).map(({ pos }) => pos)).toEqual(Array.from({ length: events }, (_, pos) => pos));
-    }
+    await expectOneHistory(store, writers);
   });
 
   it('is given up when it cannot be started again, and the reason is told', async () => {
@@ -109,59 +100,6 @@ describe('a thread of the store that is lost', () => {
     await expect(store.health()).rejects.toThrow(/does not run/);
   });
 });
-
-/** How many events a writer's command comes to: the first opens the match, some change only what is kept. */
-const eventsOf = (command: number): number => (command === 0 ? 1 : command % 3);
-
-/** Writes one command after the other, as a match actor does: what may be out of date is read again before it writes on. */
-class Writer {
-  readonly match: string;
-  isStopped = false;
-  /** How many commands were granted. */
-  commands = 0;
-  /** How many appends nobody knew of, and were found saved, or not. */
-  saved = 0;
-  notSaved = 0;
-  #store: EventStore;
-  #length = 0;
-
-  constructor(store: EventStore, match: string) {
-    this.#store = store;
-    this.match = match;
-  }
-
-  async write(): Promise<void> {
-    while (!this.isStopped) {
-      const saved = await this.#append().catch((error: unknown) =>
-        error instanceof VersionConflict ? this.#readAgain() : false,
-      );
-      if (saved) this.commands++;
-      else await sleep(20);
-    }
-  }
-
-  async #append(): Promise<boolean> {
-    const [command, count] = [this.commands, eventsOf(this.commands)];
-    const batch = command === 0 ? first(this.match, count) : more(this.match, this.#length, count);
-    await this.#store.append({ ...batch, grant: { person: 'kemi', command: String(command), pos: this.#length } });
-    this.#length += count;
-    return true;
-  }
-
-  /** Until the store answers. @returns whether it was saved */
-  async #readAgain(): Promise<boolean> {
-    try {
-      const [log, grants] = await Promise.all([this.#store.read(this.match), this.#store.grantsOf(this.match)]);
-      this.#length = log.length;
-      const isSaved = grants.some(({ command }) => command === String(this.commands));
-      this[isSaved ? 'saved' : 'notSaved']++;
-      return isSaved;
-    } catch {
-      await sleep(20);
-      return this.#readAgain();
-    }
-  }
-}
 
 it('waits for another process that holds the file, and says meanwhile that it is not well', async () => {
   const store = await openSqliteStore(file);

@@ -3,8 +3,8 @@
  * writes, one reads, so that no append waits behind those who read.
  */
 import { join } from 'node:path';
-import { Unconfirmed, VersionConflict, type Append, type EventStore, type Removal } from './event-store.ts';
-import type { Batch, Ended } from './sqlite-queries.ts';
+import { Superseded, Unconfirmed, VersionConflict, type Append, type EventStore } from './event-store.ts';
+import { removeBy } from './removal.ts';
 import type { Place, StoreThread } from './sqlite-worker.ts';
 import { Thread, ThreadLost, within, type ThreadLog } from './thread.ts';
 
@@ -17,6 +17,8 @@ export interface StoreOptions {
   log?: ThreadLog;
   /** How long a thread may wait for the disk before it counts as lost, ms; 10 s if left out. */
   diskMs?: number;
+  /** Told of each commit, or statement, how many writes it held. */
+  onCommitted?(writes: number): void;
 }
 
 /** The database in that folder; in `data` where none is named. */
@@ -49,9 +51,26 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       entries: (page) => reader.call('bookEntries', page),
       privateKey: () => reader.call('bookKey'),
     },
+    archive: {
+      find: (query) => reader.call('find', query),
+      evening: (match) => reader.call('evening', match),
+      undigested: () => reader.call('undigested'),
+      keepDigest: (match, digest) => writer.call('keepDigest', { match, digest }),
+      digestOf: (match) => reader.call('digestOf', match),
+      person: (key) => reader.call('person', key),
+      isHidden: (key) => reader.call('isHidden', key),
+      hide: (asked) => writer.call('hide', asked),
+    },
+    bookmarks: {
+      of: (match) => reader.call('bookmarksOf', match),
+      mark: (marking) => writer.call('mark', marking),
+    },
     append: (batch) => append(writer, batch),
+    takeOver: (match) => writer.call('takeOver', match),
+    supersededAmong: (owned) => reader.call('supersededAmong', owned),
     read: async (match) => (await settledReader()).call('read', match),
     lines: (match) => reader.call('lines', match),
+    linesAfter: (part) => reader.call('linesAfter', part),
     metadataOf: async (match) => (await settledReader()).call('metadataOf', match),
     summaryOf: (match) => reader.call('summaryOf', match),
     matchOfCode: (code) => reader.call('matchOfCode', code),
@@ -61,7 +80,14 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     list: (query) => reader.call('list', query),
     listAll: (page) => reader.call('listAll', page),
     health: () => within(HEALTH_MS, writer.call('health'), `The store has not answered for ${HEALTH_MS} ms.`),
-    remove: (removal) => remove(writer, reader, removal),
+    remove: (removal) =>
+      removeBy(
+        {
+          lastToKeep: (count) => reader.call('lastToKeep', count),
+          removeBatch: (batch) => writer.call('removeBatch', batch),
+        },
+        removal,
+      ),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
@@ -72,7 +98,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
 
 const startThread = (
   data: Place,
-  { onDead = () => {}, log = { warn: () => {} }, diskMs }: StoreOptions,
+  { onDead = () => {}, log = { warn: () => {} }, diskMs, onCommitted }: StoreOptions,
 ): Promise<Thread<StoreThread>> =>
   Thread.start({
     name: `The store's ${data.role}`,
@@ -81,6 +107,7 @@ const startThread = (
     onDead,
     log,
     diskMs,
+    onCommitted,
   });
 
 async function append(writer: Thread<StoreThread>, batch: Append): Promise<void> {
@@ -89,39 +116,7 @@ async function append(writer: Thread<StoreThread>, batch: Append): Promise<void>
   } catch (error) {
     const { name, message } = error as Error;
     if (error instanceof ThreadLost) throw new Unconfirmed(`${batch.match}: ${message}`);
+    if (name === 'Superseded') throw new Superseded(message);
     throw name === 'VersionConflict' ? new VersionConflict(message) : error;
   }
 }
-
-/** In batches: what others write comes between. */
-async function remove(writer: Thread<StoreThread>, reader: Thread<StoreThread>, removal: Removal): Promise<number> {
-  const which = {
-    finishedBefore: await firstToStay(reader, removal),
-    abandonedBefore: ended(removal.abandonedBefore),
-  };
-  let removed = 0;
-  while (removed < removal.limit) {
-    const batch = await writer.call('removeBatch', {
-      ...which,
-      limit: removal.limit - removed,
-    } satisfies Batch);
-    if (batch === 0) break;
-    removed += batch;
-  }
-  return removed;
-}
-
-/** By age and by number: what either lets go, goes. */
-async function firstToStay(
-  reader: Thread<StoreThread>,
-  { finishedBefore, keepFinished }: Removal,
-): Promise<Ended | undefined> {
-  const byAge = ended(finishedBefore);
-  if (keepFinished === undefined) return byAge;
-  if (keepFinished === 0) return ended(Number.MAX_SAFE_INTEGER);
-  const byNumber = await reader.call('lastToKeep', keepFinished);
-  if (!byNumber || !byAge) return byNumber ?? byAge;
-  return byNumber.at >= byAge.at ? byNumber : byAge;
-}
-
-const ended = (at: number | undefined): Ended | undefined => (at === undefined ? undefined : { at, match: '' });

@@ -8,7 +8,10 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { book } from './sqlite-book.ts';
+import { archive } from './sqlite-archive.ts';
+import { bookmarks } from './sqlite-bookmarks.ts';
 import { lists, matches, removing } from './sqlite-queries.ts';
+import { hiding, people } from './sqlite-people.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
 
@@ -38,9 +41,10 @@ const watched = {
     };
   },
 };
-const { append, health, read, ...others } = matches(watched);
+const { append, takeOver, health, keepDigest, read, ...others } = matches(watched);
 const { removeBatch, lastToKeep } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
+const { mark, bookmarksOf } = bookmarks(watched);
 
 /** A write that waits for the next commit. */
 interface Pending {
@@ -87,17 +91,25 @@ function commitQueue(): void {
     return;
   }
   for (const answer of answers) answer();
+  tell.committed(group.length);
 }
 
 const store = {
   append: inNextCommit(append),
+  takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
+  keepDigest: inNextCommit(keepDigest),
+  hide: inNextCommit(hiding(watched)),
+  mark: inNextCommit(mark),
   removeBatch: inNextCommit(removeBatch),
   // All of it: a long log takes its time to be taken apart, too.
   read: (match: string) => atDisk(() => read(match)),
   ...others,
   ...lists(watched),
+  ...archive(watched),
+  ...people(watched),
   ...ofBook,
+  bookmarksOf,
   lastToKeep,
   close(): void {
     commitQueue();
@@ -107,4 +119,4 @@ const store = {
 /** What the store asks of its threads. */
 export type StoreThread = typeof store;
 
-serve(store);
+const tell = serve(store);

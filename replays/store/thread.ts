@@ -22,6 +22,8 @@ type Functions = { [name: string]: (value: never) => unknown };
 interface Keeper {
   /** It takes calls from now on. */
   ready(): void;
+  /** So many writes went into one commit. */
+  committed(writes: number): void;
 }
 
 /** A message, with the error that a call came to. It is sent as plain data: an error that is sent as such loses its name. */
@@ -44,7 +46,9 @@ export interface ThreadOptions {
   onDead(error: Error): void;
   log: ThreadLog;
   /** How long it may wait for the disk, ms; 10 s if left out. */
-  diskMs?: number;
+  diskMs?: number | undefined;
+  /** Told of each commit, how many writes it held. */
+  onCommitted?: ((writes: number) => void) | undefined;
 }
 
 /** The call was sent, and the thread was lost before it answered: nobody knows whether it was done. */
@@ -173,13 +177,13 @@ class Life {
   #stepsSeen = -1;
   #quietLooks = 0;
 
-  constructor({ name, script, data, diskMs = DISK_MS }: ThreadOptions) {
+  constructor({ name, script, data, diskMs = DISK_MS, onCommitted = () => {} }: ThreadOptions) {
     this.#name = name;
     this.#diskLooks = diskMs / LOOK_MS;
     this.#signs[WHERE] = AT_DISK;
     this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
     this.#rpc = createBirpc<Functions, Keeper>(
-      { ready: () => this.#open() },
+      { ready: () => this.#open(), committed: onCommitted },
       {
         post: (message) => this.#worker.postMessage(message),
         on: (hear) => this.#worker.on('message', hear),
@@ -265,8 +269,9 @@ export async function within<T>(ms: number, answer: Promise<T>, message: string)
 /**
  * For the inside of the thread: it is ready, and does what it is asked by these functions. The one named `close` is
  * the last to be asked.
+ * @returns what it can tell unasked
  */
-export function serve(functions: Functions & { close(): unknown }): void {
+export function serve(functions: Functions & { close(): unknown }): Pick<Keeper, 'committed'> {
   const port = parentPort!;
   const rpc = createBirpc<Keeper, Functions>(functions, {
     // A long answer takes its time to be sent, too.
@@ -281,6 +286,7 @@ export function serve(functions: Functions & { close(): unknown }): void {
   });
   Atomics.store(signs(), WHERE, OWN_CODE);
   void rpc.ready();
+  return { committed: (writes) => void rpc.committed.asEvent(writes) };
 }
 
 /** For the inside of the thread: it has made a step. */

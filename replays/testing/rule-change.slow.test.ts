@@ -59,7 +59,7 @@ const warZone = {
   taking: [['war-zone/rules.ts', 'before - damage)', 'before - damage - 1)']],
   /** Another default of an option that was there. */
   pace: [['war-zone/options.ts', 'turnMs: clockMs(30_000)', 'turnMs: clockMs(20_000)']],
-  version: [['war-zone/game.ts', 'rulesVersion: 2,', 'rulesVersion: 3,']],
+  version: [['war-zone/at-table.ts', 'rulesVersion: 2,', 'rulesVersion: 3,']],
   /** What it was before. */
   earlier: (rules: string): Change[] => [
     [
@@ -125,10 +125,10 @@ export const sheetOf = (options: { sheet: string }) => (options.sheet === 'first
       'headstart: z.int().min(0).max(99).default(1)',
     ],
   ],
-  version: [['wa-wa-west/game.ts', 'rulesVersion: 2,', 'rulesVersion: 3,']],
+  version: [['wa-wa-west/at-table.ts', 'rulesVersion: 2,', 'rulesVersion: 3,']],
   /** What changes with version 3 was not so in version 1 either, which is there already. */
   earlier: ({ ruleset = '', switched = '' }: EarlierWest): Change[] => [
-    ['wa-wa-west/game.ts', 'import { sheet }', 'import { firstSheet, sheet }'],
+    ['wa-wa-west/game.ts', "from './at-table.ts';", "from './at-table.ts';\nimport { firstSheet } from './items.ts';"],
     [
       'wa-wa-west/game.ts',
       '  earlier: [\n    {\n      version: 1,\n      switches: {',

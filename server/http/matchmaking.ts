@@ -6,8 +6,9 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { visitorOf } from '../limits.ts';
 import { JoinRefused } from '../room/base-room.ts';
+import { joinMatch } from '../room/joining.ts';
 import type { Services } from '../services.ts';
-import { BadBody, jsonBody, limit } from './security.ts';
+import { BadBody, jsonBody, limit, refuseBlocked } from './security.ts';
 
 /** Many people may share one address, and each opens several connections: page, reload, lobby. */
 const joins = { points: 300, duration: 10 };
@@ -17,7 +18,7 @@ const MAX_JOIN_KB = 8;
 /** POST /matchmake/joinOrCreate/match and …/lobby. */
 export function matchmaking(services: Services): Router {
   const router = express.Router();
-  router.use('/matchmake', limit(joins, refuseJoin));
+  router.use('/matchmake', limit(joins, refuseJoin), refuseBlocked(services.blocks, refuseJoin));
   router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
     join(services, request, response),
   );
@@ -31,8 +32,10 @@ export function matchmaking(services: Services): Router {
 async function join(services: Services, request: Request, response: Response): Promise<void> {
   const room = String(request.params.room);
   if (!['match', 'lobby'].includes(room)) throw new JoinRefused(404, 'There is no such room.');
+  const visitor = visitorOf(request.ip);
+  if (room === 'match') return void response.json(await joinMatch(services, request.body, visitor));
   if (services.isClosing) throw new JoinRefused(503, 'The server is closing. Try again in a moment.');
-  const context = { headers: new Headers(), ip: visitorOf(request.ip) };
+  const context = { headers: new Headers(), ip: visitor };
   response.json(await matchMaker.joinOrCreate(room, request.body, context));
 }
 

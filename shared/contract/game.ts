@@ -12,14 +12,15 @@
  */
 import type { Schema } from '@colyseus/schema';
 import type { z } from 'zod';
+import type { Line } from './credit.ts';
 import type { Chance, NamedChance } from './random.ts';
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
 
 /**
- * Who is looking: the player of a seat, anybody without one, who is out where the table shows them what those who play
- * hide from each other, or the referee, from whom nothing is hidden.
+ * Who is looking: the player of a seat, anybody without one, an onlooker, who knows what each seat knows (who is out,
+ * where the table shows it to them; commentators, late), or the referee, who knows what nobody does: the deck's order.
  */
 export type Viewer = Seat | 'spectator' | 'onlooker' | 'referee';
 
@@ -46,7 +47,8 @@ export function unreachable(event: never): never {
 
 /** What a game is asked to decide: a player's action, somebody leaving for good, or time having come. */
 export type Command<Action> =
-  | { type: 'act'; at: number; seat: Seat; act: Action }
+  /** `at` is when it came in; when it counts as made, `madeAt` says. */
+  | { type: 'act'; at: number; seat: Seat; act: Action; line?: Line | undefined }
   | { type: 'leave'; at: number; seat: Seat }
   | { type: 'clock'; at: number };
 
@@ -107,9 +109,19 @@ export interface Game<G extends GameTypes = GameTypes> {
   /** Every move this seat could make now that would not be turned into something else. */
   legalActions(view: G['view'], seat: Seat): G['action'][];
   narrator: Narrator<G>;
+  archive: Archive<G>;
   bot: Bot<G>;
   synced: Synced<G>;
 }
+
+/**
+ * What a page needs of a game to show a match as it is played: a game's `at-table.ts`. It decides nothing and reads what
+ * no person has written, so it comes without rules and schemas.
+ */
+export type GameAtTable<G extends GameTypes = GameTypes> = Pick<
+  Game<G>,
+  'info' | 'status' | 'standings' | 'narrator' | 'synced'
+>;
 
 /** Rules that matches were played by once: their logs are read and checked by them for ever. */
 export interface EarlierRules<G extends GameTypes = GameTypes> {
@@ -158,6 +170,10 @@ interface Rules<G extends GameTypes> {
   /** When the clock must be told next, or null while nothing is awaited. */
   deadline(state: G['state']): number | null;
   outcome(state: G['state']): Outcome | null;
+  /** Whether it counts now who chooses first: then the log has of each choice what its way here took. May be left out. */
+  isRace?(state: G['state']): boolean;
+  /** The same, with every time in it that much later: for a match that goes on after a pause. @param byMs may be 0 */
+  postponed(state: G['state'], byMs: number): G['state'];
   /** The shape of a stack with these options and seats, for referee scripts; left out where nothing can be stacked. */
   stack?(options: G['options'], seats: number): z.ZodType<G['stack']>;
   /** Everything open, in the fixed format of the referee. */
@@ -187,7 +203,7 @@ export const viewerAt = <G extends GameTypes>({ visibility }: Game<G>, state: G[
   visibility.isOnlooker?.(state, seat) ? 'onlooker' : seat;
 
 /** Whether that seat must decide something now. */
-export const isAwaited = <G extends GameTypes>(game: Game<G>, view: G['view'], seat: Seat): boolean =>
+export const isAwaited = <G extends GameTypes>(game: Pick<Game<G>, 'status'>, view: G['view'], seat: Seat): boolean =>
   game.status(view).seats[seat]?.awaited ?? false;
 
 /** What comes of time alone at a moment that is due. @throws if the game refuses it: no game may */
@@ -247,6 +263,39 @@ interface Narrator<G extends GameTypes> {
   milestones(event: G['event']): Milestone[];
   /** Something to count for each seat over time; null while there is nothing to count. */
   statistic: { title: string; of(view: G['view'], seat: Seat): number | null };
+}
+
+/** What lists find a finished match by, and what the pages of its players count. Ids are small letters, digits, dashes. */
+interface Archive<G extends GameTypes> {
+  /** What can set a table apart from an ordinary one: ids, each with its words, "Two teams". */
+  variants: Readonly<Record<string, string>>;
+  /** Those that hold of a table. Asked with each event of a match: it must be quick. */
+  variantsOf(options: G['options'], seats: number): string[];
+  /**
+   * How a match can end: ids, each with its words, "Last one standing". As all others left, it is `left` in every game;
+   * that it was a tie, lists tell by themselves.
+   */
+  endings: Readonly<Record<string, string> & { left: string }>;
+  /** How this one did; from all events and the view of anybody, once it is over. */
+  endingOf(events: readonly G['event'][], view: G['view']): string;
+  /** A match of at most `shortTo` rounds or turns is short, one of at least `longFrom` is long. */
+  lengths: { unit: 'round' | 'turn'; shortTo: number; longFrom: number };
+  /** What players chose, each time they did so of their own will: items, cards. Ids are the game's, or a table's own. */
+  choices(events: readonly G['event'][], view: G['view']): Choice[];
+  /** Who was put out, each time; `by` is empty where that was nobody. */
+  falls(events: readonly G['event'][]): Fall[];
+}
+
+/** Something that a seat chose, by its name: "Shield". */
+export interface Choice {
+  seat: Seat;
+  id: string;
+  title: string;
+}
+
+export interface Fall {
+  seat: Seat;
+  by: Seat[];
 }
 
 /** "Best wall: 4 attacks", for who sits there. */

@@ -11,6 +11,13 @@ export const writtenText = ({ least = 1, longest, error }: Limits): z.ZodType<st
     .transform(cleaned)
     .refine((text) => isWithin(text, { least, longest }), error);
 
+/** What somebody looks for: nothing here has the character that ends a text, and not every store can look for it. */
+export const soughtText = (longest: number): z.ZodType<string, string> =>
+  z
+    .string()
+    .max(longest)
+    .refine((text) => !text.includes('\0'), 'No text here has the character U+0000.');
+
 /** How a schema takes texts, and by what it knows two of them as the same. */
 export interface Reading {
   text(limits: Limits): z.ZodType<string, string>;

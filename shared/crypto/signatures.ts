@@ -2,19 +2,7 @@
  * Signatures of commands: Ed25519 (RFC 8032) over a text that says which match, how far its log had come when the
  * command was given, and what was asked for. Keys and signatures are written in base64url without padding.
  */
-import { z } from 'zod';
 import { canonical } from './hashes.ts';
-
-const base64url = (bytes: number, what: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), `${what} has ${bytes} bytes, in base64url.`)
-    // The last sign has bits to spare: one value is written in one way only.
-    .refine((text) => toBase64url(fromBase64url(text)) === text, `${what} ends in bits that mean nothing.`);
-
-/** An Ed25519 public key. Whether it is a good one, `isGoodKey` says. */
-export const publicKey = base64url(32, 'A public key');
-export const signature = base64url(64, 'A signature');
 
 /** What a command is signed over. */
 export interface Signed {

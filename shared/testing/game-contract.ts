@@ -16,6 +16,7 @@ import {
 } from '../contract/game.ts';
 import { at } from '../contract/at.ts';
 import type { Chance } from '../contract/random.ts';
+import { soundArchive, soundWords } from './archive-soundness.ts';
 import { soundChances, soundWeighing } from './engine-soundness.ts';
 import { soiled, textsIn } from './option-texts.ts';
 import { playMatch, type PlayedMatch, type PlayedStep } from './simulation.ts';
@@ -91,6 +92,11 @@ export function describeContract<G extends GameTypes>(
         const first = standings.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
         expect(first.toSorted((a, b) => a - b)).toEqual(game.rules.outcome(end)!.winners.toSorted((a, b) => a - b));
       }
+    });
+
+    test('lists and the pages of players are told what there is a name for, and nothing that stays hidden', () => {
+      soundWords(game);
+      for (const match of played()) soundArchive(game, match);
     });
 
     test('a log that went through JSON rebuilds every state', () => {

@@ -4,12 +4,12 @@
  * step is the line that puts it there.
  */
 import { at } from '../../contract/at.ts';
-import type { Game, Seat, Standing, Status, Viewer } from '../../contract/game.ts';
+import type { Game, Seat, Viewer } from '../../contract/game.ts';
 import type { Chance } from '../../contract/random.ts';
-import { standingsOf } from '../../contract/standings.ts';
-import * as narrator from './narrator.ts';
+import * as archive from './archive.ts';
+import { atTable } from './at-table.ts';
 import { decide, evolve, initial, isAwaited, openRound } from './rules.ts';
-import { LowestAloneTable, read, write } from './synced.ts';
+import type { LowestAloneTable } from './synced.ts';
 import { action, options, type Action, type Event, type Options, type State } from './types.ts';
 
 export interface LowestAlone {
@@ -24,14 +24,7 @@ export interface LowestAlone {
 }
 
 export const lowestAlone: Game<LowestAlone> = {
-  info: {
-    id: 'lowest-alone',
-    title: 'Lowest Alone',
-    credit: 'is the game of the lowest unique number, kept small for a tutorial.',
-    rulesVersion: 1,
-    seats: { min: 2, max: 8 },
-    ruleset: null,
-  },
+  ...atTable,
   options: { schema: options, check: () => [], advise: () => [] },
   rules: {
     action,
@@ -41,6 +34,7 @@ export const lowestAlone: Game<LowestAlone> = {
     evolve,
     deadline: (state) => (state.phase === 'picking' ? state.deadline : null),
     outcome: (state) => state.outcome,
+    postponed: (state, byMs) => ({ ...state, deadline: state.deadline + byMs }),
     refereeTable: ({ phase, round, players }) => ({
       phase: phase === 'over' ? 'over' : 'picking',
       round,
@@ -48,17 +42,14 @@ export const lowestAlone: Game<LowestAlone> = {
     }),
   },
   visibility: { view, redact, follow: evolve, isSecret: (event) => event.type === 'picked', secretOf },
-  status,
-  standings,
   legalActions,
-  narrator,
+  archive,
   bot: { delay, load: async () => ({ choose }) },
-  synced: { Table: LowestAloneTable, read, write },
 };
 
 // Who may know what: a pick is its player's own until the reveal.
 
-const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
+const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'onlooker' || viewer === 'referee';
 
 function view(state: State, viewer: Viewer): State {
   return {
@@ -77,35 +68,6 @@ function redact(event: Event, viewer: Viewer): Event {
 function secretOf({ players }: State, seat: Seat): number | null {
   const { pick } = at(players, seat);
   return pick === 'hidden' ? null : pick;
-}
-
-// What the page decides by.
-
-function status({ phase, round, deadline, players, options: { pickMs }, outcome }: State): Status {
-  const isPicking = phase === 'picking';
-  const staying = players.filter(({ left }) => !left);
-  return {
-    phase: isPicking ? 'playing' : phase,
-    round: { unit: 'round', number: Math.max(1, round) },
-    clock: isPicking ? { from: deadline - pickMs, until: deadline } : null,
-    progress: isPicking ? { done: staying.filter(({ pick }) => pick !== null).length, of: staying.length } : null,
-    seats: players.map((player) => ({
-      is: player.left ? 'left' : 'in',
-      awaited: isPicking && isAwaited(player),
-      team: null,
-    })),
-    outcome,
-  };
-}
-
-function standings(events: readonly Event[], { players, outcome }: State): Standing[] {
-  const wentAt = (seat: Seat) => events.findIndex((event) => event.type === 'left' && event.seat === seat);
-  return standingsOf(
-    players.map(({ points, left }, seat) => ({
-      seats: [seat],
-      rankKey: [Number(outcome?.winners.includes(seat)), left ? wentAt(seat) : events.length, points],
-    })),
-  );
 }
 
 function legalActions({ phase, players, options: { highest } }: State, seat: Seat): Action[] {

@@ -1,4 +1,5 @@
 /** `decide` says what a command comes to, `evolve` what an event changes. */
+import { madeAt } from '../../contract/credit.ts';
 import { playerAt } from '../../contract/decision.ts';
 import {
   isRefusal,
@@ -40,7 +41,7 @@ export function decide(state: State, command: Command<Action>): Event[] | Refusa
   const { number } = command.act;
   if (number > highest) return refuse('too-high', `Numbers go from 1 to ${highest}.`);
   if (player.pick !== null) return refuse('already-picked', 'You have picked, and that is final.');
-  if (command.at >= state.deadline) return refuse('too-late', 'The time for this round is up.');
+  if (madeAt(command) >= state.deadline) return refuse('too-late', 'The time for this round is up.');
   return andReveal(state, { type: 'picked', seat: command.seat, pick: number }, command.at);
 }
 

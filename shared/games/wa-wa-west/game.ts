@@ -1,23 +1,16 @@
 /** Wa Wa West ++: a round is chosen in secret and revealed at once. */
 import type { Game } from '../../contract/game.ts';
 import { advise } from './advice.ts';
+import * as archive from './archive.ts';
+import { atTable } from './at-table.ts';
 import { evolve } from './evolve.ts';
-import { sheet } from './items.ts';
 import { legalActions } from './legal.ts';
-import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
-import { deadline, decide, initial, start } from './rules.ts';
-import { standings, status, refereeTable } from './status.ts';
-import { read, WaWaWestTable, write } from './synced.ts';
-import {
-  action,
-  firstAction,
-  type ChooseAction,
-  type Choice,
-  type WaWaWestEvent,
-  type WaWaWestState,
-  type WaWaWestView,
-} from './types.ts';
+import { deadline, decide, initial, postponed, start } from './rules.ts';
+import { refereeTable } from './status.ts';
+import type { WaWaWestTable } from './synced.ts';
+import type { ChooseAction, Choice, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
+import { action, firstAction } from './actions.ts';
 import { thinkingTime } from './thinking-time.ts';
 import { follow, isSecret, redact, secretOf, view } from './visibility.ts';
 
@@ -33,14 +26,7 @@ export interface WaWaWest {
 }
 
 export const waWaWest: Game<WaWaWest> = {
-  info: {
-    id: 'wa-wa-west',
-    title: 'Wa Wa West ++',
-    credit: 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
-    rulesVersion: 2,
-    seats: { min: 2, max: 16 },
-    ruleset: sheet,
-  },
+  ...atTable,
   earlier: [
     {
       version: 1,
@@ -59,12 +45,20 @@ export const waWaWest: Game<WaWaWest> = {
     },
   ],
   options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
-  rules: { action, initial, start, decide, evolve, deadline, outcome: ({ outcome }) => outcome, refereeTable },
+  rules: {
+    action,
+    initial,
+    start,
+    decide,
+    evolve,
+    deadline,
+    outcome: ({ outcome }) => outcome,
+    isRace: ({ phase }) => phase === 'choosing',
+    postponed,
+    refereeTable,
+  },
   visibility: { view, redact, follow, isSecret, secretOf },
-  status,
-  standings,
   legalActions,
-  narrator,
+  archive,
   bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
-  synced: { Table: WaWaWestTable, write, read },
 };

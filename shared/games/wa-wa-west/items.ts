@@ -1,5 +1,4 @@
 /** The catalogue: one row an item, reading like the printed sheet. */
-import { z } from 'zod';
 import { readList, readType, takes, type ItemType, type Selector } from './notation.ts';
 
 export type ItemId = string;
@@ -22,29 +21,18 @@ export const SKIP = 'skip';
 export const JUICE = 'orange-juice-activated';
 export const BLAST = 'firework-blast';
 
-const effect = z.literal(true).optional();
-
-/** What an item does besides killing. */
-export const special = z.strictObject({
-  inARow: z
-    .int()
-    .min(1)
-    .max(1000)
-    .optional()
-    .meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
-  after: z
-    .string()
-    .optional()
-    .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
+/** What an item does besides killing; in words: `special` in `options.ts`. */
+export interface Special {
+  inARow?: number | undefined;
+  after?: ItemId | undefined;
   /** A row that cannot be chosen. A guard can't be summoned while it is active. */
-  summons: z.string().optional().meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
-  stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
+  summons?: ItemId | undefined;
+  stuns?: true | undefined;
   /** Without its cost. */
-  copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
+  copies?: true | undefined;
   /** Who is brought back can never kill the caster. */
-  revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
-});
-export type Special = z.output<typeof special>;
+  revives?: true | undefined;
+}
 
 // prettier-ignore
 export const sheet: readonly ItemRow[] = [
@@ -176,13 +164,18 @@ function readRow(row: ItemRow, idOf: (name: string) => ItemId | undefined, withR
   };
 }
 
+/** Weapons of one kind: levels decide between them. */
+export const areRivals = (one: Item, other: Item): boolean =>
+  one.type.class === 'Weapon' &&
+  other.type.class === 'Weapon' &&
+  one.type.kind !== null &&
+  one.type.kind === other.type.kind;
+
 /** Rules WW-1 to WW-4 of RULES.md. */
 function duelResultOf(attacker: ReadRow, target: ReadRow, rules: CatalogueOptions['rules']): DuelResult {
   const a = attacker.item;
   const b = target.item;
-  const rivals =
-    a.type.class === 'Weapon' && b.type.class === 'Weapon' && a.type.kind !== null && a.type.kind === b.type.kind;
-  if (rivals && a.type.level !== null && b.type.level !== null) {
+  if (areRivals(a, b) && a.type.level !== null && b.type.level !== null) {
     if (a.type.level !== b.type.level) {
       if (rules.greaterDefeatsLesser) return a.type.level > b.type.level ? 'hits' : 'nothing';
     } else if (rules.firstToFire) return 'conflict';

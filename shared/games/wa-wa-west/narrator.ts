@@ -6,9 +6,9 @@ import { joinSeats } from '../../contract/words.ts';
 import { BLAST, catalogueOf, JUICE } from './items.ts';
 import { mayStunAnother, usesTarget } from './legal.ts';
 import type { WaWaWestOptions } from './options.ts';
+import { raceOf, type Race } from './race.ts';
 import type {
   ChooseAction,
-  Conflict,
   Ending,
   Hit,
   ItemId,
@@ -83,7 +83,7 @@ export function tellReveal(revealed: Revealed, names: string[], options: WaWaWes
 
   if (revealed.burst) strike(BLAST, 'The Firework bursts over everyone.');
   for (const id of revealed.bursts ?? []) strike(id, `${item(id)} bursts over everyone.`);
-  for (const { seat, sentence } of describeConflicts(revealed.conflicts, names))
+  for (const { seat, sentence } of describeConflicts(revealed, names))
     strike(revealed.plays.find((play) => play.seat === seat)!.item, sentence);
   for (const play of revealed.plays) {
     // What was played, then what stands with its player.
@@ -155,7 +155,8 @@ function describeAim({ target = null, stun = null }: Aim, names: string[]): stri
 }
 
 /** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
-function describeConflicts(conflicts: Conflict[], names: string[]): { seat: Seat; sentence: string }[] {
+function describeConflicts({ conflicts, plays }: Revealed, names: string[]): { seat: Seat; sentence: string }[] {
+  const playOf = (seat: Seat) => plays.find((play) => play.seat === seat)!;
   const decided = Map.groupBy(
     conflicts.filter(({ first }) => first !== null),
     ({ first }) => first!,
@@ -164,12 +165,27 @@ function describeConflicts(conflicts: Conflict[], names: string[]): { seat: Seat
   return [
     ...[...decided].map(([first, duels]) => {
       const beaten = duels.flatMap(({ between }) => between.filter((seat) => seat !== first));
-      return { seat: first, sentence: `${names[first]} fires before ${joinSeats(beaten, names)}.` };
+      const ways = beaten.flatMap((seat) => {
+        const way = describeWay(raceOf(playOf(first), playOf(seat)), at(names, first), at(names, seat));
+        return beaten.length > 1 ? way.map((words) => `${names[seat]}: ${words}`) : way;
+      });
+      const credited = ways.length > 0 ? ` (${ways.join('; ')})` : '';
+      return { seat: first, sentence: `${names[first]} fires before ${joinSeats(beaten, names)}${credited}.` };
     }),
     ...undecided.map(({ between }) => ({
       seat: between[0],
       sentence: `${joinSeats(between, names)} fire at the same moment: neither hits the other.`,
     })),
+  ];
+}
+
+/** Where who fired first came in later: otherwise it is no news. */
+function describeWay(race: Race | null, first: string, second: string): string[] {
+  if (!race || race.cameLaterMs <= 0) return [];
+  const { leadMs, cameLaterMs, creditMs, otherCreditMs } = race;
+  const other = otherCreditMs > 0 ? `, ${otherCreditMs} ms to ${second}` : '';
+  return [
+    `${leadMs} ms sooner; came in ${cameLaterMs} ms later, with ${creditMs} ms of the way credited to ${first}${other}`,
   ];
 }
 

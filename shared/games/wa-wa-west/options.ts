@@ -3,8 +3,28 @@ import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
 import { asRecorded, asWritten, type Reading } from '../../contract/written.ts';
 import { capitalised } from '../../contract/words.ts';
-import { BLAST, idFinder, JUICE, sheet, SKIP, special, summonedAs, type ItemRow } from './items.ts';
+import { BLAST, idFinder, JUICE, sheet, SKIP, summonedAs, type ItemRow, type Special } from './items.ts';
 import { readList, readType } from './notation.ts';
+
+const effect = z.literal(true).optional();
+
+/** What an item does besides killing. */
+const special = z.strictObject({
+  inARow: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ title: 'At most in a row', description: 'So many rounds in a row at most.' }),
+  after: z
+    .string()
+    .optional()
+    .meta({ title: 'Only right after', description: 'Only in the round after that item was played.' }),
+  summons: z.string().optional().meta({ title: 'Summons', description: 'Survive, and that is active next round.' }),
+  stuns: effect.meta({ title: 'Stuns', description: 'Survive, and the player you name must skip next round.' }),
+  copies: effect.meta({ title: 'Copies', description: 'Becomes what your left neighbour plays.' }),
+  revives: effect.meta({ title: 'Revives', description: 'Brings one dead player back with 0 ammo.' }),
+}) satisfies z.ZodType<Special>;
 
 const nameError = 'A name has 1 to 24 visible characters, none of < > ,';
 
@@ -215,14 +235,6 @@ const thievery = form.shape.thievery.meta({
 
 export const weapons = form.pick(ofWeapons).extend({ thievery }).check(checkSheet(asWritten));
 export const recordedWeapons = recordedForm.pick(ofWeapons).extend({ thievery }).check(checkSheet(asRecorded));
-
-/** How long a round stays open, ms. */
-export const chooseMsOf = (read: Pick<WaWaWestOptions, 'chooseMs' | 'blitz'>): number =>
-  read.chooseMs ?? (read.blitz ? 3000 : 10_000);
-
-/** The pause after a reveal in which no choice is taken, ms. */
-export const revealMsOf = (read: Pick<WaWaWestOptions, 'revealMs' | 'blitz'>): number =>
-  read.revealMs ?? (read.blitz ? 1000 : 3000);
 
 /** What is wrong at a table with so many seats. */
 export function checkOptions(read: WaWaWestOptions, seats: number): OptionProblem[] {

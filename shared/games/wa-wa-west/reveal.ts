@@ -97,6 +97,7 @@ function layOpen(state: WaWaWestState): Play[] {
         target: pick?.target ?? null,
         ...stunOf(pick?.stun),
         at: pick?.at ?? state.deadline,
+        ...(pick?.creditMs !== undefined && { creditMs: pick.creditMs }),
         cost: catalogue.items.get(item)!.costs,
         tried: pick?.tried?.item ?? null,
         why: pick ? pick.why : madeForThem(player),

@@ -3,17 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../contract/game.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { options } from './options.ts';
-import {
-  beforeFirst,
-  evolve,
-  firstWeapons,
-  open,
-  optionsWith,
-  play,
-  recordedWeapons,
-  weapons,
-  type WaWaWestState,
-} from './showdown.ts';
+import { beforeFirst, evolve, firstWeapons, open, optionsWith, play, type WaWaWestState } from './showdown.ts';
+import { recordedWeapons, weapons } from './showdown-schemas.ts';
 
 describe('weapons', () => {
   test('are today’s defaults unless somebody chooses', () => {
@@ -53,7 +44,7 @@ function showdown(chosen: object, ...items: string[]): WaWaWestState {
   const before = beforeFirst(items.length, weapons.parse(chosen));
   return items.reduce(
     (state, item, seat) => {
-      const events = play(state, seat, { type: 'choose', item }, seat * 100);
+      const events = play(state, seat, { type: 'choose', item }, { cameAt: seat * 100, madeAt: seat * 100 });
       if (isRefusal(events)) throw new Error(events.message);
       return events.reduce(evolve, state);
     },

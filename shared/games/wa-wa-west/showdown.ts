@@ -6,21 +6,21 @@
 import type { z } from 'zod';
 import { at } from '../../contract/at.ts';
 import { isRefusal, type Refusal, type Seat } from '../../contract/game.ts';
-import { revealMsOf, type weapons, type WaWaWestOptions } from './options.ts';
+import { revealMsOf } from './clocks.ts';
+import type { weapons, WaWaWestOptions } from './options.ts';
 import { reveal } from './reveal.ts';
 import { bury, evolve } from './evolve.ts';
 import { isAwaited } from './legal.ts';
-import { choose, initial, openRound } from './rules.ts';
+import { choose, initial, openRound, type When } from './rules.ts';
 import type { ChooseAction, Choice, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 import { read as readTable, type WaWaWestTable } from './synced.ts';
 
+export { choices } from './archive.ts';
 export { thinkingTime } from './thinking-time.ts';
 export { sheet } from './items.ts';
-export { recordedWeapons, weapons } from './options.ts';
 export { evolve } from './evolve.ts';
 export { isAwaited, legalActions } from './legal.ts';
-export { deadline } from './rules.ts';
-export { action } from './types.ts';
+export { deadline, postponed } from './rules.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeAction, describeSeat, ownItem, titles } from './narrator.ts';
@@ -92,8 +92,13 @@ export const open = (state: WaWaWestState, opensAt: number): WaWaWestEvent =>
  * What a choice comes to: it is made, and with the last one all turn at once.
  * A choice before the clock runs is taken, and counts as fired when it does.
  */
-export function play(state: WaWaWestState, seat: Seat, action: ChooseAction, now: number): WaWaWestEvent[] | Refusal {
-  const facts = choose(state, at(state.players, seat), action, Math.max(now, state.opensAt));
+export function play(
+  state: WaWaWestState,
+  seat: Seat,
+  action: ChooseAction,
+  { cameAt: now, madeAt }: When,
+): WaWaWestEvent[] | Refusal {
+  const facts = choose(state, at(state.players, seat), action, { cameAt: Math.max(now, state.opensAt), madeAt });
   if (isRefusal(facts)) return facts;
   const next = facts.reduce(evolve, state);
   return isComplete(next) ? [...facts, turn(next, now)] : facts;

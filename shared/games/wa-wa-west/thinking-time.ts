@@ -1,5 +1,5 @@
 /** How long bots seem to think. */
-import { chooseMsOf } from './options.ts';
+import { chooseMsOf } from './clocks.ts';
 import type { WaWaWestView } from './types.ts';
 
 /** A human range: part of the time to choose, never at once, and not before the round opens. ms. */

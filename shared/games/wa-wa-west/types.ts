@@ -1,26 +1,12 @@
 /** The nouns of Wa Wa West ++: what is chosen, what happens, what is known. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
+import type { action } from './actions.ts';
 import type { ItemId } from './items.ts';
 import type { WaWaWestOptions } from './options.ts';
 
 export type { ItemId };
 export type Team = 0 | 1 | null;
-
-const seat = z.int().min(0).max(63);
-
-/** What could be asked for by the first rules. */
-export const firstAction = z.object({
-  type: z.literal('choose'),
-  item: z.string().max(60),
-  target: seat.nullish(),
-});
-
-/**
- * What a player asks to play. Target and stun are seats; where none is needed they are ignored. The stun is named where
- * what stuns points too, and means somebody else than the target.
- */
-export const action = firstAction.extend({ stun: seat.nullish() });
 
 export type ChooseAction = z.output<typeof action>;
 
@@ -45,6 +31,8 @@ export interface Choice {
   stun?: Seat;
   /** Fire time, ms. */
   at: number;
+  /** It came in so much later: what of its way was credited, ms. Left out where nothing was. */
+  creditMs?: number;
   tried: { item: ItemId; target: Seat | null; stun?: Seat } | null;
   why: SkipReason | null;
 }
@@ -104,6 +92,8 @@ export interface Play {
   stun?: Seat;
   /** Fire time, ms. */
   at: number;
+  /** As it is said of the choice. */
+  creditMs?: number;
   cost: number;
   tried: ItemId | null;
   why: SkipReason | null;

@@ -43,7 +43,7 @@ export const covered = (state: WaWaWestState, before: WaWaWestView | null): WaWa
 
 export const isSecret = (event: WaWaWestEvent): boolean => event.type === 'chose';
 
-const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'referee';
+const mayKnow = (viewer: Viewer, seat: Seat) => viewer === seat || viewer === 'onlooker' || viewer === 'referee';
 
 /** The own choice, once it is made. */
 export function secretOf({ players }: WaWaWestView, seat: Seat): Choice | null {

@@ -6,9 +6,10 @@
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { evolve } from './evolve.ts';
-import { catalogueOf, type Item } from './items.ts';
+import { areRivals, catalogueOf } from './items.ts';
 import { playable } from './legal.ts';
 import type { WaWaWestOptions } from './options.ts';
+import { raceOf, type Race } from './race.ts';
 import { reveal } from './reveal.ts';
 import { initial } from './rules.ts';
 import type {
@@ -49,9 +50,9 @@ export interface Blow {
 
 /**
  * `through`: past a Defense. `outranked`: of two Weapons of a kind the higher. `first`: of equal ones the first to fire,
- * by so many ms. `hit`: its lists say so.
+ * by so many ms; `race` where a way was credited. `hit`: its lists say so.
  */
-type Effect = { is: 'through' | 'outranked' | 'hit' } | { is: 'first'; leadMs: number };
+type Effect = { is: 'through' | 'outranked' | 'hit' } | { is: 'first'; leadMs: number; race: Race | null };
 
 /**
  * `ammo`: whoever has what it costs can play it. `free`: anybody can, at any time. `standing`: it stood with its player.
@@ -126,7 +127,7 @@ function blowOf({ options, players }: WaWaWestState, { plays }: Revealed, { by, 
   const play = plays.find((one) => one.seat === by);
   const did = (): Effect => {
     if (play && play.item === item && duel({ attacker: item, target: own.item }) === 'conflict')
-      return { is: 'first', leadMs: own.at - play.at };
+      return { is: 'first', leadMs: own.at - play.at, race: raceOf(play, own) };
     if (target.type.class === 'Defense') return { is: 'through' };
     return { is: areRivals(attacker, target) ? 'outranked' : 'hit' };
   };
@@ -138,13 +139,6 @@ function blowOf({ options, players }: WaWaWestState, { plays }: Revealed, { by, 
   };
   return { by, item, did: did(), sign: sign() };
 }
-
-/** Weapons of one kind. */
-const areRivals = (one: Item, other: Item): boolean =>
-  one.type.class === 'Weapon' &&
-  other.type.class === 'Weapon' &&
-  one.type.kind !== null &&
-  one.type.kind === other.type.kind;
 
 function alternatives(
   before: WaWaWestState,

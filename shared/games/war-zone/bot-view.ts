@@ -4,7 +4,7 @@ import type { Seat } from '../../contract/game.ts';
 import { ATTACK, DEFENCE, EXCHANGE, OPENING, OVER, QuickMatch } from './bot-match.ts';
 import { chanceToHold } from './bot-odds.ts';
 import { numbersOf } from './bot-numbers.ts';
-import { handSizeOf } from './options.ts';
+import { handSizeOf } from './hands.ts';
 import type { WarZoneView } from './types.ts';
 
 const phases = { waiting: OVER, opening: OPENING, attack: ATTACK, defence: DEFENCE, exchange: EXCHANGE, over: OVER };

@@ -3,7 +3,7 @@ import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import { counteractionOf, isAwaited, legalActions, targetsOf } from './legal.ts';
-import { mostExchanged } from './options.ts';
+import { mostExchanged } from './hands.ts';
 import type { Bonus, WarZoneView } from './types.ts';
 
 export type Advice =

@@ -1,14 +1,14 @@
 /** War Zone: attack and defence cards in turns. */
 import type { Game } from '../../contract/game.ts';
-import { houseDeck } from './deck.ts';
+import * as archive from './archive.ts';
+import { atTable } from './at-table.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
-import * as narrator from './narrator.ts';
 import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { decide as decideOf1, evolve as evolveOf1 } from './rules-1.ts';
-import { standings, status, refereeTable } from './status.ts';
-import { read, WarZoneTable, write } from './synced.ts';
+import { refereeTable } from './status.ts';
+import type { WarZoneTable } from './synced.ts';
 import {
   action,
   stackFor,
@@ -34,15 +34,7 @@ export interface WarZone {
 }
 
 export const warZone: Game<WarZone> = {
-  info: {
-    id: 'war-zone',
-    title: 'War Zone',
-    credit:
-      'was created by Z-hoop Games, Luca Zia and Benjamin Hoopes. Original game design and drawings by John Paul Hoopes. Special thanks to photographer Nicolaas tenBroek.',
-    rulesVersion: 2,
-    seats: { min: 2, max: 6 },
-    ruleset: houseDeck,
-  },
+  ...atTable,
   earlier: [{ version: 1, rules: { decide: decideOf1, evolve: evolveOf1 } }],
   options: {
     schema: options,
@@ -60,14 +52,12 @@ export const warZone: Game<WarZone> = {
     decide,
     evolve,
     deadline,
+    postponed: (state, byMs) => ({ ...state, deadline: state.deadline + byMs }),
     outcome: ({ outcome }) => outcome,
     refereeTable,
   },
   visibility: { view, redact, follow, isSecret, isOnlooker, secretOf },
-  status,
-  standings,
   legalActions,
-  narrator,
+  archive,
   bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
-  synced: { Table: WarZoneTable, write, read },
 };

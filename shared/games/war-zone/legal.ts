@@ -5,7 +5,8 @@
 import { at } from '../../contract/at.ts';
 import { refuse, type Refusal, type Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
-import { mostExchanged, type WarZoneOptions } from './options.ts';
+import type { WarZoneOptions } from './options.ts';
+import { mostExchanged } from './hands.ts';
 import type { Bonus, Player, WarZoneAction, WarZoneState, WarZoneView } from './types.ts';
 
 type Table = Pick<WarZoneState, 'phase' | 'options' | 'turn' | 'pending' | 'lastCard'> & {

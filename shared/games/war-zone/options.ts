@@ -1,7 +1,8 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
-import { countOf, deckList, recordedDeckList, type DeckList } from './deck.ts';
+import { countOf, type DeckList } from './deck.ts';
+import { deckList, recordedDeckList } from './deck-schema.ts';
 
 const clockMs = (defaultMs: number) => z.int().min(1000).max(3_600_000).default(defaultMs);
 
@@ -119,25 +120,3 @@ export function checkOptions({ teams, deck }: WarZoneOptions, seats: number): Op
     });
   return problems;
 }
-
-const LIGHTNING_HAND = 4;
-const TEAM_HAND = 4;
-
-/** How many cards a hand is drawn up to. */
-export function handSizeOf({
-  options,
-  players,
-  lightning,
-}: {
-  options: WarZoneOptions;
-  players: readonly unknown[];
-  lightning: boolean;
-}): number {
-  if (lightning) return LIGHTNING_HAND;
-  if (options.teams) return TEAM_HAND;
-  return players.length === 2 ? 6 : players.length <= 4 ? 5 : 4;
-}
-
-/** How many cards may be exchanged: up to 3 before the first turn, then 1, or 2 by the variant. */
-export const mostExchanged = ({ phase, options }: { phase: string; options: WarZoneOptions }): number =>
-  phase === 'opening' ? 3 : options.exchangeTwo ? 2 : 1;

@@ -6,7 +6,7 @@ import type { NamedChance } from '../../contract/random.ts';
 import { counteractionOf, isAwaited, livingSides, whyNoTarget, whyNotHeld } from './legal.ts';
 import { beginTurns, drawUp, endIfOver, nextTurn, openExchange, refill, turnsFrom, type Turns } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
-import { mostExchanged } from './options.ts';
+import { mostExchanged } from './hands.ts';
 import { evolve as evolveToday } from './evolve.ts';
 import { deadline } from './rules.ts';
 import type { Player, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';

@@ -1,5 +1,6 @@
 /** War Zone as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { at } from '../../contract/at.ts';
+import { madeAt } from '../../contract/credit.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { NamedChance } from '../../contract/random.ts';
@@ -17,7 +18,8 @@ import {
   type Turns,
 } from './turns.ts';
 import { deckOf, type Kind } from './deck.ts';
-import { mostExchanged, type WarZoneOptions } from './options.ts';
+import type { WarZoneOptions } from './options.ts';
+import { mostExchanged } from './hands.ts';
 import type { Player, Stack, Team, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
 /** What everyone starts with. */
@@ -89,7 +91,7 @@ export function decide(
   }
   const player = playerAt(state, command.seat);
   if (isRefusal(player)) return player;
-  const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act);
+  const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act, madeAt(command));
   return refusal ?? turns.events;
 }
 
@@ -107,8 +109,8 @@ function runOut(turns: Turns): void {
   }
 }
 
-function act(turns: Turns, { seat, left, alive }: Player, action: WarZoneAction): Refusal | null {
-  const { state, at: now } = turns;
+function act(turns: Turns, { seat, left, alive }: Player, action: WarZoneAction, made: number): Refusal | null {
+  const { state } = turns;
   const { phase } = state;
   if (left) return refuse('left', 'You have left this match.');
   if (!alive) return refuse('out', 'You are out, and play no more cards.');
@@ -118,7 +120,7 @@ function act(turns: Turns, { seat, left, alive }: Player, action: WarZoneAction)
     return phase === 'opening'
       ? refuse('already-exchanged', 'You have had your exchange, and it is final.')
       : refuse('not-your-turn', phase === 'defence' ? 'Somebody else is attacked.' : 'It is not your turn.');
-  if (now >= state.deadline) return refuse('too-late', 'The time for that is up.');
+  if (made >= state.deadline) return refuse('too-late', 'The time for that is up.');
   switch (action.type) {
     case 'exchange':
       return exchange(turns, seat, action.cards);

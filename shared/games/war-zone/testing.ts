@@ -5,7 +5,8 @@ import { chanceOf, unnamed } from '../../contract/random.ts';
 import { inLines } from '../../contract/standings.ts';
 import type { Kind } from './deck.ts';
 import { warZone } from './game.ts';
-import { handSizeOf, options as optionsSchema } from './options.ts';
+import { options as optionsSchema } from './options.ts';
+import { handSizeOf } from './hands.ts';
 import type { Player, WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 import { refereeTable } from './status.ts';
 

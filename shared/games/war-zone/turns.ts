@@ -4,7 +4,7 @@ import { Decision } from '../../contract/decision.ts';
 import type { Seat } from '../../contract/game.ts';
 import type { NamedChance } from '../../contract/random.ts';
 import { evolve } from './evolve.ts';
-import { handSizeOf } from './options.ts';
+import { handSizeOf } from './hands.ts';
 import { healthiest, livingSeats, livingSides, nextLiving, type Side } from './legal.ts';
 import type { Ending, WarZoneEvent, WarZoneState } from './types.ts';
 import type { Kind } from './deck.ts';

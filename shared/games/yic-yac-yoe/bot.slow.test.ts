@@ -6,7 +6,8 @@ import { cellAt, dueOn, emptyBoard, indexOf, linesOf, nextSquares, runsThrough, 
 import { chooseAction, place } from './bot.ts';
 import { thinkingTime } from './thinking-time.ts';
 import { yicYacYoe } from './game.ts';
-import { options, termsOf } from './options.ts';
+import { options } from './options.ts';
+import { termsOf } from './terms.ts';
 import type { YicYacYoeView } from './types.ts';
 import { playLines } from './testing.ts';
 

@@ -66,7 +66,7 @@ const withPlayer = (state: YicYacYoeState, seat: Seat, change: Partial<Player>):
 
 /** The board with the marks of a line on it. */
 export function markDown(board: Board, { seat, cells }: { seat: Seat; cells: readonly Cell[] }): Board {
-  const marked = [...board];
+  const marked = board.slice();
   const size = sizeOf(board);
   for (const cell of cells) marked[indexOf(cell, size)] = seat;
   return marked;

@@ -5,7 +5,7 @@ import { maybe } from '../../testing/simulation.ts';
 import type { Chance } from '../../contract/random.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { yicYacYoe } from './game.ts';
-import { usualSize } from './options.ts';
+import { usualSize } from './terms.ts';
 import type { YicYacYoeEvent } from './types.ts';
 
 /** Every option with every other; boards small enough that a match is not all about waiting. */

@@ -1,4 +1,4 @@
-/** A player's own mark: one of the set, or a drawing. Drawings are data, bounded; `mark-schema.ts` checks them. */
+/** A player's own mark: one of the set, or a drawing. Drawings are data, bounded. */
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
 
@@ -41,3 +41,22 @@ export function extentOf(strokes: readonly Stroke[]): number {
 }
 
 export const firstMarkOf = (seat: Seat): Mark => at(glyphs, seat % glyphs.length);
+
+const says =
+  `A mark is one of ${glyphs.join(', ')}, or a drawing: 1 to ${MOST_STROKES} strokes of at least 2 points, ` +
+  `${MOST_POINTS} points in all, each number from 0 to 100.`;
+
+/** Why that is no mark; null for one. Kept marks are read by this, too, at a table, which fetches no schemas. */
+export function whyNoMark(value: unknown): string | null {
+  if (glyphs.some((glyph) => glyph === value)) return null;
+  if (!Array.isArray(value) || value.length < 1 || value.length > MOST_STROKES || !value.every(isStroke)) return says;
+  if (value.some((stroke) => stroke.length % 2 !== 0)) return 'A stroke is a list of x and y in turn.';
+  if (value.flat().length > 2 * MOST_POINTS) return `A drawing has at most ${MOST_POINTS} points.`;
+  return extentOf(value) >= LEAST_EXTENT ? null : 'That is too small to be seen: draw it larger.';
+}
+
+const isStroke = (value: unknown): value is Stroke =>
+  Array.isArray(value) && value.length >= 4 && value.length <= 2 * MOST_POINTS && value.every(isCoordinate);
+
+const isCoordinate = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100;

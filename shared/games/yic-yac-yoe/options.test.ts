@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf } from '../../contract/problems.ts';
 import { cellAt, dueOn, emptyBoard, linesOf, runsThrough, type Board } from './board.ts';
 import { markDown } from './evolve.ts';
-import { advise, checkOptions, meantAtFirst, options, termsOf, type Terms } from './options.ts';
+import { advise, checkOptions, meantAtFirst, options } from './options.ts';
+import { termsOf, type Terms } from './terms.ts';
 
 const terms = (room: object, seats = 2) => termsOf(options.parse(room), seats);
 

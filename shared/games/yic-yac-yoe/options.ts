@@ -1,7 +1,8 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
-import { recordedWeapons, weapons } from '../wa-wa-west/showdown.ts';
+import { recordedWeapons, weapons } from '../wa-wa-west/showdown-schemas.ts';
+import { termsOf, type Terms } from './terms.ts';
 
 export const LARGEST = 20;
 
@@ -53,31 +54,6 @@ export const options = z.strictObject({
 export const recordedOptions = options.extend({ weapons: recordedWeapons.prefault({}) });
 
 export type YicYacYoeOptions = z.output<typeof options>;
-
-/** What the options come to at a table with so many seats. */
-export interface Terms {
-  /** The board is size x size. */
-  size: number;
-  /** So many marks in an unbroken line make a row. */
-  row: number;
-  /** Marks on a turn, as long as a line of so many fits. */
-  placements: 1 | 2 | 3;
-  /** [YY-12] With 2 or 3 placements it is always `lines`. */
-  marking: 'custom' | 'lines';
-  rows: 'own' | 'any';
-  turnMs: number;
-  armed: boolean;
-}
-
-/** [YY-20] The board where no size is set. Smaller ones are decided before anybody sits down. */
-export const usualSize = (seats: number): number => Math.max(6, seats + 3);
-
-export function termsOf(read: YicYacYoeOptions, seats: number): Terms {
-  const { row, rows, turnMs, armed } = read;
-  const placements = read.placements as Terms['placements'];
-  const marking = placements > 1 ? 'lines' : read.marking;
-  return { size: read.size ?? usualSize(seats), row, placements, marking, rows, turnMs, armed };
-}
 
 /** What the first rules made of options that were left open: smaller boards, and rows by the marking. */
 export function meantAtFirst({ size, rows, marking, placements }: Record<string, unknown>, seats: number) {

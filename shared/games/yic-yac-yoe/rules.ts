@@ -1,5 +1,6 @@
 /** Yic Yac Yoe as a decider: what a command comes to. What an event changes is in evolve.ts. */
 import { at } from '../../contract/at.ts';
+import { madeAt } from '../../contract/credit.ts';
 import { playerAt } from '../../contract/decision.ts';
 import { isRefusal, refuse, type Command, type Refusal, type Seat } from '../../contract/game.ts';
 import type { NamedChance } from '../../contract/random.ts';
@@ -7,7 +8,8 @@ import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { anyLine, areTouching, cellAt, emptyBoard, indexOf, isOnBoard, type Cell } from './board.ts';
 import { goOn, living, openTurn, passPen, settle, turnsFrom, type Turns } from './turns.ts';
 import { firstMarkOf, MOST_CHANGES, type Mark } from './marks.ts';
-import { termsOf, type YicYacYoeOptions } from './options.ts';
+import type { YicYacYoeOptions } from './options.ts';
+import { termsOf } from './terms.ts';
 import { rowsWith } from './legal.ts';
 import type { Player, YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
@@ -54,6 +56,14 @@ export function start({ options, seats, at, chance }: Setup): YicYacYoeEvent[] {
   return turns.events;
 }
 
+export const postponed = (state: YicYacYoeState, byMs: number): YicYacYoeState => ({
+  ...state,
+  opensAt: state.opensAt + byMs,
+  deadline: state.deadline + byMs,
+  watchedUntil: state.watchedUntil + byMs,
+  showdown: state.showdown && waWaWest.postponed(state.showdown, byMs),
+});
+
 export function deadline({ phase, deadline, showdown }: YicYacYoeState): number | null {
   if (phase === 'showdown') return waWaWest.deadline(showdown!);
   return phase === 'place' ? deadline : null;
@@ -72,7 +82,7 @@ export function decide(
   }
   const player = playerAt(state, command.seat);
   if (isRefusal(player)) return player;
-  const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act);
+  const refusal = command.type === 'leave' ? leave(turns, player) : act(turns, player, command.act, madeAt(command));
   return refusal ?? turns.events;
 }
 
@@ -94,25 +104,25 @@ function runOut(turns: Turns): void {
   settle(turns);
 }
 
-function act(turns: Turns, player: Player, action: YicYacYoeAction): Refusal | null {
+function act(turns: Turns, player: Player, action: YicYacYoeAction, made: number): Refusal | null {
   if (player.left) return refuse('left', 'You have left this match.');
   if (!player.alive) return refuse('out', 'You are out: you place nothing more.');
   switch (action.type) {
     case 'place':
-      return place(turns, player.seat, action.cells);
+      return place(turns, player.seat, action.cells, made);
     case 'mark':
       return changeMark(turns, player, action.mark);
     case 'choose':
-      return choose(turns, player.seat, action);
+      return choose(turns, player.seat, action, made);
   }
 }
 
-function place(turns: Turns, seat: Seat, cells: Cell[]): Refusal | null {
+function place(turns: Turns, seat: Seat, cells: Cell[], made: number): Refusal | null {
   const { state } = turns;
   if (state.phase !== 'place')
     return refuse('not-now', 'First everyone chooses an item: the showdown tells who must place.');
   if (seat !== state.placing[0]) return refuse('not-your-turn', 'It is not your turn to place.');
-  if (turns.at >= state.deadline) return refuse('too-late', 'The time for that is up.');
+  if (made >= state.deadline) return refuse('too-late', 'The time for that is up.');
   const refusal = whyNoLine(state, cells);
   if (refusal) return refusal;
   putDown(turns, seat, cells, false);
@@ -163,11 +173,11 @@ function changeMark(turns: Turns, { seat, markChanges }: Player, mark: Mark): Re
   return null;
 }
 
-function choose(turns: Turns, seat: Seat, action: waWaWest.ChooseAction): Refusal | null {
+function choose(turns: Turns, seat: Seat, action: waWaWest.ChooseAction, made: number): Refusal | null {
   const { phase, showdown } = turns.state;
   if (!showdown) return refuse('not-armed', 'Nobody is armed here: items are chosen in the armed variation only.');
   if (phase !== 'showdown') return refuse('not-now', 'The items are shown: now those who were hit place.');
-  const facts = waWaWest.play(showdown, seat, action, turns.at);
+  const facts = waWaWest.play(showdown, seat, action, { cameAt: turns.at, madeAt: made });
   if (isRefusal(facts)) return facts;
   for (const event of facts) turns.add({ type: 'showdown', event });
   const revealed = facts.find((event) => event.type === 'revealed');

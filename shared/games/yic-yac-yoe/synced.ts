@@ -6,7 +6,8 @@ import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
 import type { Mark } from './marks.ts';
-import { termsOf, type YicYacYoeOptions } from './options.ts';
+import type { YicYacYoeOptions } from './options.ts';
+import { termsOf } from './terms.ts';
 import type { Ending, Line, Player, YicYacYoeState, YicYacYoeView } from './types.ts';
 
 const PlayerState = schema(

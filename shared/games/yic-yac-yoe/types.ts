@@ -1,16 +1,16 @@
 /** The nouns of Yic Yac Yoe: what is placed, what happens, what is known. */
 import { z } from 'zod';
 import type { Outcome, Seat } from '../../contract/game.ts';
-import {
-  action as chooseAction,
-  type WaWaWestEvent,
-  type WaWaWestState,
-  type WaWaWestView,
-} from '../wa-wa-west/showdown.ts';
+import type { WaWaWestEvent, WaWaWestState, WaWaWestView } from '../wa-wa-west/showdown.ts';
+import { action as chooseAction } from '../wa-wa-west/showdown-schemas.ts';
 import type { Board, Cell } from './board.ts';
-import { mark } from './mark-schema.ts';
-import type { Mark } from './marks.ts';
-import { LARGEST, type Terms, type YicYacYoeOptions } from './options.ts';
+import { whyNoMark, type Mark } from './marks.ts';
+import { LARGEST, type YicYacYoeOptions } from './options.ts';
+import type { Terms } from './terms.ts';
+
+const mark = z.custom<Mark>((value) => whyNoMark(value) === null, {
+  error: ({ input }) => whyNoMark(input) ?? undefined,
+});
 
 const coordinate = z
   .int()

@@ -1,0 +1,225 @@
+/** The log in PostgreSQL, for several processes at once. What one of them has appended, every other reads. */
+import { MOST_OF_ALL, MOST_OF_ONE, type Bookmark } from '../../shared/bookmarks.ts';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import type { Envelope } from '../log/log.ts';
+import {
+  metadataFrom,
+  type EventStore,
+  type Grant,
+  type Listed,
+  type ListQuery,
+  type Marked,
+  type Marking,
+  type Page,
+} from './event-store.ts';
+import { cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
+import { appending } from './postgres-append.ts';
+import { archive } from './postgres-archive.ts';
+import { book } from './postgres-book.ts';
+import { Database, type Asked } from './postgres-database.ts';
+import { migrate } from './postgres-schema.ts';
+import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
+import type { StoreOptions } from './sqlite-store.ts';
+import { within } from './thread.ts';
+
+/** Connections of one process besides the one that appends. */
+const MOST_CONNECTIONS = 6;
+/** How long health may take, ms. */
+const HEALTH_MS = 1000;
+
+/**
+ * Opens the store, bringing the database to the present form. From then on the database may go and come back.
+ * @param url as in `postgres://name:password@host:5432/database`
+ * @throws if it can't be reached now, or was made by a later version
+ */
+export async function openPostgresStore(
+  url: string,
+  { onCommitted }: Pick<StoreOptions, 'onCommitted'> = {},
+): Promise<EventStore> {
+  const writer = new Database(url, 1);
+  const db = new Database(url, MOST_CONNECTIONS);
+  await migrate(db).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const linesOf = async (match: string): Promise<string[]> =>
+    (await db.query<{ envelope: string }>('SELECT envelope FROM events WHERE match_id = $1 ORDER BY pos', [match])).map(
+      ({ envelope }) => envelope,
+    );
+  return {
+    book: book(db),
+    archive: archive(db),
+    bookmarks: {
+      of: (match) =>
+        db.query<Bookmark>(
+          `SELECT key, at, word FROM bookmarks WHERE match_id = $1 AND word IS NOT NULL ORDER BY at, asked_at, key`,
+          [match],
+        ),
+      mark: (marking) => db.transaction((client) => mark(client, marking)),
+    },
+    append: appending(writer, onCommitted),
+    async takeOver(match) {
+      const [row] = await db.query<{ epoch: number }>(
+        'UPDATE matches SET epoch = epoch + 1 WHERE match_id = $1 RETURNING epoch',
+        [match],
+      );
+      return row?.epoch ?? 0;
+    },
+    supersededAmong: async (owned) =>
+      (
+        await db.query<{ match_id: string }>(
+          `SELECT owned.match_id FROM unnest($1::text[], $2::int[]) AS owned (match_id, epoch)
+          LEFT JOIN matches USING (match_id) WHERE matches.epoch IS DISTINCT FROM owned.epoch`,
+          [owned.map(({ match }) => match), owned.map(({ epoch }) => epoch)],
+        )
+      ).map(idOf),
+    read: async (match) => (await linesOf(match)).map((line) => JSON.parse(line) as Envelope),
+    lines: async (match) => (await linesOf(match)).map((line) => `${line}\n`).join(''),
+    linesAfter: async ({ match, after, limit }) =>
+      (
+        await db.query<{ envelope: string }>(
+          'SELECT envelope FROM events WHERE match_id = $1 AND pos > $2 ORDER BY pos LIMIT $3',
+          [match, after, limit],
+        )
+      ).map(({ envelope }) => envelope),
+    async metadataOf(match) {
+      const [row] = await db.query<{ metadata: string }>('SELECT metadata FROM matches WHERE match_id = $1', [match]);
+      return row ? metadataFrom(JSON.parse(row.metadata) as object) : null;
+    },
+    async summaryOf(match): Promise<MatchSummary | null> {
+      const [row] = await db.query<{ summary: string }>('SELECT summary FROM matches WHERE match_id = $1', [match]);
+      return row ? summaryFrom(row.summary) : null;
+    },
+    async matchOfCode(code) {
+      const [row] = await db.query<{ match_id: string }>(
+        "SELECT match_id FROM codes JOIN matches USING (match_id) WHERE code = $1 AND phase <> 'abandoned'",
+        [code],
+      );
+      return row?.match_id ?? null;
+    },
+    grantsOf: (match) =>
+      db.query<Grant>('SELECT person, command, pos FROM grants WHERE match_id = $1 ORDER BY pos', [match]),
+    awake: async () =>
+      (
+        await db.query<{ summary: string }>(
+          'SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id',
+        )
+      ).map(({ summary }) => summaryFrom(summary)),
+    asleepBefore: async (ms) =>
+      (
+        await db.query<{ match_id: string }>(
+          'SELECT match_id FROM matches WHERE asleep_since < $1 ORDER BY asleep_since, match_id',
+          [ms],
+        )
+      ).map(idOf),
+    list: (query) => list(db, query),
+    listAll: (page) => listAll(db, page),
+    health: () => within(HEALTH_MS, writeHealth(db), `The database has not answered for ${HEALTH_MS} ms.`),
+    remove: (removal) =>
+      removeBy(
+        {
+          lastToKeep: (count) => lastToKeep(db, count),
+          removeBatch: (batch) => db.transaction((client) => removeBatch(client, batch)),
+        },
+        removal,
+      ),
+    async close() {
+      await writer.close();
+      await db.close();
+    },
+  };
+}
+
+const idOf = ({ match_id }: { match_id: string }): string => match_id;
+
+async function writeHealth(db: Asked): Promise<void> {
+  await db.query(`
+    INSERT INTO health (only_row, written_at) VALUES (true, now())
+    ON CONFLICT (only_row) DO UPDATE SET written_at = excluded.written_at`);
+}
+
+interface ListedRow {
+  summary: string;
+  opened_at: number;
+  match_id: string;
+}
+
+/** No player's name is empty, and none has a line's end. */
+const canBeAName = (name: string): boolean => name !== '' && !name.startsWith('\n');
+
+/** Not prepared: which index is the right one depends on what is asked for. */
+async function list(db: Asked, { phase, game, player, key, limit, before }: ListQuery): Promise<Listed> {
+  if (key === undefined && player !== undefined && !canBeAName(player)) return { matches: [], next: null };
+  const { openedAt, matchId } = cursorOf(before);
+  const facets = facetsAsked({ game: game || undefined, ...(key === undefined ? { player } : { key }) });
+  const rows = await db.query<ListedRow>(
+    `SELECT summary, opened_at, match_id FROM matches
+    WHERE facets @> $1 AND (opened_at, match_id) < ($2, $3) ${phase ? 'AND phase = $5' : ''}
+    ORDER BY opened_at DESC, match_id DESC LIMIT $4`,
+    [facets, openedAt, matchId, limit + 1, ...(phase ? [phase] : [])],
+  );
+  return listedPage(rows, limit);
+}
+
+async function listAll(db: Asked, { limit, before }: Page): Promise<Listed> {
+  const { openedAt, matchId } = cursorOf(before);
+  const rows = await db.query<ListedRow>(
+    `SELECT summary, opened_at, match_id FROM matches WHERE phase <> 'abandoned' AND (opened_at, match_id) < ($1, $2)
+    ORDER BY opened_at DESC, match_id DESC LIMIT $3`,
+    [openedAt, matchId, limit + 1],
+  );
+  return listedPage(rows, limit);
+}
+
+async function lastToKeep(db: Asked, count: number): Promise<Ended | null> {
+  const [row] = await db.query<Ended>(
+    `SELECT ended_at AS at, match_id AS match FROM matches WHERE phase = 'over' AND ended_at IS NOT NULL
+    ORDER BY ended_at DESC, match_id DESC LIMIT 1 OFFSET $1`,
+    [count - 1],
+  );
+  return row ?? null;
+}
+
+/** What another process removes at the same time is left to it. */
+async function removeBatch(client: Asked, { finishedBefore, abandonedBefore, limit }: Batch): Promise<number> {
+  const atMost = Math.min(limit, MATCHES_IN_A_BATCH);
+  const endedBefore = async (phase: string, before: Ended | undefined) =>
+    before
+      ? client.query<{ match_id: string; events: number }>(
+          `SELECT match_id, events FROM matches
+          WHERE phase = $1 AND ended_at IS NOT NULL AND (ended_at, match_id) < ($2, $3)
+          ORDER BY ended_at, match_id LIMIT $4 FOR UPDATE SKIP LOCKED`,
+          [phase, before.at, before.match, atMost],
+        )
+      : [];
+  const abandoned = await endedBefore('abandoned', abandonedBefore);
+  const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit).map(idOf);
+  for (const table of ['events', 'grants', 'bookmarks', 'codes', 'matches'])
+    await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch]);
+  return batch.length;
+}
+
+/** Rows stay when a bookmark is taken away, so that an old request sets none again. */
+async function mark(client: Asked, { match, key, at, word, askedAt }: Marking): Promise<Marked> {
+  // Of one match one after the other, so that they are counted well.
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [match]);
+  const [before] = await client.query<{ asked_at: number }>(
+    'SELECT asked_at FROM bookmarks WHERE match_id = $1 AND key = $2 AND at = $3',
+    [match, key, at],
+  );
+  if (before && before.asked_at >= askedAt) return 'asked-later';
+  if (!before && word === null) return 'done';
+  const [counted] = await client.query<{ ofOne: number; ofAll: number }>(
+    `SELECT count(*) FILTER (WHERE key = $2) AS "ofOne", count(*) FILTER (WHERE word IS NOT NULL) AS "ofAll"
+    FROM bookmarks WHERE match_id = $1`,
+    [match, key],
+  );
+  if (!before && counted!.ofOne >= MOST_OF_ONE) return 'too-many';
+  if (word !== null && counted!.ofAll >= MOST_OF_ALL) return 'full';
+  await client.query(
+    `INSERT INTO bookmarks (match_id, key, at, word, asked_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (match_id, key, at) DO UPDATE SET word = excluded.word, asked_at = excluded.asked_at`,
+    [match, key, at, word, askedAt],
+  );
+  return 'done';
+}

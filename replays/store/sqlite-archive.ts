@@ -1,0 +1,389 @@
+/**
+ * Finding matches by what they were. Each listed match has a number, in the order in which they began here, and each thing
+ * that it can be found by is a token with the set of numbers that it holds of. What is asked for is what all its tokens
+ * have in common: read chunk by chunk from the newest on, so that every combination takes about as long as any other.
+ */
+import type { ArchiveQuery as Asked } from '../../shared/archive.ts';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import {
+  add,
+  addAll,
+  bitsOf,
+  CHUNK,
+  chunkOf,
+  has,
+  keepBelow,
+  keepCommon,
+  placeOf,
+  placesIn,
+  remove,
+  storedOf,
+  type Bits,
+} from './bits.ts';
+import type { ArchivedRow, ArchiveFound, StoredDigest } from './event-store.ts';
+import { closenessByte, facetsAsked, facetsOf, isListed, summaryFrom } from './listed.ts';
+import type { Database } from './sqlite-database.ts';
+
+type ArchiveQuery = Omit<Asked, 'results'>;
+
+/** All that a listed match can be found by; nothing of one that is not listed. Those that run and those that are over are apart. */
+function tokensOf(summary: MatchSummary, digest: StoredDigest | null): Set<string> {
+  const { phase, openedAt } = summary;
+  if (!isListed(summary) || (phase !== 'playing' && phase !== 'over')) return new Set();
+  const day = new Date(openedAt).toISOString().slice(0, 10);
+  const tokens = ['any', ...facetsOf(summary, digest), `month ${day.slice(0, 7)}`, `day ${day}`];
+  return new Set(tokens.map((token) => `${phase} ${token}`));
+}
+
+/** What is asked for, what fewest have in common first. */
+function tokensAsked(query: ArchiveQuery): string[] {
+  const facets = facetsAsked(query);
+  return (facets.length > 0 ? facets : ['any']).map((facet) => `${query.phase} ${facet}`);
+}
+
+/**
+ * What is written as a match is listed. The match's row must be there.
+ * @param options.holds for many matches in a row: chunks are kept in memory, some 70 MB at most, until `flush`
+ */
+export function archiving(db: Database, { holds = false } = {}) {
+  const number = db.prepare('SELECT number FROM archived WHERE match_id = ?');
+  const insert = db.prepare('INSERT INTO archived (match_id) VALUES (?) RETURNING number');
+  const forget = db.prepare('DELETE FROM archived WHERE match_id = ?');
+  const get = db.prepare('SELECT bits FROM archive_bits WHERE token = ? AND chunk = ?');
+  const put = db.prepare('INSERT OR REPLACE INTO archive_bits (token, chunk, bits) VALUES (?, ?, ?)');
+  const drop = db.prepare('DELETE FROM archive_bits WHERE token = ? AND chunk = ?');
+  const closeness = closenessIn(db);
+  const digest = digests(db);
+
+  const numberOf = (match: string): number | null =>
+    (number.get(match) as { number: number } | undefined)?.number ?? null;
+  const newNumber = (match: string): number => (insert.get(match) as { number: number }).number;
+
+  /** Of one chunk, by token. */
+  const held = { chunk: -1, tokens: new Map<string, Bits>(), closeness: null as Uint8Array | null };
+
+  function read(token: string, chunk: number): Bits {
+    const row = get.get(token, chunk) as { bits: Uint8Array } | undefined;
+    return bitsOf(row?.bits ?? null);
+  }
+  function write(token: string, chunk: number, bits: Bits): void {
+    const stored = storedOf(bits);
+    if (stored) put.run(token, chunk, stored);
+    else drop.run(token, chunk);
+  }
+  function hold(chunk: number): void {
+    if (chunk === held.chunk) return;
+    flush();
+    held.chunk = chunk;
+  }
+  function change(token: string, chunk: number, by: (bits: Bits) => void): void {
+    if (holds) hold(chunk);
+    const bits = held.tokens.get(token) ?? read(token, chunk);
+    by(bits);
+    if (holds) held.tokens.set(token, bits);
+    else write(token, chunk, bits);
+  }
+  function flush(): void {
+    for (const [token, bits] of held.tokens) write(token, held.chunk, bits);
+    if (held.closeness) closeness.keep(held.chunk, held.closeness);
+    held.tokens.clear();
+    held.closeness = null;
+  }
+
+  function keepCloseness(of: number, value: number | null): void {
+    const chunk = chunkOf(of);
+    if (holds) hold(chunk);
+    const bytes = held.closeness ?? closeness.of(chunk) ?? new Uint8Array(CHUNK);
+    if (bytes[placeOf(of)] === closenessByte(value)) return;
+    bytes[placeOf(of)] = closenessByte(value);
+    if (holds) held.closeness = bytes;
+    else closeness.keep(chunk, bytes);
+  }
+
+  /** From one set of tokens to another. */
+  function retoken(match: string, was: Set<string>, is: Set<string>): void {
+    const gone = [...was].filter((token) => !is.has(token));
+    const fresh = [...is].filter((token) => !was.has(token));
+    if (gone.length === 0 && fresh.length === 0) return;
+    const of = numberOf(match) ?? newNumber(match);
+    const [chunk, place] = [chunkOf(of), placeOf(of)];
+    for (const token of gone) change(token, chunk, (bits) => remove(bits, place));
+    for (const token of fresh) change(token, chunk, (bits) => add(bits, place));
+  }
+
+  return {
+    flush,
+    /** @param was null for a match that is new */
+    relist(was: MatchSummary | null, is: MatchSummary): void {
+      const known = was?.phase === 'over' ? digest.of(is.matchId) : null;
+      retoken(is.matchId, was ? tokensOf(was, known) : new Set(), tokensOf(is, known));
+    },
+    /** Now that it is known. */
+    keepDigest(summary: MatchSummary, becomes: StoredDigest): void {
+      const { matchId } = summary;
+      retoken(matchId, tokensOf(summary, digest.of(matchId)), tokensOf(summary, becomes));
+      digest.keep(matchId, becomes);
+      const of = numberOf(matchId);
+      if (of !== null) keepCloseness(of, becomes.closeness);
+    },
+    /** It is removed. */
+    remove(summary: MatchSummary): void {
+      const { matchId } = summary;
+      retoken(matchId, tokensOf(summary, digest.of(matchId)), new Set());
+      const of = numberOf(matchId);
+      if (of !== null) keepCloseness(of, null);
+      forget.run(matchId);
+      digest.forget(matchId);
+    },
+  };
+}
+
+/** How close the matches of a chunk were: a byte for each, and all its places by it, the closest first, then the latest. */
+function closenessIn(db: Database) {
+  const get = db.prepare('SELECT closeness FROM archive_closeness WHERE chunk = ?');
+  const put = db.prepare('INSERT OR REPLACE INTO archive_closeness (chunk, closeness) VALUES (?, ?)');
+  const getPlaces = db.prepare('SELECT places FROM archive_closest WHERE chunk = ?');
+  const putPlaces = db.prepare('INSERT OR REPLACE INTO archive_closest (chunk, places) VALUES (?, ?)');
+  return {
+    of: (chunk: number): Uint8Array | null =>
+      (get.get(chunk) as { closeness: Uint8Array } | undefined)?.closeness ?? null,
+    placesOf: (chunk: number): Uint16Array | null => {
+      const row = getPlaces.get(chunk) as { places: Uint8Array } | undefined;
+      return row ? new Uint16Array(row.places.slice().buffer) : null;
+    },
+    keep: (chunk: number, closeness: Uint8Array): void => {
+      put.run(chunk, closeness);
+      putPlaces.run(chunk, new Uint8Array(byCloseness(closeness).buffer));
+    },
+  };
+}
+
+/** Sorted by counting: there are 256 kinds. */
+function byCloseness(closeness: Uint8Array): Uint16Array<ArrayBuffer> {
+  const next = new Uint32Array(257);
+  for (const close of closeness) next[256 - close]! += 1;
+  for (let kind = 1; kind <= 256; kind++) next[kind]! += next[kind - 1]!;
+  const places = new Uint16Array(closeness.length);
+  for (let place = closeness.length - 1; place >= 0; place--) {
+    const kind = 255 - closeness[place]!;
+    places[next[kind]!] = place;
+    next[kind]! += 1;
+  }
+  return places;
+}
+
+function digests(db: Database) {
+  const get = db.prepare('SELECT digest FROM digests WHERE match_id = ?');
+  const put = db.prepare('INSERT OR REPLACE INTO digests (match_id, digest) VALUES (?, ?)');
+  const drop = db.prepare('DELETE FROM digests WHERE match_id = ?');
+  return {
+    of: (match: string): StoredDigest | null => digestFrom(get.get(match) as { digest: string } | undefined),
+    keep: (match: string, digest: StoredDigest): void => void put.run(match, JSON.stringify(digest)),
+    forget: (match: string): void => void drop.run(match),
+  };
+}
+
+const digestFrom = (row: { digest: string | null } | undefined): StoredDigest | null =>
+  typeof row?.digest === 'string' ? (JSON.parse(row.digest) as StoredDigest) : null;
+
+/** A chunk's numbers that something holds of. */
+interface Found {
+  chunk: number;
+  bits: Bits;
+}
+
+/** What there is of something in that chunk, or else in the next lower one that has any; null if none has. */
+type Source = (chunk: number) => Found | null;
+
+/** How far back, in matches of a table, an evening goes either way. */
+const MOST_EVENING = 100;
+
+/** Reads what `archiving` wrote. */
+export function archive(db: Database) {
+  const below = db.prepare(`
+    SELECT chunk, bits FROM archive_bits WHERE token = ? AND chunk <= ? ORDER BY token DESC, chunk DESC LIMIT 1`);
+  const between = db.prepare('SELECT chunk, bits FROM archive_bits WHERE token >= ? AND token < ?');
+  const closeness = closenessIn(db);
+  const byNumber = db.prepare(`
+    SELECT summary, digest FROM archived JOIN matches USING (match_id) LEFT JOIN digests USING (match_id)
+    WHERE archived.number = ?`);
+  const byId = db.prepare(`
+    SELECT summary, digest, previous FROM matches LEFT JOIN digests USING (match_id) WHERE matches.match_id = ?`);
+  const undigested = db.prepare('SELECT match_id FROM undigested ORDER BY rowid DESC LIMIT 1');
+  const digest = digests(db);
+  const after = db.prepare('SELECT match_id FROM matches WHERE previous = ? ORDER BY opened_at, match_id LIMIT 1');
+
+  const ofToken =
+    (token: string): Source =>
+    (chunk) => {
+      const row = below.get(token, chunk) as { chunk: number; bits: Uint8Array } | undefined;
+      return row ? { chunk: row.chunk, bits: bitsOf(row.bits) } : null;
+    };
+
+  /** Of the days asked for, all at once: they are few rows, as numbers follow the days. */
+  function ofDays({ phase, from, to }: ArchiveQuery): Source {
+    const chunks = new Map<number, Bits>();
+    for (const [first, last] of rangesOf(from, to))
+      for (const row of between.all(`${phase} ${first}`, `${phase} ${last}`) as { chunk: number; bits: Uint8Array }[]) {
+        const bits = bitsOf(row.bits);
+        const there = chunks.get(row.chunk);
+        if (there) addAll(there, bits);
+        else chunks.set(row.chunk, bits);
+      }
+    const numbers = [...chunks.keys()].toSorted((a, b) => b - a);
+    return (chunk) => {
+      const found = numbers.find((one) => one <= chunk);
+      return found === undefined ? null : { chunk: found, bits: chunks.get(found)!.slice() };
+    };
+  }
+
+  const rowOf = (row: unknown): ArchivedRow => {
+    const { summary, digest } = row as { summary: string; digest: string | null };
+    return { summary: summaryFrom(summary), digest: digestFrom({ digest }) };
+  };
+
+  return {
+    undigested: (): string | null => (undigested.get() as { match_id: string } | undefined)?.match_id ?? null,
+    digestOf: digest.of,
+
+    /** A page of what all that is asked for holds of. */
+    find(query: ArchiveQuery): ArchiveFound {
+      const { from, to, sort, limit, before } = query;
+      const sources = tokensAsked(query).map(ofToken);
+      if (from !== undefined || to !== undefined) sources.push(ofDays(query));
+      const cursor = before === undefined || !/^\d{1,16}$/.test(before) ? Infinity : Number(before);
+      const found =
+        sort === 'closest'
+          ? closest(sources, closeness, cursor, limit + 1)
+          : newest(sources, cursor, limit + 1).map((number) => ({ number, cursor: number }));
+      const page = found.slice(0, limit);
+      return {
+        matches: page.flatMap(({ number }) => {
+          const row = byNumber.get(number);
+          return row ? rowOf(row) : [];
+        }),
+        next: found.length > limit ? String(page.at(-1)?.cursor) : null,
+      };
+    },
+
+    /**
+     * The matches of a table, in order: those before that one, which its log names, and those after it while they are
+     * public. None that sleeps, waits or was abandoned; none of a match that is not known.
+     */
+    evening(match: string): ArchivedRow[] {
+      const known = byId.get(match) as { previous: string | null } | undefined;
+      if (!known) return [];
+      const rows: ArchivedRow[] = [rowOf(known)];
+      for (let { previous } = known, count = 0; previous !== null && count < MOST_EVENING; count++) {
+        const row = byId.get(previous) as { previous: string | null } | undefined;
+        if (!row) break;
+        rows.unshift(rowOf(row));
+        previous = row.previous;
+      }
+      for (let last = match, count = 0; count < MOST_EVENING; count++) {
+        const next = after.get(last) as { match_id: string } | undefined;
+        const row = next && byId.get(next.match_id);
+        if (!next || !row || !rowOf(row).summary.public) break;
+        rows.push(rowOf(row));
+        last = next.match_id;
+      }
+      return rows.filter(({ summary }) => isListed({ ...summary, public: true }) && summary.phase !== 'waiting');
+    },
+  };
+}
+
+/** Tokens of whole months, and of the days at either end, as ranges: from the first of each up to the last, without it. */
+function rangesOf(from = '0000-01-01', to = '9999-12-31'): [string, string][] {
+  if (from > to) return [];
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  if (first === last) return [[`day ${from}`, `day ${to}~`]];
+  return [
+    [`day ${from}`, `day ${first}~`],
+    [`month ${first}~`, `month ${last}`],
+    [`day ${last}`, `day ${to}~`],
+  ];
+}
+
+/** What all of them have in common, chunk by chunk, the newest first. */
+function* common(sources: readonly Source[], from: number): Generator<Found> {
+  let chunk = from;
+  search: while (chunk >= 0) {
+    let bits: Bits | null = null;
+    for (const source of sources) {
+      const found = source(chunk);
+      if (!found) return;
+      if (found.chunk < chunk) {
+        chunk = found.chunk;
+        continue search;
+      }
+      if (bits) keepCommon(bits, found.bits);
+      else ({ bits } = found);
+    }
+    if (bits) yield { chunk, bits };
+    chunk--;
+  }
+}
+
+const HIGHEST = 2 ** 32;
+
+/** @param before numbers below it */
+function newest(sources: readonly Source[], before: number, most: number): number[] {
+  const found: number[] = [];
+  const from = Math.min(before, HIGHEST);
+  for (const { chunk, bits } of common(sources, chunkOf(from))) {
+    if (chunk === chunkOf(from)) keepBelow(bits, placeOf(from));
+    for (const place of placesIn(bits, most - found.length)) found.push(chunk * CHUNK + place);
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+const NOT_KNOWN = new Uint8Array(CHUNK);
+/** Of fewer in a chunk each is looked at; of more only the closest of the chunk, one after the other. */
+const FEW = 400;
+
+/** By closeness, then by age: one number for both, which is the cursor too. @param before cursors below it */
+function closest(
+  sources: readonly Source[],
+  closeness: ReturnType<typeof closenessIn>,
+  before: number,
+  most: number,
+): { number: number; cursor: number }[] {
+  /** The largest first. */
+  const best: number[] = [];
+  for (const { chunk, bits } of common(sources, chunkOf(HIGHEST))) {
+    const close = closeness.of(chunk) ?? NOT_KNOWN;
+    const cursorOf = (place: number) => close[place]! * HIGHEST + chunk * CHUNK + place;
+    const few = placesIn(bits, FEW);
+    const sorted = few.length < FEW ? null : closeness.placesOf(chunk);
+    const places = sorted ?? (few.length < FEW ? few : placesIn(bits, CHUNK));
+    const first = sorted ? firstBelow(sorted, cursorOf, before) : 0;
+    for (let index = first; index < places.length; index++) {
+      const place = places[index]!;
+      if (sorted && !has(bits, place)) continue;
+      const cursor = cursorOf(place);
+      if (cursor >= before) continue;
+      if (best.length < most || cursor > best.at(-1)!) enter(best, cursor, most);
+      else if (sorted) break;
+    }
+  }
+  return best.map((cursor) => ({ number: cursor % HIGHEST, cursor }));
+}
+
+/** Keeps the largest, in order. */
+function enter(best: number[], cursor: number, most: number): void {
+  const index = best.findIndex((one) => one < cursor);
+  best.splice(index < 0 ? best.length : index, 0, cursor);
+  if (best.length > most) best.pop();
+}
+
+/** Halves what is left, as cursors fall. @returns the index of the first place whose cursor is below it */
+function firstBelow(places: Uint16Array, cursorOf: (place: number) => number, before: number): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (cursorOf(places[middle]!) >= before) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

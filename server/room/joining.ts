@@ -1,0 +1,96 @@
+/**
+ * A join of a match: where nobody has it, it is opened first, and where somebody is at that, it waits for them. In a
+ * house of several processes it may come to any of them: the one that has the match promises the connection, so that its
+ * limits hold.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinOptions } from '../../shared/protocol.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import { matchMaker, ServerError } from '../colyseus.ts';
+import { keyOf } from '../match/ids.ts';
+import type { Services } from '../services.ts';
+import { JoinRefused, readJoin } from './base-room.ts';
+import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
+
+/** Whoever waits longer asks again, ms. */
+const JOINS_WITHIN_MS = 5000;
+/** While a process dies, or another one opens the match, it is asked again, later each time, ms. */
+const ASKED_AGAIN_MS = { first: 20, most: 250 };
+/** A process that lives answers within this, or is asked again, ms. */
+const ANSWERS_WITHIN_MS = 1500;
+
+/**
+ * @param visitor whom their address stands for
+ * @returns the seat, with the address of the process that has it
+ * @throws JoinRefused, or any other error where it is to be tried again
+ */
+export async function joinMatch(services: Services, options: unknown, visitor: string) {
+  const { matchId, secret } = readJoin(joinOptions, options);
+  const until = performance.now() + JOINS_WITHIN_MS;
+  let waitMs: number = ASKED_AGAIN_MS.first;
+  while (performance.now() < until) {
+    await services.cluster?.stillness.whenSure();
+    const answer = await ask(services, { matchId, secret }, visitor);
+    if (answer?.is === 'admitted') return answer.seat;
+    if (answer?.is === 'refused') throw new JoinRefused(answer.code, answer.message);
+    await sleep(waitMs * (0.5 + Math.random()));
+    waitMs = Math.min(2 * waitMs, ASKED_AGAIN_MS.most);
+  }
+  throw new JoinRefused(503, 'The table is being set. Try again.');
+}
+
+interface Join {
+  matchId: string;
+  secret: string;
+}
+
+/** Null where it is to be asked again. */
+const ask = (services: Services, join: Join, visitor: string): Promise<Admitted | null> =>
+  services.cluster ? askCluster(services, services.cluster, join, visitor) : askHere(services, join, visitor);
+
+async function askHere({ matches, isClosing }: Services, join: Join, visitor: string): Promise<Admitted | null> {
+  if (isClosing) throw new JoinRefused(503, 'The server is closing. Try again in a moment.');
+  try {
+    const context = { headers: new Headers(), ip: visitor };
+    return { is: 'admitted', seat: await matchMaker.joinOrCreate('match', join, context) };
+  } catch (error) {
+    // Somebody else opens it: its clock was up, or two came at once.
+    if (codeOf(error) === 503 && matches.isOpen(join.matchId)) return null;
+    throw error;
+  }
+}
+
+async function askCluster(
+  { matches }: Services,
+  cluster: Cluster,
+  options: Join,
+  visitor: string,
+): Promise<Admitted | null> {
+  const { matchId, secret } = options;
+  const call = () =>
+    matchMaker
+      .remoteRoomCall<MatchRoom>(matchId, 'admit', [options, visitor], ANSWERS_WITHIN_MS)
+      // Not in time, or its room has just gone.
+      .catch(() => null) as Promise<Admitted | null>;
+  // Without Redis: those who play here come back though it is away.
+  if (matches.actorOf(matchId) && matchMaker.getLocalRoomById(matchId)) return call();
+  await cluster.whenOpened(matchId);
+  const host = await cluster.hostOf(matchId);
+  if (host.is === 'opening') return null;
+  if (host.is === 'open')
+    return Promise.race([call(), cluster.whenDead(host.process, ANSWERS_WITHIN_MS).then(() => null)]);
+  await isPlayer(matchId, keyOf(secret));
+  try {
+    await cluster.open(matchId);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code >= 400 && code < 500) throw error;
+  }
+  return null;
+}
+
+/** As HTTP would have it; of what is no refusal, 0. */
+function codeOf(error: unknown): number {
+  const { code } = error as { code?: unknown };
+  return error instanceof ServerError && typeof code === 'number' ? code : 0;
+}

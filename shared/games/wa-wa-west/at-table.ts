@@ -1,0 +1,20 @@
+/** What a page shows a match by, without rules and schemas: see `GameAtTable`. */
+import { sheet } from './items.ts';
+import * as narrator from './narrator.ts';
+import { standings, status } from './status.ts';
+import { read, WaWaWestTable, write } from './synced.ts';
+
+export const atTable = {
+  info: {
+    id: 'wa-wa-west',
+    title: 'Wa Wa West ++',
+    credit: 'is a hand game developed by yEAh Games, who published its official rules in 2022.',
+    rulesVersion: 2,
+    seats: { min: 2, max: 16 },
+    ruleset: sheet,
+  },
+  status,
+  standings,
+  narrator,
+  synced: { Table: WaWaWestTable, write, read },
+};
