@@ -1,12 +1,27 @@
-FROM node:24-bookworm-slim
-WORKDIR /srv/three-rooms
+# What is built here stays here: compiler, bundler, npm.
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && mkdir /data && chown node:node /data
-USER node
+RUN npm run prepack
+
+# What runs, at the versions of the lock file.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && mkdir /data
+
+# Node and nothing else: no shell, no package manager.
+FROM gcr.io/distroless/nodejs24-debian12:nonroot
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /build/dist/client dist/client
+COPY --from=build /build/dist/house dist/house
+COPY bin bin
+COPY --from=packages --chown=nonroot:nonroot /data /data
 ENV HOST=0.0.0.0 PORT=2567 DATA_DIR=/data NODE_ENV=production
 VOLUME /data
 EXPOSE 2567
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["bin/three-rooms.js"]

@@ -22,6 +22,7 @@ const boxes: Record<string, Record<string, string>> = {
     'main, server': 'server/{main,server}.ts',
     http: 'server/http/**',
     room: 'server/room/**',
+    tv: 'server/tv/**',
     'services, config': 'server/*.ts',
     bots: 'server/bots/**',
     match: 'server/match/**',

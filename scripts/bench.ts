@@ -1,145 +1,153 @@
 /**
- * `npm run bench`: how fast the parts are, side by side in one run, so that the machine's mood falls
- * on all of them alike. Prints a table; judges nothing.
+ * `npm run bench -- [--matches N] [--runs N] [--only NAME,…] [--beside FOLDER,…] [--json FILE]`: what a move costs,
+ * beside servers that do less and other builds of this one, in one run on the same cores: what the machine's other work
+ * does falls on all alike. Medians; judges nothing.
  */
-import { appendFileSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { chanceIn } from '../replays/log/fairness.ts';
-import { rebuild } from '../replays/log/rebuild.ts';
-import { ScriptedMatch } from '../replays/log/scripted-match.ts';
-import { metadata } from '../replays/store/event-store-samples.ts';
-import { openSqliteStore } from '../replays/store/sqlite-store.ts';
-import { verify } from '../replays/log/verify.ts';
-import { at } from '../shared/contract/at.ts';
-import { isRefusal } from '../shared/contract/game.ts';
-import { anyLine, cellAt } from '../shared/games/yic-yac-yoe/board.ts';
-import { yicYacYoe as game } from '../shared/games/yic-yac-yoe/game.ts';
-import { chanceOf, unnamed } from '../shared/contract/random.ts';
-import { referee } from '../shared/referee.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MeasuredProcess } from './bench/measured-process.ts';
+import type { Kind, Played, Setup } from './bench/players.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
-const rows: Record<string, Record<string, string>> = {};
-
-/** Times work that comes in units, after a warm-up, and notes how long the event loop was held. */
-async function measure(name: string, unit: string, units: number, work: () => unknown): Promise<void> {
-  await work();
-  const loop = monitorEventLoopDelay({ resolution: 1 });
-  loop.enable();
-  const from = performance.now();
-  await work();
-  const ms = performance.now() - from;
-  loop.disable();
-  rows[name] = {
-    'units per second': `${Math.round((units / ms) * 1000).toLocaleString('en')} ${unit}`,
-    'all, ms': ms.toFixed(0),
-    'loop held, ms (p99)': (loop.percentile(99) / 1e6).toFixed(1),
-  };
-}
-
-function longMatch(rounds: number): ScriptedMatch {
-  const match = new ScriptedMatch({
-    match: 'bench',
-    seed: 'ab'.repeat(32),
-    game: 'wa-wa-west',
-    names: ['A', 'B', 'C', 'D'],
-    options: { revealMs: 0, maxRounds: 1000 },
-  });
-  for (let round = 0; round < rounds; round++)
-    for (let seat = 0; seat < 4; seat++)
-      match.wait(5).act(seat, { type: 'choose', item: round % 10 ? 'shield' : 'reload' });
-  return match;
-}
-
-const script = {
-  game: 'wa-wa-west',
-  seats: 4,
-  commands: Array.from({ length: 80 }, (_, index) => ({
-    at: Math.floor(index / 4) * 4000 + (index % 4),
-    seat: index % 4,
-    type: 'choose',
-    item: index % 40 < 4 ? 'reload' : 'shield',
-  })),
-};
-const { log } = longMatch(200);
-
-await measure('referee, matches of 20 rounds', 'matches', 500, () => {
-  for (let count = 0; count < 500; count++) referee(script, chanceIn);
+const { values } = parseArgs({
+  options: {
+    matches: { type: 'string', default: '200' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    beside: { type: 'string' },
+    json: { type: 'string' },
+  },
 });
-await measure('rules, sealed into a log', 'events', log.length, () => longMatch(200));
-await measure('rebuild from the log', 'events', log.length, () => rebuild(log));
-await measure('verify the log', 'events', log.length, () => verify(log));
+const matches = Number(values.matches);
+/** In each match, as fast as it goes: under what one person may ask in 10 s. */
+const FAST_MOVES = 120;
+const FIRST = 10;
+const WARM_UP_MOVES = 40;
+const PACED_MOVES = 20;
+const THINK_MS = 250;
 
-// Chance places, which looks for every line there is; a row of 20 is never completed.
-const large = { size: 20, row: 20, placements: 3, rows: 'own' };
-const match20 = (turns: number) => {
-  const options = game.options.schema.parse(large);
-  const chance = chanceOf(20);
-  let state = game.rules
-    .start({ options, seats: 2, at: 0, chance: unnamed(chance) })
-    .reduce(game.rules.evolve, game.rules.initial(options, 2));
-  for (let turn = 0; turn < turns; turn++) {
-    const { placing, board, due } = state;
-    const cells = anyLine(board, due, chance).map((index) => cellAt(index, 20));
-    const action = { type: 'place' as const, cells };
-    const answer = game.rules.decide(
-      state,
-      { type: 'act', at: turn, seat: at(placing, 0), act: action },
-      unnamed(chance),
-    );
-    if (isRefusal(answer)) throw new Error(answer.message);
-    state = answer.reduce(game.rules.evolve, state);
-  }
+interface Row {
+  movesPerSecond: number;
+  cpuSecondsPer1000: number;
+  pacedP50Ms: number;
+  pacedP99Ms: number;
+  bytesOutPerMove: number;
+  kBPerMatch: number;
+}
+
+const temporary = mkdtempSync(join(tmpdir(), 'three-rooms-bench-'));
+const rivals = {
+  'raw ws relay': () => measure('relay', 'relay-server.ts'),
+  'bare Colyseus room, manual patch, no log': () => measure('bare', 'bare-server.ts'),
+  'boardgame.io in memory': () => measure('boardgame', 'boardgame-server.ts', {}, ['memory']),
+  'boardgame.io, file store (never fsyncs)': () => measure('boardgame', 'boardgame-server.ts', {}, ['files']),
+  'this server, SQLite FULL': () => measure('house', 'house-server.ts'),
+  'this server, SQLite FULL, every command signed': () => measure('signed', 'house-server.ts'),
+  ...Object.fromEntries(
+    (values.beside?.split(',') ?? []).map((folder) => [
+      `${folder}, SQLite FULL`,
+      () => measure('house', 'house-server.ts', {}, [resolve(folder)]),
+    ]),
+  ),
+  ...(process.env.DATABASE_URL && {
+    'this server, PostgreSQL': () => measure('house', 'house-server.ts', { DATABASE_URL: process.env.DATABASE_URL! }),
+  }),
 };
-await measure('a turn on 20 x 20, three marks', 'turns', 120, () => match20(120));
+const chosen = Object.entries(rivals).filter(
+  ([name]) => !values.only || values.only.split(',').some((one) => name.includes(one)),
+);
 
-let run = 0;
-const WRITERS = 100;
-const APPENDS = 20;
-await measure('store: 100 writers, group commit', 'appends', WRITERS * APPENDS, async () => {
-  const store = await openSqliteStore(join(folder, `${run++}.sqlite`));
-  const summary = {
-    matchId: '',
-    game: 'wa-wa-west',
-    phase: 'playing' as const,
-    seats: 2,
-    players: [],
-    public: true,
-    openedAt: 0,
-    endedAt: null,
-    lastEventAt: 0,
-    asleepSince: null,
-    failedStarts: 0,
-    outcome: null,
-    events: 0,
-  };
-  await Promise.all(
-    Array.from({ length: WRITERS }, async (_, writer) => {
-      const match = `m${writer}`;
-      for (let at = 0; at < APPENDS; at++)
-        await store.append({
-          match,
-          expected: at,
-          envelopes: log.slice(at, at + 1).map((one) => ({ ...one, match, pos: at })),
-          summary: { ...summary, matchId: match },
-          metadata: at === 0 ? metadata(match) : undefined,
-        });
-    }),
+let boardgameFolder: string | null = null;
+/** Installed where nothing of the project sees it. */
+function boardgameIn(): string {
+  if (boardgameFolder) return boardgameFolder;
+  const folder = join(temporary, 'boardgame');
+  execFileSync(
+    'npm',
+    ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', 'boardgame.io@0.50.2'],
+    { stdio: 'ignore' },
   );
-  await store.close();
-});
-await measure('for comparison: a file, fsync each', 'appends', 500, () => {
-  const file = openSync(join(folder, 'plain.jsonl'), 'a');
-  for (let at = 0; at < 500; at++) {
-    writeSync(file, JSON.stringify(log[at]) + '\n');
-    fsyncSync(file);
-  }
-});
-await measure('for comparison: a file, never synced', 'appends', 2000, () => {
-  for (let at = 0; at < 2000; at++)
-    appendFileSync(join(folder, 'loose.jsonl'), JSON.stringify(log[at % log.length]) + '\n');
-});
+  return (boardgameFolder = folder);
+}
 
-rmSync(folder, { recursive: true, force: true });
-console.table(rows);
+async function measure(
+  kind: Kind,
+  script: string,
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<Row> {
+  const folder = kind === 'boardgame' ? boardgameIn() : '';
+  const dataDir = mkdtempSync(join(temporary, 'data-'));
+  const server = new MeasuredProcess(
+    script,
+    { DATA_DIR: dataDir, DATABASE_URL: '', ...env },
+    kind === 'boardgame' ? [folder, ...args] : args,
+  );
+  const { url } = await server.ready;
+  const players = new MeasuredProcess<object>('players.ts');
+  await players.ready;
+  try {
+    const setUp = (upTo: number) => players.ask('setUp', { kind, url, matches: upTo, folder } satisfies Setup);
+    const play = (movesEach: number, thinkMs: number) => players.ask<Played>('play', { movesEach, thinkMs });
+    // What is read and compiled for the first matches is no match's.
+    await setUp(FIRST);
+    await play(WARM_UP_MOVES, 0);
+    const few = await server.usage();
+    await setUp(matches);
+    await play(WARM_UP_MOVES, 0);
+    const before = await server.usage();
+    const fast = await play(FAST_MOVES, 0);
+    const after = await server.usage();
+    const paced = await play(PACED_MOVES, THINK_MS);
+    return {
+      movesPerSecond: (fast.moves / fast.ms) * 1000,
+      cpuSecondsPer1000: (after.cpuMs - before.cpuMs) / fast.moves,
+      pacedP50Ms: paced.p50,
+      pacedP99Ms: paced.p99,
+      bytesOutPerMove: fast.bytesOut / fast.moves,
+      kBPerMatch: (after.bytes - few.bytes) / (matches - FIRST) / 1000,
+    };
+  } finally {
+    await players.ask('close');
+    await players.close();
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const measured = new Map<string, Row[]>();
+for (let run = 0; run < Number(values.runs); run++)
+  for (const [name, work] of chosen) {
+    const row = await work();
+    console.error(`${run + 1}/${values.runs} ${name}: ${Math.round(row.movesPerSecond)} moves/s`);
+    measured.set(name, [...(measured.get(name) ?? []), row]);
+  }
+rmSync(temporary, { recursive: true, force: true });
+
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
+const rows = Object.fromEntries(
+  [...measured].map(([name, runs]): [string, Row] => [
+    name,
+    Object.fromEntries(
+      Object.keys(runs[0]!).map((column) => [column, median(runs.map((row) => row[column as keyof Row]))]),
+    ) as unknown as Row,
+  ]),
+);
+console.table(
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      {
+        'moves/s': Math.round(row.movesPerSecond),
+        'CPU-s per 1,000': row.cpuSecondsPer1000.toFixed(2),
+        'paced p50 / p99, ms': `${row.pacedP50Ms.toFixed(1)} / ${row.pacedP99Ms.toFixed(1)}`,
+        'bytes out a move, both': Math.round(row.bytesOutPerMove),
+        'kB a match': Math.round(row.kBPerMatch),
+      },
+    ]),
+  ),
+);
+const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, matches, rows }, null, 2)}\n`);

@@ -18,14 +18,19 @@ export function findChromium(): string | null {
 }
 
 function install(): void {
-  const canUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (canUseApt) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  } else {
+  if (canUseApt()) installByApt('chromium');
+  else {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     run(process.execPath, [cli, 'install', 'chromium']);
   }
+}
+
+export const canUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs one of Debian's packages. @throws if it can't be had */
+export function installByApt(name: string): void {
+  run('apt-get', ['update', '-qq']);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 const run = (command: string, args: string[]) =>

@@ -1,19 +1,28 @@
 /**
- * `npm run measure:memory -- [--matches M] [--game ID]`: what one tab keeps from match to match.
+ * `npm run measure:memory -- [--matches M] [--game ID] [--tv]`: what one tab keeps from match to match.
  *
  * After `npm run build`. A real browser plays M matches (50) against bots in one tab, from one to the next by its end
  * panel, with WebGL. After every tenth match garbage is collected and counted is what is left: the heap, nodes (those of
  * no document too), listeners, textures. From the tenth on nothing of it may grow with the matches.
+ *
+ * `--tv`: a television shows so many finished matches of all games instead, at 8 times their speed.
  */
 import { parseArgs } from 'node:util';
-import { chromium, type CDPSession, type Page } from '@playwright/test';
-import { countCost, costSoFar } from '../e2e/stage-cost.ts';
+import { chromium, type Page } from '@playwright/test';
+import { keepFinishedMatches } from '../e2e/finished-matches.ts';
+import { kept, probeOf, type Kept } from '../e2e/kept-memory.ts';
+import { countCost } from '../e2e/stage-cost.ts';
 import { openAgainstBots } from '../e2e/steps.ts';
+import { countShows, evening, untilShown } from '../e2e/television.ts';
 import { ServerProcess } from '../server/testing/server-process.ts';
 import { findChromium } from './browser.ts';
 
 const { values } = parseArgs({
-  options: { matches: { type: 'string', default: '50' }, game: { type: 'string', default: 'wa-wa-west' } },
+  options: {
+    matches: { type: 'string', default: '50' },
+    game: { type: 'string', default: 'wa-wa-west' },
+    tv: { type: 'boolean', default: false },
+  },
 });
 
 /** Short ones, in which all that is shown is shown. */
@@ -25,15 +34,6 @@ const tables: Record<string, { seats: number; options: object; keys: string }> =
 /** Between two turns, ms. */
 const turnMs = 300;
 const every = 10;
-
-interface Kept {
-  heapMb: number;
-  nodes: number;
-  listeners: number;
-  documents: number;
-  textures: number;
-  textureMb: number;
-}
 
 const table = tables[values.game];
 if (!table) throw new Error(`No such game: ${values.game}.`);
@@ -48,19 +48,28 @@ try {
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   page.on('pageerror', (error) => console.error(error));
   await countCost(page);
-  const probe = await page.context().newCDPSession(page);
-  await probe.send('Performance.enable');
-  await openAgainstBots(page, { game: values.game, ...asked });
+  const probe = await probeOf(page);
+  if (values.tv) await turnOn(page);
+  else await openAgainstBots(page, { game: values.game, ...asked });
   console.log('| after match | heap, MB | nodes | listeners | documents | textures | of textures, MB |');
   console.log('|---|---|---|---|---|---|---|');
   for (let match = 1; match <= Number(values.matches); match++) {
-    await playToEnd(page);
+    if (values.tv) await untilShown(page, match, 180_000);
+    else await playToEnd(page);
     if (match === 1 || match % every === 0) print(match, await kept(page, probe));
-    if (match < Number(values.matches)) await goOn(page);
+    if (!values.tv && match < Number(values.matches)) await goOn(page);
   }
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** An evening's matches again and again. */
+async function turnOn(page: Page): Promise<void> {
+  await keepFinishedMatches(server.dataDir, evening);
+  await countShows(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/tv?speed=8');
 }
 
 /** The same keys again and again, until somebody has won: it need not be clever. */
@@ -79,23 +88,6 @@ async function goOn(page: Page): Promise<void> {
   const before = page.url();
   await page.getByRole('button', { name: 'Play again' }).click();
   await page.waitForURL((url) => url.href !== before, { timeout: 30_000 });
-}
-
-/** What is left when all garbage is gone. */
-async function kept(page: Page, probe: CDPSession): Promise<Kept> {
-  // Twice: what the first run lets go of may hold more.
-  for (let run = 0; run < 2; run++) await probe.send('HeapProfiler.collectGarbage');
-  const { metrics } = await probe.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
-  const { texturesNow, textureNowMb } = await costSoFar(page);
-  return {
-    heapMb: of('JSHeapUsedSize') / 1e6,
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
-    documents: of('Documents'),
-    textures: texturesNow,
-    textureMb: textureNowMb,
-  };
 }
 
 function print(match: number, { heapMb, textureMb, nodes, listeners, documents, textures }: Kept): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { fonts, themes } from '../client/design/palette.ts';
 import type { Game } from '../shared/contract/game.ts';
-import { fileOfPage, headOf, type Place } from '../shared/pages.ts';
+import { fileOfPage, headOf, placeAt, type Place } from '../shared/pages.ts';
 
 /** One page of each kind, and the modules that it begins with besides those of every page. */
 const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] => [
@@ -14,11 +14,16 @@ const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] 
   [{ page: 'create', game: null }, ['pages/create/create.tsx']],
   [{ page: 'credits' }, ['pages/credits/credits.tsx']],
   [{ page: 'mine' }, ['pages/mine/mine.tsx']],
+  [{ page: 'matches' }, ['pages/matches/matches.tsx']],
+  [{ page: 'person', key: '' }, ['pages/person/person.tsx']],
+  [{ page: 'puzzles' }, ['pages/puzzles/puzzles.tsx']],
   [{ page: 'join', code: '' }, []],
   [{ page: 'screen', code: '' }, ['pages/match/screen/screen.tsx']],
   [{ page: 'table', matchId: '', sit: false }, ['pages/match/match.tsx']],
   [{ page: 'table-rules', matchId: '' }, ['pages/rules/table.tsx']],
-  [{ page: 'replay', matchId: '', atMs: null, seat: null }, ['pages/replay/replay.tsx']],
+  [placeAt('/replay/x'), ['pages/replay/replay.tsx']],
+  [placeAt('/embed/x'), ['pages/replay/replay.tsx']],
+  [{ page: 'tv', speed: 1, isFramed: false }, ['pages/tv/tv.tsx']],
   [{ page: 'replay-file' }, ['pages/replay/file.tsx']],
   ...games.map(({ info }): [Place, string[]] => [
     { page: 'rules', game: info.id },
@@ -47,7 +52,10 @@ export const pages = (clientFolder: string, games: readonly Game[]): Plugin => (
         .replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${head.description}`)
         .replace('</head>', `${links.map(linkTo).join('')}</head>`);
       const fileName = fileOfPage(place, ids);
-      if (fileName === 'index.html') index.source = source;
+      // From the lobby most go on to a table, of whatever game: what draws it is fetched as soon as the lobby rests.
+      const stage = filesOf(bundle, [join(clientFolder, 'kit/stage/stage.ts')])[0];
+      if (fileName === 'index.html')
+        index.source = source.replace('</head>', `<meta name="fetch-ahead" content="/${stage}"></head>`);
       else this.emitFile({ type: 'asset', fileName, source });
     }
   },

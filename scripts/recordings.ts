@@ -93,6 +93,24 @@ export const recordings: Record<string, () => ScriptedMatch> = {
           .start(),
     }).playOn(),
 
+  /** The host opens commentary, closes it, and opens it again; the others have time to read of it. */
+  'wa-wa-west-2-commentary': () =>
+    open('ww2commentary', {
+      game: 'wa-wa-west',
+      options: { maxRounds: 3 },
+      names: ['Kemi', 'Odile', '.Ash'],
+      beforeStart: (match) =>
+        match
+          .wait(500)
+          .setCommentary(true)
+          .wait(500)
+          .setCommentary(false)
+          .wait(500)
+          .setCommentary(true)
+          .wait(6000)
+          .start(),
+    }).playOn(),
+
   /** Nia loses her key after the first round and plays on; Program never had one. A standoff at the end. */
   'wa-wa-west-2-key-lost': () => {
     const match = open('ww2keylost', {

@@ -1,7 +1,7 @@
 /**
  * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
- * wanted, and what the lobby says of those that are listed, with their words-poster.ts, without their rules. What is not named here is not built, so that a game in no
- * list costs the page nothing.
+ * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, and their game.ts and
+ * at-table.ts, each game's fetched alone. What is not named here is not built, so that a game in no list costs the page nothing.
  */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -12,18 +12,32 @@ const resolved = '\0virtual:screens';
 
 /**
  * @param games ids, which are the names of their folders
- * @param listed what can be played, in its order
+ * @param listed what can be played, in its order, by the names that their game.ts exports
  */
-export function screens(clientFolder: string, games: readonly string[], listed: readonly Game[]): Plugin {
+export function screens(
+  folders: { client: string; shared: string },
+  games: readonly string[],
+  listed: Readonly<Record<string, Game>>,
+): Plugin {
   const load = (name: string, file: string) => {
     const entries = games.map((game) => {
-      const path = join(clientFolder, 'games', game, file);
+      const path = join(folders.client, 'games', game, file);
       return `${JSON.stringify(game)}: () => import(${JSON.stringify(path)})`;
     });
     return `export const ${name} = {${entries.join()}};\n`;
   };
-  const infos = listed.map(({ info: { id, title, seats } }) => ({ id, title, seats }));
-  const words = listed.map(({ info }) => JSON.stringify(join(clientFolder, 'games', info.id, 'words-poster.ts')));
+  const infos = Object.values(listed).map(({ info: { id, title, seats, rulesVersion } }) => ({
+    id,
+    title,
+    seats,
+    rulesVersion,
+  }));
+  const words = infos.map(({ id }) => JSON.stringify(join(folders.client, 'games', id, 'words-poster.ts')));
+  const shared = (file: string, exportOf: (name: string) => string) =>
+    Object.entries(listed).map(([name, { info }]) => {
+      const path = join(folders.shared, 'games', info.id, file);
+      return `${JSON.stringify(info.id)}: async () => (await import(${JSON.stringify(path)})).${exportOf(name)}`;
+    });
   return {
     name: 'screens',
     resolveId: (id) => (id === request ? resolved : null),
@@ -32,6 +46,8 @@ export function screens(clientFolder: string, games: readonly string[], listed: 
         ? load('posters', 'poster.tsx') +
           load('screens', 'index.tsx') +
           load('rules', 'rules-page.tsx') +
+          `export const games = {${shared('game.ts', (name) => name).join()}};\n` +
+          `export const tables = {${shared('at-table.ts', () => 'atTable').join()}};\n` +
           words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +
           `export const infos = [${infos.map((info, index) => `{...${JSON.stringify(info)},...words${index}}`).join()}];\n`
         : null,

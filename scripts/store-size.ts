@@ -80,6 +80,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
     await store.append({
       match,
       expected: from,
+      epoch: 0,
       envelopes: log.slice(from, until),
       summary: {
         matchId: match,

@@ -12,13 +12,13 @@ type Rows = Record<string, readonly [places: string, packages?: string]>;
 
 /** What the platform knows of games: the contract and their list, never a game's own files. */
 const platform = 'shared/*.ts shared/contract shared/crypto shared/games/index.ts';
-const recorded = 'replays/log replays/book replays/store/event-store.ts';
+const recorded = 'replays/log replays/book replays/store/{event-store,finished-match}.ts';
 
 const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
-  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-bot}.ts'],
+  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-bot,showdown-schemas}.ts'],
   'shared/games/engines.ts': ['shared/contract shared/games/list.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
@@ -29,23 +29,34 @@ const walls: Rows = {
   'replays/book': ['shared/crypto', 'zod @noble/hashes'],
   'replays/log': [`${platform} replays/book`, 'zod @noble/hashes'],
   'replays/log/scripted-match.ts': ['shared/games/engines.ts'],
-  'replays/store': [`${platform} replays/log replays/book`, 'birpc node:*'],
+  'replays/store': [`${platform} replays/log replays/book`, 'birpc pg node:*'],
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
   'server/match': [`${platform} ${recorded}`],
   'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino'],
+  'server/cluster': [
+    `${platform} ${recorded} server/match server/{colyseus,rate-limited-log}.ts`,
+    '@colyseus/core @colyseus/redis-driver @colyseus/redis-presence ioredis type:pino node:*',
+  ],
   'server/room': [
-    `${platform} ${recorded} server/match server/bots server/{services,limits,colyseus,rate-limited-log}.ts`,
-    'colyseus @colyseus/ws-transport type:pino type:zod node:*',
+    `${platform} ${recorded} server/match server/bots server/metrics/metrics.ts server/{services,limits,blocks,colyseus,rate-limited-log}.ts`,
+    '@colyseus/core @colyseus/ws-transport type:pino type:zod node:*',
+  ],
+  'server/metrics': ['server/room/people-here.ts server/{services,config}.ts', 'prom-client type:pino node:*'],
+  'server/tv': [`${platform} ${recorded} server/match server/bots`],
+  // Pictures for elsewhere are drawn as the screen draws.
+  'server/preview': [
+    `${platform} ${recorded} client/design/palette.ts client/kit/preview.ts`,
+    'piscina @resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/{services,book,config,limits,colyseus}.ts`,
-    'express compression helmet sirv cors rate-limiter-flexible node:*',
+    `${platform} ${recorded} server/match server/room server/tv server/{services,book,blocks,config,limits,colyseus,project-folder}.ts client/kit/preview.ts`,
+    'express compression helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [
     `${platform} replays/log replays/book replays/store server`,
-    'colyseus pino piscina zod rate-limiter-flexible node:*',
+    '@colyseus/core pino piscina zod rate-limiter-flexible selfsigned node:*',
   ],
 
   'client/service-worker.ts': ['', 'workbox-precaching workbox-routing'],
@@ -68,13 +79,16 @@ const walls: Rows = {
   'client/games/yic-yac-yoe': [
     'shared/games/wa-wa-west/showdown.ts client/games/wa-wa-west/showdown.tsx client/games/wa-wa-west/{hand,stage}/showdown.{ts,tsx}',
   ],
-  'client/games/*.ts': ['client/kit', 'virtual:screens'],
+  'client/games/*.ts': ['shared/contract client/kit', 'virtual:screens'],
   'client/pages/<page>': [
     `${platform} replays/log replays/book client/{design,ui,app,kit} client/games/registry.ts client/pages/frame`,
     'preact @preact/signals uqr zod virtual:icons/**',
   ],
-  // Who is out of a live match looks back at it as at a replay.
-  'client/pages/match/look-back.tsx': ['client/pages/replay'],
+  // A live match is looked back at, or commented, as a replay is.
+  'client/pages/match/{look-back,growing-film,over-table,commentary/late-table}.tsx': ['client/pages/replay'],
+  // The television shows matches as these pages do.
+  'client/pages/tv': ['client/pages/match client/pages/replay'],
+  'client/pages/replay/clip/make.ts': ['', 'mediabunny modern-gif modern-gif/**'],
 };
 
 /** Tests, tools and entries: they may import anything, and no other file imports them. */
@@ -84,7 +98,7 @@ export const free = [
   '**/testing.ts',
   '**/testing/**',
   'client/{main.tsx,gallery/**}',
-  '{e2e,scripts}/**',
+  '{bin,e2e,scripts}/**',
   '*.config.ts',
 ];
 

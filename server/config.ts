@@ -1,43 +1,133 @@
-/** What can be set from outside, by environment. */
+/** What can be set from outside, by environment or a file of settings. */
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { databaseIn } from '../replays/store/sqlite-store.ts';
 
 const DAY_MS = 86_400_000;
 
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(2567),
-  HOST: z.string().min(1).default('localhost'),
-  /** Folder of the database. */
-  DATA_DIR: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Other origins whose pages may use this server, separated by commas. */
-  ALLOWED_ORIGINS: z.string().default(''),
-  /** Set when a proxy in front gives the client's address in X-Forwarded-For. */
-  TRUST_PROXY: z.enum(['0', '1']).default('0'),
-  /** Tables that one address may have open at a time. */
-  MAX_TABLES_PER_ADDRESS: z.coerce.number().int().min(1).default(20),
-  /** Lines to tables and lobby that one address may have at a time; players come to their seats all the same. */
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
-  /** A match sleeps when none of its players has had a connection for this long, seconds. */
-  SLEEP_AFTER_S: z.coerce.number().min(1).max(86_400).default(120),
-  /** After the end the next match begins this long after the first who is ready, seconds. */
-  AGAIN_WITHIN_S: z.coerce.number().min(1).max(600).default(15),
-  /** Finished matches are removed when they are older than this; unset: never. */
-  KEEP_FINISHED_DAYS: z.coerce.number().min(0).optional(),
-  /** At most so many finished matches are kept, the latest; unset: all. */
-  KEEP_FINISHED_MATCHES: z.coerce.number().int().min(0).optional(),
-  /** What the public book is called, and the name of the key that signs it; made from that key if unset. */
+/** Set to nothing it is not set. */
+const postgresUrl = z.preprocess(
+  (given) => given || undefined,
+  z.url({ protocol: /^postgres(ql)?$/, error: 'is written postgres://name:password@host:5432/database' }).optional(),
+);
+
+const redisUrl = z.preprocess(
+  (given) => given || undefined,
+  z.url({ protocol: /^rediss?$/, error: 'is written redis://name:password@host:6379' }).optional(),
+);
+
+/** All there is to set. What each is for is said here, once: `--help` shows it, with default and limits. */
+export const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(2567).describe('Port of the page; 0: any that is free.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('localhost')
+    .describe('Address it listens on; 0.0.0.0 lets in phones on the same network.'),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .describe("Folder of the SQLite database, and of the house's certificate; unset: data, where it was started."),
+  DATABASE_URL: postgresUrl.describe(
+    'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database.',
+  ),
+  REDIS_URL: redisUrl.describe(
+    'Several processes on one PostgreSQL database become one house through this Redis: redis://host:6379.',
+  ),
+  PUBLIC_ADDRESS: z
+    .string()
+    .regex(/^[\w.:[\]-]{1,200}(\/[\w.-]+)*$/, 'is written host:port, or host:port/path')
+    .optional()
+    .describe('Where clients reach this process of several, host:port or host/path; its own host and port if unset.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('How much the log tells.'),
+  METRICS_PORT: z
+    .preprocess((given) => given || undefined, z.coerce.number().int().min(0).max(65_535).optional())
+    .describe('Where Prometheus finds /metrics: a port of its own, 0 for any. Unset: there is none.'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe("On which of this machine's addresses that is: nobody else's unless told otherwise."),
+  ADMIN_PASSWORD: z
+    .preprocess((given) => given || undefined, z.string().min(12).max(200).optional())
+    .describe('Of the page at /admin, 12 characters or more. Unset: there is no such page.'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .describe('Other origins whose pages may use this server, separated by commas.'),
+  TLS: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe("1: over https and wss, with a certificate of the house's own; the same as --tls."),
+  TRUST_PROXY: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe("1: a proxy in front gives the client's address in X-Forwarded-For."),
+  MAX_TABLES_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Tables that one address may have open at a time.'),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe(
+      'Lines to tables and lobby that one address may have at a time; players come to their seats all the same.',
+    ),
+  SLEEP_AFTER_S: z.coerce
+    .number()
+    .min(1)
+    .max(86_400)
+    .default(120)
+    .describe('A match sleeps when none of its players has had a connection for this long, seconds.'),
+  AGAIN_WITHIN_S: z.coerce
+    .number()
+    .min(1)
+    .max(600)
+    .default(15)
+    .describe('After the end the next match begins this long after the first who is ready, seconds.'),
+  KEEP_FINISHED_DAYS: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe('Finished matches are removed when they are older than this; unset: never.'),
+  KEEP_FINISHED_MATCHES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('At most so many finished matches are kept, the latest; unset: all.'),
   BOOK_ORIGIN: z
     .string()
     .regex(/^[\w.:/~-]{1,100}$/, 'has 1 to 100 letters, digits and . : / ~ _ -')
-    .optional(),
+    .optional()
+    .describe('What the public book is called, and the name of the key that signs it; unset: made from that key.'),
 });
 
 export interface Config {
   port: number;
   host: string;
+  /** Of what is kept in files. */
+  dataDir: string;
+  /** Where logs are kept: the path of an SQLite file, or the address of a PostgreSQL database. */
   database: string;
+  /** null: this process is the whole house. */
+  redis: string | null;
+  /** host[:port][/path]; null: made from host and port. */
+  publicAddress: string | null;
   logLevel: string;
+  /** null: nowhere. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** null: there is no admin page. */
+  adminPassword: string | null;
+  tls: boolean;
   allowedOrigins: string[];
   trustProxy: boolean;
   maxTablesPerAddress: number;
@@ -52,17 +142,36 @@ export interface Config {
   bookOrigin: string | null;
 }
 
-/** @throws with the name of the variable and what is allowed */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * @param whence where a variable was set, in front of its name in an error: nothing for the environment
+ * @throws with the name of the variable and what is allowed
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  whence: (name: string) => string = () => '',
+): Config {
   const read = environment.safeParse(env);
   if (!read.success)
-    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-  const { PORT, HOST, DATA_DIR, LOG_LEVEL, ALLOWED_ORIGINS, TRUST_PROXY, KEEP_FINISHED_DAYS } = read.data;
+    throw new Error(
+      read.error.issues
+        .map(({ path, message }) => `${whence(String(path[0]))}${path.join('.')}: ${message}`)
+        .join('\n'),
+    );
+  if (read.data.REDIS_URL && !read.data.DATABASE_URL)
+    throw new Error('REDIS_URL: several processes need one PostgreSQL database; set DATABASE_URL, too.');
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, LOG_LEVEL, ALLOWED_ORIGINS, TRUST_PROXY, KEEP_FINISHED_DAYS } = read.data;
   return {
     port: PORT,
     host: HOST,
-    database: databaseIn(DATA_DIR),
+    dataDir: dirname(databaseIn(DATA_DIR)),
+    database: DATABASE_URL ?? databaseIn(DATA_DIR),
+    redis: read.data.REDIS_URL ?? null,
+    publicAddress: read.data.PUBLIC_ADDRESS ?? null,
     logLevel: LOG_LEVEL,
+    metricsPort: read.data.METRICS_PORT ?? null,
+    metricsHost: read.data.METRICS_HOST,
+    adminPassword: read.data.ADMIN_PASSWORD ?? null,
+    tls: read.data.TLS === '1',
     allowedOrigins: ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),

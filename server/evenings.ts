@@ -23,6 +23,8 @@ export class Evenings {
       const tally: MatchTally | null = await this.#tally(next.match);
       // One that was removed ends the chain, and so does one that is not what the log after it says.
       if (!tally || (next.head !== null && next.head !== tally.head)) break;
+      // A what-if is nobody's record.
+      if (tally.isWhatIf) break;
       // What a player's own device dealt has no part in an evening of this house.
       if (tallies[0] && tallies[0].dealtBy !== tally.dealtBy) break;
       tallies.unshift(tally);

@@ -31,15 +31,18 @@ export function startHousekeeping(services: Services): () => void {
 
 /** @param now wall clock, ms */
 export async function tidy(
-  { store, matches, config, log }: Pick<Services, 'store' | 'matches' | 'config' | 'log'>,
+  { store, matches, cluster, config, log }: Pick<Services, 'store' | 'matches' | 'cluster' | 'config' | 'log'>,
   now: number,
   isOver = () => false,
 ): Promise<void> {
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
-    await matches
-      .abandon(id)
-      .catch((error: unknown) => log.error({ match: id, error }, 'a sleeping match could not be ended'));
+    const abandon = async () => {
+      // Whoever opens it meanwhile would lose it: then it does not sleep any more.
+      if (cluster && !(await cluster.claim(id))) return;
+      await matches.abandon(id).finally(() => cluster?.release(id));
+    };
+    await abandon().catch((error: unknown) => log.error({ match: id, error }, 'a sleeping match could not be ended'));
   }
   const removal = {
     abandonedBefore: now - KEEP_ABANDONED_MS,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
-import { TOO_OFTEN } from '../shared/protocol.ts';
+import { TOO_OFTEN } from '../shared/protocol-codes.ts';
 
 /** Whom an address stands for. A household has a whole /64 of IPv6: it must not count as 2^64 visitors. */
 export function visitorOf(address = 'unknown'): string {

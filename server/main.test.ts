@@ -1,7 +1,7 @@
 /** The process: how it ends, and that nothing else ends it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,10 +17,13 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** @returns its address and everything it logs */
-async function boot(): Promise<{ url: string; logged: string[] }> {
+/** @param monitor a module that is loaded into it first @returns its address and everything it logs */
+async function boot({ monitor, level = 'debug' }: { monitor?: string; level?: string } = {}): Promise<{
+  url: string;
+  logged: string[];
+}> {
   dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-main-'));
-  server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+  server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: level }, { monitor });
   const logged: string[] = [];
   let url = '';
   server.stdout!.on('data', (text: Buffer) => {
@@ -43,6 +46,32 @@ it('ends in order when told to, though a connection was promised and nobody came
   expect(code).toBe(0);
 });
 
+it('tells of a match by its id, at the level that tells most, and no secret of it', async () => {
+  const { url, logged } = await boot({ level: 'trace' });
+  const { matchId, guests, code } = await startMatch(url, ['Kemi', 'Odile'], {
+    options: { chooseMs: 60_000, revealMs: 0, maxRounds: 1 },
+  });
+  const reservation = await fetch(`${url}/matchmake/joinOrCreate/match`, {
+    method: 'POST',
+    body: JSON.stringify({ matchId, secret: guests[0].secret }),
+  });
+  const { sessionId } = (await reservation.json()) as { sessionId: string };
+  await guests[0].ask({ type: 'act', act: { type: 'choose', item: 'no such item' } });
+  for (const guest of guests) await guest.choose('shield');
+  await guests[0].until(() => guests[0].heard('finished').length > 0);
+  const lines = (await (await fetch(`${url}/api/matches/${matchId}/log`)).text()).trim().split('\n');
+  const { seed } = (JSON.parse(lines.at(-1)!) as { data: { seed: string } }).data;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  const text = logged.join('');
+  expect(text.split('\n').filter((line) => line.includes('a match is') && line.includes(matchId))).toHaveLength(2);
+  for (const secret of [...guests.map((guest) => guest.secret), code, sessionId, seed]) {
+    expect(secret).toMatch(/^[\w-]{6,}$/);
+    expect(text).not.toContain(secret);
+  }
+});
+
 it('goes on after two messages that used to end it, and a refused join is no error with a stack', async () => {
   const { url, logged } = await boot();
   for (const body of ['5', 'true', '"abc"'])
@@ -55,4 +84,17 @@ it('goes on after two messages that used to end it, and a refused join is no err
   await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   expect(server.exitCode).toBe(null);
   expect(logged.join('')).not.toMatch(/"level":(50|60)/);
+});
+
+it('does not spin when what it tells is read by nobody any more', async () => {
+  const monitor = join(import.meta.dirname, 'testing', 'count-uncaught.ts');
+  const { url } = await boot({ monitor });
+  server.stdout!.destroy();
+  server.stderr!.destroy();
+  // Something breaks: telling of it fails, which must not be the next thing to tell of.
+  server.kill('SIGUSR2');
+  const counted = join(dataDir, 'uncaught');
+  await expect.poll(() => existsSync(counted)).toBe(true);
+  expect(Number(readFileSync(counted, 'utf8'))).toBeLessThan(10);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
 });

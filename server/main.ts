@@ -1,8 +1,9 @@
-/** `npm start`: reads the environment, starts the server, prints the address. */
+/** `npm start`: reads arguments and settings, starts the server, prints the address. */
 import { writeSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
-import { readConfig, type Config } from './config.ts';
+import { readArguments, readSettings } from './arguments.ts';
+import type { Config } from './config.ts';
 import { startServer } from './server.ts';
 
 /** What has not closed after this is left behind, ms: all that was acknowledged is on the disk. */
@@ -10,7 +11,12 @@ const CLOSES_WITHIN_MS = 8000;
 
 let config: Config;
 try {
-  config = readConfig(process.env);
+  const asked = readArguments(process.argv.slice(2));
+  if ('text' in asked) {
+    console.log(asked.text);
+    process.exit(0);
+  }
+  config = readSettings(asked);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
@@ -21,10 +27,15 @@ const log = pino({ level: config.logLevel, serializers: { error: pino.stdSeriali
 // the process would end everybody's.
 process.on('uncaughtException', (error, origin) => log.error({ error, origin }, 'nobody caught this'));
 
+// Whoever read this output is gone: that is no error of the house, and telling of it would be the next one, for ever.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 try {
-  const { url, close } = await startServer(config, log, { onDead: giveUp });
+  const { url, fingerprint, close } = await startServer(config, log, { onDead: giveUp });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void closeAndExit(close));
   console.log(`Three Rooms is open at ${[url, ...onThisNetwork(url)].join(' and ')}`);
+  if (fingerprint)
+    console.log(`Its certificate is its own, so each browser asks once whether to trust it. SHA-256: ${fingerprint}`);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
   console.error(
@@ -51,10 +62,10 @@ function giveUp(error: Error): void {
 
 /** Where other machines find a server that listens everywhere. */
 function onThisNetwork(url: string): string[] {
-  const { port } = new URL(url);
+  const { protocol, port } = new URL(url);
   if (config.host !== '0.0.0.0' && config.host !== '::') return [];
   const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   return addresses
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => `http://${address}:${port}`);
+    .map(({ address }) => `${protocol}//${address}:${port}`);
 }

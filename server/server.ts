@@ -1,21 +1,27 @@
 /** The whole server: store, rooms, HTTP. `main.ts` starts it, tests start several. */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { openSqliteStore } from '../replays/store/sqlite-store.ts';
+import { openStore } from '../replays/store/open-store.ts';
 import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
+import { serveMetrics } from './metrics/endpoint.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { readingsOf } from './metrics/readings.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
-import { openRoom } from './room/tables.ts';
+import { reopenWhenDue } from './room/reopening.ts';
 import { isOurPage } from './http/security.ts';
 import { SocketTransport } from './room/socket-transport.ts';
+import { fingerprintOf, houseCertificate, type Certificate } from './tls.ts';
 
 /** From the first byte of a request to its last header, and to its end, ms. */
 const HEADERS_WITHIN_MS = 10_000;
@@ -28,21 +34,27 @@ const MAX_CONNECTIONS = 20_000;
 export interface RunningServer {
   /** Where it listens, for people on this machine. */
   url: string;
+  /** Of the house's own certificate, SHA-256; null over plain http. */
+  fingerprint: string | null;
+  /** Where Prometheus asks; null for nowhere. */
+  metricsUrl: string | null;
   services: Services;
   close(): Promise<void>;
 }
 
-/** Starts everything; every match that was awake goes on from its log before the first client is let in. */
+/** Starts everything; a match that was awake goes on from its log when somebody comes, or its clock nears its end. */
 export async function startServer(
   config: Config,
   log: Logger,
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
-  const store = await openSqliteStore(config.database, { onDead, log });
-  const services = new Services(store, config, log);
+  const metrics: Metrics = new Metrics(() => readingsOf(services));
+  const store = await openStore(config.database, { onDead, log, onCommitted: (writes) => metrics.grouped(writes) });
+  const services = new Services(store, config, log, metrics);
   BaseRoom.services = services;
 
-  const http = createServer({
+  const certificate = config.tls ? await houseCertificate(config.dataDir) : null;
+  const http = openWith(certificate, {
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
@@ -50,19 +62,27 @@ export async function startServer(
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
   http.setTimeout(ANSWER_TAKEN_WITHIN_MS);
   http.maxConnections = MAX_CONNECTIONS;
-  const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, config);
+  const { cluster } = services;
+  const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, services);
   const server = new Server({
-    transport: new SocketTransport({ server: http, log, allows }),
+    transport: new SocketTransport({ server: http, log, allows, stillness: cluster?.stillness }),
     greet: false,
     logger: quietLogger(log),
     // Whatever a room throws ends at most what it was doing; the process ends when it is told to.
     gracefullyShutdown: false,
+    ...(cluster && {
+      driver: cluster.driver,
+      presence: cluster.presence,
+      selectProcessIdToCreateRoom: async () => cluster.placeOfNext(),
+    }),
   });
+  // Who lives is what the leases say.
+  matchMaker.setHealthChecksEnabled(cluster === null);
   server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
   server.define('lobby', LobbyRoom);
 
+  await cluster?.start();
   await matchMaker.accept();
-  await reopenMatches(services);
   await Promise.race([
     server.listen(config.port, config.host),
     once(http, 'error').then(([error]) => Promise.reject(error)),
@@ -70,28 +90,43 @@ export async function startServer(
   // The framework binds routes of its own as it begins to listen, with no limits. Ours alone answer.
   http.removeAllListeners('request');
   http.on('request', httpApp(services));
-  const stopHousekeeping = startHousekeeping(services);
-
+  const metricsAt = await serveMetrics(metrics, config, log);
   const { port } = http.address() as AddressInfo;
+  await cluster?.begin(config.publicAddress ?? addressOf(config.host, port));
+  const stopHousekeeping = startHousekeeping(services);
+  const unfinished = await store.awake();
+  const stopReopening = reopenWhenDue(services, unfinished);
+  if (unfinished.length > 0) log.info({ matches: unfinished.length }, 'unfinished matches go on as they are needed');
+  services.digests.start();
+
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   const close = async () => {
     services.isClosing = true;
+    await cluster?.drain();
     stopHousekeeping();
+    stopReopening();
+    metricsAt?.close();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();
     await services.close();
   };
-  return { url: `http://${host}:${port}`, services, close };
+  return {
+    url: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    fingerprint: certificate && fingerprintOf(certificate),
+    metricsUrl: metricsAt?.url ?? null,
+    services,
+    close,
+  };
 }
 
-async function reopenMatches({ store, log }: Services): Promise<void> {
-  const awake = await store.awake();
-  for (const id of awake)
-    await openRoom({ matchId: id }).catch((error: unknown) =>
-      log.error({ match: id, error }, 'a match could not be opened again'),
-    );
-  if (awake.length > 0) log.info({ matches: awake.length }, 'unfinished matches go on');
+/** For clients on other machines, who are told of no other. */
+function addressOf(host: string, port: number): string {
+  const own = host === '0.0.0.0' || host === '::' ? hostname() : host;
+  return `${own.includes(':') ? `[${own}]` : own}:${port}`;
 }
+
+const openWith = (certificate: Certificate | null, options: ServerOptions): HttpServer =>
+  certificate ? createTlsServer({ ...options, ...certificate }) : createServer(options);
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {

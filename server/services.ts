@@ -1,13 +1,20 @@
 /** What rooms and HTTP share. */
 import type { Logger } from 'pino';
 import type { EventStore } from '../replays/store/event-store.ts';
+import { Blocks } from './blocks.ts';
+import { Cluster } from './cluster/cluster.ts';
 import { BotPool } from './bots/bot-pool.ts';
 import { SignedBook } from './book.ts';
+import { Digests } from './digests.ts';
 import { Evenings } from './evenings.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { People } from './people.ts';
+import { Rounds } from './rounds.ts';
+import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
 
 export class Services {
@@ -17,26 +24,44 @@ export class Services {
   /** For what a stranger can bring about again and again. */
   readonly logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly matches: Matches;
+  /** The other processes of this house; null where this one is the whole. */
+  readonly cluster: Cluster | null;
   readonly bots: BotPool;
   readonly signedBook: SignedBook;
   readonly verdicts: Verdicts;
+  readonly previews: Previews;
   readonly evenings: Evenings;
+  readonly digests: Digests;
+  readonly people: People;
+  readonly rounds: Rounds;
+  readonly metrics: Metrics;
+  readonly blocks: Blocks;
   /** Lines and open tables. */
   readonly quota = new Quota();
   /** Nobody is let in any more. */
   isClosing = false;
+  /** No new tables are opened; those that run go on. */
+  isDraining = false;
   #health: Promise<void> | null = null;
 
-  constructor(store: EventStore, config: Config, log: Logger) {
+  constructor(store: EventStore, config: Config, log: Logger, metrics: Metrics) {
     this.store = store;
     this.config = config;
     this.log = log;
     this.logCalmly = rateLimitedLog(log);
-    this.matches = new Matches(store);
+    this.metrics = metrics;
+    this.blocks = new Blocks(config.dataDir);
+    this.matches = new Matches({ ...store, append: (batch) => metrics.append(store.append(batch)) });
+    const { redis: url } = config;
+    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, log });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
-    this.verdicts = new Verdicts(this.signedBook, log);
+    this.verdicts = new Verdicts(store, this.signedBook, log);
+    this.previews = new Previews(log);
     this.evenings = new Evenings(store);
+    this.digests = new Digests(store, log);
+    this.people = new People(store.archive);
+    this.rounds = new Rounds(store);
   }
 
   /**
@@ -52,6 +77,9 @@ export class Services {
     this.quota.close();
     await this.bots.close();
     await this.verdicts.close();
+    await this.previews.close();
+    await this.digests.close();
+    await this.cluster?.close();
     await this.store.close();
   }
 }

@@ -3,7 +3,7 @@ import { readHandedIn } from '../replays/log/handed-in.ts';
 import { fromLines } from '../replays/log/log.ts';
 import { check, type Checked } from '../replays/log/verdict.ts';
 import type { MatchSummary } from '../shared/protocol.ts';
-import { handedInMatch } from './match/handed-in.ts';
+import { finishedMatch } from '../replays/store/finished-match.ts';
 
 /** @param lines a whole log, an event a line */
 export default (lines: string): Promise<Checked> => check(fromLines(lines));
@@ -14,5 +14,5 @@ export type TakenOver = { is: 'good'; summary: MatchSummary; seed: string } | { 
 /** @param lines from anywhere */
 export async function takeOver(lines: string): Promise<TakenOver> {
   const read = await readHandedIn(new Blob([lines]));
-  return read.is === 'good' ? { is: 'good', ...handedInMatch(read) } : read;
+  return read.is === 'good' ? { is: 'good', ...finishedMatch(read.log) } : read;
 }

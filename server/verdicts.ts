@@ -5,7 +5,8 @@ import type { BookVerdict } from '../replays/book/check.ts';
 import { checkInBook } from '../replays/book/check.ts';
 import { entryOf, whyNotInBook } from '../replays/book/entry.ts';
 import { fromLines, type Envelope } from '../replays/log/log.ts';
-import type { Checked, Verdict } from '../replays/log/verdict.ts';
+import { checkOrigin, type Checked, type Verdict } from '../replays/log/verdict.ts';
+import type { EventStore } from '../replays/store/event-store.ts';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import type { SignedBook } from './book.ts';
 import type { TakenOver } from './verdict-worker.ts';
@@ -21,10 +22,12 @@ const busy = refuse('busy', 'Too many logs are being checked just now. Try again
 
 export class Verdicts {
   readonly #book: SignedBook;
+  readonly #logs: Pick<EventStore, 'lines'>;
   readonly #thread: Piscina<string, Checked | TakenOver>;
   readonly #known = new Map<string, Checked>();
 
-  constructor(book: SignedBook, log: Logger) {
+  constructor(logs: Pick<EventStore, 'lines'>, book: SignedBook, log: Logger) {
+    this.#logs = logs;
     this.#book = book;
     this.#thread = new Piscina({
       filename: new URL('./verdict-worker.ts', import.meta.url).href,
@@ -44,7 +47,8 @@ export class Verdicts {
     const checked = known ?? ((await this.#thread.run(lines, { signal: AbortSignal.timeout(GIVEN_UP_MS) })) as Checked);
     this.#remember(match, checked);
     // What a browser has seen, only that browser can tell.
-    return { ...checked, book: await this.#bookOf(match, lines), seen: { is: 'nothing' } };
+    const origin = await checkOrigin(checked, fromLines(lines), (id) => this.#logs.lines(id));
+    return { ...checked, ...origin, book: await this.#bookOf(match, lines), seen: { is: 'nothing' } };
   }
 
   /** What can be made of a log that a stranger hands in. @throws where it takes too long */

@@ -43,6 +43,12 @@ const ways: Way[] = [
     command: () => ({ type: 'commit', commitment }),
   },
   {
+    name: 'open commentary and close it',
+    connections: 1,
+    table: { seats: 3 },
+    command: (turn) => ({ type: 'commentary', open: turn % 2 === 0 }),
+  },
+  {
     name: 'call the start and show nothing',
     connections: 1,
     table: { seats: 2 },

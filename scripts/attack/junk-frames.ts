@@ -42,6 +42,7 @@ function nearlyRight(chance: Chance): Buffer {
       () => ['say', chance.pick([{ type: 'emote', emote: 'hat' }, { type: 'applause' }, { type: 'chat', text: 'x' }])],
     ],
     [3, () => ['sync', { after: chance.int(40) - 1 }]],
+    [1, () => ['commentary', { after: chance.int(40) - 1 }]],
     [1, () => ['pace', { stop: chance.int(2) === 0, unhurried: chance.int(2) === 0 }]],
     [1, () => ['filter', { name: 'match', metadata: { game: 'wa-wa-west' } }]],
   ]);
@@ -59,7 +60,7 @@ function nearlyRight(chance: Chance): Buffer {
 /** A message of any type with anything in it. */
 function message(chance: Chance): Buffer {
   const type = oneOf<string | number>(chance, [
-    [3, () => chance.pick(['command', 'sync', 'again', 'say', 'pace', 'filter', '*'])],
+    [3, () => chance.pick(['command', 'sync', 'commentary', 'again', 'say', 'pace', 'filter', '*'])],
     [3, junkText],
     [1, junkNumber],
   ]);
@@ -180,6 +181,7 @@ function rightCommand(chance: Chance): object {
     [1, () => ({ type: 'lock', id, locked: chance.float() < 0.5 })],
     [1, () => ({ type: 'hide-code', id, hidden: chance.float() < 0.5 })],
     [1, () => ({ type: 'mute-table', id, muted: chance.float() < 0.5 })],
+    [1, () => ({ type: 'commentary', id, open: chance.float() < 0.5 })],
     [2, () => ({ type: 'start', id })],
     [12, () => ({ type: 'act', id, act: rightAct(chance) })],
     [0.3, () => ({ type: 'leave', id })],

@@ -2,7 +2,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../shared/contract/at.ts';
-import { CONNECTION_TOO_SLOW, type SyncReply } from '../../shared/protocol.ts';
+import type { SyncReply } from '../../shared/protocol.ts';
+import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import type { Attack, Trial } from './trial.ts';
 import { addressOf, type Connection, type Visitor } from './visitor.ts';
 

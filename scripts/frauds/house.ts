@@ -6,7 +6,8 @@ import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { deadline, type MatchState } from '../../shared/match.ts';
-import { FORMAT, type AnyEvent, type MatchCommand, type Opened } from '../../shared/match-events.ts';
+import type { AnyEvent, MatchCommand, Opened } from '../../shared/match-events.ts';
+import { FORMAT } from '../../shared/match-schemas.ts';
 
 export type { Cause, Envelope };
 

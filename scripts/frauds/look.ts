@@ -1,14 +1,23 @@
 /** Looks at what a forger shows, as a stranger, a player and a spectator would, with the same checks as page and command line. */
 import { compareSeen } from '../../replays/log/seen.ts';
-import { check, levelsOf, type Level } from '../../replays/log/verdict.ts';
+import { toLines } from '../../replays/log/log.ts';
+import { check, checkOrigin, levelsOf, type Level } from '../../replays/log/verdict.ts';
 import { lookUp } from './book.ts';
 import { type Claim, type Column, type Planted } from './rows.ts';
 
 /** `quiet`: it calls it good. `silent`: it has nothing to go by. */
 export type Found = 'found' | 'doubted' | 'quiet' | 'silent';
 
-export async function lookAt({ log, book, kept, player, spectator }: Planted): Promise<Record<Column, Found>> {
-  const checked = await check(log);
+export async function lookAt({
+  log,
+  book,
+  kept,
+  player,
+  spectator,
+  origin = [],
+}: Planted): Promise<Record<Column, Found>> {
+  const alone = await check(log);
+  const checked = { ...alone, ...(await checkOrigin(alone, log, async () => toLines(origin))) };
   const nothing = { book: { is: 'unasked', why: '' }, seen: { is: 'nothing' } } as const;
   const seen = (memory: Planted['player']) => levelsOf({ ...checked, ...nothing, seen: compareSeen(log, memory) });
   const first = await lookUp(log, book, null);

@@ -4,6 +4,7 @@ import { cutShort, declaredAbandoned } from './endings.ts';
 import { letBefore, twoHistories, withheld } from './live.ts';
 import { anyonesKey, borrowedSignature, guestsNonce, inPlaceOfIt, invented, withTheirKey } from './made-up.ts';
 import { claims, shown, type Plant, type Row } from './rows.ts';
+import { alteredBeginning, shortenedBeginning, otherOrigin } from './what-if.ts';
 
 const sortOf = (name: string, plant: Plant) => ({ [name]: plant });
 
@@ -123,5 +124,17 @@ export const otherRows: Row[] = [
     claims: claims('never'),
     why: 'what is on its way comes in an order that only the house knows',
     sorts: sortOf('let before', letBefore),
+  },
+  {
+    what: 'A what-if whose beginning was altered, all hashes made anew',
+    claims: claims('always', 'silent', 'always', 'always', 'silent'),
+    why: 'its beginning is decided again like everything else',
+    sorts: sortOf('an altered beginning', alteredBeginning),
+  },
+  {
+    what: 'A what-if that grew otherwise than it says, entered in the book',
+    claims: claims('always', 'silent', 'never', 'never', 'silent'),
+    why: 'the log that it names says otherwise',
+    sorts: { 'from elsewhere': otherOrigin, 'with less than happened': shortenedBeginning },
   },
 ];

@@ -49,6 +49,8 @@ export interface Planted {
   /** What the one who was wronged has kept, and a spectator who watched to the end. */
   player: SeenMatch | null;
   spectator: SeenMatch | null;
+  /** The log of the match that it says it grew from. */
+  origin?: Envelope[];
 }
 
 /** Some honest matches, and the book with all of them. */

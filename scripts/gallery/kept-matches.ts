@@ -1,10 +1,13 @@
 /** The matches that the pictures of the pages show: the recorded ones, and some that are going on. */
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { signerFrom } from '../../shared/crypto/signer.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAwaited } from '../../shared/contract/game.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
+import { digestOf } from '../../replays/log/digest.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { keyOf } from '../../server/match/ids.ts';
@@ -45,6 +48,43 @@ export async function keepGoing(store: EventStore, word: string, going: Going): 
   scripted.wait((deadline - scripted.now) % 1000);
   await keepMatch(store, scripted.log, true, scripted.now);
   return match;
+}
+
+/** What people played who met again and again, in three rooms. */
+const evening: [game: string, names: string[]][] = [
+  ['wa-wa-west', ['Kemi', 'Odile']],
+  ['wa-wa-west', ['Odile', 'Kemi', 'Bram']],
+  ['wa-wa-west', ['Odile', 'Bram', 'Kemi', '.Dusty', '.Sam', '.May']],
+  ['war-zone', ['Kemi', 'Odile', 'Bram']],
+  ['war-zone', ['Odile', 'Tuan']],
+  ['yic-yac-yoe', ['Kemi', 'Odile']],
+  ['yic-yac-yoe', ['Odile', 'Kemi', 'Tuan']],
+];
+/** One for all of them: so everybody has one key. */
+const eveningSeed = sha256Hex('evening');
+const EVENING_MS = 1_790_090_000_000;
+
+export const keyOfPerson = (name: string): string =>
+  signerFrom(hexToBytes(sha256Hex(`${eveningSeed} key ${name}`))).publicKey;
+
+/** Plays all of them to their end, one after the other. */
+export async function keepEvening(store: EventStore): Promise<void> {
+  for (const [index, [game, names]] of evening.entries()) {
+    const openedAt = EVENING_MS + index * 600_000;
+    const scripted = new ScriptedMatch({
+      game,
+      names,
+      match: matchIdOf(`evening${index}`),
+      seed: eveningSeed,
+      openedAt,
+    });
+    while (!scripted.isOver) {
+      scripted.wait(700);
+      const seat = awaitedOf(scripted).at(-1);
+      if (seat !== undefined) scripted.actAsBot(seat);
+    }
+    await keepMatch(store, scripted.log, false, 0, true);
+  }
 }
 
 /** Keeps a table at which a seat is held for me and nobody sits yet. */
@@ -103,8 +143,14 @@ function awaitedOf({ match: { game, play, seats }, now }: ScriptedMatch): number
 /** Everybody else who has to choose has done so, where that can be. */
 const isMine = (scripted: ScriptedMatch) => awaitedOf(scripted).join() === '0';
 
-/** @param clockMs where the clock of a match that sleeps stands */
-async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean, clockMs = 0): Promise<void> {
+/** Keeps a match as it would have been kept. @param clockMs where the clock of a match that sleeps stands */
+export async function keepMatch(
+  store: EventStore,
+  log: Envelope[],
+  isMyTable: boolean,
+  clockMs = 0,
+  isThoughtThrough = false,
+): Promise<void> {
   const { game, phase, seats, openedAt, outcome } = fold(log);
   const [{ match: matchId } = { match: '' }] = log;
   const lastEventAt = openedAt + (log.at(-1)?.time ?? 0);
@@ -113,13 +159,18 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
   await store.append({
     match: matchId,
     expected: 0,
+    epoch: 0,
     envelopes: log,
     summary: {
       matchId,
       game: game.info.id,
       phase,
       seats: seats.length,
-      players: seats.flatMap((sitter) => (sitter ? [{ name: sitter.name, bot: sitter.bot, key: null }] : [])),
+      players: seats.flatMap((sitter) =>
+        sitter
+          ? [{ name: sitter.name, bot: sitter.bot, key: sitter.key, ...(sitter.badge && { badge: sitter.badge }) }]
+          : [],
+      ),
       public: !isMyTable,
       openedAt,
       endedAt: phase === 'over' ? lastEventAt : null,
@@ -145,6 +196,9 @@ async function keepMatch(store: EventStore, log: Envelope[], isMyTable: boolean,
       asleep: isAsleep ? { since, clockMs } : null,
     },
   });
+  // The server would make them while pictures are taken. Thinking matches through takes long: only those are that pages tell of.
+  if (phase === 'over')
+    await store.archive.keepDigest(matchId, digestOf(log, isThoughtThrough ? await game.bot.load() : null));
 }
 
 /** An invite code of the match's own, of signs that a code may have. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { games } from '../../shared/games/index.ts';
 import type { Camera } from './camera.ts';
-import { keepGoing, keepRecorded, keepWaiting, me, recorded } from './kept-matches.ts';
+import { keepEvening, keepGoing, keepRecorded, keepWaiting, keyOfPerson, me, recorded } from './kept-matches.ts';
 import { openStill } from './still-house.ts';
 
 const sizes = {
@@ -27,11 +27,16 @@ interface View {
   kept?: Record<string, unknown>;
   /** Looked at by somebody who does not sit there, while I do. */
   isWatched?: boolean;
+  /** Where I sit meanwhile, if it is another page. */
+  seat?: string;
+  /** What runs before the page does. */
+  script?: string;
 }
 
 /** What the pages show: the recorded matches, and tables for each size. */
 export async function keepTables(store: EventStore): Promise<void> {
   await keepRecorded(store);
+  await keepEvening(store);
   for (const size of Object.keys(sizes) as Size[]) {
     for (const as of ['host', 'guest']) await keepWaiting(store, `waiting${as}${size}`, 'war-zone');
     for (const {
@@ -68,7 +73,9 @@ async function take(camera: Camera, name: string, size: Size, view: View): Promi
   const nameOf = (after: string) => `${name}${after && `-${after}`}-${sizes[size].width}x${sizes[size].height}`;
   const acts = Object.entries({ '': view.act, ...view.next });
   if (!acts.some(([after]) => camera.wants(nameOf(after)))) return;
-  const sitting = view.isWatched ? await openPage(camera, size, { ...view, ready: me.name }, me) : null;
+  const sitting = view.isWatched
+    ? await openPage(camera, size, { ...view, path: view.seat ?? view.path, ready: me.name }, me)
+    : null;
   const page = await openPage(camera, size, view, sitting ? { name: 'Nia', secret: 'n'.repeat(32) } : me);
   for (const [after, act] of acts) {
     await act?.(page);
@@ -85,8 +92,14 @@ async function take(camera: Camera, name: string, size: Size, view: View): Promi
   await sitting?.context().close();
 }
 
-async function openPage(camera: Camera, size: Size, { path, ready, kept }: View, person: typeof me): Promise<Page> {
+async function openPage(
+  camera: Camera,
+  size: Size,
+  { path, ready, kept, script }: View,
+  person: typeof me,
+): Promise<Page> {
   const page = await openStill(camera, { viewport: sizes[size], hasTouch: size !== 'laptop' }, { ...person, ...kept });
+  if (script) await page.addInitScript(script);
   if (path === '/credits?blocked') await page.route(/assets\/credits/, (route) => route.abort());
   await page.goto(path);
   await page.getByText(ready).first().waitFor();
@@ -166,6 +179,22 @@ function house(): Record<string, View> {
       act: (page) => page.getByLabel('A deck of your own').check({ force: true }),
       next: { card: (page) => press(page, 'Change Artillery') },
     },
+    matches: {
+      path: '/matches',
+      ready: 'Odile',
+      next: {
+        who: (page) => press(page, /Who plays/),
+        hidden: (page) =>
+          close(page)
+            .then(() => page.getByRole('switch').click())
+            .then(() => page.waitForLoadState('networkidle')),
+      },
+    },
+    'matches-closest': { path: '/matches?game=war-zone&sort=closest', ready: 'The closest' },
+    'matches-tell': { path: '/matches?sort=closest', ready: 'This list tells results', kept: { 'hide-results': true } },
+    'matches-none': { path: '/matches?player=Nobody', ready: 'No match is like that' },
+    person: { path: `/people/${keyOfPerson('Odile')}`, ready: 'Chosen most' },
+    'person-none': { path: `/people/${keyOfPerson('Nobody')}`, ready: 'Nobody with this key' },
     credits: { path: '/credits', ready: /./ },
     'not-arrived': { path: '/credits?blocked', ready: 'This page did not arrive' },
     'not-found': { path: '/no/such/page', ready: 'There is no such page' },
@@ -177,14 +206,18 @@ function house(): Record<string, View> {
   };
 }
 
-/** Two recorded matches of each game at three moments; one of them from a seat, and its check. */
+/** Those that came to an end. */
+const wholeOf = (game: string) =>
+  recorded.filter(({ name, log }) => name.startsWith(game) && log.at(-1)?.type === 'finished');
+
+/** Two recorded matches of each game at three moments; one of them from a seat, with what can be opened over it. */
 function replays(): Record<string, View> {
   const ready = 'This log holds together';
   const all: [string, View][] = [];
   for (const {
     info: { id },
   } of games) {
-    const two = recorded.filter(({ name }) => name.startsWith(id)).slice(0, 2);
+    const two = wholeOf(id).slice(0, 2);
     for (const { name, log } of two) {
       const path = `/replay/${log[0]?.match}`;
       const end: Act = (page) => page.keyboard.press('End');
@@ -192,6 +225,12 @@ function replays(): Record<string, View> {
         seat: (page) => page.locator('[aria-pressed=false]').nth(1).click(),
         check: (page) => press(page, ready),
         settings: (page) => close(page).then(() => press(page, 'Settings')),
+        clip: (page) => close(page).then(() => press(page, 'Make a clip')),
+        share: (page) => close(page).then(() => press(page, 'Share this moment')),
+        'what-if': (page) => close(page).then(() => press(page, /What if/)),
+        bookmark: (page) => close(page).then(() => press(page, 'Bookmark')),
+        // By keyboard: what the mouse points at is gone with it.
+        scrubber: (page) => close(page).then(() => page.locator('.replay-marks button').first().focus()),
       };
       all.push([`replay-${name}`, { path: `${path}?at=0`, ready, next: { end } }]);
       const at = Math.round((log.at(-1)?.time ?? 0) * 0.4);
@@ -201,8 +240,55 @@ function replays(): Record<string, View> {
       ]);
     }
   }
-  return Object.fromEntries(all);
+  for (const {
+    info: { id },
+  } of games) {
+    const shown = wholeOf(id).slice(0, 3);
+    for (const { name, log } of shown) all.push([`preview-${name}`, previewOf(String(log[0]?.match))]);
+    const match = shown[0]?.log[0]?.match;
+    all.push([`embed-${id}`, { path: `/embed/${match}`, ready: 'On Three Rooms' }]);
+    all.push([`replay-hidden-${id}`, { path: `/replay/${match}?result=hidden`, ready: 'Without spoilers' }]);
+  }
+  return { ...Object.fromEntries(all), ...television };
 }
+
+/** What pages elsewhere show of a link to that match. */
+const previewOf = (match: string): View => ({
+  path: '/credits',
+  ready: /./,
+  act: (page) =>
+    page.evaluate(async (address) => {
+      const picture = Object.assign(new Image(), { src: address, style: 'display: block; max-width: 100%' });
+      document.body.replaceChildren(picture);
+      await picture.decode();
+    }, `/preview/${match}.png`),
+});
+
+/** Nothing ends by itself: neither the title, nor what is shown. */
+const endless = `
+  setInterval = () => 0;
+  const { setTimeout: wait } = window;
+  setTimeout = (act, ms, ...rest) => (ms >= 4000 ? 0 : wait(act, ms, ...rest));`;
+/** A replay plays until that moment, ms, in steps that are the same each time. */
+const playsUntil = (ms: number) => `
+  const { requestAnimationFrame: frame } = window;
+  let [nowMs, last] = [60_000, 0];
+  requestAnimationFrame = (draw) =>
+    frame((stamp) => {
+      const plays = stamp !== last && document.querySelector('.tv[data-shows=replay]');
+      last = stamp;
+      if (plays && nowMs < ${60_000 + ms}) nowMs += 50;
+      window.isStill = nowMs >= ${60_000 + ms};
+      draw(nowMs);
+    });`;
+const untilStill: Act = (page) => page.waitForFunction('window.isStill', null, { timeout: 120_000 });
+
+/** Before anybody is at a table: then that is what it shows. */
+const television: Record<string, View> = {
+  'tv-title': { path: '/tv', ready: 'starts in', script: endless },
+  'tv-replay': { path: '/tv?speed=2', ready: 'Seen again', script: endless + playsUntil(8000), act: untilStill },
+  'tv-framed': { path: '/embed/tv?speed=2', ready: 'Seen again', script: endless + playsUntil(8000), act: untilStill },
+};
 
 /** Tables with people at them. Each size has its own: being there changes them. */
 function atTables(size: Size): Record<string, View> {
@@ -227,6 +313,12 @@ function atTables(size: Size): Record<string, View> {
           await press(page, /Copy link|Share/);
         },
       },
+    },
+    'tv-live': {
+      path: '/tv',
+      ready: 'Watch this table',
+      isWatched: true,
+      seat: `/t/${pad(tableOf('watch', 'wa-wa-west', size))}`,
     },
     'waiting-watched': { path: `/t/${pad(`waitingguest${size}`)}`, ready: 'Sit here', isWatched: true },
   };

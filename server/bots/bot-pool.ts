@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import { randomWords } from '../../shared/crypto/unguessable.ts';
-import type { Question } from './bot-worker.ts';
+import type { Position, Question } from './bot-worker.ts';
 
 /** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
 const MOST_WAITING = 6;
@@ -13,7 +13,7 @@ const GIVEN_UP_MS = 5000;
 
 export class BotPool {
   readonly #log: Logger;
-  readonly #thread: Piscina<Question, GameTypes['action']>;
+  readonly #thread: Piscina<Question | Position, unknown>;
   #isClosed = false;
 
   constructor(log: Logger) {
@@ -44,11 +44,39 @@ export class BotPool {
     try {
       const signal = AbortSignal.timeout(GIVEN_UP_MS);
       const { id, rulesVersion } = game.info;
-      return await this.#thread.run({ game: id, rulesVersion, view, seat, temperament, seed, searches }, { signal });
+      const question: Question = { game: id, rulesVersion, view, seat, temperament, seed, searches };
+      return (await this.#thread.run(question, { signal })) as GameTypes['action'];
     } catch (error) {
       if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not choose');
       return anything();
     }
+  }
+
+  /**
+   * How likely each seat wins, 0 to 1, as that view's viewer knows it; null in games that don't say, and where it
+   * fails. Only while no bot is waiting: `busy` otherwise.
+   */
+  async chances(
+    game: Game,
+    view: GameTypes['view'],
+  ): Promise<{ is: 'busy' } | { is: 'told'; chances: number[] | null }> {
+    if (this.#isClosed || this.#thread.queueSize > 0) return { is: 'busy' };
+    const position: Position = { game: game.info.id, view, seed: randomWords() };
+    try {
+      const signal = AbortSignal.timeout(GIVEN_UP_MS);
+      return {
+        is: 'told',
+        chances: (await this.#thread.run(position, { name: 'chances', signal })) as number[] | null,
+      };
+    } catch (error) {
+      if (!this.#isClosed) this.#log.error({ game: game.info.id, err: error }, 'nobody could tell the chances');
+      return { is: 'told', chances: null };
+    }
+  }
+
+  /** Questions that wait for the thread. */
+  get waiting(): number {
+    return this.#thread.queueSize;
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,13 @@ export interface Question {
   searches: boolean;
 }
 
+/** What is asked for everybody's chances: what its viewer knows. */
+export type Position = Pick<Question, 'game' | 'view' | 'seed'>;
+
+/** By seat, 0 to 1; null in games that don't say. */
+export const chances = ({ game, view, seed }: Position): number[] | null =>
+  engineOf(game).chances?.(view, chanceFrom(seed)) ?? null;
+
 export default function answer({
   game: id,
   rulesVersion,

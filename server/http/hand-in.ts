@@ -2,10 +2,10 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { handedInBounds } from '../../replays/log/handed-in.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
-import { VersionConflict } from '../../replays/store/event-store.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import type { HandInReply } from '../../shared/protocol.ts';
-import { keepHandedIn } from '../match/handed-in.ts';
+import { keepFinished } from '../../replays/store/finished-match.ts';
+import { nameRefused } from '../blocks.ts';
 import type { Services } from '../services.ts';
 import { fail, limit, textBody } from './security.ts';
 
@@ -37,17 +37,10 @@ async function handIn(services: Services, request: Request, response: Response):
   const { summary } = taken;
   if (summary.openedAt > Date.now() + AHEAD_AT_MOST_MS)
     return fail(response, 422, 'not-taken', 'It begins in the future: the clock of that device was wrong.');
-  const log = fromLines(lines) as Envelope[];
+  if (summary.players.some(({ name, bot }) => !bot && services.blocks.hasWordIn(name)))
+    return fail(response, 422, nameRefused.refused, nameRefused.message);
   const { matchId } = summary;
-  try {
-    await keepHandedIn(services.store, log, taken);
-  } catch (error) {
-    if (!(error instanceof VersionConflict)) throw error;
-    const [kept] = (await services.store.read(matchId)).slice(-1);
-    if (kept?.hash !== log.at(-1)?.hash)
-      return fail(response, 409, 'other-log', 'There is another match by this id already.');
-    response.json({ matchId } satisfies HandInReply);
-    return;
-  }
-  response.status(201).json({ matchId } satisfies HandInReply);
+  const kept = await keepFinished(services.store, fromLines(lines) as Envelope[], taken);
+  if (kept === 'other') return fail(response, 409, 'other-log', 'There is another match by this id already.');
+  response.status(kept === 'kept' ? 201 : 200).json({ matchId } satisfies HandInReply);
 }

@@ -1,23 +1,38 @@
 /** The built page, and its files. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Express } from 'express';
+import compression from 'compression';
+import type { Express, NextFunction, Request, Response } from 'express';
 import sirv from 'sirv';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
+import { projectFolder } from '../project-folder.ts';
+import type { Services } from '../services.ts';
+import { tagsFor } from './preview.ts';
+import { mayBeFramed } from './security.ts';
 
 const YEAR_S = 31_536_000;
 
 const gameIds = games.map(({ info }) => info.id);
 
-/** Where the built page is. */
-const pageFolder = join(import.meta.dirname, '..', '..', 'dist', 'client');
+/** They mean something for pages alone, and a table fetches twenty files. */
+const ofPages = [
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
+/** Where the built page is: in a package the server lies beside it, in a folder of its own. */
+const pageFolder = join(projectFolder(), 'dist', 'client');
 
 /**
  * The page, at every address that is no file: it finds its own way, and differs in its head. Files are sent as the build
  * compressed them. A page that is built while the server runs is served from its next start on.
  */
-export function servePage(app: Express): void {
+export function servePage(app: Express, services: Services): void {
   if (!existsSync(join(pageFolder, 'index.html')))
     return void app.get(/^\/(?!assets\/)/, (_request, response) => {
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
@@ -33,10 +48,32 @@ export function servePage(app: Express): void {
       response.setHeader('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
       // Who may load what is for pages and workers; to any other file it would add half a kilobyte.
       if (!/worker[^/]*\.js$/.test(path)) response.removeHeader('Content-Security-Policy');
+      for (const header of ofPages) response.removeHeader(header);
     },
   });
   app.get(/.*/, files);
+  const pages = new Map<string, string>();
+  const readPage = (file: string): string => {
+    const page = pages.get(file) ?? readFileSync(join(pageFolder, file), 'utf8');
+    pages.set(file, page);
+    return page;
+  };
   // What an older page asks for after a new build is missing, and is no page; nor is any other file.
+  // Not by parameters: what can't be decoded is a page, too, that says so.
+  app.get(/^\/embed\/[^/]+$/, mayBeFramed);
+  // The page of a match says in its head what is shown where its address is pasted.
+  const sendPageOfMatch = async (request: Request, response: Response, next: NextFunction) => {
+    const tags = await tagsFor(services, request);
+    if (tags === '') return next();
+    const html = readPage(fileOfPage(placeAt(request.originalUrl), gameIds));
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(html.replace('</head>', () => `${tags}</head>`));
+  };
+  app.get(/^\/(?:t|replay|embed)\/[^/]+$/, compression(), (request, response, next) =>
+    sendPageOfMatch(request, response, next),
+  );
   app.get(/^\/(?!assets\/)/, (request, response, next) => {
     if (/\.\w+$/.test(request.path)) return next();
     const place = placeAt(request.originalUrl);

@@ -206,6 +206,14 @@ describe('lists', () => {
     }
   });
 
+  it('refuse a text that no store can look for', async () => {
+    for (const field of ['player', 'game', 'before']) {
+      const { status, body } = await get(`/api/matches?${field}=a%00`);
+      expect(status, field).toBe(400);
+      expect(body.error?.problems).toEqual([{ field, message: expect.stringContaining('U+0000') }]);
+    }
+  });
+
   it('a running log shows what a spectator may see', async () => {
     const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
     await guests[0].choose('shield');

@@ -1,6 +1,7 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { StoreAway } from '../../replays/store/event-store.ts';
 import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
 import { fold, publicLog } from '../../replays/log/rebuild.ts';
 import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
@@ -13,11 +14,32 @@ import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
 import type { NewMatch } from '../match/matches.ts';
 import { openTable } from '../room/tables.ts';
+import { nameRefused } from '../blocks.ts';
+import { adminRoutes } from './admin.ts';
+import { archiveRoutes, asking } from './archive.ts';
 import { bookRoutes } from './book.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
+import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { matchmaking } from './matchmaking.ts';
+import { isOver } from './lines.ts';
+import { describeApi } from './openapi.ts';
+import { previewRoutes } from './preview.ts';
 import { servePage } from './page.ts';
-import { allowOrigins, BadBody, badRequest, fail, jsonBody, limit, securityHeaders } from './security.ts';
+import { showRounds } from './rounds.ts';
+import { whatIfRoutes } from './what-if.ts';
+import { tvRoutes } from './tv.ts';
+import {
+  allowOrigins,
+  BadBody,
+  badRequest,
+  fail,
+  jsonBody,
+  limit,
+  refuseBlocked,
+  securityHeaders,
+  type Shared,
+} from './security.ts';
 
 /** At this rate one address needs years to guess one code: server/match/ids.test.ts. */
 export const codeLookups = { points: 10, duration: 10 };
@@ -29,6 +51,8 @@ const requests = { points: 2000, duration: 10 };
 const readings = { points: 200, duration: 10 };
 /** A log is up to megabytes, which wait for whoever does not read. */
 const logReadings = { points: 60, duration: 60 };
+/** At eight times its speed a match has two turns a second. */
+const roundReadings = { points: 300, duration: 60 };
 /** Each may take seconds of a thread. */
 const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
@@ -39,14 +63,24 @@ const MAX_TABLE_KB = 64;
 /** Everything that is answered over HTTP. */
 export function httpApp(services: Services): Express {
   const app = express();
+  Object.assign(app.locals, { redis: services.cluster?.redis } satisfies Shared);
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
   app.set('trust proxy', services.config.trustProxy ? 1 : false);
-  app.use(securityHeaders, limit(requests));
+  app.use(securityHeaders, countRefusals(services), limit(requests));
   app.use(['/api', '/matchmake'], allowOrigins(services.config));
+  // Whoever has blocked their own address by mistake can lift that.
+  app.use(adminRoutes(services));
   app.use(matchmaking(services));
 
+  // Two questions of whoever watches over a house: whether to start it again, and whether to send people there.
+  app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/ready', (_request, response) => tellReadiness(services, response));
+
+  app.use(refuseBlocked(services.blocks));
   app.use('/api', limit(readings), compression());
-  app.get('/api/health', (_request, response) => tellHealth(services, response));
+  const description = describeApi();
+  app.get('/api', (_request, response) => void response.json(description));
+  app.get('/api/health', (_request, response) => tellReadiness(services, response));
   app.post(
     '/api/matches',
     limit(newTables),
@@ -58,22 +92,43 @@ export function httpApp(services: Services): Express {
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/rounds', limit(roundReadings), (request, response) =>
+    showRounds(services, request, response),
+  );
+  app.get('/api/matches/:id/events', limit(logReadings), (request, response) =>
+    streamEvents(services, request, response),
+  );
   app.get('/api/matches/:id/evening', limit(logReadings), (request, response) =>
     showEvening(services, request, response),
   );
   app.get('/api/matches/:id/verdict', limit(checks), (request, response) => showVerdict(services, request, response));
+  app.use(whatIfRoutes(services));
   app.use(handInRoutes(services));
   app.use(bookRoutes(services));
+  app.use(tvRoutes(services));
+  app.use(archiveRoutes(services));
+  app.use(bookmarkRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
-  servePage(app);
+  app.use(previewRoutes(services));
+  servePage(app, services);
   app.use((_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
   app.use(answerErrors(services));
   return app;
 }
 
-/** Well is who can write: a full disk is not, nor is a server that closes. */
-async function tellHealth(services: Services, response: Response): Promise<void> {
+/** By status: what an address was is for its visitor to know. */
+function countRefusals({ metrics }: Services) {
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    response.once('finish', () => {
+      if (response.statusCode >= 400) metrics.refused(`http-${response.statusCode}`);
+    });
+    next();
+  };
+}
+
+/** Ready is who can write: a full disk is not, nor is a server that closes. */
+async function tellReadiness(services: Services, response: Response): Promise<void> {
   if (services.isClosing) return fail(response, 503, 'closing', 'The server is closing.');
   try {
     await services.health();
@@ -89,6 +144,7 @@ async function createMatch(services: Services, request: Request, response: Respo
   if (!read.success) return badRequest(response, problemsOf(read.error));
   const { game: id, seats, public: isPublic, name, secret, againstBots, temperament } = read.data;
 
+  if (services.blocks.hasWordIn(name)) return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
   const game = gameOf(id);
   if (!game)
     return badRequest(response, [
@@ -118,7 +174,7 @@ async function createMatch(services: Services, request: Request, response: Respo
     startsWhenFull: againstBots,
   };
   const table = await openTable(services, match, visitorOf(request.ip));
-  if (isRefusal(table)) return fail(response, 429, table.refused, table.message);
+  if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }
 
@@ -132,16 +188,19 @@ async function findInvite(services: Services, request: Request, response: Respon
 }
 
 /** A code leads to a table for as long as it is there. */
-async function matchBehind({ store, matches }: Services, code: string): Promise<string | null> {
+async function matchBehind({ store, matches, cluster }: Services, code: string): Promise<string | null> {
   const match = await store.matchOfCode(code);
   if (match === null || matches.isOpen(match)) return match;
+  if (cluster && (await cluster.hostOf(match)).is !== 'nobody') return match;
   return (await store.summaryOf(match))?.phase === 'over' ? null : match;
 }
 
 async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
   const query = listQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  response.json(await services.store.list(query.data));
+  const { key } = query.data;
+  const isShown = key === undefined || (await services.people.isShownTo(asking(request, key)));
+  response.json(isShown ? await services.store.list(query.data) : { matches: [], next: null });
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
@@ -178,11 +237,6 @@ async function showVerdict(services: Services, request: Request, response: Respo
   response.json({ verdict, levels: levelsOf(verdict) } satisfies VerdictReply);
 }
 
-function isOver(lines: string): boolean {
-  const last = JSON.parse(lines.slice(lines.lastIndexOf('\n', lines.length - 2) + 1)) as Envelope;
-  return ['finished', 'abandoned'].includes(last.type);
-}
-
 function publicLines(lines: string): string {
   const log = fromLines(lines) as Envelope[];
   // The game alone says what may be seen: nothing has to be folded for it.
@@ -195,6 +249,8 @@ function answerErrors(services: Services) {
     const status = error.status ?? 500;
     if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
     services.logCalmly({ error }, 'a request failed');
+    if (error instanceof StoreAway && !response.headersSent)
+      return fail(response, 503, 'store-away', 'The store can’t be reached just now. Try again in a moment.');
     if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
   };
 }

@@ -2,31 +2,35 @@
 import type { IncomingMessage } from 'node:http';
 import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
-import helmet from 'helmet';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import helmet, { contentSecurityPolicy } from 'helmet';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
+import { ADDRESS_REFUSED, type Blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
 import { visitorOf, type Rate } from '../limits.ts';
 
+/** Of helmet's defaults, one would lead a page that came over http, in a home's own network, to https. */
+const policyWith = (frameAncestors: "'none'" | '*') => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", 'ws:', 'wss:', 'data:', 'blob:'],
+    frameAncestors: [frameAncestors],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+  },
+});
+
 /** No inline script but Pixi's own workers; nothing from elsewhere; in nobody's frame. */
 export const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    // Of the defaults, one would lead a page that came over http, in a home's own network, to https.
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:', 'data:', 'blob:'],
-      frameAncestors: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-    },
-  },
+  contentSecurityPolicy: policyWith("'none'"),
   referrerPolicy: { policy: 'same-origin' },
   xFrameOptions: { action: 'deny' },
   // Whether there is https is for the proxy in front to say.
@@ -36,14 +40,29 @@ export const securityHeaders = helmet({
   originAgentCluster: false,
 });
 
+const framedPolicy = contentSecurityPolicy(policyWith('*'));
+
+/** The same for a page that others may frame: nothing can be done there but to look. */
+export function mayBeFramed(request: Request, response: Response, next: NextFunction): void {
+  response.removeHeader('X-Frame-Options');
+  framedPolicy(request, response, next);
+}
+
 /** Lets pages of the allowed origins read the answer. */
 export const allowOrigins = ({ allowedOrigins }: Config) =>
   cors({ origin: allowedOrigins, methods: ['GET', 'POST'], allowedHeaders: ['Content-Type'] });
 
 /** Pages of other sites must not use a visitor's connection. Programs send no Origin and are let in. */
-export function isOurPage(origin: string | undefined, request: IncomingMessage, { allowedOrigins }: Config): boolean {
+export function isOurPage(
+  origin: string | undefined,
+  request: IncomingMessage,
+  { config, cluster }: { config: Pick<Config, 'allowedOrigins'>; cluster: { isOneOfUs(host: string): boolean } | null },
+): boolean {
   if (!origin) return true;
-  return URL.parse(origin)?.host === request.headers.host || allowedOrigins.includes(origin);
+  const host = URL.parse(origin)?.host;
+  if (host === request.headers.host || config.allowedOrigins.includes(origin)) return true;
+  // The page came from another process of this house.
+  return host !== undefined && cluster !== null && cluster.isOneOfUs(host);
 }
 
 type Fail = (response: Response, status: number, code: string, message: string) => void;
@@ -57,10 +76,28 @@ export function badRequest(response: Response, problems: { field: string; messag
     .json({ error: { code: 'bad-request', message: sentenceOf(problems), problems } } satisfies ErrorReply);
 }
 
-/** Lets one visitor through `points` times in `duration` seconds. */
+/** What all routes of an app may use. */
+export interface Shared {
+  /** Where several processes count together. */
+  redis?: Redis | undefined;
+}
+
+/** How many limits there are: each is called by its number, which is the same in all processes of one build. */
+let limits = 0;
+
+/** Lets one visitor through `points` times in `duration` seconds, in all processes of the house together. */
 export function limit(rate: Rate, refuse: Fail = fail) {
-  const limiter = new RateLimiterMemory(rate);
+  const keyPrefix = `limit-${limits++}`;
+  const memory = new RateLimiterMemory(rate);
+  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
+  const limiterFor = ({ app }: Request) => {
+    const redis = (app.locals as Shared).redis;
+    // While Redis is away each process counts for itself.
+    const shared = { ...rate, keyPrefix, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true };
+    return redis ? new RateLimiterRedis(shared) : memory;
+  };
   return async (request: Request, response: Response, next: NextFunction) => {
+    limiter ??= limiterFor(request);
     try {
       await limiter.consume(visitorOf(request.ip));
     } catch (spent) {
@@ -72,6 +109,12 @@ export function limit(rate: Rate, refuse: Fail = fail) {
     next();
   };
 }
+
+/** Nobody at a blocked address is answered. */
+export const refuseBlocked =
+  (blocks: Blocks, refuse: Fail = fail) =>
+  (request: Request, response: Response, next: NextFunction): void =>
+    blocks.hasAddress(visitorOf(request.ip)) ? refuse(response, 403, 'blocked', ADDRESS_REFUSED) : next();
 
 /** The body was too large, or no JSON. */
 export class BadBody extends Error {

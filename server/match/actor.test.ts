@@ -2,7 +2,7 @@
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
-import { Unconfirmed } from '../../replays/store/event-store.ts';
+import { Superseded, Unconfirmed } from '../../replays/store/event-store.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
@@ -166,6 +166,60 @@ it('what is durable is answered as granted, though it could not be shown', async
   expect(hears.onNotShown).toHaveBeenCalledOnce();
   expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual(answer);
   expect(await store.read(actor.id)).toHaveLength(2);
+});
+
+describe('a match that somebody else has taken over', () => {
+  it('is left by its owner at the next thing that would be written, an event or not, and shown by nobody but the next', async () => {
+    const commands: ((actor: MatchActor) => Promise<unknown>)[] = [
+      (actor) => actor.submit(odile, sit('odile-sits', 'Odile')),
+      (actor) => actor.updateMetadata((metadata) => ({ ...metadata, locked: true })),
+      (actor) => actor.fallAsleep(() => true),
+    ];
+    for (const command of commands) {
+      const hears = listener();
+      const stale = await table([kemi], hears);
+      const next = await opened(stale.id);
+      expect(await command(stale)).toMatchObject({ refused: 'not-saved' });
+      expect(hears.onLost).toHaveBeenCalledExactlyOnceWith(expect.any(Superseded));
+      expect(hears.onEvents).not.toHaveBeenCalled();
+      // It stops by itself, whoever listens: also what was asked of it already.
+      expect(await stale.submit(kemi, sit('kemi-sits', 'Kemi'))).toMatchObject({ refused: 'not-saved' });
+      expect(hears.onLost).toHaveBeenCalledOnce();
+      expect(await store.read(stale.id)).toHaveLength(1);
+      expect(await store.metadataOf(stale.id)).toMatchObject({ locked: false, asleep: null });
+      expect(await next.submit(odile, sit('odile-sits', 'Odile'))).toEqual({ pos: 2 });
+    }
+  });
+
+  it('is left though the log has not grown since, and no time runs out there any more', async () => {
+    const hears = listener();
+    const actor = await table([kemi], hears, { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
+    await store.takeOver(actor.id);
+    expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toMatchObject({ refused: 'not-saved' });
+    expect(hears.onLost).toHaveBeenCalledOnce();
+    expect(await actor.whenLonger(3)).toBe(false);
+  });
+
+  it('is left by an owner who stood still, before anything is shown', async () => {
+    const [stood, next] = [new Matches(store), new Matches(store)];
+    const actors = await Promise.all([table(), table(), table()]);
+    const hears = actors.map(() => listener());
+    const held = await Promise.all(
+      actors.map(async ({ id }, index) => {
+        const actor = await stood.open(id);
+        if (isRefusal(actor)) throw new Error(actor.message);
+        actor.start(hears[index]!);
+        return actor;
+      }),
+    );
+    await stood.stopSuperseded();
+    const taken = await next.open(held[1]!.id);
+    await stood.stopSuperseded();
+    expect(hears.map(({ onLost }) => onLost.mock.calls.length)).toEqual([0, 1, 0]);
+    expect(await held[1]!.submit(kemi, sit('kemi-sits', 'Kemi'))).toMatchObject({ refused: 'not-saved' });
+    expect(await held[0]!.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 2 });
+    for (const actor of [...held, taken]) if (!isRefusal(actor)) actor.stop();
+  });
 });
 
 describe('a command that comes again', () => {

@@ -4,7 +4,7 @@
  * is in clock.ts.
  */
 import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
-import { canStart, deadline, type MatchState } from '../../shared/match.ts';
+import { canStart, deadline, startsFrom, type MatchState } from '../../shared/match.ts';
 import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
 import {
   Unconfirmed,
@@ -16,10 +16,12 @@ import {
 } from '../../replays/store/event-store.ts';
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
 import { carryOut } from '../../replays/log/write.ts';
+import { summarize } from '../../replays/store/finished-match.ts';
 import { upcast } from '../../replays/log/formats.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import { aloneAt, MOST_STANDING_MS, standsAt, unhurriedLeft, type Pace } from './pace.ts';
+import { earliest, heldMs, lineOf, Opening, type RoundTripOf, type Way } from './lines.ts';
 import { Proofs } from './proofs.ts';
 import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
@@ -34,11 +36,15 @@ export interface ActorListener {
   onNotSaved(error: Error): void;
   /** The clock stands now, or will, or runs again. */
   onPace(): void;
+  /** Left out where nobody is far away. */
+  roundTripOf?: RoundTripOf;
 }
 
 /** What the store has of a match. */
 export interface StoredMatch {
   id: string;
+  /** With which it was taken over. */
+  epoch: number;
   /** The whole log so far, at least `opened`. */
   log: Envelope[];
   metadata: PrivateMetadata;
@@ -75,6 +81,7 @@ type Awaitable<T> = T | Promise<T>;
 
 export class MatchActor {
   readonly id: string;
+  readonly epoch: number;
   readonly log: Envelope[];
   match: MatchState;
   metadata: PrivateMetadata;
@@ -82,6 +89,7 @@ export class MatchActor {
   readonly #clock: MatchClock;
   readonly #answers: Answers;
   readonly #proofs = new Proofs();
+  readonly #opening = new Opening();
   /** Who plays bots alone, and what they ask of the clock. */
   #pace: Pace & Whose = nobodysPace;
   #standingEnds: NodeJS.Timeout | undefined;
@@ -91,16 +99,20 @@ export class MatchActor {
   #endedAt: number | null;
   #listener: ActorListener | null = null;
   #isStopped = false;
+  /** Resolves when the log has grown, or will not grow by this actor any more. */
+  #change = Promise.withResolvers<void>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<MatchStore, 'append'>, { id, log, metadata, grants, summary }: StoredMatch) {
+  constructor(store: Pick<MatchStore, 'append'>, { id, epoch, log, metadata, grants, summary }: StoredMatch) {
     this.id = id;
+    this.epoch = epoch;
     this.log = [...upcast(log)];
     this.match = fold(log);
     this.metadata = metadata;
     this.#store = store;
     this.#answers = new Answers(grants);
     this.#endedAt = summary.endedAt;
+    this.#opening.look(this.match, -Infinity);
     const due = deadline(this.match);
     const { asleep } = metadata;
     this.#clock = new MatchClock(
@@ -124,6 +136,20 @@ export class MatchActor {
     clearTimeout(this.#standingEnds);
     this.#pace = nobodysPace;
     this.#running.resolve();
+    this.#change.resolve();
+  }
+
+  /** Somebody else owns the match, or nobody knows who: it stops, and tells whoever listens. */
+  stepDown(reason: VersionConflict): void {
+    const listener = this.#listener;
+    this.stop();
+    listener?.onLost(reason);
+  }
+
+  /** Waits until the log has more events than that. @returns false where this actor writes no more */
+  async whenLonger(than: number): Promise<boolean> {
+    while (this.log.length <= than && !this.#isStopped) await this.#change.promise;
+    return this.log.length > than;
   }
 
   /** The match's clock, ms. */
@@ -139,6 +165,11 @@ export class MatchActor {
   /** Whether somebody keeps the clock stopped at once: bots wait then. */
   get isStopped(): boolean {
     return this.#pace.stop;
+  }
+
+  /** From when the open round counts as open, where it was told only as it opened, ms. */
+  get opensAt(): number | null {
+    return this.#opening.told;
   }
 
   /** Resolves as soon as nobody does any more. */
@@ -168,23 +199,28 @@ export class MatchActor {
   }
 
   get summary(): MatchSummary {
-    return summarize(this.id, this.match, this.log.length, this.metadata, this.#endedAt);
+    return this.#summaryOf(this.match, this.log.length, this.metadata);
   }
 
   /**
-   * What a person at the table asks for. The time that counts is the moment it came in.
+   * What a person at the table asks for. The time that counts is the moment it came in, less what of
+   * its way is credited.
    * @param key the person's
+   * @param roundTripMs of their line, the least of the latest; null where it is not known
    * @throws Unconfirmed where nobody knows whether it was written down: to be asked again of the next actor
    */
-  submit(key: string, request: Request): Promise<Answer> {
+  async submit(key: string, request: Request, roundTripMs: number | null = null): Promise<Answer> {
     const id = { person: key, command: request.id };
+    const way: Way = { madeAt: request.type === 'act' ? request.madeAt : undefined, roundTripMs };
+    if (this.#waitMs(way) > 0) await this.#untilReleased(way);
     return this.#inTurn(async (at) => {
       const before = this.#answers.to(id);
       if (before) return before;
-      const answer = await this.#do(at, id, () => {
+      const read = () => {
         const asked = authorize({ match: this.match, metadata: this.metadata, key, at }, request);
-        return isRefusal(asked) ? asked : this.#proofs.attach(asked, request, this);
-      });
+        return isRefusal(asked) ? asked : this.#proofs.attach(this.#withLine(asked, way), request, this);
+      };
+      const answer = await this.#do(at, id, read, earliest(at, way));
       if (isRefusal(answer) && answer !== notSaved) this.#answers.refuse(id, answer);
       if (!isRefusal(answer)) this.letRun();
       return answer;
@@ -192,7 +228,8 @@ export class MatchActor {
   }
 
   /** The server's own commands: bots' acts, empty tables. Null where there is nothing to do any more. */
-  dispatch(commandAt: (at: number) => Omit<AuthorizedCommand, 'seat'> | null): Promise<Answer> {
+  async dispatch(commandAt: (at: number) => Omit<AuthorizedCommand, 'seat'> | null): Promise<Answer> {
+    if (this.#waitMs() > 0) await this.#untilReleased();
     return this.#inTurn((at) =>
       this.#do(at, null, () => {
         const command = commandAt(at);
@@ -220,6 +257,11 @@ export class MatchActor {
     });
   }
 
+  #summaryOf(match: MatchState, events: number, metadata: PrivateMetadata): MatchSummary {
+    const due = deadline(match);
+    return summarize(this.id, match, events, metadata, this.#endedAt, due === null ? null : due - this.now());
+  }
+
   /** One after the other. @param work is told when it was asked for */
   #inTurn<T>(work: (at: number) => Promise<T>): Promise<T | Refusal> {
     const at = this.now();
@@ -228,13 +270,46 @@ export class MatchActor {
     return turn;
   }
 
-  /** What was due before it comes first, and what is due by it at once afterwards. */
+  /** What a choice's way is credited, as the log keeps it. */
+  #withLine(asked: AuthorizedCommand, way: Way): AuthorizedCommand {
+    const { command } = asked;
+    if (command?.type !== 'act') return asked;
+    const line = lineOf(this.match, command.at, way, this.#opening.opensAt);
+    return line ? { ...asked, command: { ...command, line } } : asked;
+  }
+
+  /**
+   * How long something that comes in now has to wait, ms: while a deadline is held for what may be on its way, nothing
+   * else is done that was not made before it.
+   */
+  #waitMs(way: Way = { roundTripMs: null }): number {
+    const now = this.now();
+    const due = deadline(this.match);
+    if (due === null || now < due || earliest(now, way) < due) return 0;
+    return due + this.#heldMs() - now;
+  }
+
+  async #untilReleased(way?: Way): Promise<void> {
+    for (let waitMs = this.#waitMs(way); waitMs > 0 && !this.#isStopped; waitMs = this.#waitMs(way))
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+
+  #heldMs(): number {
+    const roundTripOf = this.#listener?.roundTripOf;
+    return roundTripOf ? heldMs(this.match, roundTripOf) : 0;
+  }
+
+  /**
+   * What was due before it comes first, and what is due by it at once afterwards.
+   * @param madeAt when it counts as made at the earliest
+   */
   async #do(
     at: number,
     id: CommandId | null,
     read: () => Awaitable<AuthorizedCommand | Refusal | null>,
+    madeAt = at,
   ): Promise<Answer> {
-    const late = await this.#advance(at);
+    const late = await this.#advance(at, { madeAt, holds: false });
     if (late) return late;
     const asked = await read();
     if (!asked) return { pos: this.log.length };
@@ -244,13 +319,19 @@ export class MatchActor {
   }
 
   /**
-   * What happens by itself until then: a full table starts, and time runs out.
+   * What happens by itself until then: a full table starts, and time runs out, unless a deadline is held for what may be
+   * on its way.
+   * @param holds whether nothing else is waiting
    * @returns a refusal if it could not be written down
    */
-  async #advance(at: number): Promise<Refusal | null> {
-    for (let due = this.#nextDue(at); due !== null && due <= at; due = this.#nextDue(at)) {
+  async #advance(at: number, { madeAt = at, holds = true } = {}): Promise<Refusal | null> {
+    for (let due = this.#nextDue(at); due !== null && due <= madeAt; due = this.#nextDue(at)) {
       const type = canStart(this.match) ? 'start' : 'clock';
-      const answer = await this.#carryOut({ seat: null, command: { type, at: due } }, null);
+      const until = due + (type === 'clock' ? this.#heldMs() : 0);
+      if (holds && until > at) return null;
+      // Whatever was credited came in after the deadline: times never run backwards.
+      const when = Math.max(Math.min(until, at), this.#lastMs);
+      const answer = await this.#carryOut({ seat: null, command: { type, at: when } }, null);
       if (isRefusal(answer)) return answer;
     }
     return null;
@@ -259,7 +340,7 @@ export class MatchActor {
   /** Nothing is due any more where it is null. @param now when a table that is full could start */
   #nextDue(now: number): number | null {
     const startsByItself = this.metadata.startsWhenFull && this.match.failedStarts < MAX_STARTS_BY_ITSELF;
-    return startsByItself && canStart(this.match) ? now : deadline(this.match);
+    return startsByItself && canStart(this.match) ? Math.max(now, startsFrom(this.match)) : deadline(this.match);
   }
 
   async #carryOut({ seat, command, metadata, proof }: AuthorizedCommand, id: CommandId | null): Promise<Answer> {
@@ -279,7 +360,7 @@ export class MatchActor {
     if (match.phase === 'over') this.#endedAt ??= Date.now();
     const refusal = await this.#append({
       envelopes,
-      summary: summarize(this.id, match, pos, metadata, this.#endedAt),
+      summary: this.#summaryOf(match, pos, metadata),
       metadata: change.metadata,
       grant: id ? { ...id, pos } : undefined,
     });
@@ -288,9 +369,12 @@ export class MatchActor {
     this.match = match;
     this.metadata = metadata;
     if (id) this.#answers.grant({ ...id, pos });
+    this.#opening.look(match, this.now());
     this.#keepPace(this.#pace);
     this.#setAlarm();
     this.#publish(envelopes);
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
     return { pos };
   }
 
@@ -312,24 +396,17 @@ export class MatchActor {
     this.#listener?.onPace();
   }
 
-  async #append(batch: Omit<Append, 'match' | 'expected'>): Promise<Refusal | null> {
+  async #append(batch: Omit<Append, 'match' | 'expected' | 'epoch'>): Promise<Refusal | null> {
     try {
-      await this.#store.append({ match: this.id, expected: this.log.length, ...batch });
+      await this.#store.append({ match: this.id, expected: this.log.length, epoch: this.epoch, ...batch });
       return null;
     } catch (error) {
-      if (error instanceof Unconfirmed) this.#stepDown(error);
-      if (error instanceof VersionConflict) this.#listener?.onLost(error);
+      if (error instanceof VersionConflict) this.stepDown(error);
       else this.#listener?.onNotSaved(error as Error);
+      // Nobody knows whether it was written: the log alone does, for whoever opens it anew.
+      if (error instanceof Unconfirmed) throw error;
       return notSaved;
     }
-  }
-
-  /** Nobody knows whether it was written: the log alone does, for whoever opens it anew. @throws always */
-  #stepDown(error: Unconfirmed): never {
-    const listener = this.#listener;
-    this.stop();
-    listener?.onLost(error);
-    throw error;
   }
 
   #publish(envelopes: readonly Envelope[]): void {
@@ -343,7 +420,8 @@ export class MatchActor {
   #setAlarm(notBefore = 0): void {
     const now = this.now();
     const due = this.#listener ? this.#nextDue(now) : null;
-    this.#clock.setAlarm(due === null ? null : Math.max(due, notBefore), () => {
+    const rings = due !== null && due <= now && !canStart(this.match) ? due + this.#heldMs() : due;
+    this.#clock.setAlarm(rings === null ? null : Math.max(rings, notBefore), () => {
       this.#inTurn((at) => this.#advance(at)).then(
         (refusal) => this.#setAlarm(refusal ? this.now() + RETRY_MS : 0),
         (error: Error) => this.#listener?.onLost(error),
@@ -355,27 +433,3 @@ export class MatchActor {
     return this.log.at(-1)?.time ?? 0;
   }
 }
-
-/** How a match is listed. */
-export const summarize = (
-  matchId: string,
-  match: MatchState,
-  events: number,
-  metadata: PrivateMetadata,
-  endedAt: number | null,
-): MatchSummary => ({
-  matchId,
-  game: match.game.info.id,
-  phase: match.phase,
-  seats: match.seats.length,
-  players: match.seats.flatMap((player) => (player ? [{ name: player.name, bot: player.bot, key: player.key }] : [])),
-  public: match.public,
-  openedAt: match.openedAt,
-  lastEventAt: Date.now(),
-  endedAt,
-  asleepSince: metadata.asleep?.since ?? null,
-  outcome: match.outcome,
-  failedStarts: match.failedStarts,
-  events,
-  ...(match.dealtBy === 'device' && { dealtBy: match.dealtBy }),
-});

@@ -73,7 +73,7 @@ export class MatchClock {
 }
 
 /** What a crash leaves of the time to choose at the least, or half of it where it was shorter. */
-const LEFT_AFTER_CRASH_MS = 5000;
+export const LEFT_AFTER_CRASH_MS = 5000;
 /** What is left when a match wakes, or all of it where it was shorter. */
 const LEFT_AFTER_SLEEP_MS = 5000;
 
@@ -84,7 +84,8 @@ const LEFT_AFTER_SLEEP_MS = 5000;
  */
 export function resumedAt(lastMs: number, dueMs: number | null, idleMs: number): number {
   if (dueMs === null || idleMs <= 0) return lastMs;
-  const openMs = dueMs - lastMs;
+  // What was credited may have come in after the deadline.
+  const openMs = Math.max(0, dueMs - lastMs);
   return Math.floor(lastMs + Math.min(idleMs, openMs - Math.min(LEFT_AFTER_CRASH_MS, openMs / 2)));
 }
 

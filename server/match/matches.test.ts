@@ -131,7 +131,10 @@ describe('the next match of a table', () => {
 
 describe('housekeeping', () => {
   const tidyAt = (days: number, env: Record<string, string> = {}) =>
-    tidy({ store, matches, config: readConfig(env), log: pino({ level: 'silent' }) }, Date.now() + days * DAY_MS);
+    tidy(
+      { store, matches, cluster: null, config: readConfig(env), log: pino({ level: 'silent' }) },
+      Date.now() + days * DAY_MS,
+    );
   const phaseOf = async (id: string) => (await store.summaryOf(id))?.phase;
 
   it('ends a match that has slept for seven days, unless somebody has woken it', async () => {

@@ -1,8 +1,9 @@
 /** How matches come to be, are opened from their logs, and end when nobody comes back. */
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
+import { takeOver, type Moment } from '../../replays/log/growth.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
-import type { MatchStore, PrivateMetadata } from '../../replays/store/event-store.ts';
+import { Superseded, type MatchStore, type PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
 import {
   isRefusal,
@@ -13,10 +14,12 @@ import {
   type Seat,
   type Temperament,
 } from '../../shared/contract/game.ts';
-import { namesOf, open } from '../../shared/match.ts';
-import { FORMAT, type MatchEvent } from '../../shared/match-events.ts';
+import { namesOf, open, type MatchState } from '../../shared/match.ts';
+import type { MatchEvent } from '../../shared/match-events.ts';
+import { FORMAT } from '../../shared/match-schemas.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { MatchActor, summarize } from './actor.ts';
+import { summarize } from '../../replays/store/finished-match.ts';
+import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
 import { sitAsBot } from './requests.ts';
 
@@ -29,13 +32,15 @@ export interface NewMatch {
   host: Seat | null;
   /** By seat: who it is reserved for. */
   reservations: PrivateMetadata['reservations'];
-  /** Seats that bots take at once. */
-  bots: { seat: Seat; temperament?: Temperament }[];
+  /** Seats that bots take at once; with a name of the bot's, where it has one already. */
+  bots: { seat: Seat; temperament?: Temperament; name?: string }[];
   startsWhenFull: boolean;
   /** By whom it is dealt, if not by the house. */
   dealtBy?: 'device' | undefined;
   /** What the same table played before. */
   previous?: { match: string; head: string };
+  /** From which moment of another match it goes on. */
+  moment?: Pick<Moment, 'grewFrom' | 'steps'>;
   /** What goes on from the match before: its code, and whom its host keeps away. */
   carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
 }
@@ -67,12 +72,15 @@ export class Matches {
       host: table.host,
       ...(table.dealtBy && { dealtBy: table.dealtBy }),
       ...(table.previous && { previous: table.previous }),
+      ...(table.moment && { grewFrom: table.moment.grewFrom }),
     };
     const byServer = (command: Cause['command']): Cause => ({ id: null, seat: null, command });
     const log = seal({ match: id, length: 0, hash: GENESIS }, game, [opened], byServer({ type: 'clock', at: 0 }), seed);
     let match = open(opened);
+    if (table.moment) match = await grown(takeOver({ match, log, seed }, table.moment.steps));
+    const at = table.moment?.grewFrom.time ?? 0;
     for (const bot of bots) {
-      const sit = byServer(sitAsBot(match, 0, bot));
+      const sit = byServer(sitAsBot(match, at, bot));
       const seated = carryOut(headOf(log), match, sit, seed);
       if (isRefusal(seated)) throw new Error(seated.message);
       log.push(...seated.envelopes);
@@ -92,7 +100,7 @@ export class Matches {
       asleep: null,
     };
     const summary = summarize(id, match, log.length, metadata, null);
-    await this.#store.append({ match: id, expected: 0, envelopes: log, summary, metadata });
+    await this.#store.append({ match: id, expected: 0, epoch: 0, envelopes: log, summary, metadata });
     return { id, code: metadata.code };
   }
 
@@ -119,13 +127,34 @@ export class Matches {
     return this.#open.get(id) ?? null;
   }
 
+  /** How many are open here. */
+  get openCount(): number {
+    return this.#open.size;
+  }
+
   isOpen(id: string): boolean {
     return this.#open.has(id);
   }
 
+  /** Of those open in this process. */
+  openIds(): string[] {
+    return [...this.#open.keys()];
+  }
+
+  /**
+   * Stops every actor whose match somebody else has taken over; whoever listens to it is told. For a process that stood
+   * still, before it shows anybody anything.
+   * @throws if the store can't say
+   */
+  async stopSuperseded(): Promise<void> {
+    const actors = [...this.#open.values()].filter((actor) => actor !== null);
+    const lost = new Set(await this.#store.supersededAmong(actors.map(({ id, epoch }) => ({ match: id, epoch }))));
+    for (const actor of actors) if (lost.has(actor.id)) actor.stepDown(new Superseded(`${actor.id} was taken over.`));
+  }
+
   /** Ends a match that nobody came back to, unless somebody has opened it just now. */
   async abandon(id: string): Promise<void> {
-    const actor = this.isOpen(id) ? null : await this.#read(id);
+    const actor = this.isOpen(id) ? null : await this.#takeOver(id);
     await actor?.dispatch((at) => ({
       command: { type: 'abandon', at },
       metadata: { ...actor.metadata, asleep: null },
@@ -141,7 +170,7 @@ export class Matches {
   }
 
   async #wake(id: string): Promise<MatchActor | Refusal> {
-    const actor = await this.#read(id);
+    const actor = await this.#takeOver(id);
     if (!actor) return refuse('no-such-match', 'There is no such table.');
     if (actor.match.phase === 'abandoned') return refuse('closed', 'This table is closed.');
     if (!actor.metadata.asleep) return actor;
@@ -149,7 +178,9 @@ export class Matches {
     return isRefusal(woken) ? woken : actor;
   }
 
-  async #read(id: string): Promise<MatchActor | null> {
+  /** Null for an unknown match. */
+  async #takeOver(id: string): Promise<MatchActor | null> {
+    const epoch = await this.#store.takeOver(id);
     const [log, metadata, summary, grants] = await Promise.all([
       this.#store.read(id),
       this.#store.metadataOf(id),
@@ -157,7 +188,18 @@ export class Matches {
       this.#store.grantsOf(id),
     ]);
     if (log.length === 0 || !metadata || !summary) return null;
-    return new MatchActor(this.#store, { id, log, metadata, grants, summary });
+    return new MatchActor(this.#store, { id, epoch, log, metadata, grants, summary });
+  }
+}
+
+/** Of what a match takes over, so much is done in one go: others wait on the same thread. */
+const STEPS_IN_A_GO = 32;
+
+async function grown(growing: Generator<void, MatchState>): Promise<MatchState> {
+  for (let step = 1; ; step++) {
+    const { done, value } = growing.next();
+    if (done) return value;
+    if (step % STEPS_IN_A_GO === 0) await new Promise((resolve) => setTimeout(resolve));
   }
 }
 

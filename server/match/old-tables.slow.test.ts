@@ -8,7 +8,7 @@ import { verify } from '../../replays/log/verify.ts';
 import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
-import { summarize } from './actor.ts';
+import { summarize } from '../../replays/store/finished-match.ts';
 import { keyOf } from './ids.ts';
 import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
 
@@ -32,7 +32,14 @@ async function goOn(log: readonly Envelope[], length: number): Promise<Guest[]> 
     reservations: match.seats.map(() => null),
   };
   const summary = summarize(id, match, length, kept, null);
-  await services.store.append({ match: id, expected: 0, envelopes: log.slice(0, length), summary, metadata: kept });
+  await services.store.append({
+    match: id,
+    expected: 0,
+    epoch: 0,
+    envelopes: log.slice(0, length),
+    summary,
+    metadata: kept,
+  });
   return Promise.all(secrets.map((secret) => Guest.join(url, id, secret)));
 }
 

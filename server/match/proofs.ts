@@ -4,7 +4,7 @@ import { at } from '../../shared/contract/at.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
 import type { MatchState } from '../../shared/match.ts';
-import { FORMAT } from '../../shared/match-events.ts';
+import { FORMAT } from '../../shared/match-schemas.ts';
 import type { Proof, Request } from '../../shared/protocol.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import type { AuthorizedCommand } from './requests.ts';

@@ -62,7 +62,8 @@ export function authorize(asked: Asked, request: Request): AuthorizedCommand | R
   if (request.type === 'open') return { seat, command: { type: 'open', at, seat, nonce: request.nonce } };
   const act = match.game.rules.action.safeParse(request.act);
   if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
-  return { seat, command: { type: 'act', at, seat, act: act.data } };
+  const { note } = request;
+  return { seat, command: { type: 'act', at, seat, act: act.data, ...(note && { note }) } };
 }
 
 const noSeat = refuse('no-seat', 'You have no seat at this table.');
@@ -117,6 +118,7 @@ const hostRequests = [
   'lock',
   'hide-code',
   'mute-table',
+  'commentary',
   'start',
   'stand-in',
 ] as const;
@@ -137,6 +139,7 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
       ? refuse('own-seat', 'To give up your own seat, stand up.')
       : remove(asked, request.seat, host);
   if (request.type === 'make-host') return { seat: host, command: { type: 'make-host', at, seat: request.seat } };
+  if (request.type === 'commentary') return { seat: host, command: { type: 'commentary', at, open: request.open } };
   if (request.type === 'hide-code')
     return { seat: host, command: null, metadata: { ...metadata, codeHidden: request.hidden } };
   if (request.type === 'mute-table')
@@ -195,12 +198,12 @@ const botNames = [
 export const sitAsBot = (
   match: Pick<MatchState, 'seats'>,
   at: number,
-  { seat, temperament }: { seat: Seat; temperament?: Temperament },
+  { seat, temperament, name = botName(match) }: { seat: Seat; temperament?: Temperament; name?: string },
 ): MatchCommand => ({
   type: 'sit',
   at,
   seat,
-  name: botName(match),
+  name,
   bot: true,
   ...(temperament && { temperament }),
   commitment: null,

@@ -22,6 +22,7 @@ interface Table {
 }
 
 const notYet = refuse('not-over', 'The match is not over yet.');
+const whatIfEnds = refuse('what-if', 'A what-if is not followed by another match. Its replay goes on from any moment.');
 const goneOn = refuse('gone-on', 'The next match has begun: the button on this page leads there.');
 
 export class Again {
@@ -48,6 +49,7 @@ export class Again {
     const { match, metadata } = this.#actor;
     const seat = seatOf(metadata, key);
     if (match.phase !== 'over') return notYet;
+    if (match.growth) return whatIfEnds;
     if (seat === null) return refuse('no-seat', 'Only who has played is asked for another match.');
     if (metadata.rematchId || this.#isOpening) return goneOn;
     if ('bots' in asked) {
@@ -74,7 +76,7 @@ export class Again {
   /** Looks again, after anything has changed: whether it begins now, when it will, or why it can't. */
   async look(): Promise<void> {
     const { match, metadata } = this.#actor;
-    if (match.phase !== 'over' || metadata.rematchId || this.#isOpening) return;
+    if (match.phase !== 'over' || match.growth || metadata.rematchId || this.#isOpening) return;
     const plan = this.#plan();
     const everybodyAnswered = this.#people().every((seat) => this.#answers.has(seat));
     if (!isRefusal(plan) && everybodyAnswered) return this.#begin();
@@ -116,7 +118,7 @@ export class Again {
       this.#opened = { id: opened.id, seats };
     }
     const { id } = this.#opened;
-    if (!this.#services.matches.isOpen(id)) await openRoom({ matchId: id });
+    if (!this.#services.matches.isOpen(id)) await openRoom(this.#services, { matchId: id });
     // Only who has a seat there is led there.
     for (const seat of this.#answers.keys()) if (!this.#opened.seats.includes(seat)) this.#answers.delete(seat);
     this.#write('');

@@ -1,5 +1,5 @@
 /** What every room does alike: who is let in, what happens to errors, and how it closes. */
-import type { AuthContext, Client } from 'colyseus';
+import type { AuthContext, Client } from '@colyseus/core';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
@@ -60,7 +60,7 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
   }
 
   /** What one visitor may have of the server's connections altogether. */
-  static ofVisitor({ ip }: AuthContext): Allowance {
+  static ofVisitor({ ip }: Pick<AuthContext, 'ip'>): Allowance {
     const atMost = BaseRoom.services.config.maxConnectionsPerAddress;
     return {
       of: `connections ${ip}`,
@@ -86,8 +86,12 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
     );
   }
 
+  /** Nobody is let in any more. */
+  protected isEnding = false;
+
   /** Without those who were promised a connection and have not come: the framework would wait for them. */
   override disconnect(code?: number): Promise<unknown> {
+    this.isEnding = true;
     this.#forgetPromised();
     return super.disconnect(code);
   }

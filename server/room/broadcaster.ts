@@ -6,6 +6,7 @@
  * | synced state       | what everyone may see: seats, phase, head of the log, the game's open table  | everybody   |
  * | message `update`   | new events as that viewer may see them, and their `own` where it has changed | each viewer |
  * | reply to `sync`    | an update with a page of what was missed                                     | who asked   |
+ * | message `commentary` and the reply to it | all hands and choices, late: see commentary.ts                         | who watches and asks |
  * | reply to `pace`    | how many choices are left without a clock, or why none                      | who asked   |
  * | reply to `command` | the length of the log after it, or why it was refused                        | who asked   |
  * | message `said`     | what somebody said; chat of private tables to seats alone, `chat` what was written    | everybody   |
@@ -16,17 +17,17 @@
 import { viewerAt, type Seat } from '../../shared/contract/game.ts';
 import {
   SYNC_PAGE,
-  TAKEN_ELSEWHERE,
   type MatchMessages,
   type Own,
   type RedactedEvent,
   type SyncReply,
   type Update,
 } from '../../shared/protocol.ts';
+import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
-import { SeatState, type RoomState } from '../../shared/room-state.ts';
+import { SeatState, type GrewFromState, type RoomState } from '../../shared/room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
-import { redact } from '../../replays/log/rebuild.ts';
+import { fold, redact } from '../../replays/log/rebuild.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { isHost, reservedFor, seatOf } from '../match/requests.ts';
 import type { RoomClient } from './base-room.ts';
@@ -51,11 +52,11 @@ export interface TableTypes {
 export type TableClient = RoomClient<TableTypes>;
 
 /** As much of a room as is needed to tell its clients something. */
-interface Table {
+export interface Table {
   state: RoomState;
   clients: Iterable<TableClient>;
   broadcastPatch(): unknown;
-  broadcast<Type extends 'update' | 'said'>(
+  broadcast<Type extends 'update' | 'said' | 'commentary'>(
     type: Type,
     message: MatchMessages[Type],
     options?: { except: TableClient[] },
@@ -75,6 +76,7 @@ export class Broadcaster {
     table.state.public = match.public;
     table.state.options = JSON.stringify(match.options);
     table.state.commitment = match.commitment;
+    table.state.grewFrom = grewFromState(actor);
     table.state.seats.push(...match.seats.map(() => new SeatState()));
     this.#writeState();
   }
@@ -186,8 +188,14 @@ export class Broadcaster {
       event: redact(game, eventOf(one), viewer),
       hash: one.hash,
     }));
-    const { standsAt } = this.#actor;
-    return { now: this.#actor.now(), ...(standsAt !== null && { standsAt }), ...(own && { own }), events };
+    const { standsAt, opensAt } = this.#actor;
+    return {
+      now: this.#actor.now(),
+      ...(standsAt !== null && { standsAt }),
+      ...(opensAt !== null && { opensAt }),
+      ...(own && { own }),
+      events,
+    };
   }
 
   /** What is theirs, if it is not as it was sent last; noted as sent. */
@@ -231,6 +239,7 @@ export class Broadcaster {
     state.locked = metadata.locked;
     state.codeHidden = metadata.codeHidden;
     state.muted = metadata.muted;
+    state.commentary = match.commentary !== null;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
     state.seats.forEach((row, seat) => {
@@ -262,4 +271,17 @@ function viewing({ userData: standing }: TableClient): Viewing | null {
 export function titleOf({ match, metadata }: MatchActor): string {
   const name = match.host === null ? null : (match.seats[match.host]?.name ?? metadata.reservations[match.host]?.name);
   return name ? `${name}’s table` : 'A table';
+}
+
+function grewFromState({ match: { growth }, log }: MatchActor): string {
+  if (!growth) return '';
+  const { game, play } = fold(log.slice(0, growth.events + 1));
+  const { round, seats } = game.status(game.visibility.view(play, 'spectator'));
+  const { match, time: timeMs, names } = growth;
+  return JSON.stringify({
+    match,
+    timeMs,
+    round,
+    seats: names.map((name, seat) => ({ name, isIn: seats[seat]?.is === 'in' })),
+  } satisfies GrewFromState);
 }

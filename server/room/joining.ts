@@ -5,7 +5,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinOptions } from '../../shared/protocol.ts';
-import type { Cluster } from '../cluster/cluster.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import type { Services } from '../services.ts';
@@ -62,7 +61,7 @@ async function askHere({ matches, isClosing }: Services, join: Join, visitor: st
 
 async function askCluster(
   { matches }: Services,
-  cluster: Cluster,
+  cluster: NonNullable<Services['cluster']>,
   options: Join,
   visitor: string,
 ): Promise<Admitted | null> {

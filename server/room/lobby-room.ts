@@ -1,5 +1,5 @@
 /** The lobby: tells whoever looks which public tables there are, and what changes. It takes no messages. */
-import type { AuthContext } from 'colyseus';
+import type { AuthContext } from '@colyseus/core';
 import { lobbyOptions, type ListedTable, type LobbyMessages } from '../../shared/protocol.ts';
 import { matchMaker, subscribeLobby } from '../colyseus.ts';
 import { BaseRoom, readJoin, type Admission, type RoomClient } from './base-room.ts';
@@ -56,6 +56,8 @@ export class LobbyRoom extends BaseRoom<LobbyTypes> {
   }
 
   override async onCreate(): Promise<void> {
+    const { cluster } = BaseRoom.services;
+    if (cluster) this.roomId = cluster.lobbyId;
     // Found by its name, and in no list.
     await this.setMatchmaking({ unlisted: true });
     const unsubscribe = await subscribeLobby((roomId: string, listing: Listing | null) => this.#note(roomId, listing));

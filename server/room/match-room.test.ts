@@ -7,7 +7,7 @@ import { at } from '../../shared/contract/at.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed, WaWaWestEvent } from '../../shared/games/wa-wa-west/types.ts';
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
-import { TAKEN_ELSEWHERE } from '../../shared/protocol.ts';
+import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { create, Guest, joinBots, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();

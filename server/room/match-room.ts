@@ -1,22 +1,26 @@
 /** The room of one match: it wires the actor, who keeps rules, time and truth, to the sockets around it. */
-import type { AuthContext } from 'colyseus';
-import { isRefusal } from '../../shared/contract/game.ts';
-import { joinOptions, TABLE_LOST } from '../../shared/protocol.ts';
+import type { AuthContext, IRoomCache, matchMaker as MatchMaker } from '@colyseus/core';
+import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+import { joinOptions } from '../../shared/protocol.ts';
+import { TABLE_LOST } from '../../shared/protocol-codes.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
+import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { BotPlayers } from '../bots/bot-players.ts';
 import type { Allowance } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
-import { CloseCode } from '../colyseus.ts';
+import { CloseCode, matchMaker } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import { reservedFor, seatOf } from '../match/requests.ts';
 import { Again } from './again.ts';
 import { BaseRoom, JoinRefused, readJoin, type Admission } from './base-room.ts';
 import { Broadcaster, titleOf, type TableClient, type TableTypes } from './broadcaster.ts';
+import { Commentators } from './commentary.ts';
 import type { TableListing } from './lobby-room.ts';
 import { Messages, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
-import type { TableOptions } from './tables.ts';
+import { roundTripOf } from './round-trips.ts';
+import { reopenRoom, type TableOptions } from './tables.ts';
 import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
@@ -40,6 +44,14 @@ const listedEvents: readonly string[] = [
 /** The HTTP status that a match which can't be opened is refused with, where it is not 503. */
 const refusedWith: Record<string, number> = { 'no-such-match': 404, closed: 404 };
 
+type ISeatReservation = Awaited<ReturnType<typeof MatchMaker.reserveSeatFor>>;
+
+export type Admitted =
+  | { is: 'admitted'; seat: ISeatReservation }
+  | { is: 'refused'; code: number; message: string }
+  /** The room is about to be gone. */
+  | { is: 'ending' };
+
 export class MatchRoom extends BaseRoom<TableTypes> {
   override maxMessagesPerSecond = 30;
 
@@ -50,16 +62,19 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #presence!: Presence;
   #again!: Again;
   #talk!: Talk;
+  #commentators!: Commentators;
   #pass: string | undefined;
 
   override messages = {
     command: (client: TableClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
     sync: (client: TableClient, message: unknown, reply: Reply) => this.#messages.sync(client, message, reply),
+    commentary: (client: TableClient, message: unknown, reply: Reply) =>
+      this.#messages.commentary(client, message, reply),
     pace: (client: TableClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
     again: (client: TableClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
     say: (client: TableClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
     '*': (client: TableClient, type: unknown) =>
-      this.refuseUnknown(client, type, 'There are: command, sync, pace, again, say, as requests.'),
+      this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, as requests.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -72,15 +87,21 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   override async onCreate({ matchId, pass }: Partial<TableOptions>): Promise<void> {
     this.#pass = pass;
+    const { cluster } = BaseRoom.services;
+    let isClaimed = false;
     try {
       if (!matchId) throw new JoinRefused(400, 'Which table? A matchId is needed.');
       this.roomId = matchId;
+      // Before it is taken over: whoever takes it over ends the one who has it.
+      isClaimed = cluster !== null && !BaseRoom.services.matches.isOpen(matchId) && (await cluster.claim(matchId));
+      if (cluster && !isClaimed) throw new JoinRefused(503, 'The table is being set elsewhere. Try again.');
       const actor = await BaseRoom.services.matches.open(matchId);
       if (isRefusal(actor)) throw new JoinRefused(refusedWith[actor.refused] ?? 503, actor.message);
       this.#actor = actor;
       await this.#open();
     } catch (error) {
       this.onDispose();
+      if (matchId && isClaimed) await cluster?.release(matchId);
       throw error;
     }
   }
@@ -98,7 +119,10 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onError,
     });
     this.#talk = new Talk(actor, this.#broadcaster);
-    this.#messages = new Messages(actor, this.#broadcaster, { again: this.#again, talk: this.#talk }, onError);
+    this.#commentators = new Commentators(actor, this);
+    const { metrics, blocks } = services;
+    const others = { again: this.#again, talk: this.#talk, commentators: this.#commentators, metrics, blocks };
+    this.#messages = new Messages(actor, this.#broadcaster, others, onError);
     this.#bots = new BotPlayers(actor, services.bots, services.log, () => this.clients.length > 0);
     this.#presence = new Presence(actor, {
       sleepAfterMs: services.config.sleepAfterMs,
@@ -111,20 +135,44 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onNotShown: (error) => onError(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
       onPace: () => this.#broadcaster.tellPace(),
+      roundTripOf: (seat) => this.#roundTripOf(seat),
       onNotSaved: (error) => this.log.error({ error }, 'could not append'),
     });
+    services.log.debug(
+      { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },
+      'a match is open',
+    );
     this.#bots.think();
     this.#look();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
     await this.setMatchmaking({ unlisted: !actor.match.public, metadata: this.#listing() });
   }
 
+  /**
+   * Promises a connection, asked by the process that a join came to.
+   * @returns the refusal, where there is one: of what is thrown the caller would not hear the code
+   */
+  async admit(options: unknown, visitor: string): Promise<Admitted> {
+    try {
+      if (this.isEnding) return { is: 'ending' };
+      const admission = await MatchRoom.onAuth('', options, { ip: visitor } as AuthContext);
+      const address = BaseRoom.services.cluster?.address;
+      const room = { name: 'match', roomId: this.roomId, processId: matchMaker.processId, publicAddress: address };
+      return { is: 'admitted', seat: await matchMaker.reserveSeatFor(room as IRoomCache, options, admission) };
+    } catch (error) {
+      const { code, message } = error as JoinRefused;
+      if (error instanceof JoinRefused) return { is: 'refused', code, message };
+      throw error;
+    }
+  }
+
   override onJoin(client: TableClient, options: { secret: string }): void {
     super.onJoin(client, options);
     const key = keyOf(options.secret);
     this.#broadcaster.join(client, key);
-    if (this.#talk.chat.length > 0 && seatOf(this.#actor.metadata, key) !== null)
-      client.send('chat', [...this.#talk.chat]);
+    const isSeated = seatOf(this.#actor.metadata, key) !== null;
+    if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
+    if (this.#talk.chat.length > 0 && isSeated) client.send('chat', [...this.#talk.chat]);
     this.#look();
     this.#list();
   }
@@ -140,8 +188,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   }
 
   override onDispose(): void {
-    const { matches, quota } = BaseRoom.services;
-    if (this.#actor) matches.close(this.#actor);
+    const { matches, quota, log } = BaseRoom.services;
+    if (this.#actor) {
+      matches.close(this.#actor);
+      log.debug({ match: this.roomId, events: this.#actor.log.length }, 'a match is closed');
+    }
     this.#bots?.stop();
     this.#presence?.stop();
     this.#again?.stop();
@@ -151,6 +202,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   #publish(envelopes: readonly Envelope[]): void {
     this.#broadcaster.publish(envelopes);
+    this.#commentators.publish();
     this.#bots.think();
     this.#look();
     // Without an event it is what is kept besides them that has changed: a lock, it may be.
@@ -176,12 +228,20 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     });
   }
 
+  /** Of whoever sits there; null where they have no connection. */
+  #roundTripOf(seat: Seat): number | null {
+    const client = [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
+    return client ? roundTripOf(client) : null;
+  }
+
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
   #giveUp(error: Error): void {
     this.log.error({ error }, 'lost a table to another writer');
     this.#actor.stop();
     this.#bots.stop();
     void this.disconnect(TABLE_LOST);
+    // Nobody else has it: it goes on here, as its log says.
+    if (error instanceof Unconfirmed) void reopenRoom(BaseRoom.services, this.roomId);
   }
 
   #list(): void {
@@ -208,7 +268,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 }
 
 /** @throws JoinRefused where only players may come in, or nobody */
-async function isPlayer(matchId: string, key: string): Promise<boolean> {
+export async function isPlayer(matchId: string, key: string): Promise<boolean> {
   const { store, matches } = BaseRoom.services;
   // A match that is just being opened has no actor yet: then what is written down says it.
   const actor = matches.actorOf(matchId);

@@ -4,22 +4,27 @@ import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import {
   againRequest,
-  MAX_REQUEST_BYTES,
+  commentaryRequest,
   paceRequest,
   request,
   syncRequest,
   type ErrorReply,
   type Request,
+  sayRequest,
 } from '../../shared/protocol.ts';
-import { sayRequest } from '../../shared/talk.ts';
+import { MAX_REQUEST_BYTES } from '../../shared/protocol-codes.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
+import { nameRefused, type Blocks } from '../blocks.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { BAD_PROOFS } from '../match/proofs.ts';
 import { WRONG_CODE, type Answer } from '../match/requests.ts';
 import type { Again } from './again.ts';
 import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
+import type { Commentators } from './commentary.ts';
+import { roundTripOf } from './round-trips.ts';
 import type { Talk } from './talk.ts';
 
 /** What grows a log before its match begins: for each person and each address at a table. */
@@ -28,6 +33,8 @@ const seating = new Budget({ person: { points: 100, duration: 3600 }, address: {
 const acting = new Budget({ person: { points: 200, duration: 10 } });
 /** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
 const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+/** The same of the commentary. */
+const commenting = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
 
 /** The clock is stopped for each card that is read. */
 const pacing = new Budget({ person: { points: 60, duration: 20 } });
@@ -44,6 +51,16 @@ interface Sender {
   standing: Parameters<Broadcaster['pageFor']>[0];
   visitor: string;
   connection: string;
+  /** How quick their line is, ms. */
+  roundTripMs: number | null;
+}
+
+interface Others {
+  again: Again;
+  talk: Talk;
+  commentators: Commentators;
+  metrics: Metrics;
+  blocks: Blocks;
 }
 
 export class Messages {
@@ -51,18 +68,24 @@ export class Messages {
   readonly #broadcaster: Broadcaster;
   readonly #again: Again;
   readonly #talk: Talk;
+  readonly #commentators: Commentators;
+  readonly #metrics: Metrics;
+  readonly #blocks: Blocks;
   readonly #onError: (error: Error, where: string) => void;
 
   constructor(
     actor: MatchActor,
     broadcaster: Broadcaster,
-    { again, talk }: { again: Again; talk: Talk },
+    { again, talk, commentators, metrics, blocks }: Others,
     onError: (error: Error, where: string) => void,
   ) {
     this.#actor = actor;
     this.#broadcaster = broadcaster;
     this.#again = again;
     this.#talk = talk;
+    this.#commentators = commentators;
+    this.#metrics = metrics;
+    this.#blocks = blocks;
     this.#onError = onError;
   }
 
@@ -74,6 +97,13 @@ export class Messages {
     return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
       const refusal = await catchingUp.spend({ connection, address: visitor });
       return refusal ?? this.#broadcaster.pageFor(standing, after);
+    });
+  }
+
+  commentary(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, commentaryRequest, async ({ visitor, connection }, { after }) => {
+      const refusal = await commenting.spend({ connection, address: visitor });
+      return refusal ?? this.#commentators.page(client, after);
     });
   }
 
@@ -97,12 +127,13 @@ export class Messages {
     );
   }
 
-  async #command({ standing: { key }, visitor }: Sender, asked: Request): Promise<Answer> {
+  async #command({ standing: { key }, visitor, roundTripMs }: Sender, asked: Request): Promise<Answer> {
     const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
     if (asked.type === 'stand-in' && this.#broadcaster.isHere(asked.seat))
       return refuse('not-away', 'They are here, and play themselves.');
     if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in')
-      return (await acting.spend(who)) ?? this.#actor.submit(key, asked);
+      return (await acting.spend(who)) ?? this.#actor.submit(key, asked, roundTripMs);
+    if ('name' in asked && this.#blocks.hasWordIn(asked.name)) return nameRefused;
     const refusal = await seating.refusal(who);
     if (refusal) return refusal;
     const answer = await this.#actor.submit(key, asked);
@@ -119,25 +150,33 @@ export class Messages {
     format: z.ZodType<T>,
     act: (sender: Sender, asked: T) => Promise<object>,
   ): Promise<unknown> {
+    const end = this.#metrics.commandBegins();
+    const refuseWith = (refused: ErrorReply) => {
+      this.#metrics.refused(refused.error.code);
+      return reply.reject(refused);
+    };
     try {
       const read = readMessage(message, format);
-      if ('error' in read) return reply.reject(read);
+      if ('error' in read) return refuseWith(read);
       const sender = senderOf(client);
       const answer = isRefusal(sender) ? sender : await act(sender, read.asked);
-      return isRefusal(answer) ? reply.reject(errorReply(answer)) : answer;
+      return isRefusal(answer) ? refuseWith(errorReply(answer)) : answer;
     } catch (error) {
       // The connection closes without an answer: its client asks again, under the same id, and hears what came of it.
       if (error instanceof Unconfirmed) return new Promise(() => {});
       this.#onError(error as Error, 'a request');
-      return reply.reject(errorReply(refuse('failed', 'That went wrong here. Try again.')));
+      return refuseWith(errorReply(refuse('failed', 'That went wrong here. Try again.')));
+    } finally {
+      end();
     }
   }
 }
 
-function senderOf({ userData: standing, auth, sessionId: connection }: TableClient): Sender | Refusal {
+function senderOf(client: TableClient): Sender | Refusal {
+  const { userData: standing, auth, sessionId: connection } = client;
   if (!auth || !standing || !('key' in standing))
     return refuse('no-connection', 'This connection leads to no place at the table.');
-  return { standing, visitor: auth.visitor, connection };
+  return { standing, visitor: auth.visitor, connection, roundTripMs: roundTripOf(client) };
 }
 
 function readMessage<T>(message: unknown, format: z.ZodType<T>): { asked: T } | ErrorReply {

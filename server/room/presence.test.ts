@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
-import { MATCH_ASLEEP } from '../../shared/protocol.ts';
+import { MATCH_ASLEEP } from '../../shared/protocol-codes.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer({ SLEEP_AFTER_S: '1' });
@@ -25,7 +25,8 @@ it('its watchers are told, its clock stands, no list shows it, and nobody but a 
   expect(watcher.closedWith).toBe(MATCH_ASLEEP);
   await expect.poll(() => isOpen(matchId)).toBe(false);
   expect(await matchOf(matchId)).toMatchObject({ phase: 'playing', asleepSince: expect.any(Number) });
-  expect(await server.services.store.awake(), 'nor when the server starts').not.toContain(matchId);
+  const awake = (await server.services.store.awake()).map((one) => one.matchId);
+  expect(awake, 'nor when the server starts').not.toContain(matchId);
   expect(await listed()).toEqual([]);
   await expect(Guest.join(url, matchId)).rejects.toMatchObject({ code: 409, message: expect.stringMatching(/sleeps/) });
 

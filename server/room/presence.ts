@@ -1,6 +1,6 @@
 /** Times seats and rooms that nobody has a connection to: seats are freed, matches sleep, tables close. */
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
-import { MATCH_ASLEEP } from '../../shared/protocol.ts';
+import { MATCH_ASLEEP } from '../../shared/protocol-codes.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { vacate } from '../match/requests.ts';
 

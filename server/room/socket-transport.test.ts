@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { CONNECTION_TOO_SLOW } from '../../shared/protocol.ts';
+import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { matchMaker } from '../colyseus.ts';
 import { MAX_UNSENT_BYTES } from './socket-transport.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';

@@ -2,22 +2,20 @@
  * The sockets, guarded: only somebody with a promised connection gets one, no frame of theirs can throw into the process,
  * and no connection keeps more unsent bytes than a bound. Everything else is the framework's own transport.
  */
-import { randomBytes } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { rateLimitedLog } from '../rate-limited-log.ts';
-import { CONNECTION_TOO_SLOW } from '../../shared/protocol.ts';
+import { measure, roundTripsOf } from './round-trips.ts';
+import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
 
 /** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
 const closing: object = { closeTimeout: 3000 };
 
 type Socket = WebSocketClient['ref'];
-
-/** The word that each socket is pinged with, and how many pings it has left without an answer. */
-const pulses = new WeakMap<Socket, { word: Buffer; missed: number }>();
 
 /** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
 const MAX_FRAME_BYTES = 16 * 1024;
@@ -33,6 +31,13 @@ export interface TransportOptions {
   log: Logger;
   /** Whether a page of that origin may use this server. */
   allows(origin: string | undefined, request: IncomingMessage): boolean;
+  /** Of a process of several: while it is unsure what is still its own, nothing goes in or out. */
+  stillness: Stillness | undefined;
+}
+
+interface Stillness {
+  readonly isUnsure: boolean;
+  whenSure(): Promise<void>;
 }
 
 export class SocketTransport extends WebSocketTransport {
@@ -40,7 +45,9 @@ export class SocketTransport extends WebSocketTransport {
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #allows: TransportOptions['allows'];
 
-  constructor({ server, log, allows }: TransportOptions) {
+  readonly #stillness: Stillness | undefined;
+
+  constructor({ server, log, allows, stillness }: TransportOptions) {
     super({
       server,
       maxPayload: MAX_FRAME_BYTES,
@@ -51,6 +58,7 @@ export class SocketTransport extends WebSocketTransport {
     this.#log = log;
     this.#logCalmly = rateLimitedLog(log);
     this.#allows = allows;
+    this.#stillness = stillness;
   }
 
   protected override listenForUpgrade(server: Server): void {
@@ -68,12 +76,7 @@ export class SocketTransport extends WebSocketTransport {
   /** A connection that answers without having read is as good as none: it must not be kept for its answers. */
   protected override autoTerminateUnresponsiveClients(everyMs: number, atMost: number): void {
     this.pingInterval = setInterval(() => {
-      for (const socket of this.wss.clients) {
-        const pulse = pulses.get(socket) ?? { word: randomBytes(8), missed: 0 };
-        pulses.set(socket, pulse);
-        if (pulse.missed++ >= atMost) socket.terminate();
-        else socket.ping(pulse.word);
-      }
+      for (const socket of this.wss.clients) if ((roundTripsOf(socket)?.look() ?? 0) >= atMost) socket.terminate();
     }, everyMs);
   }
 
@@ -88,8 +91,10 @@ export class SocketTransport extends WebSocketTransport {
   }
 
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
-    guard(socket, (error) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken'));
+    const onThrown = (error: unknown) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken');
+    guard(socket, onThrown, this.#stillness);
     const connection = new BoundedClient(sessionId, socket);
+    connection.stillness = this.#stillness;
     try {
       await connectClientToRoom(room, connection, { headers: new Headers(), ip: '' }, {});
       setTimeout(() => connection.state === ClientState.JOINING && socket.terminate(), LISTENS_WITHIN_MS).unref();
@@ -105,11 +110,29 @@ export class SocketTransport extends WebSocketTransport {
 /** A client that never holds more than the bound: what it does not take in time closes its connection. */
 class BoundedClient extends WebSocketClient {
   #heldBytes = 0;
+  #isGathering = false;
+  stillness: Stillness | undefined;
 
   override raw(...[data, options, sent]: Parameters<WebSocketClient['raw']>): void {
     if (this.ref.readyState !== this.ref.OPEN) return;
-    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) this.ref.close(CONNECTION_TOO_SLOW);
-    else super.raw(data, options, sent);
+    // It may be somebody else's word by now: its client comes back and catches up.
+    if (this.stillness?.isUnsure) return this.ref.terminate();
+    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) return this.ref.close(CONNECTION_TOO_SLOW);
+    this.#gather();
+    // The framework writes the next patch over the bytes of the last one.
+    super.raw(Buffer.from(data), options, sent);
+  }
+
+  /** What one turn of the event loop says to a client goes out together: each write costs the system as much as all. */
+  #gather(): void {
+    const { _socket: socket } = this.ref as unknown as { _socket: TcpSocket | null };
+    if (this.#isGathering || !socket) return;
+    this.#isGathering = true;
+    socket.cork();
+    setImmediate(() => {
+      this.#isGathering = false;
+      socket.uncork();
+    });
   }
 
   /** Until the client says that it is listening, what it is sent is held here. */
@@ -121,11 +144,25 @@ class BoundedClient extends WebSocketClient {
 }
 
 /** What the framework's listeners throw ends this connection at the most. Frames that make no sense do not reach them. */
-function guard(socket: Socket, onThrown: (error: unknown) => void): void {
+function guard(socket: Socket, onThrown: (error: unknown) => void, stillness: Stillness | undefined): void {
   const emit = socket.emit.bind(socket);
+  let held: Promise<unknown> | null = null;
+  /** In the order in which they came, and no more are read meanwhile. */
+  const hold = (name: string, values: unknown[]) => {
+    socket.pause();
+    const before = held ?? stillness?.whenSure();
+    const mine = Promise.resolve(before).then(() => {
+      if (held === mine) held = null;
+      socket.resume();
+      socket.emit(name, ...values);
+    });
+    held = mine;
+    return true;
+  };
   socket.emit = (name: string | symbol, ...values: unknown[]) => {
     // A connection that is being closed is not listened to any more.
     if (name === 'message' && socket.readyState !== socket.OPEN) return true;
+    if (name === 'message' && stillness && (held || stillness.isUnsure)) return hold(name, values);
     try {
       if (name !== 'message' || isFrame(values[0])) return emit(name, ...values);
       socket.close(CloseCode.WITH_ERROR);
@@ -137,15 +174,11 @@ function guard(socket: Socket, onThrown: (error: unknown) => void): void {
     }
   };
   socket.on('error', () => socket.terminate());
+  measure(socket);
   answerPings(socket);
 }
 
-/** Whoever reads what they are sent answers the server's pings with the word that they carry. */
 function answerPings(socket: Socket): void {
-  socket.on('pong', (word: Buffer) => {
-    const pulse = pulses.get(socket);
-    if (pulse?.word.equals(word)) pulse.missed = 0;
-  });
   let second = 0;
   let pings = 0;
   socket.on('ping', (data: Buffer) => {

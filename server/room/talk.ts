@@ -1,7 +1,8 @@
 /** What is said at one table, to whom it goes, and how often. Nothing of it is written down. */
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { namesOf } from '../../shared/match.ts';
-import { CHAT_LINES, type ChatLine, type Said, type SayRequest } from '../../shared/talk.ts';
+import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
+import type { SayRequest } from '../../shared/protocol.ts';
 import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { seatOf } from '../match/requests.ts';

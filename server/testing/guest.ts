@@ -26,11 +26,13 @@ import type {
   Proof,
   SyncReply,
   Update,
+  SayRequest,
 } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { ChatLine, Said, SayRequest } from '../../shared/talk.ts';
+import type { ChatLine, Said } from '../../shared/talk.ts';
 import { readConfig } from '../config.ts';
-import { summarize } from '../match/actor.ts';
+import { summarize } from '../../replays/store/finished-match.ts';
+import { deadline } from '../../shared/match.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 /** Starts a server of its own, with its own empty database. */
@@ -143,8 +145,10 @@ export class Guest {
     });
   }
 
-  static async join(url: string, matchId: string, secret = newSecret()): Promise<Guest> {
-    const room = await new Client(url).joinOrCreate<MatchRoomApi>('match', { matchId, secret });
+  /** @param url where they come to; or a client that knows it */
+  static async join(url: string | Client, matchId: string, secret = newSecret()): Promise<Guest> {
+    const client = typeof url === 'string' ? new Client(url) : url;
+    const room = await client.joinOrCreate<MatchRoomApi>('match', { matchId, secret });
     const guest = new Guest(room, secret);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
@@ -303,8 +307,9 @@ export async function storeMatch(store: EventStore, { log, match }: ScriptedMatc
   const { match: id, length } = headOf(log);
   const nobody = match.seats.map(() => null);
   const kept = { ...metadata(id.slice(0, 8).toUpperCase()), seatOwners: nobody, reservations: nobody };
-  const summary = summarize(id, match, length, kept, null);
-  await store.append({ match: id, expected: 0, envelopes: log, summary, metadata: kept });
+  const due = deadline(match);
+  const summary = summarize(id, match, length, kept, null, due === null ? null : due - (log.at(-1)?.time ?? 0));
+  await store.append({ match: id, expected: 0, epoch: 0, envelopes: log, summary, metadata: kept });
   return id;
 }
 

@@ -1,0 +1,201 @@
+/**
+ * `npm run bench:replay -- [--runs N] [folder …]`: how fast the longest replays open and seek, on a laptop and on a phone
+ * whose processor is four times as slow. After `npm run build`; folders of other builds of this project are measured in
+ * the same run, in turn, as a machine that has other work compares nothing else.
+ *
+ * Opened is a replay whose scrubber answers. A seek is measured from the press on the scrubber to the frame that shows
+ * it. The longest task is the longest that the page was busy at a stretch until 3 s after it was opened, and at rest.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import type { Envelope } from '../replays/log/log.ts';
+import { longWarZone, longWaWaWest } from '../replays/testing/long-matches.ts';
+import { databaseIn, openSqliteStore } from '../replays/store/sqlite-store.ts';
+import { spawnServer } from '../server/testing/server-process.ts';
+import { at } from '../shared/contract/at.ts';
+import { chanceOf } from '../shared/contract/random.ts';
+import { findChromium } from './browser.ts';
+import { keepMatch } from './gallery/kept-matches.ts';
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+});
+const folders = positionals.length > 0 ? positionals : ['.'];
+
+const matches: Record<string, Envelope[]> = {
+  'War Zone, 400 turns': longWarZone(),
+  'Wa Wa West, 16 in 100 rounds': longWaWaWest(),
+};
+const devices = [
+  { name: 'laptop', viewport: { width: 1280, height: 800 }, slower: 1 },
+  { name: 'phone', viewport: { width: 390, height: 844 }, slower: 4 },
+];
+/** After so many seeks the heap is measured. */
+const seeks = { few: 50, many: 500 };
+/** Still thinking about the match counts as opening. */
+const AFTER_MS = 3000;
+
+interface Measured {
+  openMs: number;
+  /** Of those over 50 ms. */
+  tasks: number;
+  longestMs: number;
+  seekMs: number[];
+  heapMb: { few: number; many: number };
+}
+
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer', '--enable-precise-memory-info'],
+});
+const results = new Map<string, Measured[]>();
+try {
+  for (let run = 0; run < Number(values.runs); run++)
+    for (const folder of folders) await measureFolder(browser, folder);
+} finally {
+  await browser.close();
+}
+print();
+
+async function measureFolder(chrome: Browser, folder: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-replay-'));
+  const store = await openSqliteStore(databaseIn(dataDir));
+  for (const log of Object.values(matches)) await keepMatch(store, log, false);
+  await store.close();
+  const server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, { root: folder });
+  server.stderr!.pipe(process.stderr);
+  try {
+    const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+    const url = /http:\S+/.exec(String(line))![0];
+    for (const [match, log] of Object.entries(matches))
+      for (const device of devices) {
+        const key = `${match} | ${device.name} | ${folder}`;
+        const measured = await measureReplay(chrome, `${url}/replay/${at(log, 0).match}`, device);
+        results.set(key, [...(results.get(key) ?? []), measured]);
+      }
+  } finally {
+    server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureReplay(
+  chrome: Browser,
+  address: string,
+  { viewport, slower }: (typeof devices)[number],
+): Promise<Measured> {
+  const context = await chrome.newContext({ viewport, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => console.error(error));
+    // What was fetched once is there: the network is not measured.
+    await page.goto(address);
+    await page.locator('.replay-slider').waitFor({ timeout: 60_000 });
+    await page.goto('about:blank');
+    await page.addInitScript(watch);
+    const probe = await context.newCDPSession(page);
+    await probe.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => (window as unknown as Watched).openedMs > 0, null, { timeout: 120_000 });
+    await page.waitForTimeout(AFTER_MS);
+    const { openedMs, tasks } = await page.evaluate(() => {
+      const { openedMs: opened, tasks: long } = window as unknown as Watched;
+      return { openedMs: opened, tasks: long };
+    });
+    const chance = chanceOf(7);
+    const seekMs = await seekAbout(page, seeks.few, () => chance.int(10_000) / 10_000);
+    const few = await heapMb(probe);
+    seekMs.push(...(await seekAbout(page, seeks.many - seeks.few, () => chance.int(10_000) / 10_000)));
+    return {
+      openMs: openedMs,
+      tasks: tasks.length,
+      longestMs: Math.max(0, ...tasks),
+      seekMs,
+      heapMb: { few, many: await heapMb(probe) },
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Watched {
+  openedMs: number;
+  /** Those over 50 ms, ms. */
+  tasks: number[];
+  seeks: number[];
+}
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  const watched: Watched = Object.assign(window, { openedMs: 0, tasks: [], seeks: [] });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+  const painted = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', then);
+      port1.start();
+      port2.postMessage(null);
+    });
+  const look = () => {
+    if (document.querySelector('.replay-slider')) painted(() => (watched.openedMs = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const press = () => {
+    const from = performance.now();
+    painted(() => watched.seeks.push(performance.now() - from));
+  };
+  addEventListener('pointerdown', press, { capture: true });
+}
+
+async function seekAbout(page: Page, count: number, share: () => number): Promise<number[]> {
+  const box = (await page.locator('.replay-slider').boundingBox())!;
+  await page.evaluate(() => ((window as unknown as Watched).seeks.length = 0));
+  for (let seek = 0; seek < count; seek++) {
+    await page.mouse.move(box.x + share() * box.width, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForFunction((many) => (window as unknown as Watched).seeks.length >= many, seek + 1);
+  }
+  return page.evaluate(() => [...(window as unknown as Watched).seeks]);
+}
+
+/** What is left when all garbage is gone. */
+async function heapMb(probe: CDPSession): Promise<number> {
+  for (let run = 0; run < 2; run++) await probe.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await probe.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
+}
+
+function print(): void {
+  console.log(
+    '| match | device | build | opened, ms | longest task, ms | tasks over 50 ms | seek p50, ms | p95 | heap after 50 seeks, MB | after 500 |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|');
+  for (const [key, all] of results) {
+    const middle = (of: (one: Measured) => number) => percentile(all.map(of), 0.5);
+    const every = all.flatMap(({ seekMs }) => seekMs);
+    const cells = [
+      middle((one) => one.openMs).toFixed(0),
+      middle((one) => one.longestMs).toFixed(0),
+      middle((one) => one.tasks),
+      percentile(every, 0.5).toFixed(1),
+      percentile(every, 0.95).toFixed(1),
+      middle((one) => one.heapMb.few).toFixed(1),
+      middle((one) => one.heapMb.many).toFixed(1),
+    ];
+    console.log(`| ${key} | ${cells.join(' | ')} |`);
+  }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return at(sorted, Math.min(sorted.length - 1, Math.floor(share * sorted.length)));
+}

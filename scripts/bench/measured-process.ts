@@ -1,0 +1,79 @@
+/** The two processes of a measurement: a server that says what it has used, and the players, who say what they saw. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** What a server's process has used by now. */
+export interface Usage {
+  cpuMs: number;
+  /** Heap and what hangs on it, after a collection. */
+  bytes: number;
+}
+
+interface Asked {
+  id: number;
+  ask: string;
+  value?: unknown;
+}
+
+/** For the inside: answers what the measurement asks, `usage` always. The first message says that it is ready. */
+export function serveMeasurement(ready: object, answers: { [ask: string]: (value: never) => unknown } = {}): void {
+  const all: typeof answers = { usage, ...answers };
+  process.on('message', ({ id, ask, value }: Asked) => {
+    void (async () => process.send!({ id, answer: await all[ask]!(value as never) }))();
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send!({ ready });
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  global.gc?.();
+  global.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { cpuMs: (user + system) / 1000, bytes: heapUsed + external };
+}
+
+/** A process of the measurement, seen from outside. */
+export class MeasuredProcess<Ready extends object = { url: string }> {
+  readonly ready: Promise<Ready>;
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (answer: unknown) => void>();
+  #asked = 0;
+
+  /** @param script beside this file, or an absolute path */
+  constructor(script: string, env: Record<string, string> = {}, args: string[] = []) {
+    this.#child = fork(join(import.meta.dirname, script), args, {
+      execArgv: ['--expose-gc', ...(process.env.BENCH_PROFILE?.split(' ') ?? [])],
+      env: { ...process.env, ...env },
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<Ready>();
+    this.ready = promise;
+    this.#child.on('message', (message: { ready?: Ready; id?: number; answer?: unknown }) => {
+      if (message.ready) return resolve(message.ready);
+      this.#waiting.get(message.id!)?.(message.answer);
+      this.#waiting.delete(message.id!);
+    });
+    this.#child.on('exit', (code) => reject(new Error(`${script} has ended with ${code}.`)));
+  }
+
+  ask<Answer>(ask: string, value?: unknown): Promise<Answer> {
+    const id = ++this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, (answer) => resolve(answer as Answer));
+      this.#child.once('exit', () => reject(new Error(`${ask}: the process has ended.`)));
+      this.#child.send({ id, ask, value });
+    });
+  }
+
+  usage(): Promise<Usage> {
+    return this.ask<Usage>('usage');
+  }
+
+  async close(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const exit = once(this.#child, 'exit');
+    this.#child.disconnect();
+    await exit;
+  }
+}

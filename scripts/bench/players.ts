@@ -1,0 +1,76 @@
+/** The players of a measurement, in a process of their own on the same cores. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bareTable, boardgameTables, houseTables, relayTable, type Table } from './tables.ts';
+import { serveMeasurement } from './measured-process.ts';
+
+export type Kind = 'relay' | 'bare' | 'boardgame' | 'house' | 'signed';
+
+/** What is to be set up: so many matches at that server. */
+export interface Setup {
+  kind: Kind;
+  url: string;
+  matches: number;
+  /** Where boardgame.io is installed. */
+  folder?: string;
+}
+
+/** How it went. */
+export interface Played {
+  moves: number;
+  ms: number;
+  bytesOut: number;
+  /** Of each move, from sending it until both were told, ms. */
+  p50: number;
+  p99: number;
+}
+
+const tables: { table: Table; moves: number }[] = [];
+
+const openers = ({ kind, folder = '' }: Setup): ((url: string, match: number) => Promise<Table>) => {
+  if (kind === 'relay') return relayTable;
+  if (kind === 'bare') return bareTable;
+  return kind === 'boardgame' ? boardgameTables(folder) : houseTables(kind === 'signed');
+};
+
+serveMeasurement(
+  {},
+  {
+    async setUp(setup: Setup) {
+      const open = openers(setup);
+      // A few at a time.
+      for (let from = tables.length; from < setup.matches; from += 20)
+        await Promise.all(
+          Array.from({ length: Math.min(20, setup.matches - from) }, async (_, index) => {
+            tables.push({ table: await open(setup.url, from + index), moves: 0 });
+          }),
+        );
+    },
+
+    /** @param thinkMs before each move; 0 for none: as fast as it goes */
+    async play({ movesEach, thinkMs }: { movesEach: number; thinkMs: number }): Promise<Played> {
+      const tookMs: number[] = [];
+      const bytes = () => tables.reduce((sum, { table }) => sum + table.bytesRead(), 0);
+      const before = bytes();
+      const from = performance.now();
+      await Promise.all(
+        tables.map(async (one) => {
+          if (thinkMs) await sleep(Math.random() * thinkMs);
+          for (let count = 0; count < movesEach; count++) {
+            const sent = performance.now();
+            await one.table.move(one.moves++);
+            tookMs.push(performance.now() - sent);
+            if (thinkMs) await sleep(thinkMs);
+          }
+        }),
+      );
+      const ms = performance.now() - from;
+      tookMs.sort((a, b) => a - b);
+      const share = (part: number) => tookMs[Math.min(tookMs.length - 1, Math.floor(tookMs.length * part))]!;
+      return { moves: tookMs.length, ms, bytesOut: bytes() - before, p50: share(0.5), p99: share(0.99) };
+    },
+
+    async close() {
+      await Promise.all(tables.splice(0).map(({ table }) => table.close()));
+    },
+  },
+);

@@ -1,0 +1,269 @@
+/** A two-player table at each of the servers that are compared. A move is over when both players were told of it. */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { decode, encode } from '@colyseus/schema';
+import { Protocol } from 'colyseus.js';
+import { pack, unpack } from 'msgpackr';
+import { signedText } from '../../shared/crypto/signatures.ts';
+import { boardgame } from './boardgame-game.ts';
+import { addressOf, Line, post } from './line.ts';
+
+export interface Table {
+  /** The nth move, by the seat whose turn it is; resolves when both were told. */
+  move(count: number): Promise<void>;
+  /** All that came in over TCP by now. */
+  bytesRead(): number;
+  close(): Promise<void>;
+}
+
+const SIZE = 20;
+
+/** Square by square, the two in turn: nobody fills a row of their own. */
+const squareOf = (count: number): number => count % (SIZE * SIZE);
+
+/** Resolves when both have been told of the move that was made last. */
+class BothTold {
+  #left = 0;
+  #resolve = () => {};
+
+  next(): Promise<void> {
+    this.#left = 2;
+    return new Promise((resolve) => (this.#resolve = resolve));
+  }
+
+  told(): void {
+    if (--this.#left === 0) this.#resolve();
+  }
+}
+
+export async function relayTable(url: string, match: number): Promise<Table> {
+  const both = new BothTold();
+  const lines = [0, 1].map(() => new Line(`${url}/${match}`, addressOf(match), () => both.told()));
+  await Promise.all(lines.map(({ opened }) => opened));
+  return {
+    move(count) {
+      const told = both.next();
+      // Seat and square, each in two digits or more, as text would have them.
+      lines[count % 2]!.send(Buffer.from(`[${count % 2},${squareOf(count)}]`));
+      return told;
+    },
+    ...ends(lines),
+  };
+}
+
+const ends = (lines: Line[]): Pick<Table, 'bytesRead' | 'close'> => ({
+  bytesRead: () => lines.reduce((sum, line) => sum + line.bytesRead, 0),
+  close: async () => void (await Promise.all(lines.map((line) => line.close()))),
+});
+
+interface Reservation {
+  sessionId: string;
+  roomId: string;
+  processId: string;
+}
+
+/** Comes into a Colyseus room, by its own protocol. */
+async function enter(url: string, address: string, options: object, hear: (frame: Buffer) => void): Promise<Line> {
+  const reserved = await post<Reservation>(`${url}/matchmake/joinOrCreate/match`, options, address);
+  const joined = Promise.withResolvers<void>();
+  const line = new Line(
+    `${url}/${reserved.processId}/${reserved.roomId}?sessionId=${reserved.sessionId}`,
+    address,
+    (frame) => {
+      if (frame[0] !== Protocol.JOIN_ROOM) return hear(frame);
+      line.send(Buffer.of(Protocol.JOIN_ROOM));
+      joined.resolve();
+    },
+  );
+  await joined.promise;
+  return line;
+}
+
+function written(value: string | number): Buffer {
+  const bytes = Buffer.alloc(48);
+  const it = { offset: 0 };
+  if (typeof value === 'string') encode.string(bytes, value, it);
+  else encode.number(bytes, value, it);
+  return bytes.subarray(0, it.offset);
+}
+
+const dataFrame = (type: string, payload: unknown): Buffer =>
+  Buffer.concat([Buffer.of(Protocol.ROOM_DATA), written(type), pack(payload)]);
+
+export async function bareTable(url: string, match: number): Promise<Table> {
+  const both = new BothTold();
+  const hear = (frame: Buffer) => {
+    if (frame[0] === Protocol.ROOM_STATE_PATCH) both.told();
+  };
+  const lines: Line[] = [];
+  for (const _ of [0, 1]) lines.push(await enter(url, addressOf(match), { matchId: `bench${match}` }, hear));
+  return {
+    move(count) {
+      const told = both.next();
+      lines[count % 2]!.send(dataFrame('place', [count % 2, squareOf(count)]));
+      return told;
+    },
+    ...ends(lines),
+  };
+}
+
+export function boardgameTables(folder: string) {
+  const require = createRequire(`${folder}/`);
+  const { Client } = require('boardgame.io/client');
+  const { SocketIO } = require('boardgame.io/multiplayer');
+  return async (url: string): Promise<Table> => {
+    const { matchID } = await post<{ matchID: string }>(`${url}/games/board/create`, { numPlayers: 2 }, '127.0.0.1');
+    const both = new BothTold();
+    const clients = ['0', '1'].map((playerID) =>
+      Client({
+        game: boardgame,
+        numPlayers: 2,
+        matchID,
+        playerID,
+        multiplayer: SocketIO({ server: url }),
+        debug: false,
+      }),
+    );
+    const isReady = Promise.withResolvers<void>();
+    let turns = [0, 0];
+    clients.forEach((client, seat) => {
+      client.subscribe((state: { ctx: { turn: number }; _stateID: number; isConnected: boolean } | null) => {
+        if (!state) return;
+        // What the server has confirmed: a client shows its own moves before they were taken.
+        const { turn } = state.ctx;
+        const before = turns[seat]!;
+        turns = turns.with(seat, turn);
+        if (turns.every((one) => one >= 1)) isReady.resolve();
+        if (before > 0 && turn > before) both.told();
+      });
+      client.start();
+    });
+    await isReady.promise;
+    const socketOf = (client: {
+      transport: { socket: { io: { engine: { transport: { ws: { _socket: { bytesRead: number } } } } } } };
+    }) => client.transport.socket.io.engine.transport.ws?._socket;
+    return {
+      move(count) {
+        const told = both.next();
+        clients[count % 2].moves.place(squareOf(count));
+        return told;
+      },
+      bytesRead: () => clients.reduce((sum, client) => sum + (socketOf(client)?.bytesRead ?? 0), 0),
+      close: async () => clients.forEach((client) => client.stop()),
+    };
+  };
+}
+
+/** A player at one of this server's tables. */
+class Player {
+  line!: Line;
+  seen = -1;
+  head = '';
+  readonly nonce = randomBytes(16).toString('hex');
+  readonly secret = randomBytes(24).toString('base64url');
+  readonly #match: string;
+  readonly #keys = generateKeyPairSync('ed25519');
+  readonly #isSigning: boolean;
+  readonly #onEvent: (type: string) => void;
+  readonly #waiting = new Map<number, (reply: object) => void>();
+  #asked = 0;
+
+  constructor(match: string, isSigning: boolean, onEvent: (type: string) => void) {
+    this.#match = match;
+    this.#isSigning = isSigning;
+    this.#onEvent = onEvent;
+  }
+
+  async enter(url: string, address: string): Promise<void> {
+    this.line = await enter(url, address, { matchId: this.#match, secret: this.secret }, (frame) => this.#hear(frame));
+  }
+
+  async sit(name: string): Promise<void> {
+    const { events } = (await this.ask('sync', { after: -1 })) as { events: { pos: number; hash: string }[] };
+    this.#take(events);
+    const commitment = createHash('sha256').update(Buffer.from(this.nonce, 'hex')).digest('hex');
+    const key = this.#isSigning && { key: this.#keys.publicKey.export({ format: 'jwk' }).x! };
+    await this.command({ type: 'sit', name, commitment, ...key });
+  }
+
+  command(command: { type: string; [field: string]: unknown }): Promise<object> {
+    const id = randomBytes(9).toString('base64url');
+    const proof = this.#isSigning && { proof: this.#prove(id, command) };
+    return this.ask('command', { ...command, id, ...proof });
+  }
+
+  ask(type: string, payload: object): Promise<object> {
+    const id = ++this.#asked;
+    const { promise, resolve } = Promise.withResolvers<object>();
+    this.#waiting.set(id, resolve);
+    this.line.send(Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), pack(payload)]));
+    return promise;
+  }
+
+  #prove(id: string, payload: object): object {
+    const text = signedText({ match: this.#match, head: this.head, id, payload });
+    return { seen: this.seen, signature: sign(null, Buffer.from(text), this.#keys.privateKey) };
+  }
+
+  #hear(frame: Buffer): void {
+    const it = { offset: 1 };
+    if (frame[0] === Protocol.ROOM_RESPONSE) {
+      const id = decode.number(frame, it);
+      const status = frame[it.offset++];
+      const payload = it.offset < frame.length ? unpack(frame.subarray(it.offset)) : {};
+      if (status !== 0) console.error('refused', JSON.stringify(payload));
+      this.#waiting.get(id)?.(payload);
+      this.#waiting.delete(id);
+    } else if (frame[0] === Protocol.ROOM_DATA) {
+      if (decode.string(frame, it) !== 'update') return;
+      const { events } = unpack(frame.subarray(it.offset));
+      this.#take(events);
+      for (const { event } of events) this.#onEvent(event.type);
+    }
+  }
+
+  #take(events: { pos: number; hash: string }[]): void {
+    const last = events.at(-1);
+    if (last && last.pos > this.seen) [this.seen, this.head] = [last.pos, last.hash];
+  }
+}
+
+export const houseTables =
+  (isSigning: boolean) =>
+  async (url: string, match: number): Promise<Table> => {
+    const both = new BothTold();
+    const hasStarted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const address = addressOf(match);
+    const options = { size: SIZE, row: SIZE, rows: 'own', turnMs: 3_600_000 };
+    const secret = randomBytes(24).toString('base64url');
+    const { matchId } = await post<{ matchId: string }>(
+      `${url}/api/matches`,
+      { game: 'yic-yac-yoe', seats: 2, name: 'A', secret, options, public: true },
+      address,
+    );
+    const players = hasStarted.map((started, seat) => {
+      const player: Player = new Player(matchId, isSigning, (type) => {
+        if (type === 'starting') void player.command({ type: 'open', nonce: player.nonce });
+        if (type === 'started') started.resolve();
+        if (type === 'placed') both.told();
+      });
+      if (seat === 0) Object.assign(player, { secret });
+      return player;
+    });
+    for (const [seat, player] of players.entries()) {
+      await player.enter(url, address);
+      await player.sit(`Player ${seat + 1}`);
+    }
+    await players[0]!.command({ type: 'start' });
+    await Promise.all(hasStarted.map(({ promise }) => promise));
+    return {
+      move(count) {
+        const told = both.next();
+        const square = squareOf(count);
+        const cells = [[Math.floor(square / SIZE), square % SIZE]];
+        void players[count % 2]!.command({ type: 'act', act: { type: 'place', cells } });
+        return told;
+      },
+      ...ends(players.map(({ line }) => line)),
+    };
+  };

@@ -1,0 +1,103 @@
+/** What is fetched together by pages, see `output.codeSplitting` of the bundler. Guarded by e2e/bytes.test.ts. */
+import { fileURLToPath } from 'node:url';
+import type { Rolldown } from 'vite';
+
+/** The game whose shared or client's folder, or icons, a module is of; null for others. */
+const gameIn = (id: string): string | null =>
+  /(?:shared\/games|client\/games|icons\/games)\/([^/]+)\//.exec(id)?.[1] ?? null;
+
+/**
+ * What is fetched together, the first that fits: each request costs half a kilobyte of headers, and small files compress
+ * badly. Of games each has chunks of its own: one is played at a time.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  // One file for what every page needs, one for the posters of the lobby, two for its connection.
+  { name: 'house', tags: ['$initial'] },
+  { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/ },
+  { name: 'synced', test: /node_modules\/@colyseus\/schema\// },
+  { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/ },
+  // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
+  alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems)\.ts/),
+  alone('messages', /shared\/(protocol|match-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
+  ofGame(
+    'options',
+    /shared\/games\/[^/]+\/(options|deck-schema|actions|types|showdown-schemas|headstart-figures)\.ts$/,
+  ),
+  ofGame('game', /shared\/games\/[^/]+\/(game|advice|rules-1)\.ts$/),
+  alone('logs', /shared\/(match|referee|room-state|games\/(index|list))\.ts$/),
+  // What rules pages and tables share; the rest is for tables. What a coach says, and the end, comes with its words.
+  alone('contract', /shared\/contract\/|kit\/rules\/gradually\.tsx$|design\/(palette|shapes)\.ts$/),
+  ofGame(
+    'sheet',
+    /shared\/games\/[^/]+\/(items|notation|deck|hands|board|marks|terms|clocks|narrator|medals|legal|race)\.ts$/,
+  ),
+  ofGame('rules', /shared\/games\/[^/]+\/(?!engine|bot|showdown-bot|coach|summary)[^/]+\.ts$/),
+  ofGame(
+    'look',
+    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|cards|sheet|deck-views|game)\.(tsx?|css)$/,
+  ),
+  ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
+  ofGame('stage', /client\/games\/[^/]+\/(palette|stage\/[^/]+)\.ts$/),
+  alone('rules-page', /client\/kit\/rules\//),
+  // A table until its match ends; what is said there, and what its end shows, comes when it is wanted.
+  alone('talk-icons', /talk-icons/),
+  alone(
+    'table',
+    /client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
+  ),
+  alone('hand', /kit\/hand\/[^/]+\.(tsx?|css)$/),
+  // Small parts that a table and others share: in files of their own each would cost a request.
+  alone(
+    'taking-part',
+    /client\/app\/(connection|witness|seen-matches|seen-results|signing-key|met-people|taking-part|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|canonicalize\/|idb-keyval\/)/,
+  ),
+  alone(
+    'showing',
+    /client\/(pages\/frame\/(sound|stage|in-words|bot-fact|key-mark|misses)|app\/sound-settings|kit\/(told|slices|sound\/(sound|sources|wishes|cue)|stage\/playback))\.(tsx?|css)$|icons\/kit\/table-icons/,
+  ),
+  {
+    name: partOfStage,
+    debugName: 'stage',
+    test: /node_modules\/(pixi\.js|@pixi|earcut|eventemitter3|parse-svg-path)\/|kit\/stage\/(?!webgl)/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
+];
+
+/** These modules, without all that they import. */
+function alone(name: string, test: RegExp): Rolldown.CodeSplittingGroup {
+  return { name, test, includeDependenciesRecursively: false };
+}
+
+/** The same, a chunk for each game. */
+function ofGame(name: string, test: RegExp | ((id: string) => boolean)): Rolldown.CodeSplittingGroup {
+  return { name: (id) => `${name}-${gameIn(id)}`, debugName: name, test, includeDependenciesRecursively: false };
+}
+
+/** Of Pixi, what a stage imports, and its renderers: a canvas is painted by one of them, fetched when it is chosen. */
+const pixiRoots = {
+  stage: [
+    'scene/graphics/shared/Graphics',
+    'scene/graphics/init',
+    'scene/sprite/Sprite',
+    'utils/browser/isWebGLSupported',
+  ],
+  'pixi-plain': ['rendering/renderers/canvas/CanvasRenderer'],
+  'pixi-webgl': ['rendering/renderers/gl/WebGLRenderer', 'unsafe-eval/init'],
+  'pixi-webgpu': ['rendering/renderers/gpu/WebGPURenderer'],
+};
+let partsOfPixi: { name: string; modules: Set<string> }[] | null = null;
+
+/** `stage` for what every stage needs, or several renderers, else the renderer's own. */
+function partOfStage(id: string, context: Rolldown.ChunkingContext): string {
+  const lib = fileURLToPath(new URL('../node_modules/', import.meta.url));
+  partsOfPixi ??= Object.entries(pixiRoots).map(([name, roots]) => {
+    const modules = new Set(roots.map((root) => `${lib}pixi.js/lib/${root}.mjs`));
+    for (const module of modules)
+      for (const imported of context.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
+    return { name, modules };
+  });
+  const [first, ...others] = partsOfPixi.filter(({ modules }) => modules.has(id)).map(({ name }) => name);
+  const isOne = others.length === 0 || (first === 'pixi-webgl' && others.length === 1);
+  return first && isOne ? first : 'stage';
+}

@@ -1,0 +1,163 @@
+/** Processes of one house that die, hang, lose Redis and close, under matches that are played. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasPostgres } from '../../replays/testing/postgres.ts';
+import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { Guest, newSecret } from '../testing/guest.ts';
+import { Network } from '../../replays/testing/network.ts';
+import { LEASE_MS } from './lease.ts';
+import { hasRedis, House, REDIS } from '../testing/house.ts';
+import { joinAtOnce } from '../testing/join-at-once.ts';
+import { Player } from '../testing/player.ts';
+
+describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
+  'a house of several processes',
+  { timeout: 180_000 },
+  () => {
+    let house: House;
+    beforeEach(async () => void (house = await House.open(2)));
+    afterEach(() => house.close());
+    const urls = () => house.members.map(({ url }) => url);
+
+    /** Matches of two that have begun; all of them open in the process with that number, if it is given. */
+    async function play(matches: number, at?: number, options: object = {}): Promise<Player[][]> {
+      const opened = Array.from({ length: matches }, async (_, index) => {
+        const secrets = [newSecret(), newSecret()];
+        const matchId = await house.newMatch(secrets, options);
+        const first = at === undefined ? urls() : [urls()[at]!];
+        const address = `10.2.${Math.floor(index / 250)}.${index % 250}`;
+        const players = secrets.map((secret) => {
+          let isThere = false;
+          return new Player(() => (isThere ? urls() : ((isThere = true), first)), matchId, secret, address);
+        });
+        for (const player of players) await player.come();
+        for (const player of players) await player.guest.sit();
+        await Promise.all(players.map(({ guest }) => guest.until(() => guest.heard('started').length > 0)));
+        return players;
+      });
+      return Promise.all(opened);
+    }
+
+    /** Every match's log is sound, and has every acknowledged command once. */
+    async function expectNothingLost(tables: readonly Player[][]): Promise<void> {
+      for (const players of tables) {
+        const log = await house.store.read(players[0]!.matchId);
+        const commands = log.flatMap(({ cause }) => cause?.id ?? []);
+        for (const id of players.flatMap(({ granted }) => granted))
+          expect(new Set(commands).has(id), `${id} in ${players[0]!.matchId}`).toBe(true);
+      }
+    }
+
+    it('makes one room of each of 1,000 matches that are joined through both processes at the same instant', () =>
+      joinAtOnce(house, 1000));
+
+    it('plays on when a process is killed, on the seats and clocks that there were', async () => {
+      const tables = await play(20, 0);
+      await Promise.all(tables.flat().map((player) => player.choose()));
+      await house.end(house.members[0]!, 'SIGKILL');
+      await Promise.all(tables.flat().map((player) => player.choose()));
+      const gaps = tables.flat().flatMap((player) => player.gaps.map(({ ms }) => ms));
+      expect(gaps).toHaveLength(40);
+      console.log(
+        'back after a kill, ms:',
+        gaps
+          .toSorted((a, b) => a - b)
+          .map(Math.round)
+          .join(' '),
+      );
+      for (const { guest } of tables.flat()) expect(guest.own?.seat).not.toBe(null);
+      await expectNothingLost(tables);
+    });
+
+    it('lets a match go on whose process was killed, though nobody comes, and credits the time that it was away', async () => {
+      const [players] = await play(1, 0, { chooseMs: 5000 });
+      const { matchId } = players![0]!;
+      const timeOf = async (type: string) => (await house.store.read(matchId)).find((one) => one.type === type)?.time;
+      await house.end(house.members[0]!, 'SIGKILL');
+      await expect.poll(async () => (await house.rooms()).get(matchId)).toBeDefined();
+      await expect.poll(() => timeOf('revealed')).toBeDefined();
+      // The match's own clock has not run while nobody had it.
+      expect((await timeOf('revealed'))! - (await timeOf('started'))!).toBeLessThan(6000);
+    });
+
+    it('never shows two rooms of a match when a process hangs for 10 s: what hung says nothing more', async () => {
+      const tables = await play(20, 0, { chooseMs: 6000 });
+      const hung = house.members[0]!;
+      const stale = tables.flat().map(({ guest }) => guest);
+      const heard = () => stale.map(({ events, updates }) => [events.length, updates.length]);
+      hung.child.kill('SIGSTOP');
+      const before = heard();
+      // What they send meanwhile waits at the door of who hangs.
+      const asked = stale.flatMap((guest) => [guest.choose('shield'), guest.sync(-1)]);
+      await sleep(2500);
+      const fresh = await Promise.all(
+        tables.flat().map(({ matchId, secret }) => Guest.join(house.members[1]!.url, matchId, secret)),
+      );
+      await Promise.all(fresh.map((guest) => guest.choose('reload')));
+      await sleep(7500);
+      hung.child.kill('SIGCONT');
+      await Promise.all(stale.map((guest) => guest.until(() => guest.closedWith !== null)));
+      expect(heard()).toEqual(before);
+      for (const answer of await Promise.all(asked)) {
+        expect(answer).not.toHaveProperty('pos');
+        expect(answer).not.toHaveProperty('events');
+      }
+      await Promise.all(fresh.map((guest) => guest.choose('shield')));
+      for (const { closedWith } of fresh) expect(closedWith).toBe(null);
+      const hosts = new Set((await house.rooms()).values());
+      expect(hosts.size).toBe(1);
+      // It takes part again.
+      const secrets = [newSecret(), newSecret()];
+      const again = await Guest.join(hung.url, await house.newMatch(secrets), secrets[0]);
+      expect((await house.hostOf(again.room.roomId)).url).toBe(hung.url);
+    });
+
+    it('hands its matches over when it is told to end', async () => {
+      const tables = await play(20, 0);
+      const players = tables.flat();
+      await Promise.all(players.map((player) => player.choose()));
+      const ending = house.end(house.members[0]!, 'SIGTERM');
+      await Promise.all(players.map((player) => player.guest.until(() => player.guest.closedWith !== null)));
+      await Promise.all(players.map((player) => player.choose()));
+      const { code, ms } = await ending;
+      expect(code).toBe(0);
+      expect(new Set(players.flatMap(({ gaps }) => gaps.map((gap) => gap.code)))).toEqual(new Set([TABLE_MOVED]));
+      const gaps = players.flatMap((player) => player.gaps.map((gap) => gap.ms)).toSorted((a, b) => a - b);
+      console.log('moved, ms:', gaps.map(Math.round).join(' '), 'ended after', Math.round(ms));
+      await expectNothingLost(tables);
+      expect(await house.redis.zcard('leases')).toBe(1);
+    });
+
+    it('plays on in open rooms while Redis is away, and opens others when it is back', async () => {
+      const network = await Network.to({ url: REDIS });
+      const house = await House.open(2, network.url);
+      try {
+        const secrets = [newSecret(), newSecret()];
+        const matchId = await house.newMatch(secrets);
+        const [one, other] = house.members.map(({ url }) => url);
+        const [kemi, odile] = [
+          await Guest.join(one!, matchId, secrets[0]),
+          await Guest.join(other!, matchId, secrets[1]),
+        ];
+        await kemi.sit('Kemi');
+        await odile.sit('Odile');
+        await kemi.until(() => kemi.heard('started').length > 0);
+        await network.goAway();
+        // Longer than a lease lasts: nobody may be taken for dead.
+        await sleep(3 * LEASE_MS);
+        expect(await kemi.choose('shield')).toHaveProperty('pos');
+        expect(await odile.choose('reload')).toHaveProperty('pos');
+        await odile.until(() => odile.heard('revealed').length === 1);
+        network.comeBack();
+        const more = await house.newMatch([newSecret()]);
+        await expect.poll(() => Guest.join(other!, more).then(() => 'in', String), { timeout: 10_000 }).toBe('in');
+        await sleep(2 * LEASE_MS);
+        expect([kemi.closedWith, odile.closedWith]).toEqual([null, null]);
+        expect((await house.rooms()).get(matchId)).toBeDefined();
+      } finally {
+        await house.close();
+        network.close();
+      }
+    });
+  },
+);

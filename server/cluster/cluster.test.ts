@@ -1,0 +1,94 @@
+/** Two real processes over a real PostgreSQL and Redis. What takes longer is in cluster.slow.test.ts. */
+import { Client } from 'colyseus.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPostgres } from '../../replays/testing/postgres.ts';
+import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
+import { codeLookups } from '../http/routes.ts';
+import { Guest, newSecret, startMatch } from '../testing/guest.ts';
+import { hasRedis, House } from '../testing/house.ts';
+import { joinAtOnce } from '../testing/join-at-once.ts';
+
+describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two processes', () => {
+  let house: House;
+  beforeAll(async () => void (house = await House.open(2)));
+  afterAll(() => house.close());
+  const urls = () => house.members.map(({ url }) => url);
+
+  it('plays one match, whichever process people come to', async () => {
+    const secrets = [newSecret(), newSecret()];
+    const matchId = await house.newMatch(secrets);
+    const [kemi, odile] = await Promise.all(
+      secrets.map((secret, index) => Guest.join(urls()[index]!, matchId, secret)),
+    );
+    await kemi!.sit('Kemi');
+    await odile!.sit('Odile');
+    await kemi!.until(() => kemi!.heard('started').length > 0);
+    await kemi!.choose('shield');
+    await odile!.choose('reload');
+    await odile!.until(() => odile!.heard('revealed').length === 1);
+    expect((await house.rooms()).size).toBe(1);
+  });
+
+  it('has one lobby: what a table of one process says is seen in all', async () => {
+    const lobbies = await Promise.all(urls().map((url) => watchLobby(url)));
+    const { matchId } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], { public: true });
+    for (const seen of lobbies) await expect.poll(() => seen.get(matchId)?.taken).toBe(2);
+    const late = await watchLobby(urls()[1]!);
+    await expect.poll(() => late.get(matchId)?.phase).toBe('playing');
+  });
+
+  it('finds tables by their codes, lists and logs from any process', async () => {
+    const { matchId, code, guests } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], {
+      public: true,
+      options: { chooseMs: 60_000, revealMs: 0 },
+    });
+    await guests[0].choose('shield');
+    const ask = async (path: string) => (await fetch(`${urls()[1]}${path}`)).json() as Promise<object>;
+    expect(await ask(`/api/invites/${code}`)).toEqual({ matchId });
+    expect(await ask(`/api/matches/${matchId}`)).toMatchObject({ matchId, phase: 'playing' });
+  });
+
+  it('streams the events of a match from any process', async () => {
+    const { matchId, guests } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], {
+      public: true,
+      options: { chooseMs: 60_000, revealMs: 0 },
+    });
+    const gone = new AbortController();
+    const response = await fetch(`${urls()[1]}/api/matches/${matchId}/events`, { signal: gone.signal });
+    let told = '';
+    const reading = (async () => {
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) told += part;
+    })().catch(() => {});
+    await expect.poll(() => told).toContain('"started"');
+    await guests[0].choose('shield');
+    await guests[1].choose('reload');
+    await expect.poll(() => told).toContain('"revealed"');
+    gone.abort();
+    await reading;
+  });
+
+  it('counts what one address asks for in all processes together', async () => {
+    const lookUp = (url: string) =>
+      fetch(`${url}/api/invites/ABCDE-FGHJK`, { headers: { 'X-Forwarded-For': '10.9.8.7' } }).then(
+        ({ status }) => status,
+      );
+    const [one, other] = urls();
+    const first = await Promise.all(Array.from({ length: codeLookups.points }, () => lookUp(one!)));
+    expect(first).not.toContain(429);
+    expect(await lookUp(other!)).toBe(429);
+  });
+
+  it('makes one room of each of 100 matches that are joined through both processes at the same instant', () =>
+    joinAtOnce(house, 100));
+});
+
+/** The tables as somebody sees them who came to the lobby through that process. */
+async function watchLobby(url: string): Promise<Map<string, ListedTable>> {
+  const seen = new Map<string, ListedTable>();
+  const room = await new Client(url).joinOrCreate<LobbyRoomApi>('lobby');
+  const put = (tables: ListedTable[]) => tables.forEach((table) => seen.set(table.matchId, table));
+  room.onMessage('tables', put);
+  room.onMessage('changes', (changes) => put(changes.put));
+  room.reconnection.enabled = false;
+  return seen;
+}

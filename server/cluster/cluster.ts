@@ -1,0 +1,280 @@
+/**
+ * Several processes that are one house: any of them hosts any match, one of them each. Who hosts what stands in Redis
+ * (driver.ts), who lives too (lease.ts); who may write a match's log is settled in the database alone, by its epoch.
+ * docs/cluster.md tells it in words.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { matchMaker } from '../colyseus.ts';
+import type { Matches } from '../match/matches.ts';
+import { rateLimitedLog } from '../rate-limited-log.ts';
+import { lobbyId, ROOMS, RoomDriver } from './driver.ts';
+import { Lease, LEASES } from './lease.ts';
+import { ClusterPresence } from './presence.ts';
+import { connectRedis } from './redis.ts';
+import { Stillness } from './stillness.ts';
+
+/** So many matches are opened at a time after a process died, and handed over at a time by one that closes. */
+const OPENED_AT_ONCE = 8;
+const HANDED_OVER_AT_ONCE = 4;
+/** What is not handed over by then closes as it would with nobody else there, ms. */
+const DRAINS_WITHIN_MS = 5000;
+/** Who was sent away last may still ask this process for the way, ms. */
+const STAYS_AFTERWARDS_MS = 300;
+/** How often what Redis says is held against what is so, ms. */
+const LOOKS_EVERY_MS = 10_000;
+
+const HOST = `
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if not row then return false end
+local time = redis.call('TIME')
+local ends = redis.call('ZSCORE', KEYS[2], cjson.decode(row).processId)
+local lives = ends and tonumber(ends) >= time[1] * 1000 + math.floor(time[2] / 1000)
+return { row, lives and 1 or 0 }`;
+
+export type Host = { is: 'nobody' } | { is: 'opening' } | { is: 'open'; process: string };
+
+interface ClusterParts {
+  /** Of Redis. */
+  url: string;
+  matches: Matches;
+  store: Pick<EventStore, 'awake'>;
+  log: Logger;
+}
+
+export class Cluster {
+  readonly redis: Redis;
+  readonly driver: RoomDriver;
+  readonly presence: ClusterPresence;
+  /** What goes in and out of rooms waits for it. */
+  readonly stillness = new Stillness(() => this.#makeSure());
+  readonly #matches: Matches;
+  readonly #store: ClusterParts['store'];
+  readonly #log: Logger;
+  readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
+  readonly #opening = new Map<string, Promise<unknown>>();
+  #lease!: Lease;
+  #looks: NodeJS.Timeout | undefined;
+  /** Matches that should go on, and that nobody had at the last look. */
+  #missing = new Set<string>();
+  #turn = 0;
+  /** When the next of those that open matches at the same time is free. */
+  readonly #turns = Array.from({ length: OPENED_AT_ONCE }, () => Promise.resolve());
+
+  constructor({ url, matches, store, log }: ClusterParts) {
+    this.#matches = matches;
+    this.#store = store;
+    this.#log = log;
+    this.#logCalmly = rateLimitedLog(log);
+    this.redis = connectRedis(url, this.#logCalmly);
+    this.driver = new RoomDriver(this.redis, this.#logCalmly);
+    this.presence = new ClusterPresence(this.redis, this.#logCalmly);
+  }
+
+  /** Takes part from now on; rooms may be opened. @throws if Redis can't be reached */
+  async start(): Promise<void> {
+    this.#lease = new Lease(matchMaker.processId, this.redis, {
+      onDoubt: (isAnswering) => this.#settle(isAnswering),
+      onBuried: (process, roomIds) => this.#inherit(process, roomIds),
+      onError: (error) => this.#logCalmly({ error }, 'the lease could not be renewed'),
+    });
+    await this.#lease.start();
+  }
+
+  /** Clients can come. @param address where they reach this process: host[:port][/path] */
+  async begin(address: string): Promise<void> {
+    this.#lease.self.address = address;
+    this.driver.address = address;
+    await this.#lease.renew();
+    await matchMaker.createRoom('lobby', {});
+    const look = async () => {
+      await this.#look().catch((error: unknown) => this.#logCalmly({ error }, 'could not look at the rooms'));
+      this.#looks = setTimeout(look, LOOKS_EVERY_MS);
+    };
+    await look();
+  }
+
+  /** Where clients reach this process. */
+  get address(): string {
+    return this.driver.address;
+  }
+
+  /** Of this process's lobby. */
+  get lobbyId(): string {
+    return lobbyId();
+  }
+
+  get isDraining(): boolean {
+    return this.#lease.self.isDraining;
+  }
+
+  /** Whether that is the host and port of one of the processes. */
+  isOneOfUs(host: string): boolean {
+    return [this.#lease.self, ...this.#lease.peers.values()].some(({ address }) => address.split('/')[0] === host);
+  }
+
+  /** In which process a room is made. @throws where there is none any more */
+  placeOfNext(): string {
+    if (!this.isDraining) return matchMaker.processId;
+    const peers = [...this.#lease.peers].filter(([, { isDraining }]) => !isDraining);
+    const peer = peers[this.#turn++ % peers.length];
+    if (!peer) throw new Error('There is no process left that opens tables.');
+    return peer[0];
+  }
+
+  /** Makes this process the one that opens that match. @returns false where another has it */
+  claim(matchId: string): Promise<boolean> {
+    return this.driver.claim(matchId);
+  }
+
+  /** Gives up what was claimed and did not come to be. */
+  async release(matchId: string): Promise<void> {
+    await this.driver.remove(matchId);
+  }
+
+  /** @throws if Redis can't be reached */
+  async hostOf(matchId: string): Promise<Host> {
+    const found = (await this.redis.eval(HOST, 2, ROOMS, LEASES, matchId)) as [string, number] | null;
+    if (!found) return { is: 'nobody' };
+    const { processId, opening } = JSON.parse(found[0]) as { processId: string; opening?: true };
+    if (found[1] === 0) {
+      await this.#lease.bury(processId);
+      return { is: 'opening' };
+    }
+    if (opening) return { is: 'opening' };
+    const isLeftOver = processId === matchMaker.processId && !this.#matches.isOpen(matchId);
+    if (!isLeftOver) return { is: 'open', process: processId };
+    await this.driver.remove(matchId);
+    return { is: 'nobody' };
+  }
+
+  /** Resolves when that process has died, or `most` ms have passed. */
+  whenDead(process: string, most: number): Promise<void> {
+    return this.#lease.whenDead(process, most);
+  }
+
+  /** Resolves when it is not being opened by this process, whatever came of that. */
+  async whenOpened(matchId: string): Promise<void> {
+    await this.#opening.get(matchId)?.catch(() => {});
+  }
+
+  /** Opens a match where it belongs, once at a time. @throws if it can't be opened there, or another process has it */
+  open(matchId: string): Promise<unknown> {
+    const opening =
+      this.#opening.get(matchId) ??
+      this.#inTurn(() => matchMaker.createRoom('match', { matchId })).finally(() => this.#opening.delete(matchId));
+    this.#opening.set(matchId, opening);
+    return opening;
+  }
+
+  /** So many at a time: the database has no more connections, and who waits for one too long is refused. */
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const free = this.#turns.shift() ?? Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turns.push(promise);
+    await free;
+    return work().finally(resolve);
+  }
+
+  /** Hands every match over to the others, and takes no new ones; where there are no others, nothing is done. */
+  async drain(): Promise<void> {
+    this.#lease.self.isDraining = true;
+    await this.#lease.renew();
+    clearTimeout(this.#looks);
+    if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
+    const until = performance.now() + DRAINS_WITHIN_MS;
+    await inParallel(HANDED_OVER_AT_ONCE, this.#matches.openIds(), async (id) => {
+      if (performance.now() < until) await this.#handOver(id);
+    });
+    void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
+    await sleep(STAYS_AFTERWARDS_MS);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#looks);
+    this.stillness.stop();
+    await this.#lease.end().catch((error: unknown) => this.#logCalmly({ error }, 'the lease runs out by itself'));
+    this.redis.disconnect();
+  }
+
+  async #handOver(id: string): Promise<void> {
+    const phase = this.#matches.actorOf(id)?.match.phase;
+    void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_MOVED);
+    // Whoever was there opens it as they come, if they are quicker. A match that is over is opened when somebody asks.
+    if (phase === 'waiting' || phase === 'playing') await this.#openCalmly(id);
+  }
+
+  /** After a process died: its matches go on here, though nobody comes. */
+  #inherit(process: string, roomIds: readonly string[]): void {
+    this.#log.warn({ process, rooms: roomIds.length }, 'a process is gone; its tables are opened elsewhere');
+    const open = async () => {
+      const awake = new Set((await this.#store.awake()).map(({ matchId }) => matchId));
+      await this.#openAll(roomIds.filter((id) => awake.has(id)));
+    };
+    open().catch((error: unknown) => this.#logCalmly({ error }, 'tables will be opened at the next look'));
+  }
+
+  #openAll(ids: readonly string[]): Promise<void> {
+    return inParallel(OPENED_AT_ONCE, ids, (id) => this.#openCalmly(id));
+  }
+
+  /** Somebody else may have opened it: that is as good. */
+  async #openCalmly(id: string): Promise<void> {
+    try {
+      if ((await this.hostOf(id)).is === 'nobody') await this.open(id);
+    } catch (error) {
+      const host = await this.hostOf(id).catch(() => null);
+      if (host?.is !== 'open' && host?.is !== 'opening')
+        this.#logCalmly({ match: id, error }, 'a table could not be opened again');
+    }
+  }
+
+  /** This process stood still: it closes what is not its own any more, before it says anything. */
+  async #makeSure(): Promise<void> {
+    await this.#lease.renew();
+    if (this.#lease.isSteady) return;
+    await this.#matches.stopSuperseded().catch(() => this.#closeAll());
+  }
+
+  /** Others may have taken rooms over: those are closed, and those that nobody has are listed again. */
+  async #settle(isAnswering: boolean): Promise<void> {
+    const stopped = this.#matches.stopSuperseded();
+    if (!isAnswering) return stopped;
+    await stopped.catch((error: unknown) => this.#logCalmly({ error }, 'the store did not say who owns the tables'));
+    for (const id of [lobbyId(), ...this.#matches.openIds()]) {
+      const room = matchMaker.getLocalRoomById(id);
+      if (room && !(await this.driver.insert(room['_listing']))) void room.disconnect(TABLE_LOST);
+    }
+  }
+
+  #closeAll(): void {
+    for (const id of this.#matches.openIds()) void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_LOST);
+  }
+
+  /** Rows without a room go; awake matches that nobody has had for a while are opened. */
+  async #look(): Promise<void> {
+    const rows = await this.driver.query({});
+    for (const { roomId, processId, name } of rows)
+      if (name === 'match' && processId === matchMaker.processId) await this.hostOf(roomId);
+    const hosted = new Set(rows.map(({ roomId }) => roomId));
+    // What nobody has been at since a start waits until it is needed (reopening.ts).
+    const isDue = ({ dueAt = Infinity }) => dueAt < Date.now();
+    const missing = (await this.#store.awake())
+      .filter((match) => isDue(match) && !hosted.has(match.matchId))
+      .map(({ matchId }) => matchId);
+    const before = this.#missing;
+    this.#missing = new Set(missing);
+    if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));
+  }
+}
+
+async function inParallel<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  const worker = async () => {
+    for (const one of waiting) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,38 @@
+/** What if, over HTTP: a table that goes on from a moment of a match that is over. */
+import express, { type Request, type Response, type Router } from 'express';
+import { problemsOf } from '../../shared/contract/problems.ts';
+import { isRefusal } from '../../shared/contract/game.ts';
+import { matchId, whatIfRequest, type CreateReply } from '../../shared/protocol.ts';
+import { nameRefused } from '../blocks.ts';
+import { visitorOf } from '../limits.ts';
+import { whatIf } from '../match/what-if.ts';
+import { openTable } from '../room/tables.ts';
+import type { Services } from '../services.ts';
+import { badRequest, fail, jsonBody, limit } from './security.ts';
+
+/** Each leaves as much as it takes over: up to some megabytes. */
+const whatIfs = { points: 60, duration: 3600 };
+const MAX_ASKED_KB = 4;
+
+export function whatIfRoutes(services: Services): Router {
+  const router = express.Router();
+  router.post('/api/matches/:id/what-if', limit(whatIfs), jsonBody(MAX_ASKED_KB), (request, response) =>
+    openWhatIf(services, request, response),
+  );
+  return router;
+}
+
+async function openWhatIf(services: Services, request: Request, response: Response): Promise<void> {
+  const { data: id } = matchId.safeParse(request.params.id);
+  const asked = whatIfRequest.safeParse(request.body);
+  if (!asked.success) return badRequest(response, problemsOf(asked.error));
+  const lines = id ? await services.store.lines(id) : '';
+  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (services.blocks.hasWordIn(asked.data.name))
+    return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
+  const match = whatIf(lines, asked.data);
+  if (isRefusal(match)) return fail(response, 409, match.refused, match.message);
+  const table = await openTable(services, match, visitorOf(request.ip));
+  if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
+  response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
+}

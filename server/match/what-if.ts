@@ -1,0 +1,39 @@
+/** What if: a table that goes on from a moment of a match that is over. */
+import { momentIn } from '../../replays/log/growth.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import type { ReadWhatIf } from '../../shared/protocol.ts';
+import { keyOf } from './ids.ts';
+import type { NewMatch } from './matches.ts';
+
+/** @param lines the whole log of that match, an event a line */
+export function whatIf(lines: string, asked: ReadWhatIf): NewMatch | Refusal {
+  const { pos, seat, name, secret, againstBots, temperament } = asked;
+  const moment = momentIn(lines, pos);
+  if (isRefusal(moment)) return moment;
+  const { game, options, seats, grewFrom, steps } = moment;
+  if (!seats[seat]?.isIn) {
+    const free = seats.flatMap((one, index) => (one.isIn ? [index + 1] : []));
+    return refuse('not-in', `Nobody plays on in that seat. There are: ${free.join(', ')}.`);
+  }
+  const bots = seats.flatMap((one, index): NewMatch['bots'] => {
+    if (index === seat) return [];
+    // Who is out has nothing more to choose: the name is there to be read.
+    if (!one.isIn) return [{ seat: index, name: one.name }];
+    if (!againstBots) return [];
+    return [
+      one.bot ? { seat: index, name: one.name, temperament: one.temperament ?? 'even' } : { seat: index, temperament },
+    ];
+  });
+  return {
+    game,
+    options,
+    seats: seats.length,
+    public: false,
+    host: seat,
+    reservations: seats.map((_, index) => (index === seat ? { key: keyOf(secret), name } : null)),
+    // Who has a name first, so that nobody else is given it.
+    bots: bots.toSorted((one, other) => Number(other.name !== undefined) - Number(one.name !== undefined)),
+    startsWhenFull: againstBots,
+    moment: { grewFrom, steps },
+  };
+}

@@ -1,0 +1,76 @@
+/** What a running house tells Prometheus, and that dashboard and alerts ask for nothing else. */
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
+import { Metrics } from './metrics.ts';
+
+const server = await startTestServer({ METRICS_PORT: '0' });
+afterAll(() => server.close());
+
+const told = async () => (await fetch(server.metricsUrl!)).text();
+/** @param series as it is written, with its labels in braces */
+async function valueOf(series: string): Promise<number> {
+  const line = (await told()).split('\n').find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length + 1) ?? Number.NaN);
+}
+const deployed = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+
+it('counts matches, people, watchers, requests, appends, returns and refusals', async () => {
+  const { matchId, guests } = await startMatch(server.url, ['Kemi', 'Odile'], {
+    options: { chooseMs: 60_000, revealMs: 0 },
+  });
+  await Guest.join(server.url, matchId);
+  expect(await valueOf('three_rooms_matches{state="awake"}')).toBe(1);
+  expect(await valueOf('three_rooms_matches{state="asleep"}')).toBe(0);
+  await expect.poll(() => valueOf('three_rooms_watchers')).toBe(1);
+  expect(await valueOf('three_rooms_people')).toBe(2);
+
+  const before = await valueOf('three_rooms_command_seconds_count');
+  const [kemi] = guests;
+  expect(await kemi.choose('shield')).toHaveProperty('pos');
+  expect(await kemi.choose('shield')).toMatchObject({ code: 'already-chosen' });
+  expect(await valueOf('three_rooms_command_seconds_count')).toBeGreaterThanOrEqual(before + 2);
+  expect(await valueOf('three_rooms_refusals_total{reason="already-chosen"}')).toBe(1);
+  expect(await valueOf('three_rooms_append_seconds_count')).toBeGreaterThan(5);
+  await expect.poll(() => valueOf('three_rooms_append_group_writes_sum')).toBeGreaterThan(5);
+  expect(await valueOf('three_rooms_appends_failed_total')).toBe(0);
+
+  await kemi.room.leave(false);
+  await Guest.join(server.url, matchId, kemi.secret);
+  await expect.poll(() => valueOf('three_rooms_returns_total')).toBe(1);
+  await fetch(`${server.url}/api/nothing`);
+  await expect.poll(() => valueOf('three_rooms_refusals_total{reason="http-404"}')).toBe(1);
+});
+
+it('is told at a port of its own, and not to visitors', async () => {
+  expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('three_rooms_');
+  expect((await fetch(server.metricsUrl!.replace('/metrics', '/'))).status).toBe(404);
+});
+
+it('has every series that the dashboard and the alerts ask for', async () => {
+  const names = new Set((await told()).match(/^[a-z0-9_]+/gm));
+  const rules = parse(deployed('alerts.yml')) as { groups: { rules: { alert: string; expr: string }[] }[] };
+  const dashboard = JSON.parse(deployed('dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+  const asked = [
+    ...rules.groups.flatMap((group) => group.rules.map(({ expr }) => expr)),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const series = asked.flatMap((expr) => expr.match(/\b(?:three_rooms|nodejs|process)_[a-z0-9_]+/g) ?? []);
+  expect(series.length).toBeGreaterThan(20);
+  for (const one of series) expect(names, one).toContain(one);
+});
+
+it('keeps no more reasons than it knows what to do with', async () => {
+  const metrics = new Metrics(() => Promise.resolve({ awake: 0, asleep: 0, people: 0, watchers: 0, botsWaiting: 0 }));
+  for (let reason = 0; reason < 1000; reason++) metrics.refused(`made-up-${reason}`);
+  const lines = (await metrics.text()).match(/^three_rooms_refusals_total\{/gm);
+  expect(lines).toHaveLength(201);
+});
+
+it('answers whether it lives, and whether it can write', async () => {
+  for (const path of ['/health', '/ready']) {
+    const response = await fetch(server.url + path);
+    expect([response.status, await response.json()], path).toEqual([200, { status: 'ok' }]);
+  }
+});

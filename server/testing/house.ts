@@ -1,0 +1,149 @@
+/** For tests and scripts: several real server processes that are one house, over a database and a part of Redis of their own. */
+import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { makeDatabase, type TestDatabase } from '../../replays/testing/postgres.ts';
+import { openStore } from '../../replays/store/open-store.ts';
+import type { EventStore } from '../../replays/store/event-store.ts';
+import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
+import { keyOf } from '../match/ids.ts';
+import { Matches } from '../match/matches.ts';
+import { freePort, spawnServer } from './server-process.ts';
+
+/** Any of this machine. */
+export const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+
+/**
+ * Whether there is a Redis. Where there is none a notice says so, and what needs it is skipped.
+ * @throws in continuous integration, where nothing may be skipped unnoticed
+ */
+export async function hasRedis(): Promise<boolean> {
+  const redis = new Redis(REDIS, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    return true;
+  } catch (error) {
+    const notice = `There is no Redis at ${REDIS}: ${(error as Error).message}`;
+    if (process.env.CI) throw new Error(notice, { cause: error });
+    console.warn(`${notice} What needs it is not tested here.`);
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** One process of the house. */
+export interface Member {
+  url: string;
+  child: ChildProcess;
+}
+
+export class House {
+  readonly members: Member[] = [];
+  readonly database: TestDatabase;
+  readonly redis: Redis;
+  readonly store: EventStore;
+  readonly #redisUrl: string;
+  readonly #prefix: string;
+
+  private constructor(database: TestDatabase, store: EventStore, prefix: string, redisUrl = REDIS) {
+    this.database = database;
+    this.store = store;
+    this.#prefix = prefix;
+    this.#redisUrl = `${redisUrl}?keyPrefix=${prefix}`;
+    this.redis = new Redis(`${REDIS}?keyPrefix=${prefix}`);
+  }
+
+  /** @param redisUrl through which the processes reach Redis, where that is not the usual one */
+  static async open(processes: number, redisUrl?: string): Promise<House> {
+    const database = await makeDatabase();
+    const house = new House(
+      database,
+      await openStore(database.url),
+      `test-${randomBytes(6).toString('hex')}:`,
+      redisUrl,
+    );
+    for (let started = 0; started < processes; started++) await house.start();
+    return house;
+  }
+
+  /** Another process, or one in the place of another. Resolves when it lets people in. */
+  async start(port?: number): Promise<Member> {
+    const at = port ?? (await freePort());
+    const child = spawnServer({
+      PORT: String(at),
+      DATABASE_URL: this.database.url,
+      REDIS_URL: this.#redisUrl,
+      LOG_LEVEL: process.env.HOUSE_LOG ?? 'fatal',
+      // So that not everybody comes from one address.
+      TRUST_PROXY: '1',
+      MAX_TABLES_PER_ADDRESS: '100000',
+      MAX_CONNECTIONS_PER_ADDRESS: '100000',
+    });
+    child.stderr!.pipe(process.stderr);
+    await new Promise((resolve, reject) => {
+      child.stdout!.once('data', resolve);
+      if (process.env.HOUSE_LOG) child.stdout!.pipe(process.stderr);
+      child.once('exit', (code) => reject(new Error(`A process ended with ${code} as it started.`)));
+    });
+    const member = { url: `http://127.0.0.1:${at}`, child };
+    this.members.push(member);
+    return member;
+  }
+
+  /** Sends it a signal; resolves when it is gone, with its exit code and how long that took. */
+  async end(member: Member, signal: 'SIGTERM' | 'SIGKILL'): Promise<{ code: number | null; ms: number }> {
+    const from = performance.now();
+    const gone = new Promise<number | null>((resolve) => member.child.once('exit', resolve));
+    member.child.kill(signal);
+    const code = await gone;
+    this.members.splice(this.members.indexOf(member), 1);
+    return { code, ms: performance.now() - from };
+  }
+
+  /** A match with a seat for each of these people, who were not there yet; it is open nowhere. It begins when all sit. */
+  async newMatch(secrets: readonly string[], options: object = {}): Promise<string> {
+    const { id } = await new Matches(this.store).create({
+      game: waWaWest,
+      options: waWaWest.options.schema.parse({ chooseMs: 120_000, revealMs: 0, maxRounds: 1000, ...options }),
+      seats: secrets.length,
+      public: true,
+      host: 0,
+      reservations: secrets.map((secret, seat) => ({ key: keyOf(secret), name: `Player ${seat + 1}` })),
+      bots: [],
+      startsWhenFull: true,
+    });
+    return id;
+  }
+
+  /** In which process each room is, as Redis has it: by match, the process id. */
+  async rooms(): Promise<Map<string, string>> {
+    const rows = await this.redis.hgetall('roomcaches');
+    return new Map(
+      Object.entries(rows)
+        .map(([id, row]) => [id, JSON.parse(row) as { name: string; processId: string }] as const)
+        .filter(([, { name }]) => name === 'match')
+        .map(([id, { processId }]) => [id, processId]),
+    );
+  }
+
+  /** The process that has that match. */
+  async hostOf(matchId: string): Promise<Member> {
+    const row = await this.redis.hget('roomcaches', matchId);
+    if (row === null) throw new Error(`Nobody has ${matchId}.`);
+    const { publicAddress } = JSON.parse(row) as { publicAddress: string };
+    const host = this.members.find(({ url }) => url === `http://${publicAddress}`);
+    if (!host) throw new Error(`${publicAddress} has ${matchId}, and is none of this house.`);
+    return host;
+  }
+
+  async close(): Promise<void> {
+    for (const member of this.members.slice()) await this.end(member, 'SIGKILL');
+    await this.store.close();
+    await this.database.drop();
+    const keys = await this.redis.keys(`${this.#prefix}*`);
+    if (keys.length > 0) await this.redis.del(keys.map((key) => key.slice(this.#prefix.length)));
+    this.redis.disconnect();
+  }
+}

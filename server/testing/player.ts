@@ -1,0 +1,116 @@
+/**
+ * For tests and scripts: somebody who plays on whatever becomes of the process they play at. They come back as the page
+ * does: at once where the table has moved, else after a while; and send again what was not answered, under the same id.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'colyseus.js';
+import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { Guest, newCommandId, newSecret } from './guest.ts';
+
+/** As the page waits: at first, at most; and how much longer each time, ms. */
+const FIRST_WAIT_MS = 300;
+const LONGEST_WAIT_MS = 3000;
+const LONGER = 1.6;
+
+/** One that was away from the table: since when it was, and for how long, monotonic ms. */
+export interface Gap {
+  from: number;
+  ms: number;
+  code: number | null;
+}
+
+export class Player {
+  readonly secret: string;
+  readonly matchId: string;
+  readonly gaps: Gap[] = [];
+  /** Ids of the commands that were acknowledged, in order. */
+  readonly granted: string[] = [];
+  /** How long each took from the call to the answer, however often it was sent, ms. */
+  readonly answeredAfterMs: number[] = [];
+  guest!: Guest;
+  readonly #urls: () => string[];
+  readonly #address: string;
+  #turns = 0;
+  #asked = 0;
+
+  /** @param urls where there are processes, by turns, as a proxy would choose */
+  constructor(urls: () => string[], matchId: string, secret = newSecret(), address = '10.0.0.1') {
+    this.#urls = urls;
+    this.matchId = matchId;
+    this.secret = secret;
+    this.#address = address;
+  }
+
+  /** Comes to the table for the first time. */
+  async come(): Promise<void> {
+    this.guest = await this.#join();
+  }
+
+  /** One choice; resolves when it was granted. */
+  async choose(): Promise<void> {
+    const item = this.#turns++ % 2 === 0 ? 'reload' : 'shield';
+    let id = newCommandId();
+    let from = performance.now();
+    for (;;) {
+      const guest = await this.#present();
+      const closed = guest
+        .until(() => guest.closedWith !== null, 120_000)
+        .then(
+          () => null,
+          () => null,
+        );
+      const answer = await Promise.race([guest.ask({ type: 'act', id, act: { type: 'choose', item } }), closed]);
+      if (answer && 'pos' in answer) break;
+      // The round waits for somebody else: the next choice is a new one.
+      if (answer?.code === 'already-chosen') {
+        await sleep(50);
+        id = newCommandId();
+        from = performance.now();
+        continue;
+      }
+      // Without a reason of the table it is the connection, whose end is about to be told.
+      if (guest.closedWith === null && answer && !['not-saved', 'Error'].includes(answer.code))
+        throw new Error(`${answer.code}: ${answer.message}`);
+      if (guest.closedWith === null) await sleep(50);
+    }
+    this.granted.push(id);
+    this.answeredAfterMs.push(performance.now() - from);
+  }
+
+  /** Resolves when they are at the table. */
+  async #present(): Promise<Guest> {
+    const { closedWith } = this.guest;
+    if (closedWith === null) return this.guest;
+    await this.comeBack();
+    return this.guest;
+  }
+
+  /** As soon as the connection has ended. */
+  async comeBack(): Promise<void> {
+    const from = performance.now();
+    const code = this.guest.closedWith;
+    for (let tries = 0; ; tries++) {
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** tries) * (0.7 + 0.6 * Math.random());
+      if (code !== TABLE_MOVED || tries > 0) await sleep(waitMs);
+      const guest = await this.#join().catch(() => null);
+      if (!guest) continue;
+      this.guest = guest;
+      this.gaps.push({ from, ms: performance.now() - from, code });
+      return;
+    }
+  }
+
+  /** A process that does not answer is passed over, as by a proxy. */
+  async #join(): Promise<Guest> {
+    const headers = { 'X-Forwarded-For': this.#address };
+    for (let left = this.#urls().length; ; left--) {
+      const urls = this.#urls();
+      const url = urls[this.#asked++ % urls.length] ?? '';
+      try {
+        return await Guest.join(new Client(url, { headers }), this.matchId, this.secret);
+      } catch (error) {
+        if (left <= 1) throw error;
+      }
+    }
+  }
+}
