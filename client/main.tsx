@@ -2,7 +2,7 @@ import './design/fonts.ts';
 import './design/base.css';
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { placeAt, type Place } from '../shared/pages.ts';
+import { placeAt, type Moment, type Place } from '../shared/pages.ts';
 import { toast, Toasts } from './ui/feedback.tsx';
 import { handInLater } from './app/flight.ts';
 import { keepForFlight } from './app/install.ts';
@@ -20,12 +20,16 @@ import Rules from './pages/rules/rules.tsx';
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
 const Screen = lazyPage<{ code: string }>(() => import('./pages/match/screen/screen.tsx'));
-const Replay = lazyPage<{ matchId: string; atMs: number | null; seat: number | null }>(
-  () => import('./pages/replay/replay.tsx'),
-);
+type ReplayProps = Moment & { matchId: string; isFramed?: boolean };
+const Replay = lazyPage<ReplayProps>(() => import('./pages/replay/replay.tsx'));
+const SpoilerFree = lazyPage<ReplayProps>(() => import('./pages/replay/spoiler-free/spoiler-free.tsx'));
+const Tv = lazyPage<Omit<Extract<Place, { page: 'tv' }>, 'page'>>(() => import('./pages/tv/tv.tsx'));
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));
 const TableRules = lazyPage<{ matchId: string }>(() => import('./pages/rules/table.tsx'));
 const Mine = lazyPage(() => import('./pages/mine/mine.tsx'));
+const Matches = lazyPage(() => import('./pages/matches/matches.tsx'));
+const Person = lazyPage<{ of: string }>(() => import('./pages/person/person.tsx'));
+const Puzzles = lazyPage(() => import('./pages/puzzles/puzzles.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
 
 /** Each match is a page of its own: nothing carries over but the person. */
@@ -39,6 +43,12 @@ function Here({ place }: { place: Place }) {
       return <Credits />;
     case 'mine':
       return <Mine />;
+    case 'matches':
+      return <Matches />;
+    case 'person':
+      return <Person key={place.key} of={place.key} />;
+    case 'puzzles':
+      return <Puzzles />;
     case 'join':
       return <Join code={place.code} />;
     case 'screen':
@@ -50,7 +60,13 @@ function Here({ place }: { place: Place }) {
     case 'rules':
       return <Rules key={place.game} game={place.game} />;
     case 'replay':
-      return <Replay key={place.matchId} matchId={place.matchId} atMs={place.atMs} seat={place.seat} />;
+    case 'embed': {
+      const { page, ...asked } = place;
+      const Shown = place.hidesResult ? SpoilerFree : Replay;
+      return <Shown key={place.matchId} {...asked} isFramed={page === 'embed'} />;
+    }
+    case 'tv':
+      return <Tv speed={place.speed} isFramed={place.isFramed} />;
     case 'replay-file':
       return <ReplayFile />;
     case 'not-found':
@@ -84,6 +100,9 @@ function House() {
   );
 }
 
+// Whatever reads schemas later must not try whether code can be made from text: the policy of this page forbids it, and
+// each try would be reported as a breach.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applySettings();
 followLinks();
 render(<House />, document.getElementById('page')!);

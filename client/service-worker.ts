@@ -15,7 +15,7 @@ const AWAY_AFTER_MS = 4000;
 
 registerRoute(
   new NavigationRoute(async ({ request }) => (await newest(request)) ?? (await kept()) ?? Response.error(), {
-    denylist: [/^\/(api|matchmake|assets)\//],
+    denylist: [/^\/(api|matchmake|assets)\//, /^\/(admin|health|ready)$/],
   }),
 );
 // An address is never a file: those of pages are all answered above.

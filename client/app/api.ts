@@ -6,7 +6,9 @@ import type {
   HandInReply,
   MatchPhase,
   MatchSummary,
+  WhatIfRequest,
 } from '../../shared/protocol.ts';
+import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
 /** Why something was not granted, in the user's words. */
 export interface Failure {
@@ -22,6 +24,14 @@ export const failure = (failed: string, message: string): Failure => ({ failed, 
 /** Opens a table. */
 export const createMatch = (body: CreateRequest): Promise<CreateReply | Failure> =>
   ask('/api/matches', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** Opens a table that goes on from a moment of a match that is over. */
+export const openWhatIf = (match: string, body: WhatIfRequest): Promise<CreateReply | Failure> =>
+  ask(`/api/matches/${encodeURIComponent(match)}/what-if`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 
 /** Hands in a log that this browser dealt. @param log an event a line */
 export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
@@ -45,7 +55,12 @@ export function listMatches(query: {
   return ask(`/api/matches?${new URLSearchParams({ ...words, limit: String(limit) })}`);
 }
 
-async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {
+/** What the television shows next. */
+export const whatIsOn = ({ shown, ...match }: TvQuery): Promise<TvReply | Failure> =>
+  ask(`/api/tv?${new URLSearchParams({ ...match, shown: shown.join() })}`);
+
+/** What the server answers there, or why not. */
+export async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {
   try {
     const response = await fetch(path, init);
     const body = (await response.json()) as Reply | ErrorReply;

@@ -3,22 +3,25 @@
  * same secret, ask for everything that was missed, and send again what was not answered.
  */
 import { signal } from '@preact/signals';
-import {
-  TAKEN_ELSEWHERE,
-  TOO_OFTEN,
-  type AgainRequest,
-  type Own,
-  type PaceReply,
-  type PaceRequest,
-  type Request,
-  type SyncReply,
-  type RedactedEvent,
-  type Update,
+import type {
+  AgainRequest,
+  CommentaryReply,
+  Own,
+  PaceReply,
+  PaceRequest,
+  Request,
+  SyncReply,
+  RedactedEvent,
+  SayRequest,
+  ToldEvent,
+  Update,
 } from '../../shared/protocol.ts';
+import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import { CHAT_LINES, type ChatLine, type Said, type SayRequest } from '../../shared/talk.ts';
+import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
 import { failure, failureOf, isFailure, type Failure } from './api.ts';
 import { freshCommandId } from './identity.ts';
+import { MatchClock } from './match-clock.ts';
 import { joinTable, refusalIn, type TableRoom } from './rooms.ts';
 import { witnessOf, type Head, type Witness } from './witness.ts';
 
@@ -27,10 +30,6 @@ const TOO_OFTEN_MS = 1000;
 /** How soon a connection that the server has refused is asked for again, ms. */
 const REFUSED_WAIT_MS = 5000;
 const PING_EVERY_MS = 4000;
-/** Of so many echoes the slowest tells how long the way there and back is. */
-const TRIPS = 5;
-/** No line is slower than that for long: a single bad moment must not end a clock seconds early, ms. */
-const LONGEST_TRIP_MS = 1500;
 /** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
 const SILENCE_MS = 9000;
 
@@ -58,10 +57,14 @@ export class MatchConnection {
   readonly link = signal<Link>({ is: 'finding' });
   readonly table = signal<RoomSnapshot | null>(null);
   readonly own = signal<Own | null>(null);
-  /** The match's clock goes no further than this for now, ms; null where it just runs. */
-  readonly standsAt = signal<number | null>(null);
+  readonly #clock = new MatchClock();
+  /** See there. */
+  readonly standsAt = this.#clock.standsAt;
+  readonly opensAt = this.#clock.opensAt;
   /** What was said last. */
   readonly said = signal<Said | null>(null);
+  /** Hears what is let go of the commentary, once it was asked for. */
+  onCommentary: ((events: readonly ToldEvent[]) => void) | null = null;
   /** What was written at a private table, as far as this person was told. */
   readonly chat = signal<readonly ChatLine[]>([]);
 
@@ -76,10 +79,6 @@ export class MatchConnection {
   #signing: Promise<void> = Promise.resolve();
   /** Events that came while what was missed is still being asked for. */
   #early: RedactedEvent[][] | null = null;
-  /** The match's clock less this page's, ms. The least delayed message tells it best. */
-  #clockAheadMs = Number.NEGATIVE_INFINITY;
-  /** How long the last echoes took, ms. */
-  #tripsMs: number[] = [];
   #tries = 0;
   #joining = false;
   #retry: ReturnType<typeof setTimeout> | null = null;
@@ -96,8 +95,18 @@ export class MatchConnection {
 
   /** The match's clock now, ms. */
   now(): number {
-    if (!Number.isFinite(this.#clockAheadMs)) return 0;
-    return Math.min(performance.now() + this.#clockAheadMs, this.standsAt.peek() ?? Infinity);
+    return this.#clock.now();
+  }
+
+  /** All that can be told of the match by now, from its first event on. @throws when the connection broke */
+  async everything(): Promise<RedactedEvent[]> {
+    const told: RedactedEvent[] = [];
+    for (;;) {
+      const page = await this.#room?.request('sync', { after: told.at(-1)?.pos ?? -1 });
+      if (!page) throw new Error('connection closed');
+      told.push(...page.events);
+      if (!page.more) return told;
+    }
   }
 
   /** Asks for the clock to stop or to run; null where it is not granted, or the connection breaks. */
@@ -109,19 +118,26 @@ export class MatchConnection {
     }
   }
 
-  /**
-   * What the match's clock will be when something that is sent now comes in, ms: a deadline is reached by what is sent
-   * before this has reached it. `now` trails by the way here, and what is sent takes the way there.
-   */
+  /** A page of what has been let go of the commentary; null where it is not given, or the connection breaks. */
+  async commentary(after: number): Promise<CommentaryReply | null> {
+    try {
+      return (await this.#room?.request('commentary', { after })) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** As when something will count at the latest that is sent now, ms. */
   arrival(): number {
-    return this.now() + Math.min(LONGEST_TRIP_MS, Math.max(0, ...this.#tripsMs));
+    return this.#clock.arrival();
   }
 
   /** Asks the table for something; null when granted. Sent again, under the same id, when the connection broke meanwhile. */
   ask(asked: NewRequest): Promise<Failure | null> {
     if (this.#isGone) return Promise.resolve(gone);
     const { promise, resolve } = Promise.withResolvers<Failure | null>();
-    this.#signing = this.#signing.then(() => this.#signAndSend({ ...asked, id: freshCommandId() }, resolve));
+    const made = asked.type === 'act' ? { ...asked, madeAt: Math.floor(this.now()) } : asked;
+    this.#signing = this.#signing.then(() => this.#signAndSend({ ...made, id: freshCommandId() }, resolve));
     return promise;
   }
 
@@ -200,7 +216,7 @@ export class MatchConnection {
     room.reconnection.enabled = false;
     this.#room = room;
     const early: RedactedEvent[][] = (this.#early = []);
-    this.#clockAheadMs = Number.NEGATIVE_INFINITY;
+    this.#clock.reset();
     const isCurrent = () => this.#room === room;
 
     room.onStateChange((state) => {
@@ -217,6 +233,9 @@ export class MatchConnection {
       if (said.type === 'chat') this.chat.value = [...this.chat.value, said].slice(-CHAT_LINES);
       this.said.value = said;
     });
+    room.onMessage('commentary', ({ events }) => {
+      if (isCurrent()) this.onCommentary?.(events);
+    });
     room.onMessage('chat', (lines) => {
       if (isCurrent()) this.chat.value = lines;
     });
@@ -224,6 +243,7 @@ export class MatchConnection {
       if (!isCurrent()) return;
       if (code === TAKEN_ELSEWHERE) this.#end({ is: 'elsewhere' });
       else this.#drop();
+      if (code === TABLE_MOVED) this.retryNow();
     });
 
     if (!(await this.#catchUp(room, isCurrent))) return;
@@ -236,14 +256,8 @@ export class MatchConnection {
   }
 
   /** The clock, and what is this person's own, if it has changed. */
-  #read({ now, own, ...clock }: Update): void {
-    const standsAt = clock.standsAt ?? null;
-    const stoodAt = this.standsAt.peek();
-    // A clock that stood is behind what was known of it.
-    if (stoodAt !== null && stoodAt !== standsAt && stoodAt <= this.now())
-      this.#clockAheadMs = Number.NEGATIVE_INFINITY;
-    this.standsAt.value = standsAt;
-    this.#clockAheadMs = Math.max(this.#clockAheadMs, now - performance.now());
+  #read({ own, ...clock }: Update): void {
+    this.#clock.read(clock);
     if (own) this.own.value = own;
     if (own && own.seat !== null) this.#witness.seated(own.seat);
   }
@@ -326,7 +340,9 @@ export class MatchConnection {
     const ping = () =>
       room.ping((tripMs) => {
         heardAt = Date.now();
-        this.#tripsMs = [...this.#tripsMs, tripMs].slice(-TRIPS);
+        this.#clock.echoed(tripMs);
+        // The first choice may be near.
+        if (!this.#clock.isMeasured) queueMicrotask(ping);
       });
     ping();
     this.#heartbeat = setInterval(() => {
@@ -385,6 +401,7 @@ const snapshot = (state: RoomState) => ({
   locked: state.locked,
   codeHidden: state.codeHidden,
   muted: state.muted,
+  commentary: state.commentary,
   host: state.host >= 0 ? state.host : null,
   watching: state.watching,
   starting: state.starting,
@@ -399,6 +416,8 @@ const snapshot = (state: RoomState) => ({
     obstacle: state.again.obstacle,
   },
   rematchId: state.rematchId || null,
+  /** JSON of `GrewFromState`; '' for a match of its own. */
+  grewFrom: state.grewFrom,
   table: state.table,
 });
 

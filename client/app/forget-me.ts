@@ -2,18 +2,24 @@ import { forgetCoach } from './coach-choice.ts';
 import { forgetOwnMatches } from './flight.ts';
 import { forgetFinished } from './finished-matches.ts';
 import { forgetPeople } from './met-people.ts';
+import { forgetPuzzles } from './puzzles.ts';
+import { forgetNotes } from './sealed-notes.ts';
 import { forgetSeenMatches } from './seen-matches.ts';
+import { forgetResults } from './seen-results.ts';
 import { forgetKey } from './signing-key.ts';
 
 /**
- * Forgets who this person is to others: the key, what was seen and finished of matches, those that this browser dealt
+ * Forgets who this person is to others: the key, what was seen and finished of matches and how they ended, those that this browser dealt
  * itself, and whom they met. The secret that makes seats theirs stays, and so does the way back to them.
  * @returns whether all of it is gone
  */
 export async function forgetMe(): Promise<boolean> {
   forgetPeople();
   forgetFinished();
+  forgetResults();
   forgetCoach();
+  forgetPuzzles();
+  forgetNotes();
   const isSeenGone = await Promise.all([forgetSeenMatches(), forgetOwnMatches()]).then(
     () => true,
     () => false,

@@ -12,6 +12,20 @@ export function keepForFlight(): void {
   else addEventListener('load', whenAtRest, { once: true });
 }
 
+/** Once the lobby is there and rests, what draws every table is fetched, as most go on to one: see scripts/pages-plugin.ts. */
+export function fetchAhead(): void {
+  const file = document.querySelector<HTMLMetaElement>('meta[name=fetch-ahead]')?.content;
+  if (!file || wantsToSave()) return;
+  const fetchIt = () => {
+    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href: file });
+    link.crossOrigin = '';
+    document.head.append(link);
+  };
+  const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(fetchIt) : fetchIt());
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true });
+}
+
 /** After the page is loaded; games' posters and lists are on their way then, ms. */
 const IDLE_MS = 2000;
 

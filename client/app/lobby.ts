@@ -1,6 +1,7 @@
 /** The public tables of the server, kept up to date while somebody looks. */
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
+import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import type { ListedTable, LobbyRoomApi, TableChanges } from '../../shared/protocol.ts';
 
 const RETRY_MS = 3000;
@@ -23,13 +24,13 @@ export function watchTables(): () => void {
       joined.reconnection.enabled = false;
       joined.onMessage('tables', (tables) => (openTables.value = tables));
       joined.onMessage('changes', change);
-      joined.onLeave(again);
+      joined.onLeave((code: number) => again(code === TABLE_MOVED ? 0 : RETRY_MS));
     } catch {
-      again();
+      again(RETRY_MS);
     }
   };
-  const again = () => {
-    if (!over) retry = setTimeout(listen, RETRY_MS);
+  const again = (afterMs: number) => {
+    if (!over) retry = setTimeout(listen, afterMs);
   };
 
   void listen();

@@ -2,6 +2,9 @@
 import { Client, type Room } from 'colyseus.js';
 import type {
   AgainRequest,
+  Commentary,
+  CommentaryReply,
+  CommentaryRequest,
   MatchRoomApi,
   PaceReply,
   PaceRequest,
@@ -9,9 +12,10 @@ import type {
   SyncReply,
   SyncRequest,
   Update,
+  SayRequest,
 } from '../../shared/protocol.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { ChatLine, Said, SayRequest } from '../../shared/talk.ts';
+import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { personSecret } from './identity.ts';
 
@@ -34,11 +38,13 @@ export interface TableRoom {
   connection: { readonly isOpen: boolean; close(): void };
   onStateChange(hear: (state: RoomState) => void): unknown;
   onMessage(type: 'update', hear: (update: Update) => void): unknown;
+  onMessage(type: 'commentary', hear: (commentary: Commentary) => void): unknown;
   onMessage(type: 'said', hear: (said: Said) => void): unknown;
   onMessage(type: 'chat', hear: (lines: ChatLine[]) => void): unknown;
   onLeave(hear: (code: number) => void): unknown;
   request(type: 'sync', message: SyncRequest): Promise<SyncReply>;
   request(type: 'command', message: Request): Promise<{ pos: number }>;
+  request(type: 'commentary', message: CommentaryRequest): Promise<CommentaryReply>;
   request(type: 'pace', message: PaceRequest): Promise<PaceReply>;
   request(type: 'again', message: AgainRequest): Promise<object>;
   request(type: 'say', message: SayRequest): Promise<object>;

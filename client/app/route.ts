@@ -2,7 +2,14 @@
 import { signal } from '@preact/signals';
 import { CODE_ERROR, cleanedCode, isCode, isMatchId } from '../../shared/ids.ts';
 
-const here = () => location.pathname + location.search;
+const here = () => location.pathname + (momentInHash() || location.search);
+
+/** A moment may stand behind a #, too, so that a page elsewhere can choose it in a frame: `/embed/ID#at=1500&as=2`, `/embed/ID#1500`. */
+function momentInHash(): string {
+  if (!/^\/(embed|replay)\/[^/]+$/.test(location.pathname)) return '';
+  const asked = location.hash.replace(/^#(?=\d)/, '#at=').slice(1);
+  return /^(at|as|speed|result)=/.test(asked) ? `?${asked}` : '';
+}
 
 /** Path and query of the page that is shown. */
 export const address = signal(here());

@@ -5,12 +5,12 @@
 import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { canonical } from '../../shared/crypto/hashes.ts';
 import {
+  isSeenCommand,
+  isSeenHead,
+  isSeenMatch,
   mergeSeen,
   MOST_SEEN,
   nothingSeenOf,
-  seenCommand,
-  seenHead,
-  seenMatch,
   type KeptNonce,
   type SeenMatch,
 } from '../../shared/seen-match.ts';
@@ -23,14 +23,14 @@ const WRITE_EVERY_MS = 1000;
 
 /** An event was told: its position and hash. The last one of an update is enough, it covers those before. */
 export function rememberHead(match: string, pos: number, hash: string): void {
-  const head = seenHead.safeParse([pos, hash]);
-  if (head.success) note(match, { heads: [head.data] });
+  const head = [pos, hash];
+  if (isSeenHead(head)) note(match, { heads: [head] });
 }
 
 /** A request is about to be sent; or was granted, and then `pos` is what the table answered. */
 export function rememberRequest(match: string, request: Request, pos: number | null = null): void {
-  const command = seenCommand.safeParse({ id: request.id, payload: canonical(payloadOfRequest(request)), pos });
-  if (command.success) note(match, { commands: [command.data] });
+  const command = { id: request.id, payload: canonical(payloadOfRequest(request)), pos };
+  if (isSeenCommand(command)) note(match, { commands: [command] });
 }
 
 /** This browser's own seat. Having left it, a match keeps the last one. */
@@ -207,5 +207,5 @@ async function keptTouches(): Promise<Map<string, number>> {
 }
 
 /** What an older or newer page has kept in another shape counts as nothing. */
-const readSeen = (kept: unknown): SeenMatch | null => seenMatch.safeParse(kept).data ?? null;
+const readSeen = (kept: unknown): SeenMatch | null => (isSeenMatch(kept) ? kept : null);
 const readTouches = (kept: unknown): Map<string, number> => (kept instanceof Map ? kept : new Map());

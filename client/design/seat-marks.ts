@@ -19,19 +19,34 @@ export const badgeInk: Record<BadgeColour, string> = {
 /** What the people of the table on this page have chosen, by seat. */
 const chosen = signal<readonly (Badge | null)[]>([]);
 
-const badges = computed(() => badgesOf(badgeShapes.map((_, seat) => chosen.value[seat] ?? null)));
+const tokens = computed(() => tokensOf(chosen.value));
 
 /** The table that this page shows from now on: its players are shown with these badges. None where it shows no table. */
 export function showBadges(next: readonly (Badge | null)[]): void {
   if (JSON.stringify(next) !== JSON.stringify(chosen.peek())) chosen.value = next;
 }
 
-/** How the token of a seat looks. Whoever has the colour of a lower seat is printed as an outline. */
-export function tokenOf(seat: Seat): { colour: string; shape: BadgeShape; solid: boolean } {
-  const own = seat % badgeShapes.length;
-  const { colour, shape } = at(badges.value, own);
-  const solid = !badges.value.slice(0, own).some((other) => other.colour === colour);
-  return { colour: badgeInk[colour], shape, solid };
+/** How a player's token looks. */
+export interface TokenLook {
+  colour: string;
+  shape: BadgeShape;
+  solid: boolean;
+}
+
+/** How the token of a seat looks at the table that this page shows. */
+export const tokenOf = (seat: Seat): TokenLook => at(tokens.value, seat % badgeShapes.length);
+
+/**
+ * The tokens of any table, as many as the largest has seats. Whoever has the colour of a lower seat is printed as an outline.
+ * @param badges what its people have chosen, by seat
+ */
+export function tokensOf(badges: readonly (Badge | null)[]): TokenLook[] {
+  const worn = badgesOf(badgeShapes.map((_, seat) => badges[seat] ?? null));
+  return worn.map(({ colour, shape }, seat) => ({
+    colour: badgeInk[colour],
+    shape,
+    solid: !worn.slice(0, seat).some((other) => other.colour === colour),
+  }));
 }
 
 /** SVG path of a shape around 0, 0, fitting about a circle of radius 1. Fill it by the even-odd rule. */

@@ -3,6 +3,7 @@ import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
   metadataFrom,
+  Superseded,
   VersionConflict,
   type Append,
   type Grant,
@@ -14,6 +15,8 @@ import { toLines, type Envelope } from '../../replays/log/log.ts';
 /** What is kept of a match beside its events. */
 interface Kept {
   events: number;
+  /** Left out until somebody takes it over. */
+  epoch?: number;
   summary: MatchSummary;
   metadata: PrivateMetadata;
   grants: Grant[];
@@ -32,15 +35,31 @@ const readBeside = async (match: string): Promise<Kept | null> =>
   (await open()('readonly', (store) => promisifyRequest<Kept | undefined>(store.get(beside(match))))) ?? null;
 
 export const flightStore: MatchStore = {
-  append: ({ match, expected, ...batch }) =>
+  append: ({ match, expected, epoch, ...batch }) =>
     open()('readwrite', async (store) => {
       const kept = await promisifyRequest<Kept | undefined>(store.get(beside(match)));
       const events = kept?.events ?? 0;
+      if (kept && (kept.epoch ?? 0) !== epoch) throw new Superseded(`${match} was taken over.`);
       if (events !== expected) throw new VersionConflict(`${match} has ${events} events, not ${expected}.`);
       for (const envelope of batch.envelopes) store.put(envelope, eventAt(match, envelope.pos));
       store.put(withBatch(match, kept, batch), beside(match));
       await promisifyRequest(store.transaction);
     }),
+  takeOver: (match) =>
+    open()('readwrite', async (store) => {
+      const kept = await promisifyRequest<Kept | undefined>(store.get(beside(match)));
+      if (!kept) return 0;
+      const epoch = (kept.epoch ?? 0) + 1;
+      store.put({ ...kept, epoch } satisfies Kept, beside(match));
+      await promisifyRequest(store.transaction);
+      return epoch;
+    }),
+  async supersededAmong(owned) {
+    const isSuperseded = await Promise.all(
+      owned.map(async ({ match, epoch }) => ((await readBeside(match))?.epoch ?? 0) !== epoch),
+    );
+    return owned.flatMap(({ match }, index) => (isSuperseded[index] ? match : []));
+  },
   read: (match) => open()('readonly', (store) => promisifyRequest<Envelope[]>(store.getAll(allEvents(match)))),
   async metadataOf(match) {
     const kept = await readBeside(match);
@@ -55,10 +74,11 @@ export const flightStore: MatchStore = {
 function withBatch(
   match: string,
   kept: Kept | undefined,
-  { envelopes, summary, metadata = kept?.metadata, grant }: Omit<Append, 'match' | 'expected'>,
+  { envelopes, summary, metadata = kept?.metadata, grant }: Omit<Append, 'match' | 'expected' | 'epoch'>,
 ): Kept {
   if (!metadata) throw new Error(`${match} was begun without its metadata.`);
   return {
+    ...kept,
     events: (kept?.events ?? 0) + envelopes.length,
     summary,
     metadata,

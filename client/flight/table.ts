@@ -3,21 +3,20 @@
  * To a connection it is a room like any other. It lasts as long as the connection: whoever comes back opens the match
  * anew from its log.
  */
-import { sayRequest } from '../../shared/talk.ts';
 import type { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import {
   againRequest,
-  MATCH_ASLEEP,
   paceRequest,
+  commentaryRequest,
   request as requestFormat,
   syncRequest,
-  TABLE_LOST,
-  TAKEN_ELSEWHERE,
   type Request,
   type Update,
+  sayRequest,
 } from '../../shared/protocol.ts';
+import { MATCH_ASLEEP, TABLE_LOST, TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { newRoomState, type RoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { BotPlayers } from '../../server/bots/bot-players.ts';
@@ -136,6 +135,7 @@ export class FlightTable implements TableRoom {
     }),
     command: asked(requestFormat, (command) => this.#command(command)),
     pace: asked(paceRequest, (pace) => this.#actor.setPace(this.#house.key, pace)),
+    commentary: asked(commentaryRequest, () => refuse('has-seat', 'Nobody watches here: you have a seat.')),
     say: asked(sayRequest, () => ({})),
     again: asked(againRequest, (answer) => ('ready' in answer && answer.ready ? this.#again() : {})),
   };

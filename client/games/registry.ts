@@ -1,5 +1,6 @@
 /** The screens, rules pages and posters of the games that shared/games/index.ts lists, each fetched when it is first wanted. */
-import { infos, posters, rules, screens } from 'virtual:screens';
+import { games, infos, posters, rules, screens, tables } from 'virtual:screens';
+import type { Game, GameAtTable } from '../../shared/contract/game.ts';
 import type { GameOffer, GamePoster, GameRules, GameUi } from '../kit/game-ui.ts';
 
 /** What can be played, in the order in which it is shown. The rules come with shared/games/index.ts, and are heavy. */
@@ -10,6 +11,20 @@ export async function loadGameUi(game: string): Promise<GameUi> {
   const load = screens[game];
   if (!load) throw new Error(`No screen for the game ${game}`);
   return (await load()).default;
+}
+
+/** What a game is played by, today's rules and those before, without any other game's. @param game its id */
+export async function loadGame(game: string): Promise<Game> {
+  const load = games[game];
+  if (!load) throw new Error(`No rules for the game ${game}`);
+  return load();
+}
+
+/** What a match of it is shown by, without what decides and reads options. @param game its id */
+export async function loadAtTable(game: string): Promise<GameAtTable> {
+  const load = tables[game];
+  if (!load) throw new Error(`No table for the game ${game}`);
+  return load();
 }
 
 /** Its rules in chapters, without what it takes to play it. @param game its id */

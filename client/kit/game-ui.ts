@@ -73,8 +73,13 @@ export interface Stage<View = GameTypes['view'], Event = GameTypes['event'], Tar
   resize(widthPx: number, heightPx: number, leastZoom?: number): void;
   /** Sets everything from the view at once; ends any motion. */
   show(view: View, look: Perspective): void;
-  /** Prepares a motion from `before` to `after`; nothing moves until `seek`. */
-  motion(step: Step<View, Event>, look: Perspective): Motion;
+  /** Draws what that view needs, in slices between which the page answers; nothing is to be shown until it resolves. */
+  prepare(view: View, look: Perspective): Promise<void>;
+  /**
+   * Prepares a motion from `before` to `after`; nothing moves until `seek`.
+   * @param rate how much faster than it lasts it will be played, 1 unless said otherwise: what has to be seen stays as long
+   */
+  motion(step: Step<View, Event>, look: Perspective, rate?: number): Motion;
   /** The count-down: what is left and of how much, ms; null hides it. Called each frame while live. */
   setCountdown(clock: Countdown | null): void;
   /** Where a player's token lies, px from the upper left corner; null before anything is shown. */
@@ -140,7 +145,19 @@ export interface WhyOutProps<G extends GameTypes = GameTypes> {
   view: G['view'];
   seat: Seat;
   names: string[];
+  /** Whoever reads it is somebody else: it is told of them by name. */
+  toOthers?: boolean;
 }
+
+/** A shot that came to nothing: what one would ask of it, and the answer by the rules. */
+export interface MissWords {
+  /** "Why did Raf’s Gun not hit Kemi?" */
+  question: string;
+  answers: string[];
+}
+
+/** A match that is over, as anybody may know it then. */
+export type SummaryProps<G extends GameTypes = GameTypes> = Omit<WhyOutProps<G>, 'seat' | 'toOthers'>;
 
 export interface OpenHandsProps<G extends GameTypes = GameTypes> {
   view: G['view'];
@@ -189,6 +206,12 @@ export interface OwnList<G extends GameTypes = GameTypes> {
   keptBefore?: string;
 }
 
+/** Something that players choose, as it is printed. */
+export interface Print {
+  /** A picture of a card; silent, as its name stands beside it. Fills its box, which is higher than wide. */
+  Face(): ComponentChildren;
+}
+
 /** A table, as far as its rules depend on it. */
 export interface RulesProps<G extends GameTypes = GameTypes> {
   options: G['options'];
@@ -216,7 +239,7 @@ interface GameWords {
 export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
 
 /** What the lobby says of a game. */
-export type GameOffer = GameInfo & GameWords;
+export type GameOffer = GameInfo & GameWords & Pick<Game['info'], 'rulesVersion'>;
 
 /** For the lobby, drawn as SVG: the default export of the poster.tsx in its folder. */
 export type GamePoster = () => ComponentChildren;
@@ -228,13 +251,18 @@ export interface GameRules<G extends GameTypes = GameTypes> {
 }
 
 export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {
-  createStage(host: HTMLElement): Promise<Stage<G['view'], G['event']>>;
+  /** @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for */
+  createStage(host: HTMLElement, fixedPixelRatio?: number): Promise<Stage<G['view'], G['event']>>;
   Hand(props: HandProps<G, object>): ComponentChildren;
   /** What the table asks of a seat that it waits for, in a sentence: said to who does not see it. */
   call(asked: Pick<HandProps<G>, 'view' | 'seat' | 'names'>): string;
   /** Why that seat is out, by the rules, in place of its hand; what comes next is the page's to offer. */
   WhyOut?(props: WhyOutProps<G>): ComponentChildren;
-  /** For who is out: what the table shows them of those still in; nothing where it shows nothing. */
+  /** Of an event, whose shots were blocked or missed, and why; a game without shots has none. */
+  loadMisses?(): Promise<(before: G['view'], event: G['event'], names: string[]) => MissWords[]>;
+  /** Tells a match that is over in five sentences at most, from its events alone; none while it is not. */
+  loadSummary?(): Promise<(match: SummaryProps<G>) => string[]>;
+  /** For who is out, and for commentators: what they know of those who play; nothing where that is nothing. */
   OpenHands?(props: OpenHandsProps<G>): ComponentChildren;
   /** Where the hand lies: right of the table unless said otherwise. */
   dock?(view: G['view']): DockPlace;
@@ -244,6 +272,8 @@ export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {
   optionViews?: Record<string, OptionView<G>>;
   /** What lies between the seats, in words; nobody sees it, screen readers read it. */
   BoardText?(props: { view: G['view']; names: string[] }): ComponentChildren;
+  /** What can be chosen in it, by its id in the log; null for what the house has not printed. */
+  loadPrints?(): Promise<(id: string) => Print | null>;
   /** Its sounds; a game without any has those of the house. */
   loadSounds?(): Promise<Room>;
   /** What teaches the game in somebody's first match of it; a game without has none. */

@@ -1,6 +1,6 @@
 import type { BadgeShape } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
-import { shapePaths, tokenOf } from '../design/seat-marks.ts';
+import { shapePaths, tokenOf, type TokenLook } from '../design/seat-marks.ts';
 
 interface PlayerBadgeProps {
   /** null draws the dashed ring of a free seat. */
@@ -27,7 +27,7 @@ const Token = ({ seat, dead, away }: { seat: Seat; dead: boolean; away: boolean 
   <BadgeArt {...tokenOf(seat)} dead={dead} away={away} />
 );
 
-type BadgeArtProps = ReturnType<typeof tokenOf> & Pick<PlayerBadgeProps, 'dead' | 'away'>;
+type BadgeArtProps = TokenLook & Pick<PlayerBadgeProps, 'dead' | 'away'>;
 
 /** A badge of whatever look, around 0, 0 with a radius of 20. */
 export function BadgeArt({ colour, shape, solid, dead = false, away = false }: BadgeArtProps) {

@@ -16,7 +16,7 @@ import './game.css';
 const gameUi: GameUi<LowestAlone> = {
   ...words,
   preload: () => import('./stage.ts'),
-  createStage: async (host) => (await import('./stage.ts')).createStage(host),
+  createStage: async (...asked) => (await import('./stage.ts')).createStage(...asked),
   Hand,
   call: ({ view }) => handWords.yourTurn(view.round),
 };

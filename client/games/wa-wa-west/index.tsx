@@ -2,6 +2,7 @@
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Hand } from './hand/hand.tsx';
+import { OpenHands } from './open-hands.tsx';
 import { optionViews } from './option-views.tsx';
 import { handWords } from './words.ts';
 import { WhyOut } from './why.tsx';
@@ -12,12 +13,16 @@ const gameUi: GameUi<WaWaWest> = {
   ...words,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
-  createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
+  createStage: async (...asked) => (await import('./stage/stage.ts')).createStage(...asked),
   loadSounds: async () => (await import('./sounds.ts')).room,
   loadCoach: async () => (await import('./words-coach.ts')).hintFor,
   Hand,
   call: ({ view }) => handWords.call(view.round),
   WhyOut,
+  loadPrints: async () => (await import('./prints.tsx')).printOf,
+  OpenHands,
+  loadMisses: async () => (await import('./words-misses.ts')).missWords,
+  loadSummary: async () => (await import('./words-summary.ts')).summaryWords,
   loadOptionEditors: async () => (await import('./option-editors.ts')).optionEditors,
   optionViews,
 };

@@ -1,7 +1,7 @@
 /** The table's options where words alone don't do: items left out with their pictures, own ones as rows of the sheet. */
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { catalogueOf, sheet, type ItemRow } from '../../../shared/games/wa-wa-west/items.ts';
-import { chooseMsOf, revealMsOf } from '../../../shared/games/wa-wa-west/options.ts';
+import { chooseMsOf, revealMsOf } from '../../../shared/games/wa-wa-west/clocks.ts';
 import type { OptionView, RulesProps } from '../../kit/game-ui.ts';
 import { CardFace } from './cards.tsx';
 import { itemIn } from './item-views.ts';

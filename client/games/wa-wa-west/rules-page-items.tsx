@@ -2,6 +2,7 @@
 import { joinNames } from '../../../shared/contract/words.ts';
 import { catalogueOf, type DuelResult, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import { Gradually } from '../../kit/rules/gradually.tsx';
 import { ItemSheetCard } from './cards.tsx';
 import { ItemIcon } from './item-art.tsx';
 import { inPlayOf } from './item-views.ts';
@@ -19,9 +20,9 @@ export const ItemCards = ({ options }: { options: WaWaWestOptions }) => (
       explodes. The black tab is what it costs, the yellow one what it gives.
     </p>
     <div class="rules-cards">
-      {inPrintedOrder(options).map((item) => (
-        <ItemSheetCard key={item.id} options={options} item={item} />
-      ))}
+      <Gradually of={inPrintedOrder(options)} atATime={3}>
+        {(item) => <ItemSheetCard key={item.id} options={options} item={item} />}
+      </Gradually>
     </div>
   </>
 );
@@ -58,21 +59,23 @@ export function KillTable({ options }: { options: WaWaWestOptions }) {
             </tr>
           </thead>
           <tbody>
-            {attackers.map((attacker) => (
-              <tr key={attacker.id}>
-                <th scope="row">
-                  <span class="row">
-                    <ItemIcon item={attacker} />
-                    {attacker.name}
-                  </span>
-                </th>
-                {targets.map((target) => (
-                  <td key={target.id} title={`${attacker.name} → ${target.name}`}>
-                    <Mark verdict={duel({ attacker: attacker.id, target: target.id })} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            <Gradually of={attackers} atATime={2}>
+              {(attacker) => (
+                <tr key={attacker.id}>
+                  <th scope="row">
+                    <span class="row">
+                      <ItemIcon item={attacker} />
+                      {attacker.name}
+                    </span>
+                  </th>
+                  {targets.map((target) => (
+                    <td key={target.id} title={`${attacker.name} → ${target.name}`}>
+                      <Mark verdict={duel({ attacker: attacker.id, target: target.id })} />
+                    </td>
+                  ))}
+                </tr>
+              )}
+            </Gradually>
           </tbody>
         </table>
       </div>

@@ -4,7 +4,7 @@
  */
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { optionsWith, weapons, type Weapons } from '../../../shared/games/wa-wa-west/showdown.ts';
+import { firstWeapons, optionsWith, type Weapons } from '../../../shared/games/wa-wa-west/showdown.ts';
 import type { OptionView } from '../../kit/game-ui.ts';
 import type { Room } from '../../kit/sound/recipe.ts';
 import { IsDeadly } from './cards.tsx';
@@ -12,6 +12,8 @@ import { optionViews } from './option-views.tsx';
 import { itemIn } from './item-views.ts';
 import { ItemCards, KillTable } from './rules-page-items.tsx';
 import { showdownWords } from './words-rules.ts';
+
+export { OpenHands as OpenChoices } from './open-hands.tsx';
 
 export interface Armed extends GameTypes {
   options: { weapons: Weapons };
@@ -28,13 +30,20 @@ export const loadWeaponEditors = async () => (await import('./showdown-editors.t
 /** What weapons sound like. */
 export const loadWeaponSounds = async (): Promise<Room> => (await import('./sounds.ts')).room;
 
+/** Weapons as they are printed. */
+export const loadWeaponPrints = async () => (await import('./prints.tsx')).printOf;
+
 /** What the coach says of weapons. */
 export const loadWeaponCoach = async () => (await import('./words-coach.ts')).hintInShowdown;
+
+/** Why weapons did not hit. */
+export const loadWeaponMisses = async () => (await import('./words-misses.ts')).missWords;
+export type WeaponMisses = Awaited<ReturnType<typeof loadWeaponMisses>>;
 
 /** Those of Wa Wa West, as far as they are told of weapons; and what reads differently where nobody dies. */
 export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries([
   ...Object.entries(optionViews)
-    .filter(([name]) => name.replace(/\..*/, '') in weapons.shape)
+    .filter(([name]) => name.replace(/\..*/, '') in firstWeapons)
     .map(([name, view]) => [`weapons.${name}`, viewOfWeapons(view)]),
   ...Object.entries(showdownWords.means).map(([name, text]) => [`weapons.${name}`, { means: () => text }]),
 ]);

@@ -6,22 +6,24 @@ import type { ItemId } from '../../../shared/games/wa-wa-west/types.ts';
 import { whyOut, type Blow, type WhyHit } from '../../../shared/games/wa-wa-west/why.ts';
 import type { WhyOutProps } from '../../kit/game-ui.ts';
 import { LeftPanel, OutPanel } from '../../kit/hand/panels.tsx';
+import { personOf } from '../../kit/hand/person.ts';
 import { WhyPanel } from '../../kit/hand/why.tsx';
 import { CardFace } from './cards.tsx';
 import { itemIn } from './item-views.ts';
 import { whySkipped } from './words.ts';
-import { whyWords } from './words-why.ts';
+import { whyWordsFor } from './words-why.ts';
 
 export function WhyOut(props: WhyOutProps<WaWaWest>) {
-  const { events, view, seat, names } = props;
+  const { events, view, seat, names, toOthers = false } = props;
   const { options, players } = view;
   const why = useMemo(() => whyOut(events, { options, seats: players.length, seat }), [events.length, options, seat]);
   if (at(players, seat).left) return <LeftPanel class="ww-panel" />;
+  const whyWords = whyWordsFor(personOf(toOthers ? at(names, seat) : null));
   if (!why) return <OutPanel class="ww-panel" seat={seat} sizePx={132} />;
   const { team } = at(players, seat);
   const mates = team === null ? [] : players.filter((other) => other.team === team && other.alive);
   return (
-    <WhyWords why={why} options={options} names={names} title={whyWords.title.out}>
+    <WhyWords why={why} options={options} names={names} whyWords={whyWords}>
       {canRise(view) && <p>{whyWords.canRise}</p>}
       {mates.length > 0 && <p>{whyWords.teamPlaysOn(mates.map((mate) => at(names, mate.seat)))}</p>}
     </WhyWords>
@@ -36,11 +38,11 @@ interface WhyWordsProps {
   why: WhyHit;
   options: WaWaWest['options'];
   names: string[];
-  title: string;
+  whyWords: ReturnType<typeof whyWordsFor>;
   children?: preact.ComponentChildren;
 }
 
-function WhyWords({ why, options, names, title, children }: WhyWordsProps) {
+function WhyWords({ why, options, names, whyWords, children }: WhyWordsProps) {
   const { own, blows, saving, failing, ammo } = why;
   const nameOf = (id: ItemId) => itemIn(options, id).name;
   const face = (id: ItemId) => <CardFace item={itemIn(options, id)} />;
@@ -51,12 +53,13 @@ function WhyWords({ why, options, names, title, children }: WhyWordsProps) {
   const also = whyWords.also(blows.slice(1).map((blow) => ({ name: byName(blow), item: nameOf(blow.item) })));
   return (
     <WhyPanel
-      title={title}
+      title={whyWords.title}
       when={whyWords.when(why.round)}
       by={{ seat: first.by === 'blast' ? null : first.by, name: byName(first), card: face(first.item) }}
       verb={whyWords.did(first.did)}
       own={{ seat: why.seat, name: whyWords.you, card: face(own.item) }}
       also={[
+        first.did.is === 'first' && first.did.race && whyWords.race(first.did.race, byName(first)),
         own.why && whyWords.becameSkip(own.tried && nameOf(own.tried), whySkipped[own.why]),
         own.copied !== null && whyWords.copied(at(names, own.copied), nameOf(own.item)),
         also,

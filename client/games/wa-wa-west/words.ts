@@ -394,3 +394,5 @@ export const customItemWords = {
   anyItem: 'Any item',
   rounds: 'Rounds',
 } as const;
+
+export const openHandsWords = { title: 'All choices' } as const;

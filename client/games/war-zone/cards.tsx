@@ -5,6 +5,7 @@ import type { AttackCard, Deck, Kind } from '../../../shared/games/war-zone/deck
 import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
+import { Gradually } from '../../kit/rules/gradually.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { cardWords, faceWords } from './words.ts';
 import { blockedBy } from './deck-views.ts';
@@ -76,12 +77,14 @@ export const DeckCards = ({ deck }: { deck: Deck }) => (
   <>
     {[deck.attacks, deck.defences].map((sort, index) => (
       <ul key={index} class="rules-cards wz-deck-cards">
-        {[...sort.keys()].map((kind) => (
-          <li key={kind} class="wz-rules-card">
-            <CardFace deck={deck} kind={kind} />
-            <span class="visually-hidden">{cardWords(deck, kind)}.</span>
-          </li>
-        ))}
+        <Gradually of={[...sort.keys()]} atATime={4}>
+          {(kind) => (
+            <li key={kind} class="wz-rules-card">
+              <CardFace deck={deck} kind={kind} />
+              <span class="visually-hidden">{cardWords(deck, kind)}.</span>
+            </li>
+          )}
+        </Gradually>
       </ul>
     ))}
   </>

@@ -1,7 +1,8 @@
 /** A deck list as it is being written: its figures may be wrong. */
 import { idFrom } from '../../../shared/contract/text.ts';
 import { at } from '../../../shared/contract/at.ts';
-import { deckList, houseDeck, type AttackCard, type DeckList } from '../../../shared/games/war-zone/deck.ts';
+import { houseDeck, type AttackCard, type DeckList } from '../../../shared/games/war-zone/deck.ts';
+import { deckList } from '../../../shared/games/war-zone/deck-schema.ts';
 import { deckWords } from './words.ts';
 
 export type Sort = 'attacks' | 'defences';

@@ -1,4 +1,4 @@
-/** For who is out where the table shows them all hands: whose cards are which. */
+/** For who is out where the table shows them all hands, and for commentators: whose cards are which. */
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { deckOf, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { OpenHandsProps } from '../../kit/game-ui.ts';
@@ -8,7 +8,7 @@ import { openHandsWords } from './words.ts';
 
 export function OpenHands({ view: { players, options }, names }: OpenHandsProps<WarZone>) {
   const known = players.filter(({ alive, hand }) => alive && hand.length > 0 && !hand.includes('hidden'));
-  if (!options.openHands || known.length === 0) return null;
+  if (known.length === 0) return null;
   const deck = deckOf(options);
   return (
     <section class="wz-open-hands" aria-labelledby="open-hands">

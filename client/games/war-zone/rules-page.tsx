@@ -6,16 +6,13 @@ import { joinNames } from '../../../shared/contract/words.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
-import {
-  handSizeOf,
-  mostExchanged,
-  options as schema,
-  type WarZoneOptions,
-} from '../../../shared/games/war-zone/options.ts';
+import { options as schema, type WarZoneOptions } from '../../../shared/games/war-zone/options.ts';
+import { handSizeOf, mostExchanged } from '../../../shared/games/war-zone/hands.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
+import { Gradually } from '../../kit/rules/gradually.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, DeckCards, KindIcon } from './cards.tsx';
 import { blockedBy } from './deck-views.ts';
@@ -281,17 +278,19 @@ function DeckTable({ deck }: { deck: Deck }) {
           </tr>
         </thead>
         <tbody>
-          {[...deck.attacks.values()].map((card) => (
-            <tr key={card.id}>
-              <th scope="row">{name(card.id)}</th>
-              <td>{card.damage}</td>
-              <td>{name(card.blockedBy)}</td>
-              <td>
-                after {deck.nameOf(card.counteraction.after)}: {gainWords(card.counteraction)}
-              </td>
-              <td>{card.copies}</td>
-            </tr>
-          ))}
+          <Gradually of={[...deck.attacks.values()]} atATime={4}>
+            {(card) => (
+              <tr key={card.id}>
+                <th scope="row">{name(card.id)}</th>
+                <td>{card.damage}</td>
+                <td>{name(card.blockedBy)}</td>
+                <td>
+                  after {deck.nameOf(card.counteraction.after)}: {gainWords(card.counteraction)}
+                </td>
+                <td>{card.copies}</td>
+              </tr>
+            )}
+          </Gradually>
         </tbody>
         <thead>
           <tr>
@@ -303,13 +302,15 @@ function DeckTable({ deck }: { deck: Deck }) {
           </tr>
         </thead>
         <tbody>
-          {[...deck.defences.values()].map(({ id, copies }) => (
-            <tr key={id}>
-              <th scope="row">{name(id)}</th>
-              <td colSpan={3}>{joinNames(blockedBy(deck, id).map((card) => card.name))}</td>
-              <td>{copies}</td>
-            </tr>
-          ))}
+          <Gradually of={[...deck.defences.values()]} atATime={4}>
+            {({ id, copies }) => (
+              <tr key={id}>
+                <th scope="row">{name(id)}</th>
+                <td colSpan={3}>{joinNames(blockedBy(deck, id).map((card) => card.name))}</td>
+                <td>{copies}</td>
+              </tr>
+            )}
+          </Gradually>
         </tbody>
       </table>
     </div>

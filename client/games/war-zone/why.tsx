@@ -6,17 +6,21 @@ import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { whyOut } from '../../../shared/games/war-zone/why.ts';
 import type { WhyOutProps } from '../../kit/game-ui.ts';
 import { LeftPanel, OutPanel } from '../../kit/hand/panels.tsx';
+import { personOf } from '../../kit/hand/person.ts';
 import { WhyPanel } from '../../kit/hand/why.tsx';
 import { Heart, KindIcon } from './cards.tsx';
 import { handWords } from './words.ts';
-import { whyWords } from './words-why.ts';
+import { whyWordsFor } from './words-why.ts';
 
-export function WhyOut({ events, view, seat, names }: WhyOutProps<WarZone>) {
+export function WhyOut({ events, view, seat, names, toOthers = false }: WhyOutProps<WarZone>) {
   const { options, players } = view;
   const why = useMemo(() => whyOut(events, { options, seats: players.length, seat }), [events.length, options, seat]);
   const { team, left } = at(players, seat);
   const mates = team === null ? [] : players.filter((other) => other.team === team && other.alive);
   if (left) return <LeftPanel />;
+  const whyWords = whyWordsFor(personOf(toOthers ? at(names, seat) : null));
+  if (!why && toOthers)
+    return <OutPanel seat={seat} sizePx={112} title={whyWords.title} text={whyWords.notInLightning} />;
   if (!why) return <OutPanel seat={seat} sizePx={112} {...(view.lightning && { title: handWords.notInLightning })} />;
 
   const deck = deckOf(options);
@@ -29,7 +33,7 @@ export function WhyOut({ events, view, seat, names }: WhyOutProps<WarZone>) {
       when={whyWords.when(why.turn)}
       by={{ seat: why.by, name: at(names, why.by), card: face(why.attack) }}
       verb={whyWords.verb(why.damage)}
-      own={{ seat, name: whyWords.you, card: <Health health={why.health} /> }}
+      own={{ seat, name: whyWords.you, card: <Health text={whyWords.health(why.health)} /> }}
       also={[
         why.counteraction && whyWords.counteraction(why.counteraction.damage, deck.nameOf(why.counteraction.after)),
         why.timedOut && whyWords.timedOut,
@@ -70,11 +74,11 @@ const NamedKind = ({ deck, kind }: { deck: Deck; kind: Kind }) => (
 );
 
 /** What the attack struck. */
-const Health = ({ health }: { health: number }) => (
+const Health = ({ text }: { text: string }) => (
   <span class="wz-why-card">
     <span class="wz-why-heart">
       <Heart />
     </span>
-    <b>{whyWords.health(health)}</b>
+    <b>{text}</b>
   </span>
 );

@@ -7,7 +7,7 @@ import { cardCount, gainWords } from '../../../shared/games/war-zone/narrator.ts
 import type { Bonus, Pending, WarZoneView } from '../../../shared/games/war-zone/types.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { joinNames, joinSeats } from '../../../shared/contract/words.ts';
-import { mostExchanged } from '../../../shared/games/war-zone/options.ts';
+import { mostExchanged } from '../../../shared/games/war-zone/hands.ts';
 import type { HandProps, Perspective } from '../../kit/game-ui.ts';
 import { blockedBy, attackIn, previewPending, type DamagePreview } from './deck-views.ts';
 

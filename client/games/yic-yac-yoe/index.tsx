@@ -2,7 +2,14 @@
 import 'virtual:icons/games/yic-yac-yoe/icons';
 import './game.css';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { loadWeaponCoach, loadWeaponEditors, loadWeaponSounds } from '../wa-wa-west/showdown.tsx';
+import {
+  loadWeaponCoach,
+  loadWeaponEditors,
+  loadWeaponMisses,
+  loadWeaponPrints,
+  loadWeaponSounds,
+  OpenChoices,
+} from '../wa-wa-west/showdown.tsx';
 import { callOf, Hand } from './hand/hand.tsx';
 import { BoardText } from './hand/play.tsx';
 import { optionViews } from './option-views.ts';
@@ -14,7 +21,7 @@ const gameUi: GameUi<YicYacYoe> = {
   ...words,
   // The canvas is the heaviest part: lobby and rules do without it.
   preload: () => import('./stage/stage.ts'),
-  createStage: async (host) => (await import('./stage/stage.ts')).createStage(host),
+  createStage: async (...asked) => (await import('./stage/stage.ts')).createStage(...asked),
   // Those of the showdowns too: an armed table is both rooms, in its own space.
   loadSounds: async () => {
     const [{ room }, weapons] = await Promise.all([import('./sounds.ts'), loadWeaponSounds()]);
@@ -31,6 +38,17 @@ const gameUi: GameUi<YicYacYoe> = {
   Hand,
   call: callOf,
   WhyOut,
+  // What is chosen most is a place, or a weapon.
+  loadPrints: async () => {
+    const [{ printOf }, weaponOf] = await Promise.all([import('./prints.tsx'), loadWeaponPrints()]);
+    return (id) => printOf(id) ?? weaponOf(id);
+  },
+  OpenHands: ({ view: { showdown }, names }) => showdown && <OpenChoices view={showdown} names={names} />,
+  loadMisses: async () => {
+    const [{ missWordsWith }, weapons] = await Promise.all([import('./words-misses.ts'), loadWeaponMisses()]);
+    return missWordsWith(weapons);
+  },
+  loadSummary: async () => (await import('./words-summary.ts')).summaryWords,
   // The board wants the room; only the cards of a showdown take as much as in their own game.
   dock: ({ phase }) => (phase === 'showdown' ? 'right' : 'low'),
   loadOptionEditors: async () => {

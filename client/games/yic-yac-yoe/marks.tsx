@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
-import { mark as markSchema } from '../../../shared/games/yic-yac-yoe/mark-schema.ts';
 import {
   firstMarkOf,
   glyphs,
   MOST_CHANGES,
   MOST_POINTS,
+  whyNoMark,
   type Glyph,
   type Mark,
   type Stroke,
@@ -240,8 +240,8 @@ export function canChangeMark(view: YicYacYoeView, seat: Seat): boolean {
 }
 
 function likedMark(): Mark | null {
-  const read = markSchema.safeParse(recall(KEPT));
-  return read.success ? read.data : null;
+  const kept = recall(KEPT);
+  return whyNoMark(kept) === null ? (kept as Mark) : null;
 }
 
 /** Takes that mark, and remembers it. Resolves to what is wrong, or null. */

@@ -1,6 +1,6 @@
 /** The table's options where the schema's words are not enough. */
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
-import { termsOf } from '../../../shared/games/yic-yac-yoe/options.ts';
+import { termsOf } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import type { OptionView } from '../../kit/game-ui.ts';
 import { weaponViews } from '../wa-wa-west/showdown.tsx';
 import { optionWords } from './words-rules.ts';

@@ -1,14 +1,8 @@
 /** Controls for the options that need more than their schema says. */
 import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import { firstMarkOf } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import {
-  LARGEST,
-  options as schema,
-  termsOf,
-  usualSize,
-  type Terms,
-  type YicYacYoeOptions,
-} from '../../../shared/games/yic-yac-yoe/options.ts';
+import { LARGEST, options as schema, type YicYacYoeOptions } from '../../../shared/games/yic-yac-yoe/options.ts';
+import { termsOf, usualSize, type Terms } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import type { EditorProps, OptionEditor } from '../../kit/game-ui.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { DrawnBoard } from './board.tsx';

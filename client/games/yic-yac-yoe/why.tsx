@@ -8,14 +8,16 @@ import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { marksBefore, whyOut, type WhyRow } from '../../../shared/games/yic-yac-yoe/why.ts';
 import type { WhyOutProps } from '../../kit/game-ui.ts';
 import { LeftPanel, OutPanel } from '../../kit/hand/panels.tsx';
+import { personOf } from '../../kit/hand/person.ts';
 import { WhyPanel } from '../../kit/hand/why.tsx';
 import { weaponName } from '../wa-wa-west/showdown.tsx';
 import { DrawnBoard } from './board.tsx';
-import { whyWords } from './words-why.ts';
+import { whyWordsFor } from './words-why.ts';
 
-export function WhyOut({ events, view, seat, names }: WhyOutProps<YicYacYoe>) {
+export function WhyOut({ events, view, seat, names, toOthers = false }: WhyOutProps<YicYacYoe>) {
   const { options, players, terms } = view;
   const why = useMemo(() => whyOut(events, { options, seats: players.length, seat }), [events.length, options, seat]);
+  const whyWords = whyWordsFor(personOf(toOthers ? at(names, seat) : null));
   if (at(players, seat).left) return <LeftPanel class="yy-panel" />;
   if (!why) return <OutPanel class="yy-panel" seat={seat} sizePx={104} />;
   const canRise = terms.armed && view.phase !== 'over' && <p>{whyWords.canRise}</p>;

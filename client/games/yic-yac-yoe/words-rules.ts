@@ -1,5 +1,5 @@
 /** What the rules of one table say of Yic Yac Yoe's options. */
-import type { Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import { lineName } from './words.ts';
 
 const rowsOf = { own: 'only your own marks', any: 'marks of anybody' };

@@ -3,7 +3,7 @@ import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { inCapitals, inWords } from '../../../shared/contract/words.ts';
 import { indexOf, squareName, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
-import type { Terms } from '../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
 import { MOST_POINTS, MOST_STROKES, type Glyph, type Stroke } from '../../../shared/games/yic-yac-yoe/marks.ts';
 import { isIn, isSame, type Line, type Sheet, type WhyNot } from './lines.ts';

@@ -1,8 +1,9 @@
 /** The frame of a game's rules: chapters under a bar that leads to each, and the lists that every game has. */
 import type { ComponentChildren, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import '../hand/hand.css';
 import './rules.css';
+import { Gradually, useGradually } from './gradually.tsx';
 
 interface ChapterProps {
   /** Of its heading, for the address. */
@@ -18,7 +19,7 @@ interface RulesPageProps {
 }
 
 export function RulesPage({ theme, children }: RulesPageProps) {
-  const drawn = useOneAfterTheOther(children.length);
+  const drawn = useGradually(children.length);
   // The page is drawn after the browser has looked for the chapter that the address names.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
@@ -40,20 +41,6 @@ export function RulesPage({ theme, children }: RulesPageProps) {
       <div class="rules-page">{children.slice(0, drawn)}</div>
     </div>
   );
-}
-
-/**
- * How many chapters are drawn by now: a slow phone shows and scrolls the first one while it draws the next. All of them
- * at once where the address names one.
- */
-function useOneAfterTheOther(count: number): number {
-  const [drawn, setDrawn] = useState(() => (location.hash ? count : 1));
-  useEffect(() => {
-    if (drawn >= count) return undefined;
-    const timer = setTimeout(() => setDrawn(drawn + 1));
-    return () => clearTimeout(timer);
-  }, [drawn]);
-  return drawn;
 }
 
 /** In a dialog over a table the address stays the table's. */
@@ -93,19 +80,21 @@ export const Rulings = ({ groups }: { groups: RulingGroup[] }) => (
   <>
     <p>The printed rules are short. This is how the house settles what they leave open.</p>
     <div class="rules-columns">
-      {groups.map(({ title, rulings }) => (
-        <section key={title}>
-          <h3>{title}</h3>
-          <dl>
-            {rulings.map(([question, answer]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Gradually of={groups} atATime={1}>
+        {({ title, rulings }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rulings.map(([question, answer]) => (
+                <div key={question}>
+                  <dt>{question}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </Gradually>
     </div>
   </>
 );

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { optionsIn, type Option } from '../options/fields.ts';
 import { valueWords } from '../options/words.ts';
+import { Gradually } from './gradually.tsx';
 
 interface Props {
   schema: z.ZodType;
@@ -13,21 +14,23 @@ export const OptionList = ({ schema, called = {} }: Props) => (
   <>
     <p>Every option can be combined with every other. Each table has a page that says how it plays.</p>
     <div class="rules-columns rules-options">
-      {[...Map.groupBy(optionsIn(schema), ({ group }) => group)].map(([group, members]) => (
-        <section key={group}>
-          <h3>{group}</h3>
-          <dl>
-            {members.map((option) => (
-              <div key={option.path.join('.')}>
-                <dt>
-                  {option.title} {option.byDefault !== null && <small>usually {usually(option, called)}</small>}
-                </dt>
-                <dd>{option.hint}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <Gradually of={[...Map.groupBy(optionsIn(schema), ({ group }) => group)]} atATime={1}>
+        {([group, members]) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {members.map((option) => (
+                <div key={option.path.join('.')}>
+                  <dt>
+                    {option.title} {option.byDefault !== null && <small>usually {usually(option, called)}</small>}
+                  </dt>
+                  <dd>{option.hint}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </Gradually>
     </div>
   </>
 );

@@ -26,6 +26,8 @@ interface Playing {
   source: AudioBufferSourceNode;
   priority: number;
   bus: Bus;
+  /** When it has sounded out, s of the context. */
+  untilS: number;
 }
 
 const gainOf = (db: number): number => 10 ** (db / 20);
@@ -36,8 +38,8 @@ const levelOf = (volume: number): number => (volume / 100) ** 2;
 /** Where a voice goes: what a duck lowers by how much follows from it. */
 const busOf = (priority: number): Bus => (priority < 2 ? 'low' : priority === 2 ? 'middle' : 'high');
 
-export class Desk {
-  readonly context: AudioContext;
+export class Desk<Context extends BaseAudioContext = AudioContext> {
+  readonly context: Context;
   readonly #buses: Record<Bus, GainNode>;
   readonly #table: GainNode;
   readonly #volume: GainNode;
@@ -46,7 +48,7 @@ export class Desk {
   #playing: Playing[] = [];
 
   /** @param volume 0 to 100 */
-  constructor(context: AudioContext, volume: number) {
+  constructor(context: Context, volume: number) {
     this.context = context;
     this.#volume = new GainNode(context, { gain: levelOf(volume) });
     this.#table = new GainNode(context);
@@ -105,12 +107,11 @@ export class Desk {
 
   /** Fades out what the table still sounds of. */
   hush(): void {
-    for (const one of this.#playing) if (one.bus !== 'press') this.#end(one, fadeS.hush);
+    for (const one of this.#playing) if (one.bus !== 'press') this.#end(one, fadeS.hush, this.context.currentTime);
   }
 
   #play(voice: Voice, buffer: AudioBuffer, when: Strike, bus: Bus, isSparse: boolean): void {
     const { context } = this;
-    this.#makeRoom();
     const leadS = (voice.recipe.heard.strikeMs ?? 0) / 1000;
     const cutsLead = when.cutsLead || isSparse;
     const strikeS = context.currentTime + when.inS + voice.lateMs / 1000;
@@ -118,6 +119,7 @@ export class Desk {
     const atS = Math.max(context.currentTime, wishedS);
     const offsetS = (cutsLead ? leadS : 0) + (atS - wishedS) * voice.rate;
     if (offsetS >= buffer.duration) return;
+    this.#makeRoom(atS);
 
     const isSoft = isSparse && voice.priority >= 3;
     const level = gainOf(voice.db + (isSoft ? soft.db : 0));
@@ -136,25 +138,22 @@ export class Desk {
       .connect(gain)
       .connect(new StereoPannerNode(context, { pan: voice.pan }))
       .connect(isSoft ? this.#soft : this.#buses[bus]);
-    const playing: Playing = { gain, source, priority: voice.priority, bus };
-    this.#playing.push(playing);
-    source.addEventListener('ended', () => {
-      this.#playing = this.#playing.filter((one) => one !== playing);
-    });
+    const untilS = atS + (buffer.duration - offsetS) / voice.rate;
+    this.#playing.push({ gain, source, priority: voice.priority, bus, untilS });
     source.start(atS, offsetS);
   }
 
-  /** The oldest of the least important goes. */
-  #makeRoom(): void {
+  /** Of too many that sound then, the oldest of the least important goes. */
+  #makeRoom(atS: number): void {
+    this.#playing = this.#playing.filter(({ untilS }) => untilS > atS);
     if (this.#playing.length < mostVoices) return;
     const least = Math.min(...this.#playing.map(({ priority }) => priority));
     const goes = this.#playing.find(({ priority }) => priority === least);
-    if (goes) this.#end(goes, fadeS.out);
+    if (goes) this.#end(goes, fadeS.out, atS);
   }
 
-  #end(playing: Playing, inS: number): void {
+  #end(playing: Playing, inS: number, nowS: number): void {
     const { gain, source } = playing;
-    const nowS = this.context.currentTime;
     this.#playing = this.#playing.filter((one) => one !== playing);
     gain.gain.cancelScheduledValues(nowS);
     gain.gain.setValueAtTime(gain.gain.value, nowS);

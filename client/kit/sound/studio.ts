@@ -12,6 +12,8 @@ import { render } from './render.ts';
 import { canBuzz, type SoundWishes } from './wishes.ts';
 import { houseWords } from './words.ts';
 
+export { mixdown } from './mixdown.ts';
+
 const shownMs = 1200;
 /** A hidden page sounds of the table for that much longer, and calls no oftener. */
 const sleepMs = 1000;
@@ -200,7 +202,17 @@ const atOnce = { most: 8, least: 0, db: 0 };
 const isIdleWhisper = (recipe: Recipe | undefined): boolean =>
   recipe?.heard.class === 'whisper' && recipe.heard.needed !== true;
 
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });
-  else setTimeout(work, 50);
-};
+/** A sound takes up to this long to make, ms: it waits for a pause of that length, but not for ever. */
+const pauseMs = 30;
+const waitsMs = 1000;
+
+function whenIdle(work: () => void, sinceMs = performance.now()): void {
+  if (!('requestIdleCallback' in window)) return void setTimeout(work, 50);
+  requestIdleCallback(
+    (pause) => {
+      if (pause.timeRemaining() >= pauseMs || performance.now() - sinceMs >= waitsMs) work();
+      else setTimeout(() => whenIdle(work, sinceMs), pauseMs);
+    },
+    { timeout: waitsMs },
+  );
+}

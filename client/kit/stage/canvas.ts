@@ -30,6 +30,7 @@ export class StageCanvas {
   readonly content = new Container();
   readonly #renderer: Renderer;
   readonly #fullResolution: number;
+  readonly #isFixed: boolean;
   #size: { width: number; height: number };
   #isDue = false;
   #isGone = false;
@@ -37,14 +38,18 @@ export class StageCanvas {
   #slowInARow = 0;
   #atRest: ReturnType<typeof setTimeout> | undefined;
 
-  private constructor(renderer: Renderer) {
+  private constructor(renderer: Renderer, isFixed: boolean) {
     this.#renderer = renderer;
+    this.#isFixed = isFixed;
     this.#fullResolution = renderer.resolution;
     this.#size = { width: renderer.screen.width, height: renderer.screen.height };
   }
 
-  /** Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words. */
-  static async on(host: HTMLElement): Promise<StageCanvas> {
+  /**
+   * Puts a canvas into the host, filling it; hidden from assistive technology, as the page says the same in words.
+   * @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for
+   */
+  static async on(host: HTMLElement, fixedPixelRatio?: number): Promise<StageCanvas> {
     const withCard = hasGraphicsCard();
     if (withCard) await import('./webgl.ts');
     const renderer = await autoDetectRenderer({
@@ -53,12 +58,12 @@ export class StageCanvas {
       skipExtensionImports: true,
       width: Math.max(1, host.clientWidth),
       height: Math.max(1, host.clientHeight),
-      resolution: Math.min(2, window.devicePixelRatio || 1),
+      resolution: fixedPixelRatio ?? Math.min(2, window.devicePixelRatio || 1),
       autoDensity: true,
       antialias: withCard,
       backgroundAlpha: 0,
     });
-    const canvas = new StageCanvas(renderer);
+    const canvas = new StageCanvas(renderer, fixedPixelRatio !== undefined);
     canvas.element.setAttribute('aria-hidden', 'true');
     canvas.element.style.display = 'block';
     host.append(canvas.element);
@@ -87,7 +92,9 @@ export class StageCanvas {
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
-      if (!this.#isGone) this.#paintMoving();
+      if (this.#isGone) return;
+      if (this.#isFixed) this.#render(1);
+      else this.#paintMoving();
     });
   }
 

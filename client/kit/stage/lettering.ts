@@ -39,17 +39,3 @@ export function textWidth(text: string, lettering: Lettering): number {
   measuring.font = fontOf(lettering);
   return measuring.measureText(text).width;
 }
-
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** The text, or as much of its beginning as fits that width, with an ellipsis. Letters stay whole in any script. */
-export function fitted(text: string, widthPx: number, lettering: Lettering): string {
-  if (textWidth(text, lettering) <= widthPx) return text;
-  const parts = [...letters.segment(text)].map((part) => part.segment);
-  while (parts.length > 1) {
-    parts.pop();
-    const cut = `${parts.join('').trimEnd()}…`;
-    if (textWidth(cut, lettering) <= widthPx) return cut;
-  }
-  return parts.join('');
-}

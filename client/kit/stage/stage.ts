@@ -68,6 +68,8 @@ export interface StageDefinition<
   motions: Motions<G['event'], Choreography<Picture, S>, B>;
   /** How much larger than life everything is on a canvas of that size. */
   zoom?(size: Size): number;
+  /** How many scenes stay, where a match goes to and fro between settings; 1 unless said otherwise. */
+  keptScenes?: number;
 }
 
 /** A motion that is prepared; it needs its scene only when it is sought. */
@@ -86,9 +88,13 @@ export interface SceneController<G extends StageTypes, Setting, S> {
   createScene(size: Size, setting: Setting, textures: TextureCache): S;
   /** Shows that view, with nothing on its way. */
   set(scene: S, view: G['view'], perspective: Perspective): void;
-  /** The last moment of it is not set from the view: whoever plays it does that. */
-  motion(step: StepOf<G>, perspective: Perspective): SceneMotion<S, G['event']>;
+  /**
+   * The last moment of it is not set from the view: whoever plays it does that.
+   * @param rate how much faster than at its own pace it will be played: whom it kills still holds as long as the eye needs
+   */
+  motion(step: StepOf<G>, perspective: Perspective, rate?: number): SceneMotion<S, G['event']>;
   zoom?(size: Size): number;
+  keptScenes?: number;
 }
 
 /** On a large screen, which is seen from afar, everything is larger. */
@@ -110,9 +116,9 @@ export const defineStage =
   >(
     definition: StageDefinition<G, Setting, Layout, Picture, S, B>,
     attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
-  ): ((host: HTMLElement) => Promise<Stage<G['view'], G['event'], Targeting>>) =>
-  (host) =>
-    createStage(host, sceneController(definition), attach);
+  ): ((host: HTMLElement, fixedPixelRatio?: number) => Promise<Stage<G['view'], G['event'], Targeting>>) =>
+  (host, fixedPixelRatio) =>
+    createStage(host, sceneController(definition), { attach, fixedPixelRatio });
 
 /** What a stage does with the scenes of a definition. */
 export function sceneController<
@@ -132,7 +138,7 @@ export function sceneController<
       scene.set(definition.picture(view, perspective));
       scene.node.position.set(0, 0);
     },
-    motion(step, perspective) {
+    motion(step, perspective, rate = 1) {
       const beats = definition.beats(step);
       const fullMs = Math.max(0, ...beats.map(({ atMs, forMs }) => atMs + forMs));
       const durationMs = Math.min(fullMs, definition.longestMs?.(step) ?? Infinity);
@@ -147,7 +153,7 @@ export function sceneController<
           scene.effects.clear();
           const from = definition.picture(step.before, perspective);
           const to = definition.picture(step.after, perspective);
-          const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion, speed);
+          const choreography = new Choreography(scene, { from, to }, perspective.reducedMotion, speed * rate);
           definition.begin?.(choreography);
           for (const beat of beats) motionOf(definition, beat)?.(choreography, beat.event, beat);
           return (ms) => choreography.seek(ms * speed);
@@ -155,6 +161,7 @@ export function sceneController<
       };
     },
     zoom: (size) => definition.zoom?.(size) ?? 1,
+    keptScenes: definition.keptScenes ?? 1,
   };
 }
 
@@ -175,15 +182,22 @@ const motionOf = <G extends StageTypes, C, B extends Beat<G['event']>>(
 /** What every scene of a stage has, whatever its picture is. */
 type AnyScene<Targeting> = Pick<Scene<never, Targeting>, 'node' | 'countdown' | 'targeting' | 'tokenAt' | 'destroy'>;
 
+interface CreateOptions<S, Targeting> {
+  /** Adds a pointer or buttons. */
+  attach?: ((stage: StageHandle<S, Targeting>) => StageExtras<Targeting>) | undefined;
+  /** Of the canvas: see there. */
+  fixedPixelRatio?: number | undefined;
+}
+
 /**
  * Puts a stage into the host element; resolves when it can draw. A game that composes scenes has a controller of its own.
  */
 export async function createStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, Targeting = never>(
   host: HTMLElement,
   controller: SceneController<G, Setting, S>,
-  attach?: (stage: StageHandle<S, Targeting>) => StageExtras<Targeting>,
+  { attach, fixedPixelRatio }: CreateOptions<S, Targeting> = {},
 ): Promise<Stage<G['view'], G['event'], Targeting>> {
-  const [canvas] = await Promise.all([StageCanvas.on(host), canvasFonts()]);
+  const [canvas] = await Promise.all([StageCanvas.on(host, fixedPixelRatio), canvasFonts()]);
   const size = { width: Math.max(1, host.clientWidth), height: Math.max(1, host.clientHeight) };
   return new SceneStage(canvas, size, controller, attach);
 }
@@ -196,7 +210,8 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
   readonly #extras: StageExtras<Targeting> | undefined;
   #size: Size;
   #leastZoom = 1;
-  #kept: { key: string; scene: S; textures: TextureCache; zoom: number } | null = null;
+  /** The scene that is seen first, then those seen before it. */
+  #scenes: KeptScene<S>[] = [];
   #shown: { view: G['view']; perspective: Perspective } | null = null;
   /** The motion that has the scene. */
   #moving: Motion | null = null;
@@ -223,6 +238,10 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     return this.#kept?.scene ?? null;
   }
 
+  get #kept(): KeptScene<S> | null {
+    return this.#scenes[0] ?? null;
+  }
+
   get targeting(): Targeting | null {
     return this.#targeting;
   }
@@ -242,6 +261,7 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     this.#size = { width, height };
     this.#leastZoom = leastZoom;
     this.#canvas.resize(width, height);
+    this.#clearAway(1);
     if (this.#shown) this.show(this.#shown.view, this.#shown.perspective);
   }
 
@@ -252,8 +272,18 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     this.paint();
   }
 
-  motion(step: StepOf<G>, perspective: Perspective): Motion {
-    const { on, ...prepared } = this.#controller.motion(step, perspective);
+  async prepare(view: G['view'], perspective: Perspective): Promise<void> {
+    const key = this.#keyOf(this.#controller.setting(view, perspective, view));
+    const known = this.#scenes.find((one) => one.key === key);
+    const textures = known?.textures ?? new TextureCache(this.#canvas.resolution * this.#zoom());
+    await textures.drawLater(() => {
+      const scene = this.#sceneFor(view, perspective, view, textures);
+      this.#controller.set(scene, view, perspective);
+    });
+  }
+
+  motion(step: StepOf<G>, perspective: Perspective, rate = 1): Motion {
+    const { on, ...prepared } = this.#controller.motion(step, perspective, rate);
     const { durationMs } = prepared;
     let staged: { scene: S; seek(ms: number): void } | null = null;
     const motion: Motion = {
@@ -293,35 +323,63 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
 
   destroy(): void {
     this.#extras?.destroy?.();
-    this.#clearAway();
+    this.#clearAway(0);
     this.#canvas.destroy();
   }
 
-  /** The scene for these views; a new one where its setting or the size of the canvas has changed. */
-  #sceneFor(view: G['view'], perspective: Perspective, after: G['view']): S {
+  #zoom(): number {
+    return Math.max(this.#leastZoom, this.#controller.zoom?.(this.#size) ?? 1);
+  }
+
+  /**
+   * The scene for these views; a new one where its setting or the size of the canvas has changed.
+   * @param textures a new one's
+   */
+  #sceneFor(view: G['view'], perspective: Perspective, after: G['view'], textures?: TextureCache): S {
     const setting = this.#controller.setting(view, perspective, after);
-    const key = JSON.stringify([this.#size, this.#leastZoom, setting]);
+    const key = this.#keyOf(setting);
     if (this.#kept?.key === key) return this.#kept.scene;
 
-    this.#clearAway();
-    const { width, height } = this.#size;
-    const zoom = Math.max(this.#leastZoom, this.#controller.zoom?.(this.#size) ?? 1);
-    const textures = new TextureCache(this.#canvas.resolution * zoom);
-    const scene = this.#controller.createScene({ width: width / zoom, height: height / zoom }, setting, textures);
-    this.#kept = { key, scene, textures, zoom };
-    scene.node.scale.set(zoom);
-    this.#canvas.content.addChild(scene.node);
+    const known = this.#scenes.find((one) => one.key === key);
+    // What goes is gone before the new one takes its room.
+    if (!known) this.#clearAway((this.#controller.keptScenes ?? 1) - 1);
+    const kept = known ?? this.#newScene(key, setting, textures);
+    for (const { scene } of this.#scenes) scene.node.visible = false;
+    this.#scenes = [kept, ...this.#scenes.filter((one) => one !== kept)];
+    const { scene } = kept;
+    scene.node.visible = true;
     scene.countdown?.set(this.#time, perspective.reducedMotion);
     scene.targeting?.set(this.#targeting);
     return scene;
   }
 
-  #clearAway(): void {
-    if (!this.#kept) return;
-    const { scene, textures } = this.#kept;
-    scene.node.destroy({ children: true });
-    scene.destroy?.();
-    textures.clear();
-    this.#kept = null;
+  #keyOf(setting: Setting): string {
+    return JSON.stringify([this.#size, this.#leastZoom, setting]);
   }
+
+  #newScene(key: string, setting: Setting, given?: TextureCache): KeptScene<S> {
+    const { width, height } = this.#size;
+    const zoom = this.#zoom();
+    const textures = given ?? new TextureCache(this.#canvas.resolution * zoom);
+    const scene = this.#controller.createScene({ width: width / zoom, height: height / zoom }, setting, textures);
+    scene.node.scale.set(zoom);
+    this.#canvas.content.addChild(scene.node);
+    return { key, scene, textures, zoom };
+  }
+
+  /** Clears away all scenes but so many; the one that is seen is the first to stay. */
+  #clearAway(stay: number): void {
+    for (const { scene, textures } of this.#scenes.splice(stay)) {
+      scene.node.destroy({ children: true });
+      scene.destroy?.();
+      textures.clear();
+    }
+  }
+}
+
+interface KeptScene<S> {
+  key: string;
+  scene: S;
+  textures: TextureCache;
+  zoom: number;
 }

@@ -1,5 +1,6 @@
 /** Pieces that are drawn once and then moved about, which costs little. */
 import { CanvasSource, Texture, type Sprite } from 'pixi.js';
+import { inSlices, nextTask } from '../slices.ts';
 import type { Context } from './drawing.ts';
 import type { Point } from './picture.ts';
 
@@ -7,6 +8,8 @@ export class TextureCache {
   /** Device pixels per CSS px; whole, since a texture of a broken size comes out empty. */
   readonly resolution: number;
   readonly #textures = new Map<string, Texture>();
+  /** What is still to be drawn, while nobody looks; null where each piece is drawn when it is asked for. */
+  #waiting: (() => void)[] | null = null;
 
   constructor(resolution: number) {
     this.resolution = Math.ceil(resolution);
@@ -36,8 +39,26 @@ export class TextureCache {
     sprite.position.set(x, y);
   }
 
+  /** Draws what is asked for meanwhile in slices. @param ask nothing of it may be painted until this resolves */
+  async drawLater(ask: () => void): Promise<void> {
+    this.#waiting ??= [];
+    ask();
+    // To ask is a slice of its own: it lays out a whole scene.
+    await nextTask();
+    await inSlices(this.#drawing());
+  }
+
+  *#drawing(): Generator<void, void> {
+    for (let draw = this.#waiting?.shift(); draw; draw = this.#waiting?.shift()) {
+      draw();
+      yield;
+    }
+    this.#waiting = null;
+  }
+
   /** Frees all textures; nothing on stage may use them any more. */
   clear(): void {
+    this.#waiting = null;
     for (const texture of this.#textures.values()) texture.destroy(true);
     this.#textures.clear();
   }
@@ -49,11 +70,15 @@ export class TextureCache {
     const canvas = document.createElement('canvas');
     canvas.width = width * this.resolution;
     canvas.height = height * this.resolution;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no 2D canvas');
-    context.scale(this.resolution, this.resolution);
-    context.translate(width / 2, height / 2);
-    draw(context);
+    const fill = () => {
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('This browser has no 2D canvas');
+      context.scale(this.resolution, this.resolution);
+      context.translate(width / 2, height / 2);
+      draw(context);
+    };
+    if (this.#waiting) this.#waiting.push(fill);
+    else fill();
     return new Texture({ source: new CanvasSource({ resource: canvas, resolution: this.resolution }) });
   }
 }

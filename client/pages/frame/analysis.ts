@@ -13,9 +13,6 @@ export interface Analysis {
 }
 
 const NOTHING_YET: Analysis = { standings: [], costly: [], is: 'going' };
-/** So seldom is what has come in shown, ms: a chart that is drawn for every finding would keep the page busy. */
-const SHOWN_EVERY_MS = 250;
-
 /** A worker that waits for its work, so that thinking needs no network once the page is there. */
 let spare: Worker | null = null;
 
@@ -36,6 +33,34 @@ export function prepareAnalysis(): Promise<unknown> {
 }
 
 /**
+ * Has a log thought about, to its end. It never leaves this browser.
+ * @param file a whole log that makes sense
+ * @param signal ends it: then nothing is told any more
+ */
+export function analysisOf(file: Blob, signal: AbortSignal): Promise<Analysis> {
+  const worker = spare ?? start();
+  spare = null;
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    let known = NOTHING_YET;
+    const end = (is: Analysis['is']) => {
+      listening.abort();
+      if (is === 'done' && !spare) spare = worker;
+      else worker.terminate();
+      resolve({ ...known, is });
+    };
+    const hear = ({ data: report }: MessageEvent<AnalysisReport>) => {
+      known = withReport(known, report);
+      if (known.is === 'done') end('done');
+    };
+    signal.addEventListener('abort', () => end('failed'), { signal: listening.signal });
+    worker.addEventListener('message', hear, { signal: listening.signal });
+    worker.addEventListener('error', () => end('failed'), { signal: listening.signal });
+    worker.postMessage(file);
+  });
+}
+
+/**
  * Has a log thought about for as long as the page shows it. It never leaves this browser.
  * @param file a whole log that makes sense; null while there is none
  */
@@ -43,30 +68,21 @@ export function useAnalysis(file: Blob | null): Signal<Analysis> {
   const analysis = useMemo(() => signal(NOTHING_YET), [file]);
   useEffect(() => {
     if (!file) return;
-    let known = NOTHING_YET;
-    let timer = 0;
-    const show = () => {
-      timer = 0;
-      analysis.value = known;
-    };
     const worker = spare ?? start();
     spare = null;
     const listening = new AbortController();
     const hear = ({ data: report }: MessageEvent<AnalysisReport>) => {
-      known = withReport(known, report);
-      timer ||= window.setTimeout(show, SHOWN_EVERY_MS);
+      analysis.value = withReport(analysis.peek(), report);
     };
     const fail = () => {
-      known = { ...known, is: 'failed' };
-      show();
+      analysis.value = { ...analysis.peek(), is: 'failed' };
     };
     worker.addEventListener('message', hear, { signal: listening.signal });
     worker.addEventListener('error', fail, { signal: listening.signal });
     worker.postMessage(file);
     return () => {
-      clearTimeout(timer);
       listening.abort();
-      if (known.is === 'done' && !spare) spare = worker;
+      if (analysis.peek().is === 'done' && !spare) spare = worker;
       else worker.terminate();
     };
   }, [file]);
@@ -75,10 +91,12 @@ export function useAnalysis(file: Blob | null): Signal<Analysis> {
 
 function withReport(known: Analysis, report: AnalysisReport): Analysis {
   switch (report.is) {
-    case 'standing':
-      return { ...known, standings: [...known.standings, report] };
-    case 'costly':
-      return { ...known, costly: [...known.costly, report] };
+    case 'found':
+      return {
+        ...known,
+        standings: [...known.standings, ...report.findings.filter((one) => one.is === 'standing')],
+        costly: [...known.costly, ...report.findings.filter((one) => one.is === 'costly')],
+      };
     case 'done':
       return { ...known, is: 'done' };
     case 'ready':

@@ -1,7 +1,7 @@
 /** Lazy loading of pages and games' screens, and what is shown where something does not come. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadGamePoster, loadGameRules, loadGameUi } from '../../games/registry.ts';
+import { loadGame, loadGamePoster, loadGameRules, loadGameUi } from '../../games/registry.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from './page.tsx';
@@ -37,6 +37,12 @@ export function useGameUi(game: string | null) {
   return { gameUi: value, failed };
 }
 
+/** All of a game, with what reads options. @param game null as long as it is not wanted */
+export function useGame(game: string | null) {
+  const { value, failed } = useArrival(game, loadGame);
+  return { game: value, failed };
+}
+
 /** A game's screen with the controls for its options. */
 export function useGameForm(game: string | null) {
   const { value, failed } = useArrival(game, loadGameForm);
@@ -70,19 +76,28 @@ export const lazyPage = <Props extends object>(load: () => Promise<PageModule<Pr
     </Page>
   ));
 
-/** A part of a page whose code is fetched when it is first wanted. @param Missing in its place where it did not come */
+/**
+ * A part of a page whose code is fetched when it is first wanted.
+ * @param Missing in its place where it did not come
+ * @param Coming in its place until it is here
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<PageModule<Props>>,
   Missing: () => ComponentChildren = NotArrived,
+  Coming: () => ComponentChildren = () => <Loading />,
 ) {
   let module: PageModule<Props> | null = null;
   const fetch = async () => (module = await load());
   return function LazyPage(props: Props) {
     const { failed } = useArrival(module ? null : 'page', fetch);
     if (module) return <module.default {...props} />;
-    return failed ? <Missing /> : <Loading />;
+    return failed ? <Missing /> : <Coming />;
   };
 }
+
+/** What lies over a page, or beside it: until it is here nothing stands in its place. */
+export const lazyOverlay = <Props extends object>(load: () => Promise<PageModule<Props>>) =>
+  lazyPart(load, NotArrived, () => null);
 
 /**
  * In place of what was to be fetched and did not come. It may have been replaced by a newer build: only a fresh page

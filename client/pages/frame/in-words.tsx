@@ -1,6 +1,6 @@
 /** What goes on in a match in words, as its game says it. */
 import type { Game, GameTypes, Temperament } from '../../../shared/contract/game.ts';
-import type { Costly, TurningPoint } from '../../../replays/log/analysis.ts';
+import type { Costly, Lead, TurningPoint } from '../../../replays/log/analysis.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 
 interface Headline {
@@ -31,8 +31,17 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const turnWords = ({ seat, before, after }: TurningPoint, names: string[]): string =>
   `the turning point: ${names[seat]}’s chances rise from ${percent(before)} to ${percent(after)}`;
 
+/** "Kemi takes the lead: 62 %" */
+export const leadWords = ({ seat, chance }: Lead, names: string[]): string =>
+  `${names[seat]} takes the lead: ${percent(chance)}`;
+
 /** "Kemi’s Shield gives 23 % of the match away: best was Gun at Tom" @param view the player's own, before the choice */
-export function costlyWords(costly: Costly, game: Game, names: string[], view: GameTypes['view']): string {
+export function costlyWords(
+  costly: Costly,
+  game: Pick<Game, 'narrator'>,
+  names: string[],
+  view: GameTypes['view'],
+): string {
   const nameOf = (action: GameTypes['action']) => game.narrator.describeAction(action, names, view);
   const { seat, action, best, cost } = costly;
   return `a costly choice of ${names[seat]}’s, ${nameOf(action)}: ${nameOf(best)} wins ${percent(cost)} more`;
@@ -45,7 +54,7 @@ export const botsOf = (seats: readonly ({ bot: boolean; temperament: Temperament
   seats.map((player) => (player?.bot ? (player.temperament ?? '') : null));
 
 interface PlayersInWordsProps {
-  game: Game;
+  game: Pick<Game, 'narrator'>;
   gameUi: GameUi;
   view: GameTypes['view'];
   names: string[];

@@ -19,7 +19,7 @@ export function MissingHere() {
       <p>
         {isSecureContext
           ? 'This browser does not know, or does not allow:'
-          : 'This page came over plain http. Browsers keep some things for https:'}
+          : 'This page came over plain http. Browsers keep some things for https, with which whoever runs this house can start it (--tls):'}
       </p>
       <ul>
         {things.map((thing) => (

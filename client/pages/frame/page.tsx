@@ -12,16 +12,22 @@ import { PersonDialog } from './settings.tsx';
 /**
  * A page of the house outside the tables: its head, its one main part, its foot.
  * @param title where it is another than its address says
+ * @param heading what the page is, in place of the house's name
  */
-export function Page({ title, children }: { title?: string; children: ComponentChildren }) {
+export function Page(props: { title?: string; heading?: ComponentChildren; children: ComponentChildren }) {
+  const { title, heading, children } = props;
   useTitle(title);
   return (
     <>
       <SkipLink />
       <header class="row house-head">
-        <a class="house-name" href="/">
-          Three Rooms
-        </a>
+        {heading === undefined ? (
+          <a class="house-name" href="/">
+            Three Rooms
+          </a>
+        ) : (
+          <Heading>{heading}</Heading>
+        )}
         <Person />
       </header>
       <main id="main" class="house-main" tabIndex={-1}>
@@ -33,6 +39,18 @@ export function Page({ title, children }: { title?: string; children: ComponentC
     </>
   );
 }
+
+const Heading = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <a class="house-back" href="/">
+      <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+        <path d="M15 4L6 13L15 22M6 13H24" fill="none" stroke="currentColor" stroke-width="3.4" />
+      </svg>
+      <span>Three Rooms</span>
+    </a>
+    <h1 class="cut house-name">{children}</h1>
+  </>
+);
 
 export const SkipLink = () => (
   <a class="sheet skip-link" href="#main">

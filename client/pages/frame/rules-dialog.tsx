@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { copyLink } from './copy-link.tsx';
 import { TableRules, type RuledTable } from './table-rules.tsx';
 
-interface RulesDialogProps {
+export interface RulesDialogProps {
   table: RuledTable;
   gameUi: GameUi;
   /** Of the match whose page can be sent to others; null for a file's, which has none. */

@@ -1,8 +1,16 @@
 import { canvasFonts } from '../../design/fonts.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
 
-/** Puts a game's stage into its place, with the letters of these names. */
-export async function createStage(gameUi: GameUi, place: HTMLElement, names: readonly string[]): Promise<Stage> {
-  const [stage] = await Promise.all([gameUi.createStage(place), canvasFonts(names)]);
+/**
+ * Puts a game's stage into its place, with the letters of these names.
+ * @param fixedPixelRatio device pixels per px, however slowly they come; left out, as many as there is time for
+ */
+export async function createStage(
+  gameUi: GameUi,
+  place: HTMLElement,
+  names: readonly string[],
+  fixedPixelRatio?: number,
+): Promise<Stage> {
+  const [stage] = await Promise.all([gameUi.createStage(place, fixedPixelRatio), canvasFonts(names)]);
   return stage;
 }

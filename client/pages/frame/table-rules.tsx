@@ -3,7 +3,7 @@ import './table-rules.css';
 import { useMemo } from 'preact/hooks';
 import type { Game, GameTypes, Temperament } from '../../../shared/contract/game.ts';
 import { inCapitals } from '../../../shared/contract/words.ts';
-import { gameOf } from '../../../shared/games/index.ts';
+import { gameInfos } from '../../games/registry.ts';
 import type { GameUi, OptionView, RulesProps } from '../../kit/game-ui.ts';
 import { optionsIn, type Option } from '../../kit/options/fields.ts';
 import { applies, inWords, viewOf, type OptionInWords } from '../../kit/options/words.ts';
@@ -125,7 +125,7 @@ const Players = ({ seats }: Pick<RuledTable, 'seats'>) => (
 
 /** A match goes on by the rules that it began with. */
 function OlderRules({ game }: { game: Game }) {
-  const today = gameOf(game.info.id)?.info.rulesVersion ?? game.info.rulesVersion;
+  const today = gameInfos.find(({ id }) => id === game.info.id)?.rulesVersion ?? game.info.rulesVersion;
   const { rulesVersion } = game.info;
   if (rulesVersion === today) return null;
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../frame/page.tsx';
 import { JoinForm } from './join.tsx';
+import { fetchAhead } from '../../app/install.ts';
 import { watchTables } from '../../app/lobby.ts';
 import { Finished, ResumeMatch, TableList } from './tables.tsx';
 import { gameInfos } from '../../games/registry.ts';
@@ -14,6 +15,7 @@ import './lobby.css';
 /** The first page: what can be played, who plays, what was played. */
 export default function Lobby() {
   useEffect(watchTables, []);
+  useEffect(fetchAhead, []);
   return (
     <Page>
       <h1 class="lobby-line">

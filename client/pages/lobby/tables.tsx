@@ -137,6 +137,8 @@ export function Finished() {
             More
           </Button>
         )}
+        <a href="/matches">All matches</a>
+        <a href="/tv">Television</a>
         <MyMatchesLink />
         <a href={FILE_PAGE}>Replay a file</a>
       </div>

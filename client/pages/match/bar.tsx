@@ -3,10 +3,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
+import { CommentaryMark } from './commentary/announcement.tsx';
 import { FAST, type LiveMatch } from './live-match.ts';
 import { isAlone } from './pace.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { BarClock, LiveRules } from './rules-dialog.tsx';
+import { NoteButton, NoteWay } from './note/note.tsx';
 import { SayButton } from './talk/say.tsx';
 import { watchingWords } from './talk/words-talk.ts';
 import { lastedWords } from '../frame/in-words.tsx';
@@ -44,15 +46,19 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
           </span>
         )}
         {live.areBotsAlone.value && !live.isHeld.value && !live.isOver.value && (
-          <span title="Only bots are left: the table moves faster.">
+          <span title="Only bots are left: what happens is shown faster. The pauses are the table’s.">
             <b>{FAST}×</b>
-            <span class="visually-hidden">: only bots are left, the table moves faster</span>
+            <span class="visually-hidden">
+              : only bots are left, what happens is shown faster; the pauses are the table’s
+            </span>
           </span>
         )}
         {table.watching > 0 && <span class="roomy">{watchingWords(live.talk.applause.value, table.watching)}</span>}
       </span>
       {live.isReading.value && <BarClock live={live} />}
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
+      <CommentaryMark table={table} />
+      <NoteButton live={live} />
       <SayButton live={live} />
       <SoundButton />
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
@@ -135,6 +141,7 @@ function TableMenu({ live, gameUi, table, matchId, onRules, onClose }: TableMenu
         <Button wide onClick={onRules}>
           The rules of this table
         </Button>
+        <NoteWay live={live} onClose={onClose} />
         {gameUi.loadCoach && canLeave && <CoachToggle live={live} onClose={onClose} />}
         {!isOwnTable(matchId) && (
           <Button wide onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>

@@ -2,21 +2,29 @@ import { at } from '../../../shared/contract/at.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { logOf } from '../../app/flight.ts';
+import { isOwnTable } from '../../app/own-tables.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 import { WhyAtEnd } from './out.tsx';
-import { ReadyCheck } from './again/ready-check.tsx';
+import { lazyOverlay } from '../frame/arrival.tsx';
+import type { WhatIfEndProps } from './what-if/end.tsx';
+import { isAnybodyReady, ReadyCheck } from './again/ready-check.tsx';
+import { ReadyTable } from './again/ready-table.tsx';
 import { Standings, Streaks, useEvening } from './again/standings.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import type { Evening } from '../../../replays/log/evening.ts';
 import { turningPointOf } from '../../../replays/log/analysis.ts';
 import type { Outcome } from '../../../shared/contract/game.ts';
 import { capitalised } from '../../../shared/contract/words.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { turnWords, verdictOf } from '../frame/in-words.tsx';
+import { MatchSummary } from '../frame/summary.tsx';
 
-interface EndPanelProps {
+const WhatIfEnd = lazyOverlay<WhatIfEndProps>(() => import('./what-if/end.tsx'));
+
+export interface EndProps {
   live: LiveMatch;
   gameUi: GameUi;
   table: RoomSnapshot;
@@ -24,10 +32,12 @@ interface EndPanelProps {
 }
 
 /** After the match: how everyone fared, tonight too, what was worth telling, and what next. */
-export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
+export function EndPanel({ live, gameUi, table, matchId }: EndProps) {
   const { game } = live;
   const view = live.view.value;
-  const evening = useEvening(matchId);
+  // A what-if is part of no evening.
+  const evening = useEvening(table.grewFrom ? null : matchId);
+  const [isInShort, setInShort] = useState(false);
   if (!game || !view) return null;
   const names = live.names.value;
   const events = live.gameEvents;
@@ -39,7 +49,14 @@ export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
           <h2 id="how-it-ended">{winWords(outcome, names)}</h2>
           {evening && (
             <p>
-              <b>This evening, {evening.matches} matches</b>
+              <b>
+                {/* What this device dealt is in no archive. */}
+                {isOwnTable(matchId) ? (
+                  eveningWords(evening)
+                ) : (
+                  <a href={`/matches?evening=${matchId}`}>{eveningWords(evening)}</a>
+                )}
+              </b>
               <br />
               wins and medals
             </p>
@@ -47,6 +64,12 @@ export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
         </div>
         <Standings live={live} table={table} evening={evening} />
         <WhyAtEnd live={live} gameUi={gameUi} />
+        {gameUi.loadSummary && (
+          <details class="end-why" onToggle={({ currentTarget }) => setInShort(currentTarget.open)}>
+            <summary>The match in short</summary>
+            {isInShort && <MatchSummary gameUi={gameUi} events={events} view={view} names={names} />}
+          </details>
+        )}
         <ul class="highlights">
           {evening && <Streaks evening={evening} />}
           {game.narrator.highlights(events, names).map((fact) => (
@@ -55,10 +78,16 @@ export function EndPanel({ live, gameUi, table, matchId }: EndPanelProps) {
           <TurningPoint matchId={matchId} outcome={outcome} names={names} />
         </ul>
       </div>
-      <ReadyCheck live={live} table={table} matchId={matchId} />
+      {table.grewFrom ? (
+        <WhatIfEnd table={table} matchId={matchId} />
+      ) : (
+        <ReadyCheck live={live} table={table} matchId={matchId} />
+      )}
     </section>
   );
 }
+
+const eveningWords = ({ matches }: Evening): string => `This evening, ${matches} matches`;
 
 /** Comes when the match has been thought through, and stays away where nothing stands out. */
 function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: Outcome | null; names: string[] }) {
@@ -80,6 +109,10 @@ function TurningPoint({ matchId, outcome, names }: { matchId: string; outcome: O
   return <li>{capitalised(`${round}${turnWords(turn, names)}.`)}</li>;
 }
 
+/** Over the stage: who won, until somebody is ready for the next match. */
+export const EndStage = ({ live, table }: Pick<EndProps, 'live' | 'table'>) =>
+  isAnybodyReady(table) ? <ReadyTable live={live} table={table} /> : <WinnerPoster live={live} />;
+
 const RAYS = 30;
 /** Beyond the corners of any screen, in the poster's units. */
 const REACH = 2000;
@@ -95,55 +128,12 @@ export function WinnerPoster({ live, stays = false }: { live: LiveMatch; stays?:
     const timer = setTimeout(() => setDue(true), TABLE_SEEN_MS);
     return () => clearTimeout(timer);
   }, []);
-  const names = live.names.value;
   const outcome = live.status.value?.outcome;
-  if (!isDue || !outcome || !live.headline.value) return null;
-  const verdict = verdictOf(live.headline.value);
-  const title = titleOf(
-    outcome.winners.map((seat) => at(names, seat)),
-    outcome.tie,
-  );
+  if (!isDue || !outcome || !live.headline.value || !live.game) return null;
   return (
     <>
       {!isAside && (
-        <div class="winner-poster">
-          <svg
-            width="100%"
-            height="100%"
-            viewBox="0 0 840 744"
-            overflow="visible"
-            role="img"
-            aria-label={`${title}. ${verdict}`}
-          >
-            <path d={rays()} fill="var(--sun, var(--notice))" />
-            <circle
-              cx="420"
-              cy="336"
-              r="222"
-              fill="light-dark(#a5331c, #8e2c18)"
-              stroke="var(--piece-ink)"
-              stroke-width="4"
-            />
-            <path d={tone} fill="light-dark(#7a2110, #641c0e)" />
-            <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
-            <Emblem winners={outcome.winners} game={live.game!.info.id} />
-            <Ribbon text={title} />
-            <text
-              x="420"
-              y="690"
-              text-anchor="middle"
-              font-family="var(--font-title)"
-              font-size="50"
-              fill="var(--ink)"
-              stroke="var(--stock)"
-              stroke-width="10"
-              stroke-linejoin="round"
-              paint-order="stroke"
-            >
-              {verdict}
-            </text>
-          </svg>
-        </div>
+        <Winners outcome={outcome} headline={live.headline.value} names={live.names.value} game={live.game.info.id} />
       )}
       {!stays && (
         <button type="button" class="sheet row poster-turn" aria-pressed={isAside} onClick={() => setAside(!isAside)}>
@@ -152,6 +142,63 @@ export function WinnerPoster({ live, stays = false }: { live: LiveMatch; stays?:
         </button>
       )}
     </>
+  );
+}
+
+interface WinnersProps {
+  outcome: Outcome;
+  headline: { progress: string; status: string };
+  names: string[];
+  /** Its id. */
+  game: string;
+}
+
+/** Who won, and how, over the whole table. */
+export function Winners({ outcome, headline, names, game }: WinnersProps) {
+  const verdict = verdictOf(headline);
+  const title = titleOf(
+    outcome.winners.map((seat) => at(names, seat)),
+    outcome.tie,
+  );
+  return (
+    <div class="winner-poster">
+      <svg
+        width="100%"
+        height="100%"
+        viewBox="0 0 840 744"
+        overflow="visible"
+        role="img"
+        aria-label={`${title}. ${verdict}`}
+      >
+        <path d={rays()} fill="var(--sun, var(--notice))" />
+        <circle
+          cx="420"
+          cy="336"
+          r="222"
+          fill="light-dark(#a5331c, #8e2c18)"
+          stroke="var(--piece-ink)"
+          stroke-width="4"
+        />
+        <path d={tone} fill="light-dark(#7a2110, #641c0e)" />
+        <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
+        <Emblem winners={outcome.winners} game={game} />
+        <Ribbon text={title} />
+        <text
+          x="420"
+          y="690"
+          text-anchor="middle"
+          font-family="var(--font-title)"
+          font-size="50"
+          fill="var(--ink)"
+          stroke="var(--stock)"
+          stroke-width="10"
+          stroke-linejoin="round"
+          paint-order="stroke"
+        >
+          {verdict}
+        </text>
+      </svg>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
 import { afterEach, afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Game } from '../../../shared/contract/game.ts';
 import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
@@ -55,6 +56,7 @@ function tableAfter(round: number): RoomSnapshot {
     host: 0,
     locked: false,
     codeHidden: false,
+    commentary: false,
     muted: false,
     watching: 0,
     starting: false,
@@ -64,6 +66,7 @@ function tableAfter(round: number): RoomSnapshot {
     commitment: '',
     again: { until: 0, bots: false, lead: null, obstacle: '' },
     rematchId: null,
+    grewFrom: '',
     table,
   };
 }
@@ -86,30 +89,44 @@ let stillMs: number | null;
 /** Where they were sought, ms. */
 let sought: number[];
 
-beforeEach(() => {
+/** Another page of the same match, whose rules come when `load` brings them. */
+function open(load: () => Promise<Game>): void {
+  live = new LiveMatch(
+    'abcdefghij0123456789',
+    (onEvents) => {
+      hear = onEvents;
+      return {
+        table,
+        own: signal(null),
+        link: signal({ is: 'live' } as const),
+        standsAt: signal(null),
+        opensAt: signal(null),
+        now: () => 0,
+        setPace: () => Promise.resolve(null),
+        arrival: () => 0,
+        everything: async () => [],
+        ask: () => Promise.resolve(null),
+        answerAgain: async () => null,
+        say: async () => null,
+        commentary: async () => null,
+        onCommentary: null,
+        said: signal(null),
+        chat: signal([]),
+        retryNow: () => undefined,
+        playHere: () => undefined,
+        close: () => undefined,
+      };
+    },
+    load,
+  );
+}
+
+beforeEach(async () => {
   frames.clear();
   [shown, steps, durationMs, stillMs, sought] = [[], [], 2400, null, []];
   table = signal<RoomSnapshot | null>(tableAfter(1));
-  live = new LiveMatch('abcdefghij0123456789', (onEvents) => {
-    hear = onEvents;
-    return {
-      table,
-      own: signal(null),
-      link: signal({ is: 'live' } as const),
-      standsAt: signal(null),
-      now: () => 0,
-      setPace: () => Promise.resolve(null),
-      arrival: () => 0,
-      ask: () => Promise.resolve(null),
-      answerAgain: async () => null,
-      say: async () => null,
-      said: signal(null),
-      chat: signal([]),
-      retryNow: () => undefined,
-      playHere: () => undefined,
-      close: () => undefined,
-    };
-  });
+  open(async () => waWaWest);
+  await Promise.resolve();
   hear([], true);
   live.attachStage(stage);
 });
@@ -118,6 +135,7 @@ afterEach(() => live.close());
 
 const stage: Stage = {
   show: (view) => shown.push(roundOf(view)),
+  prepare: async () => undefined,
   motion: (step) => {
     steps.push(step);
     return { durationMs, cues: [], tellings: [], ...(stillMs !== null && { stillMs }), seek: (ms) => sought.push(ms) };
@@ -203,6 +221,27 @@ test('the match is over when the stage has shown it', () => {
   expect(live.isOver.value).toBe(false);
   finishMotion();
   expect(live.isOver.value).toBe(true);
+});
+
+test('what was told before the rules were here is told as soon as they are', async () => {
+  live.close();
+  const coming = Promise.withResolvers<Game>();
+  open(() => coming.promise);
+  table.value = tableAfter(2);
+  hear(happenedIn(2), true);
+  expect([live.game, live.view.value, told()]).toEqual([null, null, []]);
+  coming.resolve(waWaWest);
+  await coming.promise;
+  expect([live.game, round(), told()]).toEqual([waWaWest, 3, ['Round 2']]);
+});
+
+test('rules that do not come are noticed', async () => {
+  live.close();
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  open(() => Promise.reject(new Error('No network')));
+  await vi.waitFor(() => expect(live.isGameMissing.value).toBe(true));
+  expect(complaints).toHaveBeenCalledOnce();
+  complaints.mockRestore();
 });
 
 test('without a stage everything is told at once', () => {

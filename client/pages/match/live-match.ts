@@ -3,9 +3,8 @@
  * once. Dock and bar follow the stage, so that they never know the end of a reveal before the table does.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
-import { gameOf } from '../../../shared/games/index.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
-import type { Game, GameTypes, Seat } from '../../../shared/contract/game.ts';
+import type { GameAtTable, GameTypes, Seat } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage, Step, Told } from '../../kit/game-ui.ts';
@@ -16,6 +15,8 @@ import { soundSeed } from '../../kit/sound/cue.ts';
 import { follow, type Heard } from '../../kit/sound/sound.ts';
 import { play, type Playing } from '../../kit/stage/playback.ts';
 import { timedSentences, toldAt } from '../../kit/told.ts';
+import { Retelling } from './retelling.ts';
+import { NoteDesk } from './note/note-desk.ts';
 import { Talk } from './talk/talk.ts';
 import { Ticks } from './ticks.ts';
 import { Voices } from './voices.ts';
@@ -33,6 +34,8 @@ export interface LogEntry {
   /** "Round 6"; null for none. */
   heading: string | null;
   sentences: string[];
+  /** The event, and what was known before it; null where that was told later, with others. */
+  step: Pick<Step, 'before' | 'events'> | null;
 }
 
 export class LiveMatch {
@@ -52,6 +55,8 @@ export class LiveMatch {
   readonly isReading = signal(false);
   /** The menu is open, or the rules. */
   readonly isMenuOpen = signal(false);
+  /** What this person writes to themselves. */
+  readonly note = new NoteDesk();
   /** All that was told of the match, from its first event on. */
   readonly heard: RedactedEvent[] = [];
   /** Every game event seen so far, in order. */
@@ -68,11 +73,12 @@ export class LiveMatch {
   });
   readonly #gameId = computed(() => this.connection.table.value?.game ?? null);
 
-  /** By the rules that this match began with; a page that is older than its server has only its own. */
-  readonly #game = computed((): Game | null => {
-    const table = this.connection.table.value;
-    return (table && (gameOf(table.game, table.rulesVersion) ?? gameOf(table.game))) ?? null;
-  });
+  /** Null until it is here. */
+  readonly #game = signal<GameAtTable | null>(null);
+  /** It did not come, and will not. */
+  readonly isGameMissing = signal(false);
+  /** What was told before the game was here. */
+  readonly #early: RedactedEvent[] = [];
   /** Read once: what is found for an options object is kept with it. */
   readonly #optionsText = computed(() => this.connection.table.value?.options ?? '{}');
   readonly #options = computed((): GameTypes['options'] => JSON.parse(this.#optionsText.value));
@@ -118,9 +124,18 @@ export class LiveMatch {
   readonly #ticks = new Ticks();
   readonly #stopEffects: (() => void)[];
 
-  constructor(matchId: string, connect: (onEvents: OnEvents) => Connection) {
+  /** @param loadGame brings a game, by its id: it is fetched once it is known which one is played */
+  constructor(
+    matchId: string,
+    connect: (onEvents: OnEvents) => Connection,
+    loadGame: (id: string) => Promise<GameAtTable>,
+  ) {
     this.matchId = matchId;
-    this.connection = connect((events, late) => this.#onEvents(events, late));
+    const retelling = new Retelling(
+      () => this.connection.everything(),
+      (events, late) => this.#onEvents(events, late),
+    );
+    this.connection = connect((events, late) => retelling.hear(events, late));
     this.talk = new Talk(this);
     let last = '';
     const wearBadges = effect(() => showBadges((this.connection.table.value?.seats ?? []).map(({ badge }) => badge)));
@@ -130,7 +145,11 @@ export class LiveMatch {
       if (perspective !== last && !this.#playing) this.#show();
       last = perspective;
     });
-    this.#stopEffects = [wearBadges, () => showBadges([]), followPerspective];
+    const fetchGame = effect(() => {
+      const id = this.#gameId.value;
+      if (id !== null) void this.#fetchGame(loadGame(id));
+    });
+    this.#stopEffects = [fetchGame, wearBadges, () => showBadges([]), followPerspective];
   }
 
   /** What the view on the stage comes to, as data. */
@@ -161,7 +180,7 @@ export class LiveMatch {
     return Boolean(clock) && standsAt.value !== null && standsAt.value < clock!.until;
   });
 
-  get game(): Game | null {
+  get game(): GameAtTable | null {
     return this.#game.value;
   }
 
@@ -195,7 +214,9 @@ export class LiveMatch {
 
   /** Asks for what the hand wants; resolves to an error in the user's words, or null. */
   async act(act: Act): Promise<string | null> {
-    const failure = await this.connection.ask({ type: 'act', act });
+    const note = this.note.take();
+    const failure = await this.connection.ask({ type: 'act', act, ...(note && { note }) });
+    if (!failure) this.note.draft.value = null;
     if (!failure) this.choicesLeft.value = Math.max(0, this.choicesLeft.value - 1);
     return failure?.message ?? null;
   }
@@ -228,31 +249,47 @@ export class LiveMatch {
     return this.game.synced.read(table.table, this.#options.value, mine);
   }
 
+  async #fetchGame(coming: Promise<GameAtTable>): Promise<void> {
+    try {
+      this.#game.value = await coming;
+    } catch (error) {
+      console.error(error);
+      this.isGameMissing.value = true;
+      return;
+    }
+    this.#onEvents(this.#early.splice(0), true);
+  }
+
   #onEvents(events: RedactedEvent[], late: boolean): void {
+    if (!this.game) return void this.#early.push(...events);
     const view = this.#view();
     // A motion that is still running is over now: the stage never lags behind.
     this.#playing?.finish();
     const fresh = events.filter(({ event }) => !isMatchEvent(event));
+    if (events[0]?.pos === 0) this.heard.length = 0;
     this.heard.push(...events);
     this.#keepSpan(events);
     this.#keepStarts(events);
     this.events.add(fresh);
-    if (view && this.game) this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view));
-
     const before = this.view.value;
+    if (view && this.game)
+      this.#pendingLog.push(...logEntriesOf(this.game, fresh, this.names.value, view, late ? null : before));
+
     if (late) this.#still.value = null;
     if (late || !this.#stage || !before || !view || fresh.length === 0) return this.#settle(view);
     const step = { before, events: fresh.map(({ event }) => event), after: view };
     const motion = this.#stage.motion(step, this.perspective.value);
+    const rate = rateOf(motion, opensIn(this.game, view, this.connection.now()), this.areBotsAlone.peek() ? FAST : 1);
+    const inTime = rate === 1 ? motion : this.#stage.motion(step, this.perspective.value, rate);
     if (this.#still.peek() && motion.durationMs < STORY_MS) return this.#settle(view);
     // At the end of the match there is more to be seen than the own fall.
     const isHeld = motion.stillMs !== undefined && !this.game?.status(view).outcome;
     this.#still.value = isHeld ? step : null;
     this.#keepFall(step);
-    this.#playMotion(motion, step, follow(motion.cues, soundSeed(fresh[0]!.pos)));
+    this.#playMotion(inTime, rate, step, follow(motion.cues, soundSeed(fresh[0]!.pos)));
   }
 
-  #playMotion(motion: Motion, step: Step, heard: Heard): void {
+  #playMotion(motion: Motion, rate: number, step: Step, heard: Heard): void {
     const view = step.after;
     if (motion.durationMs <= 0) {
       heard.advance(0, 1);
@@ -267,12 +304,11 @@ export class LiveMatch {
     const tell = isStory ? this.#teller(motion, step) : () => {};
     this.#stage?.setCountdown((this.#countdown = null));
     this.#frame = requestAnimationFrame(this.#updateCountdown);
-    const each = (ms: number, rate: number) => {
+    const each = (ms: number) => {
       heard.advance(ms, rate);
       tell(ms);
     };
-    const pauseMs = opensIn(this.game!, view, this.connection.now());
-    this.#playing = play(paced(motion, each, pauseMs, this.areBotsAlone.peek() ? FAST : 1), () => {
+    this.#playing = play(paced(motion, each, rate), () => {
       this.#playing = null;
       this.#settle(view);
     });
@@ -382,14 +418,12 @@ const SECOND_OVER_MS = 15;
 const isDue = (shown: Clock, now: Clock): boolean =>
   !shown || !now ? shown !== now : shown.stands !== now.stands || !now.stands;
 
-/** Plays faster what would still run when the next choice is due. @param follow hears where it is, and how fast it goes */
-function paced(
-  motion: Motion,
-  follow: (ms: number, rate: number) => void,
-  pauseMs: number,
-  leastRate: number,
-): Pick<Motion, 'durationMs' | 'seek'> {
-  const rate = Math.max(leastRate, pauseMs > 300 ? motion.durationMs / pauseMs : 1);
+/** How much faster a motion has to go so that it is over when the next choice is due. */
+const rateOf = ({ durationMs }: Motion, pauseMs: number, leastRate: number): number =>
+  Math.max(leastRate, pauseMs > 300 ? durationMs / pauseMs : 1);
+
+/** That motion at that rate. @param follow hears where it is, in its own time */
+function paced(motion: Motion, follow: (ms: number) => void, rate: number): Pick<Motion, 'durationMs' | 'seek'> {
   let isBroken = false;
   const seek = (ms: number) => {
     if (isBroken) return;
@@ -400,27 +434,34 @@ function paced(
       isBroken = true;
       console.error(error);
     }
-    follow(ms * rate, rate);
+    follow(ms * rate);
   };
   return { durationMs: motion.durationMs / rate, seek };
 }
 
 /** How long until choices are taken; 0 when they are, ms. */
-export const opensIn = (game: Game, view: GameTypes['view'], nowMs: number): number =>
+export const opensIn = (game: GameAtTable, view: GameTypes['view'], nowMs: number): number =>
   Math.max(0, (game.status(view).clock?.from ?? nowMs) - nowMs);
 
 /** What is left of the time to send something, and of how much; null while nothing is being waited for. */
-function clockOf(game: Game, view: GameTypes['view'], time: Pick<Connection, 'now' | 'arrival'>): Clock {
+function clockOf(game: GameAtTable, view: GameTypes['view'], time: Pick<Connection, 'now' | 'arrival'>): Clock {
   const { clock } = game.status(view);
   if (!clock || time.now() < clock.from || clock.until <= clock.from) return null;
   return { leftMs: Math.max(0, clock.until - time.arrival()), ofMs: clock.until - clock.from };
 }
 
 /** The entries for some events; events with nothing to tell make none. */
-const logEntriesOf = (game: Game, events: RedactedEvent[], names: string[], view: GameTypes['view']): LogEntry[] =>
+const logEntriesOf = (
+  game: GameAtTable,
+  events: RedactedEvent[],
+  names: string[],
+  view: View,
+  before: View | null,
+): LogEntry[] =>
   events.flatMap(({ pos, event }): LogEntry[] => {
     const sentences = game.narrator.describe(event, names, view);
-    return sentences.length === 0 ? [] : [{ pos, heading: game.narrator.heading(event), sentences }];
+    const step = before && { before, events: [event] };
+    return sentences.length === 0 ? [] : [{ pos, heading: game.narrator.heading(event), sentences, step }];
   });
 
 /** A list that only grows, as a signal: adding costs what is added, however much is there. */

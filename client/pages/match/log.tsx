@@ -2,10 +2,17 @@
 import { Component } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { IconButton } from '../../ui/button.tsx';
+import type { GameUi } from '../../kit/game-ui.ts';
+import { Misses } from '../frame/misses.tsx';
 import type { LiveMatch, LogEntry } from './live-match.ts';
 
+interface LogProps {
+  live: LiveMatch;
+  gameUi: GameUi;
+}
+
 /** The whole log over the table, without stopping the match. */
-export function LogPanel({ live, onClose }: { live: LiveMatch; onClose(): void }) {
+export function LogPanel({ live, gameUi, onClose }: LogProps & { onClose(): void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -24,13 +31,13 @@ export function LogPanel({ live, onClose }: { live: LiveMatch; onClose(): void }
           </svg>
         </IconButton>
       </div>
-      <LogList live={live} />
+      <LogList live={live} gameUi={gameUi} />
     </section>
   );
 }
 
 /** Every entry, the newest at the end and in sight. */
-export function LogList({ live }: { live: LiveMatch }) {
+export function LogList({ live, gameUi }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const entries = live.log.value;
   useEffect(() => {
@@ -40,25 +47,26 @@ export function LogList({ live }: { live: LiveMatch }) {
     <ol ref={list} class="log" tabIndex={0} aria-label="What has happened">
       {entries.length === 0 && <li>Nothing has happened yet.</li>}
       {entries.map((entry) => (
-        <Entry key={entry.pos} entry={entry} />
+        <Entry key={entry.pos} entry={entry} names={live.names.value} gameUi={gameUi} />
       ))}
     </ol>
   );
 }
 
 /** Never changes: of a long log only what is new is looked at. */
-class Entry extends Component<{ entry: LogEntry }> {
+class Entry extends Component<{ entry: LogEntry; names: string[]; gameUi: GameUi }> {
   override shouldComponentUpdate(): boolean {
     return false;
   }
 
-  override render({ entry }: { entry: LogEntry }) {
+  override render({ entry, names, gameUi }: Entry['props']) {
     return (
       <li class="log-entry">
         {entry.heading && <h3>{entry.heading}</h3>}
         {entry.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {entry.step && <Misses gameUi={gameUi} step={entry.step} names={names} />}
       </li>
     );
   }

@@ -1,98 +1,95 @@
-/** The match so far, for who is out: all that this seat was told, to be played from anywhere, over the table that goes on. */
-import '../replay/replay.css';
-import './look-back.css';
+/**
+ * The match so far, for who is out or watches: all that they were told, to be played from anywhere. It grows as the
+ * table goes on, and whoever has caught up is back there.
+ */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { recall } from '../../../replays/log/recall.ts';
-import type { Seat } from '../../../shared/contract/game.ts';
+import type { Seat, Viewer } from '../../../shared/contract/game.ts';
 import { prefersReducedMotion } from '../../app/settings.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { Button } from '../../ui/button.tsx';
+import { inSlices } from '../../kit/slices.ts';
 import { ErrorPanel } from '../../ui/feedback.tsx';
-import type { Analysis } from '../frame/analysis.ts';
 import { botsOf } from '../frame/in-words.tsx';
 import { Transport, useReplayKeys } from '../replay/controls.tsx';
-import { Player } from '../replay/player.ts';
 import type { Film } from '../replay/recording.ts';
 import type { ReplayRenderer } from '../replay/renderer.ts';
 import { Scrubber } from '../replay/scrubber.tsx';
 import { ReplayStage } from '../replay/stage.tsx';
-import { stepsOf, trackOf, UNDRAWN, type Track } from '../replay/track.ts';
+import { layingTrack, UNDRAWN, type Track, type TrackStep } from '../replay/track.ts';
 import { TableInWords, Transcript } from '../replay/transcript.tsx';
+import { CatchUp, GrowingPlayer, noAnalysis, type GrowingFilm } from './growing-film.tsx';
 import type { LiveMatch } from './live-match.ts';
+import { OverTable } from './over-table.tsx';
 
 export interface LookBackProps {
   live: LiveMatch;
   gameUi: GameUi;
-  seat: Seat;
+  /** While the table was telling something: that is where a watcher begins, not at its end. */
+  isMidway: boolean;
   onClose(): void;
 }
 
-/** Nobody thinks about a match that goes on: what a bot finds could be told to those who play. */
-const noAnalysis: Analysis = { standings: [], costly: [], is: 'failed' };
-
-export default function LookBack({ live, gameUi, seat, onClose }: LookBackProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // What comes meanwhile is seen at the table.
-  const film = useMemo(() => filmOf(live, seat), []);
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    live.isMenuOpen.value = true;
-    return () => {
-      live.isMenuOpen.value = false;
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
+export default function LookBack({ live, gameUi, isMidway, onClose }: LookBackProps) {
+  const film = useMemo(() => filmOf(live), []);
   return (
-    <dialog
-      ref={dialog}
-      class="replay look-back"
-      aria-labelledby="looking-back"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header class="row bar">
-        <h2 id="looking-back">Looking back</h2>
-        <Button kind="primary" onClick={onClose}>
-          Back to the table
-        </Button>
-      </header>
+    <OverTable live={live} title="Looking back" onClose={onClose}>
       {film ? (
-        <Showing film={film} gameUi={gameUi} seat={seat} />
+        <Showing live={live} film={film} gameUi={gameUi} isMidway={isMidway} onLive={onClose} />
       ) : (
         <ErrorPanel>What has happened can’t be shown again here. The log tells it.</ErrorPanel>
       )}
-    </dialog>
+    </OverTable>
   );
 }
 
-function Showing({ film, gameUi, seat }: { film: Film; gameUi: GameUi; seat: Seat }) {
-  const [player, setPlayer] = useState<Player | null>(null);
+interface ShowingProps extends Pick<LookBackProps, 'live' | 'gameUi' | 'isMidway'> {
+  film: GrowingFilm;
+  onLive(): void;
+}
+
+function Showing({ live, film, gameUi, isMidway, onLive }: ShowingProps) {
+  const [player, setPlayer] = useState<GrowingPlayer | null>(null);
+  const seat = live.seat.peek();
   const watcher = useSignal<Seat | null>(seat);
   const analysis = useSignal(noAnalysis);
-  const buildTrack = (renderer: ReplayRenderer | null) => {
-    const track = trackOf(stepsOf(film), (step) => renderer?.measure(step) ?? UNDRAWN);
-    const fresh = new Player(track, fallIn(film, track, seat));
+  const isGone = useRef(false);
+  useEffect(() => () => void (isGone.current = true), []);
+  const begin = async (renderer: ReplayRenderer | null) => {
+    const measure = (step: TrackStep) => renderer?.measure(step) ?? UNDRAWN;
+    const track = await inSlices(layingTrack(film, measure));
+    if (isGone.current) return;
+    if (seat === null) {
+      const now = isMidway ? track.steps.at(-1)?.startMs : undefined;
+      return setPlayer(new GrowingPlayer(track, now ?? track.totalMs, measure, onLive));
+    }
+    const fresh = new GrowingPlayer(track, fallIn(film, track, seat), measure, onLive);
     setPlayer(fresh);
     if (!prefersReducedMotion.value) fresh.play();
   };
-  useEffect(() => () => player?.pause(), [player]);
+  useEffect(() => player?.follow({ heard: live.heard, grows: live.events }, film), [player]);
   useReplayKeys(player);
   return (
     <div class="replay-main">
-      <ReplayStage gameUi={gameUi} recording={film} player={player} watcher={watcher} onReady={buildTrack} />
+      <ReplayStage
+        gameUi={gameUi}
+        recording={film}
+        player={player}
+        watcher={watcher}
+        onReady={(renderer) => void begin(renderer)}
+      />
       <aside class="replay-side">
         {player && <TableInWords gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
-        {player && <Transcript recording={film} player={player} watcher={watcher} />}
+        {player && <Transcript gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
       </aside>
       <section class="replay-strip" aria-label="Playback">
         {player && (
           <>
-            <Scrubber recording={film} player={player} analysis={analysis} />
-            <Transport player={player} />
+            <Scrubber recording={film} {...{ player, analysis }} glimpses={{ gameUi, watcher }} />
+            <div class="row look-back-ways">
+              <Transport player={player} />
+              <CatchUp player={player} behindWhat="behind live" atEnd="Live, paused" />
+            </div>
           </>
         )}
       </section>
@@ -101,12 +98,13 @@ function Showing({ film, gameUi, seat }: { film: Film; gameUi: GameUi; seat: Sea
 }
 
 /** null where it can't be told again: the page may be older than its server. */
-function filmOf(live: LiveMatch, seat: Seat): Film | null {
+function filmOf(live: LiveMatch): GrowingFilm | null {
   const { game } = live;
   if (!game) return null;
+  const viewer: Viewer = live.seat.peek() ?? 'spectator';
   try {
     const bots = botsOf(live.connection.table.peek()?.seats ?? []);
-    return { game, rebuilt: recall(live.heard, seat), bots };
+    return { game, rebuilt: recall(live.heard, viewer), bots };
   } catch (error) {
     console.error(error);
     return null;

@@ -7,20 +7,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, hasOwnName, rememberSeat } from '../../app/identity.ts';
 import { codeOf, rememberCode } from '../../app/invites.ts';
-import { MatchConnection } from '../../app/connection.ts';
+import { MatchConnection, type OnEvents } from '../../app/connection.ts';
 import { joinAnyTable } from '../../app/flight.ts';
 import { rememberFinished } from '../../app/finished-matches.ts';
+import { rememberResult } from '../../app/seen-results.ts';
 import { rememberPeople } from '../../app/met-people.ts';
 import { navigate } from '../../app/route.ts';
 import { canvasFonts } from '../../design/fonts.ts';
-import { loadGameUi } from '../../games/registry.ts';
+import { loadAtTable, loadGameUi } from '../../games/registry.ts';
 import { signingKey } from '../../app/signing-key.ts';
 import { sitDown, takePart } from '../../app/taking-part.ts';
-import { NotArrived, useGameUi } from '../frame/arrival.tsx';
+import { lazyOverlay, lazyPart, NotArrived, useGameUi } from '../frame/arrival.tsx';
+import { Noting } from './note/note.tsx';
 import { NotFound, Page, SkipLink, useTitle } from '../frame/page.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
-import { NameFirst } from './waiting/introduction.tsx';
+import type { NameFirstProps } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
@@ -28,8 +30,14 @@ import { Saying, useMutedNotice } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
 import { Spoken } from './spoken.tsx';
 import { soundTable } from './table-sounds.ts';
-import { WaitingRoom } from './waiting/waiting-room.tsx';
+import type { WaitingRoomProps } from './waiting/waiting-room.tsx';
 import { useWakeLock } from './wake-lock.ts';
+import type { WhatIfStripProps } from './what-if/strip.tsx';
+
+/** A table of bots has no use for them. */
+const WaitingRoom = lazyPart<WaitingRoomProps>(() => import('./waiting/waiting-room.tsx'));
+const WhatIfStrip = lazyOverlay<WhatIfStripProps>(() => import('./what-if/strip.tsx'));
+const NameFirst = lazyPart<NameFirstProps>(() => import('./waiting/introduction.tsx'));
 
 /** A table: its waiting room, the match, its end. */
 export default function Match({ matchId, sit }: { matchId: string; sit: boolean }) {
@@ -39,7 +47,8 @@ export default function Match({ matchId, sit }: { matchId: string; sit: boolean 
 function AtTable({ matchId, sit }: { matchId: string; sit: boolean }) {
   const [live, setLive] = useState<LiveMatch | null>(null);
   useEffect(() => {
-    const table = new LiveMatch(matchId, (onEvents) => new MatchConnection(matchId, onEvents, { join: joinAnyTable }));
+    const connect = (onEvents: OnEvents) => new MatchConnection(matchId, onEvents, { join: joinAnyTable });
+    const table = new LiveMatch(matchId, connect, loadAtTable);
     const stopTakingPart = takePart(matchId, table.connection);
     setLive(table);
     return () => {
@@ -71,7 +80,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
   if (link.is === 'refused') return <NotFound what={link.failure.message} />;
   if (link.is === 'lost' && link.why && !table) return <NotNow why={link.why} />;
   if (link.is === 'elsewhere') return <Elsewhere onPlayHere={() => live.connection.playHere()} />;
-  if (failed)
+  if (failed || live.isGameMissing.value)
     return (
       <Page>
         <NotArrived />
@@ -90,7 +99,9 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <SkipLink />
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
+      {table.grewFrom && <WhatIfStrip table={table} />}
       <Saying live={live} table={table} />
+      <Noting live={live} />
       <Spoken live={live} gameUi={gameUi} />
       {sitting.isAwaited ? (
         <main id="main" tabIndex={-1}>
@@ -102,8 +113,13 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
         </main>
       ) : table.phase === 'waiting' && sitting.isAsking ? (
         <NameFirst live={live} table={table} onSit={sitting.introduced} onWatch={sitting.onlyWatch} />
-      ) : table.phase === 'waiting' || live.view.value === null ? (
+      ) : table.phase === 'waiting' ? (
         <WaitingRoom live={live} gameUi={gameUi} table={table} matchId={matchId} onSit={sitting.sit} />
+      ) : live.view.value === null ? (
+        // It has begun, and what has happened is on its way: no time for a waiting room, which is fetched with all games.
+        <main id="main" tabIndex={-1}>
+          <Loading text="Setting the table…" />
+        </main>
       ) : (
         <Scene live={live} gameUi={gameUi} table={table} matchId={matchId} />
       )}
@@ -153,7 +169,8 @@ const STAGE_AWAITED_MS = 20_000;
 
 /** Resolves when a stage of that game could be drawn at once, or its time is up. Never rejects. */
 function stageIsHere(game: string): Promise<unknown> {
-  const fetchAll = async () => Promise.all([(await loadGameUi(game)).preload(), canvasFonts()]);
+  const loadStage = async () => (await loadGameUi(game)).preload();
+  const fetchAll = () => Promise.all([loadStage(), loadAtTable(game), canvasFonts()]);
   const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, STAGE_AWAITED_MS);
   return Promise.race([fetchAll().catch(() => undefined), timeIsUp]);
@@ -174,13 +191,14 @@ function useSitDown(live: LiveMatch, matchId: string, wished: boolean) {
   const take = async (seat: Seat | undefined) => {
     const failure = await sitDown(matchId, live.connection, seat);
     if (failure) toast(failure.message);
+    return !failure;
   };
   const takeAmongBots = async (game: string) => {
     setAwaited(true);
     await stageIsHere(game);
-    setAwaited(false);
     // Whoever has gone meanwhile does not sit down.
-    if (live.connection.link.peek().is !== 'closed') await take(undefined);
+    const hasSat = live.connection.link.peek().is !== 'closed' && (await take(undefined));
+    if (!hasSat) setAwaited(false);
   };
   const sit = (seat?: Seat) => (hasOwnName.value ? void take(seat) : setAsking({ seat }));
 
@@ -201,7 +219,8 @@ function useSitDown(live: LiveMatch, matchId: string, wished: boolean) {
 
   return {
     sit,
-    isAwaited,
+    // A start that has failed is told of in the waiting room.
+    isAwaited: isAwaited && table?.phase === 'waiting' && live.silentAtStart.value === null,
     isAsking: asking !== null && own?.seat === null,
     introduced() {
       setAsking(null);
@@ -247,13 +266,15 @@ function usePeopleMemory(live: LiveMatch, matchId: string): void {
   }, [seat, phase]);
 }
 
-/** Whoever was there to the end from a seat has finished a match. */
+/** Whoever was there to the end knows how it ended, and has finished a match if they had a seat. */
 function useFinishedMemory(live: LiveMatch, matchId: string): void {
   const table = live.connection.table.value;
-  const hasFinished = live.seat.value !== null && table?.phase === 'over';
+  const isOver = table?.phase === 'over';
+  const hasFinished = live.seat.value !== null && isOver && !table.grewFrom;
   useEffect(() => {
+    if (isOver) rememberResult(matchId);
     if (hasFinished) rememberFinished(matchId, table.game);
-  }, [hasFinished]);
+  }, [isOver, hasFinished]);
 }
 
 /**

@@ -4,24 +4,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Telling } from '../../kit/hand/telling.tsx';
 import { isOpening, playNow } from '../frame/play-now.tsx';
-import { lazyPart } from '../frame/arrival.tsx';
 import { FAST, type LiveMatch } from './live-match.ts';
 import { LogList } from './log.tsx';
-import type { LookBackProps } from './look-back.tsx';
 import { isAlone } from './pace.ts';
-
-/** Most matches are over before anybody wants it. */
-const LookBack = lazyPart<LookBackProps>(() => import('./look-back.tsx'));
 
 interface OutDockProps {
   live: LiveMatch;
   gameUi: GameUi;
 }
 
-export function OutDock({ live, gameUi }: OutDockProps) {
+export function OutDock({ live, gameUi, onLookBack }: OutDockProps & { onLookBack(): void }) {
   // Whoever watches on sees the log; the next time they go out, they are told why at once.
   const [watched, setWatched] = useState<object | null>(null);
-  const [isLookingBack, setLookingBack] = useState(false);
   const fall = live.fall.value;
   const isWatching = watched !== null && watched === (fall ?? live);
   const view = live.view.value;
@@ -40,7 +34,7 @@ export function OutDock({ live, gameUi }: OutDockProps) {
         ) : (
           <>
             {gameUi.OpenHands && <gameUi.OpenHands view={view} names={live.names.value} />}
-            {told ? <Telling told={told} title="The table" /> : <LogList live={live} />}
+            {told ? <Telling told={told} title="The table" /> : <LogList live={live} gameUi={gameUi} />}
           </>
         )}
       </div>
@@ -48,11 +42,10 @@ export function OutDock({ live, gameUi }: OutDockProps) {
         <Button onClick={turn}>
           {isWatching ? 'Why am I out?' : live.areBotsAlone.value ? `Watch on, ${FAST}×` : 'Watch on'}
         </Button>
-        <Button onClick={() => setLookingBack(true)}>Look back</Button>
+        <Button onClick={onLookBack}>Look back</Button>
         <ButtonLink href="/">Lobby</ButtonLink>
         <AnotherMatch live={live} />
       </div>
-      {isLookingBack && <LookBack live={live} gameUi={gameUi} seat={seat} onClose={() => setLookingBack(false)} />}
     </section>
   );
 }

@@ -1,13 +1,19 @@
 /** The rules of this table over the table, which goes on behind them: whoever is awaited is told so at their foot. */
 import { useEffect, useState } from 'preact/hooks';
+import { byRules } from '../../../shared/contract/earlier.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Bars } from '../../kit/hand/controls.tsx';
 import { Button } from '../../ui/button.tsx';
 import { headlineWords } from '../frame/in-words.tsx';
 import { isOwnTable } from '../../app/own-tables.ts';
-import { RulesDialog } from '../frame/rules-dialog.tsx';
+import { lazyOverlay, NotArrived, useGame } from '../frame/arrival.tsx';
+import type { RulesDialogProps } from '../frame/rules-dialog.tsx';
 import type { LiveMatch } from './live-match.ts';
+
+const RulesDialog = lazyOverlay<RulesDialogProps>(async () => ({
+  default: (await import('../frame/rules-dialog.tsx')).RulesDialog,
+}));
 
 interface LiveRulesProps {
   live: LiveMatch;
@@ -18,13 +24,16 @@ interface LiveRulesProps {
 }
 
 export function LiveRules({ live, gameUi, table, matchId, onClose }: LiveRulesProps) {
-  if (!live.game) return null;
+  const { game, failed } = useGame(table.game);
+  if (failed) return <NotArrived />;
+  if (!game) return null;
   const seats = table.seats.map(({ taken, name, bot, temperament }) =>
     taken ? { name, bot, temperament: temperament || null } : null,
   );
   return (
     <RulesDialog
-      table={{ game: live.game, options: live.options, seats }}
+      // A page that is older than its server has only its own rules.
+      table={{ game: byRules(game, table.rulesVersion) ?? game, options: live.options, seats }}
       gameUi={gameUi}
       matchId={isOwnTable(matchId) ? null : matchId}
       onClose={onClose}

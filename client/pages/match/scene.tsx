@@ -1,20 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import type { GameUi, Hint, Stage } from '../../kit/game-ui.ts';
+import { HasVoices } from '../../kit/hand/answers.ts';
 import type { RoomSnapshot } from '../../app/connection.ts';
 import { type Act, type LiveMatch, opensIn } from './live-match.ts';
 import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
 import { AwayOffer } from './away.tsx';
-import { Bubbles } from './talk/bubbles.tsx';
 import { SayBadge } from './talk/say.tsx';
 import { Captions } from '../frame/sound.tsx';
+import { lazyOverlay, lazyPart } from '../frame/arrival.tsx';
 import { createStage } from '../frame/stage.ts';
 import { CoachSlip, useHint } from './coach.tsx';
 import { OutDock } from './out.tsx';
 import { LogList, LogPanel } from './log.tsx';
-import { EndPanel, WinnerPoster } from './ending.tsx';
-import { isAnybodyReady } from './again/ready-check.tsx';
-import { ReadyTable } from './again/ready-table.tsx';
+import type { LateTableProps } from './commentary/late-table.tsx';
+import type { LookBackProps } from './look-back.tsx';
+import type { EndProps } from './ending.tsx';
+
+/** Most matches are over before anybody wants it. */
+const LookBack = lazyPart<LookBackProps>(() => import('./look-back.tsx'));
+const LateTable = lazyPart<LateTableProps>(() => import('./commentary/late-table.tsx'));
+const Bubbles = lazyOverlay<{ live: LiveMatch }>(() => import('./talk/bubbles.tsx'));
+
+/** Nobody needs it before the end. */
+const EndPanel = lazyPart<EndProps>(async () => ({ default: (await import('./ending.tsx')).EndPanel }));
+const EndStage = lazyOverlay<Pick<EndProps, 'live' | 'table'>>(async () => ({
+  default: (await import('./ending.tsx')).EndStage,
+}));
 
 interface SceneProps {
   live: LiveMatch;
@@ -27,6 +40,8 @@ interface SceneProps {
 export function Scene({ live, gameUi, table, matchId }: SceneProps) {
   const isLogOpen = live.isLogOpen.value;
   const [hasFailed, setFailed] = useState(false);
+  const [lookingBack, setLookingBack] = useState<{ isMidway: boolean } | null>(null);
+  const [isLate, setLate] = useState(false);
   const isOver = live.isOver.value;
   // Who watches has the log beside the table all the time.
   const isPlayer = live.seat.value !== null;
@@ -57,7 +72,12 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             The table could not be drawn. The log and your cards still work.
           </ErrorPanel>
         ) : (
-          <StageHost live={live} gameUi={gameUi} onFail={() => setFailed(true)} />
+          <StageHost
+            live={live}
+            gameUi={gameUi}
+            isAway={lookingBack !== null || isLate}
+            onFail={() => setFailed(true)}
+          />
         )}
         {live.view.value && live.game && (
           <PlayersInWords
@@ -70,9 +90,9 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
         )}
         {!isOver && <SayBadge live={live} />}
         <AwayOffer live={live} table={table} />
-        <Bubbles live={live} />
+        {live.talk.bubbles.value.length > 0 && <Bubbles live={live} />}
         <Captions />
-        {isOver && (isAnybodyReady(table) ? <ReadyTable live={live} table={table} /> : <WinnerPoster live={live} />)}
+        {isOver && <EndStage live={live} table={table} />}
         {isPlayer && !isLogOpen && !isOver && (
           <button
             ref={unfold}
@@ -85,13 +105,22 @@ export function Scene({ live, gameUi, table, matchId }: SceneProps) {
             <b>Whole log</b>
           </button>
         )}
-        {isPlayer && isLogOpen && !isOver && <LogPanel live={live} onClose={closeLog} />}
+        {isPlayer && isLogOpen && !isOver && <LogPanel live={live} gameUi={gameUi} onClose={closeLog} />}
       </section>
       {isOver ? (
         <EndPanel live={live} gameUi={gameUi} table={table} matchId={matchId} />
       ) : (
-        <Dock live={live} gameUi={gameUi} table={table} hint={hint} />
+        <Dock
+          live={live}
+          gameUi={gameUi}
+          table={table}
+          hint={hint}
+          onLookBack={() => setLookingBack({ isMidway: live.isAnimating.peek() })}
+          onLate={() => setLate(true)}
+        />
       )}
+      {lookingBack && <LookBack live={live} gameUi={gameUi} {...lookingBack} onClose={() => setLookingBack(null)} />}
+      {isLate && <LateTable live={live} gameUi={gameUi} onClose={() => setLate(false)} />}
       {isPlayer && !isOver && live.coach.value?.isWanted.value && (
         <CoachSlip live={live} hint={live.isReading.value ? null : hint} />
       )}
@@ -110,13 +139,21 @@ interface StageHostProps {
   gameUi: GameUi;
   /** How much larger than life everything is at least, on a canvas of that width, px. */
   zoomAt?(widthPx: number): number;
+  /** The person looks elsewhere: what happens meanwhile is neither drawn nor heard. */
+  isAway?: boolean;
   onFail(): void;
 }
 
 /** Holds the canvas: the stage is made once, follows the size of its place, and goes with it. */
-export function StageHost({ live, gameUi, zoomAt, onFail }: StageHostProps) {
+export function StageHost({ live, gameUi, zoomAt, isAway = false, onFail }: StageHostProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [isSet, setSet] = useState(false);
+  const [set, setSet] = useState<Stage | null>(null);
+  // Before the next effect, so that a stage is let go of before it is destroyed.
+  useEffect(() => {
+    if (!set || isAway) return;
+    live.attachStage(set);
+    return () => live.attachStage(null);
+  }, [live, set, isAway]);
   useEffect(() => {
     const place = host.current!;
     let stage: Stage | null = null;
@@ -134,8 +171,7 @@ export function StageHost({ live, gameUi, zoomAt, onFail }: StageHostProps) {
         stage = made;
         resize();
         watcher.observe(place);
-        live.attachStage(made);
-        setSet(true);
+        setSet(made);
       },
       (error: unknown) => {
         console.error(error);
@@ -145,14 +181,13 @@ export function StageHost({ live, gameUi, zoomAt, onFail }: StageHostProps) {
     return () => {
       isGone = true;
       watcher.disconnect();
-      if (stage) live.attachStage(null);
       stage?.destroy();
     };
   }, [live, gameUi]);
   return (
     <>
       <div ref={host} class="stage" />
-      {!isSet && <Loading text="Setting the table…" />}
+      {!set && <Loading text="Setting the table…" />}
     </>
   );
 }
@@ -162,31 +197,37 @@ interface DockProps {
   gameUi: GameUi;
   table: RoomSnapshot;
   hint: Hint | null;
+  onLookBack(): void;
+  /** Of a watcher: all hands, late, where commentary is open. */
+  onLate(): void;
 }
 
 /** What the person can do: play their seat, or watch. */
-function Dock({ live, gameUi, table, hint }: DockProps) {
+function Dock({ live, gameUi, table, hint, onLookBack, onLate }: DockProps) {
   const seat = live.seat.value;
   const view = live.view.value;
   const isEarly = useOpensLater(live);
   const isWaiting = live.isAnimating.value || isEarly;
-  if (seat === null || !view) return <Watching live={live} table={table} />;
-  if (isExplained(live, gameUi)) return <OutDock live={live} gameUi={gameUi} />;
+  if (seat === null || !view)
+    return <Watching live={live} gameUi={gameUi} table={table} onLookBack={onLookBack} onLate={onLate} />;
+  if (isExplained(live, gameUi)) return <OutDock live={live} gameUi={gameUi} onLookBack={onLookBack} />;
   return (
     <section class="dock" aria-label="Your hand">
-      <gameUi.Hand
-        view={view}
-        seat={seat}
-        names={live.names.value}
-        waiting={isWaiting}
-        told={live.told.value}
-        onAct={(act: Act) => ask(live, act)}
-        onTarget={live.target}
-        now={() => live.connection.arrival()}
-        isUnhurried={live.isUnhurried.value}
-        onRead={(isOpen) => (live.isReading.value = isOpen)}
-        suggested={isWaiting ? null : (hint?.move ?? null)}
-      />
+      <HasVoices.Provider value={true}>
+        <gameUi.Hand
+          view={view}
+          seat={seat}
+          names={live.names.value}
+          waiting={isWaiting}
+          told={live.told.value}
+          onAct={(act: Act) => ask(live, act)}
+          onTarget={live.target}
+          now={() => live.connection.arrival()}
+          isUnhurried={live.isUnhurried.value}
+          onRead={(isOpen) => (live.isReading.value = isOpen)}
+          suggested={isWaiting ? null : (hint?.move ?? null)}
+        />
+      </HasVoices.Provider>
     </section>
   );
 }
@@ -201,14 +242,22 @@ async function ask(live: LiveMatch, act: Act): Promise<string | null> {
   return null;
 }
 
-const Watching = ({ live, table }: { live: LiveMatch; table: RoomSnapshot }) => (
+type WatchingProps = Pick<DockProps, 'live' | 'gameUi' | 'table' | 'onLookBack' | 'onLate'>;
+
+const Watching = ({ live, gameUi, table, onLookBack, onLate }: WatchingProps) => (
   <section class="dock watching" aria-label="Watching">
     <h2>You are watching</h2>
     <p>
       {table.watching > 1 ? `You and ${table.watching - 1} more see the table, ` : 'You see the table, '}
       never a hand.
     </p>
-    <LogList live={live} />
+    {table.commentary && live.seat.value === null && (
+      <Button kind="primary" onClick={onLate}>
+        All hands, one round late
+      </Button>
+    )}
+    <Button onClick={onLookBack}>Pause and look back</Button>
+    <LogList live={live} gameUi={gameUi} />
   </section>
 );
 
@@ -216,7 +265,10 @@ const Watching = ({ live, table }: { live: LiveMatch; table: RoomSnapshot }) => 
 export function useOpensLater(live: LiveMatch): boolean {
   const view = live.view.value;
   const [, wake] = useState(0);
-  const waitMs = view && live.game ? opensIn(live.game, view, live.connection.now()) : 0;
+  const { connection } = live;
+  const now = connection.now();
+  const isRunning = view !== null && live.game !== null;
+  const waitMs = isRunning ? Math.max(opensIn(live.game, view, now), (connection.opensAt.value ?? 0) - now) : 0;
   useEffect(() => {
     if (waitMs <= 0) return;
     // Timers may fire a little early.

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 import { useOpensLater } from './scene.tsx';
+import type { Voices } from './voices.ts';
 
 /** The regions are here before their words: screen readers miss those of a region that comes with them. */
 export function Spoken({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
@@ -11,19 +12,49 @@ export function Spoken({ live, gameUi }: { live: LiveMatch; gameUi: GameUi }) {
   const isEarly = useOpensLater(live);
   const call = isEarly ? null : callOf(live, gameUi);
   useEffect(() => voices.call(call), [call]);
+  useEffect(() => waitForOthers(voices), [voices]);
+  useEffect(() => tellAnswers(voices), [voices]);
   useEffect(() => tellAll(live), [live]);
   return (
     <>
-      <p class="visually-hidden" aria-live="assertive" aria-atomic="true">
+      <p class="visually-hidden" data-voice aria-live="assertive" aria-atomic="true">
         {voices.called.value}
       </p>
-      <div class="visually-hidden" role="log" aria-label="Log">
+      <div class="visually-hidden" data-voice role="log" aria-label="Log">
         {voices.told.value.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
       </div>
     </>
   );
+}
+
+const OTHER_REGION = ':is([aria-live]:not([aria-live="off"]), [role="status"], [role="alert"]):not([data-voice])';
+
+/** What a hand answers is told when it is its turn; what it warns of says itself at once. */
+function tellAnswers(voices: Voices): () => void {
+  const regionOf = ({ target }: MutationRecord) =>
+    (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-answers]');
+  const changes = new MutationObserver((all) => {
+    const region = all.map(regionOf).find((one) => one?.isConnected);
+    if (!region) return;
+    const alerts = [...region.querySelectorAll<HTMLElement>('[role="alert"]')];
+    const words = alerts.reduce((text, { innerText }) => text.replace(innerText, ''), region.innerText);
+    if (words.trim()) voices.answer(words.replace(/\s+/g, ' ').trim());
+  });
+  changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => changes.disconnect();
+}
+
+/** What a notice says by itself is not talked over. */
+function waitForOthers(voices: Voices): () => void {
+  const isIn = (node: Node) => Boolean((node instanceof Element ? node : node.parentElement)?.closest(OTHER_REGION));
+  const speaks = ({ target, addedNodes }: MutationRecord) => [target, ...addedNodes].some(isIn);
+  const changes = new MutationObserver((all) => {
+    if (all.some(speaks)) voices.wait();
+  });
+  changes.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => changes.disconnect();
 }
 
 /** What the table asks of this seat, as soon as it has shown what came before. */

@@ -8,30 +8,43 @@ import type { LiveMatch } from './live-match.ts';
  * shown how it ended. null in games that don't say, and before anything is known.
  */
 export function useChances(live: LiveMatch): number[] | null {
-  const [chances, setChances] = useState<number[] | null>(null);
-  const worker = useRef<Worker | null>(null);
   const view = live.view.value;
   const status = live.status.value;
+  const table = live.connection.table.value;
   // Without rounds each turn is one.
   const moment = status?.round?.number ?? live.log.value.length;
+  return useChancesOf(live.matchId, view && table && !status?.outcome ? { moment, ...table, view } : null);
+}
+
+interface Position extends Pick<ChancesAsked, 'game' | 'rulesVersion' | 'view'> {
+  /** It is thought about anew when this is another. */
+  moment: number;
+}
+
+/** The same of any match as somebody knows it. @param position null for nothing to think about: what was said stays */
+export function useChancesOf(matchId: string, position: Position | null): number[] | null {
+  const [chances, setChances] = useState<number[] | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const asked = useRef<number | null>(null);
 
   useEffect(() => {
     const thinking = new Worker(new URL('./chances-worker.ts', import.meta.url), { type: 'module' });
     thinking.addEventListener('message', ({ data }: MessageEvent<number[] | null>) => setChances(data));
     worker.current = thinking;
+    asked.current = null;
     return () => thinking.terminate();
-  }, [live]);
+  }, [matchId]);
 
   useEffect(() => {
-    const table = live.connection.table.peek();
-    if (!view || !table || status?.outcome) return;
-    const { game, rulesVersion } = table;
+    if (!position || position.moment === asked.current) return;
+    const { game, rulesVersion, view, moment } = position;
+    asked.current = moment;
     worker.current?.postMessage({
       game,
       rulesVersion,
       view,
-      seed: sha256Hex(`${live.matchId} ${moment}`),
+      seed: sha256Hex(`${matchId} ${moment}`),
     } satisfies ChancesAsked);
-  }, [live, moment, view === null]);
+  }, [matchId, position?.moment]);
   return chances;
 }

@@ -42,6 +42,36 @@ test('what must be done comes before all that waits, and no sooner than half a s
   ]);
 });
 
+test('what else speaks on the page is heard out', () => {
+  const { voices, said } = listened();
+  voices.tell(['One.', 'Two.']);
+  vi.advanceTimersByTime(400);
+  voices.wait();
+  voices.call('Your turn');
+  vi.advanceTimersByTime(2000);
+  expect(said).toEqual([
+    [0, 'One.'],
+    [900, 'Your turn!'],
+    [1400, 'Two.'],
+  ]);
+});
+
+test('what a hand answers comes before what was told, in its turn, and only its last words', () => {
+  const { voices, said } = listened();
+  voices.tell(['One.', 'Two.']);
+  vi.advanceTimersByTime(200);
+  voices.answer('Gun: hits all.');
+  voices.answer('Shield: holds a Gun.');
+  vi.advanceTimersByTime(2000);
+  voices.answer('Reload: a bullet.');
+  expect(said).toEqual([
+    [0, 'One.'],
+    [500, 'Shield: holds a Gun.'],
+    [1000, 'Two.'],
+    [2200, 'Reload: a bullet.'],
+  ]);
+});
+
 test('what need not be done any more is not asked for', () => {
   const { voices, said } = listened();
   voices.tell(['One.']);

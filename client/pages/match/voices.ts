@@ -16,6 +16,7 @@ export class Voices {
   /** What was told last. */
   readonly told = signal<readonly { id: number; text: string }[]>([]);
   #due: string | null = null;
+  #answer: string | null = null;
   #waiting: string[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastId = 0;
@@ -27,9 +28,24 @@ export class Voices {
     else this.#go();
   }
 
+  /** What a hand says to a press: before what was told; only what it said last counts. */
+  answer(words: string): void {
+    this.#answer = words;
+    this.#go();
+  }
+
   tell(sentences: readonly string[]): void {
     this.#waiting = [...this.#waiting, ...sentences].slice(-MOST_WAITING);
     this.#go();
+  }
+
+  /** Something else on the page speaks, as a hand that answers a press: it is heard out. */
+  wait(): void {
+    this.close();
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#go();
+    }, BETWEEN_MS);
   }
 
   close(): void {
@@ -37,11 +53,7 @@ export class Voices {
   }
 
   #go = (): void => {
-    if (this.#timer || !this.#next()) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#go();
-    }, BETWEEN_MS);
+    if (!this.#timer && this.#next()) this.wait();
   };
 
   /** @returns whether there was something to say */
@@ -49,9 +61,15 @@ export class Voices {
     const called = this.#due;
     this.#due = null;
     if (called !== null) this.called.value = called;
-    const told = called === null ? this.#waiting.shift() : undefined;
+    const told = called === null ? (this.#takeAnswer() ?? this.#waiting.shift()) : undefined;
     if (told !== undefined)
       this.told.value = [...this.told.value, { id: ++this.#lastId, text: told }].slice(-MOST_KEPT);
     return called !== null || told !== undefined;
+  }
+
+  #takeAnswer(): string | null {
+    const answer = this.#answer;
+    this.#answer = null;
+    return answer;
   }
 }

@@ -55,6 +55,11 @@ export default function Mine() {
   return (
     <Page>
       <h1>My matches</h1>
+      <p>
+        <a class="mine-puzzles" href="/puzzles">
+          Your move: choices that cost you dearly, to be made again
+        </a>
+      </p>
       <div class="mine">
         <section aria-label="Matches" aria-busy={isBusy}>
           {isFirst && isBusy && <Loading text="Looking for your matches…" />}
@@ -74,6 +79,7 @@ export default function Mine() {
                   </Button>
                 )}
                 {wrong && <p role="alert">{wrong.message}</p>}
+                <a href="/matches?mine">Your public ones, to search</a>
               </div>
               <p class="visually-hidden" role="status">
                 {matches.length} {matches.length === 1 ? 'match' : 'matches'}

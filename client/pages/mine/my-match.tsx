@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { inWords } from '../../../shared/contract/words.ts';
 import { gameOf } from '../../../shared/games/index.ts';
 import type { MatchSummary } from '../../../shared/protocol.ts';
+import { personPage } from '../../../shared/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
@@ -15,6 +16,13 @@ const endings: Record<Ending, string> = {
   tied: 'tied',
   lost: 'lost',
 };
+
+/** What is special about how it came to be. */
+function factOf({ grewFrom, dealtBy, public: isPublic }: MatchSummary): string {
+  if (grewFrom) return ', a what-if';
+  if (dealtBy === 'device') return ', dealt by your own device';
+  return isPublic ? '' : ', private';
+}
 
 /** A match of mine: what it was, how it ended for me, with whom. @param own my public key */
 export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
@@ -37,7 +45,7 @@ export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
           <People match={match} own={own} />
           <span class="my-when">
             <time dateTime={new Date(match.openedAt).toISOString()}>{when}</time>
-            {match.dealtBy === 'device' ? ', dealt by your own device' : !match.public && ', private'}
+            {factOf(match)}
           </span>
         </>
       }
@@ -64,7 +72,7 @@ function People({ match, own }: { match: MatchSummary; own: string }) {
     .filter((player) => !player.bot && player !== me)
     .map(({ name, key }) => (
       <>
-        {name} <KeyMark of={key} />
+        {key ? <a href={personPage(key)}>{name}</a> : name} <KeyMark of={key} />
       </>
     ));
   if (bots > 0) parts.push(bots === 1 ? 'a bot' : `${inWords(bots)} bots`);

@@ -3,6 +3,7 @@ import { forgetMe } from '../../app/forget-me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/feedback.tsx';
+import { personPage } from '../../../shared/pages.ts';
 import { KeyMark } from '../frame/key-mark.tsx';
 
 /** What the key is, in plain words, and the way to be rid of it. @param own the public key */
@@ -17,7 +18,7 @@ export function WhoIAm({ own, onForgotten }: { own: string; onForgotten(): void 
       </p>
       <p>
         The mark is made from the key. It helps the eye and proves nothing: somebody else may have the same one. Anyone
-        can look up the public matches of a key.
+        can look up the public matches of a key, on <a href={personPage(own)}>your page</a>, unless you hide it there.
       </p>
       <p>
         The key is in this browser alone; another device has another one. If it is lost, so is this list, but no seat:

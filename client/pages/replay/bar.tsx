@@ -7,14 +7,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { toast } from '../../ui/feedback.tsx';
-import { copyLink } from '../frame/copy-link.tsx';
 import { RulesDialog } from '../frame/rules-dialog.tsx';
 import { SettingsForm } from '../frame/settings.tsx';
 import { SoundButton, SoundForm } from '../frame/sound.tsx';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { Player } from './player.ts';
-import type { Recording } from './recording.ts';
-import { logTimeAt } from './track.ts';
+import type { OpenFilm } from './recording.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { WhatIf } from './what-if/button.tsx';
 
 /** Where the log came from: a match of this house, or a file that somebody opened here. */
 export type Source = { is: 'match'; matchId: string } | { is: 'file'; name: string; onClose(): void };
@@ -22,13 +22,15 @@ export type Source = { is: 'match'; matchId: string } | { is: 'file'; name: stri
 interface BarProps {
   gameUi: GameUi;
   source: Source;
-  recording: Recording;
+  recording: OpenFilm;
   player: Player | null;
   watcher: ReadonlySignal<Seat | null>;
+  /** It is watched without knowing how it ends. */
+  hidesResult?: boolean;
 }
 
-export function Bar({ gameUi, source, recording, player, watcher }: BarProps) {
-  const [open, setOpen] = useState<'settings' | 'rules' | null>(null);
+export function Bar({ gameUi, source, recording, player, watcher, hidesResult = false }: BarProps) {
+  const [open, setOpen] = useState<'settings' | 'rules' | 'share' | null>(null);
   const match = recording.rebuilt.at(recording.rebuilt.log.length - 1);
   const { host } = match;
   const close = () => setOpen(null);
@@ -49,14 +51,24 @@ export function Bar({ gameUi, source, recording, player, watcher }: BarProps) {
           icon="share"
           label="Share this moment"
           disabled={!player}
-          onClick={() => player && void share(source.matchId, player, watcher.peek())}
+          onClick={() => (isOwnTable(source.matchId) ? toast(NOT_SHARED) : setOpen('share'))}
         />
       )}
+      {source.is === 'match' && !hidesResult && <WhatIf matchId={source.matchId} {...{ recording, player, watcher }} />}
       <BarButton icon="book" label="The rules of this table" words="Rules" onClick={() => setOpen('rules')} />
       <SoundButton />
       <IconButton label="Settings" onClick={() => setOpen('settings')}>
         <Icon id="settings" size={26} />
       </IconButton>
+      {open === 'share' && player && source.is === 'match' && (
+        <ShareDialog
+          matchId={source.matchId}
+          {...{ player, hidesResult }}
+          seat={watcher.peek()}
+          names={recording.rebuilt.names}
+          onClose={close}
+        />
+      )}
       {open === 'settings' && (
         <Dialog title="Settings" onClose={close}>
           <SettingsForm />
@@ -97,12 +109,4 @@ const BarButton = ({ icon, label, words = label, ...rest }: BarButtonProps) => (
   </button>
 );
 
-/** Copies a link to the moment, seen with the same eyes. Its time is the log's (ms since the match opened), so that it outlives every change of the motions. */
-async function share(matchId: string, player: Player, seat: Seat | null): Promise<void> {
-  if (isOwnTable(matchId))
-    return toast('This match is in your browser alone. Its moments can be shared once it was handed in.');
-  const link = new URL(`/replay/${matchId}`, location.origin);
-  link.searchParams.set('at', String(logTimeAt(player.track, player.positionMs.value)));
-  if (seat !== null) link.searchParams.set('as', String(seat + 1));
-  await copyLink(link.href, 'Link to this moment copied.');
-}
+const NOT_SHARED = 'This match is in your browser alone. Its moments can be shared once it was handed in.';

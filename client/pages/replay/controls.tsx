@@ -1,11 +1,22 @@
 /** Play, pause, step and speed; and the keys that do the same. */
 import { Icon } from '../../ui/icon.tsx';
 import { Button } from '../../ui/button.tsx';
-import { roundFrom, stepFrom } from './track.ts';
+import { beatFrom, LONGEST_PAUSE_MS, roundFrom } from './track.ts';
 import type { Player } from './player.ts';
-import { useEffect } from 'preact/hooks';
+import type { Analysis } from '../frame/analysis.ts';
+import { HIGHLIGHTS_MS, highlightsOf } from './highlights.ts';
+import { useComputed, type Signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 
-export function Transport({ player }: { player: Player }) {
+interface TransportProps {
+  player: Player;
+  /** Makes a clip, which would be so long, ms; left out where none can be made. */
+  clip?: { ms: number; onMake(): void };
+  /** What is known of how the match stood; left out where nobody thinks about it. */
+  analysis?: Signal<Analysis>;
+}
+
+export function Transport({ player, clip, analysis }: TransportProps) {
   const isPlaying = player.playing.value;
   const { track } = player;
   const unit = track.steps[0]?.round?.unit ?? 'round';
@@ -29,7 +40,7 @@ export function Transport({ player }: { player: Player }) {
         flat
         aria-label="Step back"
         title="Step back (←)"
-        onClick={() => go(stepFrom(track, player.positionMs.value, -1))}
+        onClick={() => go(beatFrom(track, player.positionMs.value, -1))}
       >
         <Icon id="back" size={22} />
       </Button>
@@ -46,7 +57,7 @@ export function Transport({ player }: { player: Player }) {
         flat
         aria-label="Step on"
         title="Step on (→)"
-        onClick={() => go(stepFrom(track, player.positionMs.value, 1))}
+        onClick={() => go(beatFrom(track, player.positionMs.value, 1))}
       >
         <Icon id="forward" size={22} />
       </Button>
@@ -59,11 +70,65 @@ export function Transport({ player }: { player: Player }) {
       >
         <Icon id="last" size={22} />
       </Button>
-      <Button flat aria-label={`Speed ${player.speed.value} times. Change`} onClick={() => player.nextSpeed()}>
-        {player.speed.value}×
-      </Button>
+      <SpeedButton player={player} />
+      {analysis && <HighlightsButton player={player} analysis={analysis} />}
+      {clip && <ClipButton {...clip} />}
       <p class="roomy replay-hint">Arrow keys step a beat, shift steps a {unit}.</p>
     </div>
+  );
+}
+
+function ClipButton({ ms, onMake }: NonNullable<TransportProps['clip']>) {
+  const words = `Make a clip, ${Math.round(ms / 1000)} s`;
+  return (
+    <Button flat aria-label={words} title="Make a clip of what lies between in and out" onClick={onMake}>
+      <Icon id="clip" size={22} /> <span class="roomy">{words}</span>
+    </Button>
+  );
+}
+
+function HighlightsButton({ player, analysis }: { player: Player; analysis: Signal<Analysis> }) {
+  const { standings, is } = analysis.value;
+  const { track } = player;
+  const stretches = useMemo(() => (is === 'done' ? highlightsOf(track, standings) : []), [track, standings, is]);
+  const isOn = player.highlights.value !== null;
+  return (
+    <Button
+      flat
+      aria-label="Highlights"
+      aria-pressed={isOn}
+      disabled={stretches.length === 0}
+      title={`What changed the chances most, in at most ${HIGHLIGHTS_MS / 1000} s`}
+      onClick={() => (isOn ? player.leaveHighlights() : player.playHighlights(stretches))}
+    >
+      <Icon id="highlights" size={22} /> <span class="roomy">Highlights</span>
+    </Button>
+  );
+}
+
+function SpeedButton({ player }: { player: Player }) {
+  const speed = player.speed.value;
+  const isAsPlayed = speed === 'as played';
+  return (
+    <Button
+      flat
+      aria-label={`Speed ${isAsPlayed ? 'as it was played, with its pauses' : `${speed} times`}. Change`}
+      title={isAsPlayed ? `As it was played: pauses of up to ${LONGEST_PAUSE_MS / 1000} s` : 'Speed'}
+      onClick={() => player.nextSpeed()}
+    >
+      {isAsPlayed ? <Icon id="clock" size={22} /> : `${speed}×`}
+    </Button>
+  );
+}
+
+/** Over the first picture, for as long as nothing has begun. */
+export function BigPlay({ player }: { player: Player }) {
+  const isBegun = useComputed(() => player.playing.value || player.positionMs.value > 0);
+  if (isBegun.value || player.track.steps.length === 0) return null;
+  return (
+    <button type="button" class="big-play" aria-label="Play the match" onClick={() => player.play()}>
+      <Icon id="play" size={52} />
+    </button>
   );
 }
 
@@ -87,7 +152,7 @@ export function useReplayKeys(player: Player | null): void {
 function handle({ key, shiftKey, target }: KeyboardEvent, player: Player): boolean {
   const { track } = player;
   const nowMs = player.positionMs.value;
-  const go = shiftKey ? roundFrom : stepFrom;
+  const go = shiftKey ? roundFrom : beatFrom;
   const to: Record<string, () => number> = {
     ArrowRight: () => go(track, nowMs, 1),
     ArrowLeft: () => go(track, nowMs, -1),

@@ -1,25 +1,37 @@
 /** What moves a track: play, pause, speed, and going anywhere. The clock is the page's own frames. */
 import { at } from '../../../shared/contract/at.ts';
 import { signal, type Signal } from '@preact/signals';
-import type { Track } from './track.ts';
-
-const speeds = [0.5, 1, 2, 4] as const;
-export type Speed = (typeof speeds)[number];
+import { speeds, type Speed } from '../../../shared/pages.ts';
+import { onTheWay, type Stretch } from './highlights.ts';
+import { playedOn, type Track } from './track.ts';
 
 /** After a hidden tab comes back, the replay goes on where it was, not where it would have been. */
 const LONGEST_FRAME_MS = 100;
 
 export class Player {
-  readonly track: Track;
   readonly positionMs: Signal<number>;
   readonly playing = signal(false);
-  readonly speed = signal<Speed>(1);
+  readonly speed: Signal<Speed>;
+  /** All that is played, where that is not everything. */
+  readonly highlights = signal<readonly Stretch[] | null>(null);
+  readonly #track: Signal<Track>;
   #frame = 0;
   #lastMs = 0;
 
-  constructor(track: Track, startMs: number) {
-    this.track = track;
+  constructor(track: Track, startMs: number, speed: Speed = 1) {
+    this.speed = signal(speed);
+    this.#track = signal(track);
     this.positionMs = signal(startMs);
+  }
+
+  /** Whoever reads it hears when it has grown. */
+  get track(): Track {
+    return this.#track.value;
+  }
+
+  /** The same track and more after it: the position stays. */
+  grow(track: Track): void {
+    this.#track.value = track;
   }
 
   play(): void {
@@ -40,19 +52,56 @@ export class Player {
     else this.play();
   }
 
+  /** Plays these stretches and nothing between them, then stops. Going anywhere else ends it. */
+  playHighlights(stretches: readonly Stretch[]): void {
+    const [first] = stretches;
+    if (!first) return;
+    this.seek(first.fromMs);
+    this.highlights.value = stretches;
+    this.play();
+  }
+
+  /** From here on all is played again. */
+  leaveHighlights(): void {
+    this.highlights.value = null;
+  }
+
   seek(ms: number): void {
+    this.leaveHighlights();
+    this.#moveTo(ms);
+  }
+
+  #moveTo(ms: number): void {
     this.positionMs.value = Math.max(0, Math.min(this.track.totalMs, ms));
+  }
+
+  /** So many times as fast motions play. */
+  get rate(): number {
+    const speed = this.speed.peek();
+    return speed === 'as played' ? 1 : speed;
   }
 
   nextSpeed(): void {
     this.speed.value = at(speeds, (speeds.indexOf(this.speed.value) + 1) % speeds.length);
   }
 
+  /** It has played all there is. */
+  protected reachEnd(): void {
+    this.pause();
+  }
+
   #tick = (nowMs: number): void => {
-    const passedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, nowMs - this.#lastMs)) * this.speed.value;
+    const passedMs = Math.min(LONGEST_FRAME_MS, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
-    this.seek(this.positionMs.value + passedMs);
-    if (this.positionMs.value >= this.track.totalMs) this.pause();
+    const fromMs = this.positionMs.value;
+    const isAsPlayed = this.speed.peek() === 'as played';
+    const toMs = isAsPlayed ? playedOn(this.track, fromMs, passedMs) : fromMs + passedMs * this.rate;
+    const route = this.highlights.peek();
+    const nextMs = route ? onTheWay(route, toMs) : toMs;
+    this.#moveTo(nextMs ?? toMs);
+    if (nextMs === null) this.leaveHighlights();
+    if (nextMs === null) this.pause();
+    else if (this.positionMs.value >= this.track.totalMs) this.reachEnd();
     else this.#frame = requestAnimationFrame(this.#tick);
   };
 }

@@ -21,7 +21,10 @@ function prepareStages(): Promise<void> {
 async function fetchStages(): Promise<void> {
   const screens = await Promise.all(games.map(({ info }) => loadGameUi(info.id)));
   await Promise.all(games.map(({ info }) => loadGameRules(info.id)));
-  await Promise.all([fetchStudio(), ...screens.flatMap((screen) => [screen.preload(), screen.loadSounds?.()])]);
+  await Promise.all([
+    fetchStudio(),
+    ...screens.flatMap((screen) => [screen.preload(), screen.loadSounds?.(), screen.loadMisses?.()]),
+  ]);
   // What draws is fetched as the first stage is made, since browsers differ in what they can draw with.
   const stage = await screens[0]?.createStage(document.createElement('div')).catch(() => null);
   stage?.destroy();

@@ -16,6 +16,7 @@ export interface Viewpoint {
 export class ReplayRenderer {
   readonly #stage: Stage;
   readonly #recording: Film;
+  #size = '';
   #loaded: { step: TrackStep; viewpoint: string; motion: Motion } | null = null;
 
   constructor(stage: Stage, recording: Film) {
@@ -31,6 +32,14 @@ export class ReplayRenderer {
       this.#perspective(edge),
     );
     return { durationMs, tellings };
+  }
+
+  /** Has what that moment shows drawn, in slices: then it can be shown at once. */
+  async prepare(track: Track, ms: number, viewpoint: Viewpoint): Promise<void> {
+    const step = track.steps[stepAt(track, ms)];
+    if (!step) return;
+    const { before } = gameStepOf(this.#recording, step, viewpoint.seat ?? 'spectator');
+    await this.#stage.prepare(before, this.#perspective(viewpoint));
   }
 
   /** Shows that moment, wherever the stage was before. */
@@ -49,15 +58,27 @@ export class ReplayRenderer {
     return { step, cues: this.#loaded.motion.cues, seed, ms: ms - step.startMs };
   }
 
-  resize(widthPx: number, heightPx: number): void {
-    this.#stage.resize(widthPx, heightPx);
+  /** The same of a step that need not be shown. */
+  soundsOf(step: TrackStep, viewpoint: Viewpoint): { cues: readonly HeardCue[]; seed: string } {
+    const { cues } = this.#motionOf(step, viewpoint);
+    return { cues, seed: soundSeed(firstGameEvent(this.#recording, step)) };
+  }
+
+  /** @param leastZoom see Stage.resize @returns whether that changed anything */
+  resize(widthPx: number, heightPx: number, leastZoom?: number): boolean {
+    const size = `${widthPx} ${heightPx}`;
+    if (size === this.#size) return false;
+    this.#size = size;
+    this.#stage.resize(widthPx, heightPx, leastZoom);
     this.#loaded = null;
+    return true;
   }
 
   #motionOf(step: TrackStep, viewpoint: Viewpoint): Motion {
     const key = JSON.stringify(viewpoint);
     if (this.#loaded?.step !== step || this.#loaded.viewpoint !== key) {
       const gameStep = gameStepOf(this.#recording, step, viewpoint.seat ?? 'spectator');
+      // Whatever was seen before must not show through: the same moment is the same picture, however one came there.
       this.#stage.show(gameStep.before, this.#perspective(viewpoint));
       this.#loaded = { step, viewpoint: key, motion: this.#stage.motion(gameStep, this.#perspective(viewpoint)) };
     }

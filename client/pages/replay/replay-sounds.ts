@@ -18,7 +18,7 @@ export function soundReplay(player: Player, renderer: ReplayRenderer): () => voi
     const now = renderer.soundsAt(player.track, ms);
     if (!now) return;
     if (following?.step !== now.step) following = { step: now.step, heard: follow(now.cues, now.seed) };
-    following.heard.advance(now.ms, player.speed.peek());
+    following.heard.advance(now.ms, player.rate);
   });
   return () => {
     end();

@@ -1,5 +1,5 @@
 /** The replay page: fetches the log of a match and shows it, or says why it can't be shown. */
-import type { Seat } from '../../../shared/contract/game.ts';
+import type { Moment } from '../../../shared/pages.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
@@ -16,15 +16,13 @@ type Found =
   | { is: 'unreachable' }
   | { is: 'not-arrived' };
 
-interface ReplayProps {
+export interface ReplayProps extends Omit<Moment, 'hidesResult'> {
   matchId: string;
-  /** Where to begin, ms since the match opened; null for the beginning. */
-  atMs: number | null;
-  /** Whose eyes it is seen with at first; null for a watcher's. */
-  seat: Seat | null;
+  /** On a page elsewhere: the table and how it is played, nothing around them. */
+  isFramed?: boolean;
 }
 
-export default function Replay({ matchId, atMs, seat }: ReplayProps) {
+export default function Replay({ matchId, atMs, seat, speed, isFramed = false }: ReplayProps) {
   const [found, setFound] = useState<Found | null>(null);
   const load = () => {
     setFound(null);
@@ -42,7 +40,9 @@ export default function Replay({ matchId, atMs, seat }: ReplayProps) {
         gameUi={found.gameUi}
         atMs={atMs}
         seat={seat}
+        speed={speed}
         checked={null}
+        isFramed={isFramed}
       />
     );
   return (
@@ -61,9 +61,9 @@ async function find(matchId: string): Promise<Found> {
   );
 }
 
-type NotShown = Exclude<Found, { is: 'recorded' }>;
+export type NotShown = Exclude<Found, { is: 'recorded' }>;
 
-function Sorry({ matchId, found, onRetry }: { matchId: string; found: NotShown; onRetry(): void }) {
+export function Sorry({ matchId, found, onRetry }: { matchId: string; found: NotShown; onRetry(): void }) {
   switch (found.is) {
     case 'unreachable':
       return <ErrorPanel onRetry={onRetry}>The replay did not arrive. Is the network there?</ErrorPanel>;

@@ -7,15 +7,16 @@ import type { Recording } from './recording.ts';
 const KEPT_MS = 60_000;
 
 /** Has the browser save the log as it came, to the byte. */
-export const saveLog = (recording: Recording): void => save(recording.file, `${fileNameOf(recording)}.jsonl`);
+export const saveLog = (recording: Recording): void => saveFile(recording.file, `${fileNameOf(recording)}.jsonl`);
 
 /** Has it save what it has seen of the match: `verify --seen` on the command line reads that. */
 export async function saveSeen(recording: Recording): Promise<void> {
   const seen = await seenOf(matchOf(recording));
-  if (seen) save(new Blob([JSON.stringify(seen)]), `${fileNameOf(recording)}-seen.json`);
+  if (seen) saveFile(new Blob([JSON.stringify(seen)]), `${fileNameOf(recording)}-seen.json`);
 }
 
-function save(file: Blob, name: string): void {
+/** Has the browser save a file that was made here. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,16 +1,21 @@
-/** The time axis: a slider that snaps to steps, ticks for rounds, icons for what happened. */
+/** The time axis: a slider that snaps to beats, ticks for rounds, icons for what happened. */
 import type { ComponentChildren } from 'preact';
-import type { Signal } from '@preact/signals';
-import { useMemo, useRef } from 'preact/hooks';
-import { turningPointOf } from '../../../replays/log/analysis.ts';
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Bookmark } from '../../../shared/bookmarks.ts';
+import type { Seat } from '../../../shared/contract/game.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Analysis } from '../frame/analysis.ts';
-import { costlyWords, turnWords } from '../frame/in-words.tsx';
+import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
+import type { ClipChoice } from './clip/choice.ts';
+import { ClipEnds } from './clip/ends.tsx';
+import { Curve } from './curve.tsx';
+import { dropPictures, Glimpse, type GlimpseProps, type Pointed } from './glimpse.tsx';
+import { bookmarkMarks, marksOf, milestonesOf, type Mark } from './marks.ts';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
-import { roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
+import { beatsAfter, roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
 import { useWidth } from './use-width.ts';
-import { isMatchEvent } from '../../../shared/match-events.ts';
 
 /** Ticks closer than this, px, run together. */
 const TICKS_APART_PX = 8;
@@ -19,46 +24,115 @@ interface ScrubberProps {
   recording: Film;
   player: Player;
   analysis: Signal<Analysis>;
+  /** Nobody here knows how much more comes. */
+  isOpenEnded?: boolean;
+  /** For small pictures of the moments that are pointed at; left out, there are none. */
+  glimpses?: Pick<GlimpseProps, 'gameUi' | 'watcher'>;
+  bookmarks?: readonly Bookmark[] | undefined;
+  /** What a clip would be made of; left out where none can be made. */
+  clip?: ClipChoice | null;
 }
 
-export function Scrubber({ recording, player, analysis }: ScrubberProps) {
+export function Scrubber(props: ScrubberProps) {
+  const { recording, player, analysis, isOpenEnded = false, glimpses, bookmarks, clip } = props;
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const { track } = player;
   const known = analysis.value;
-  const all = useMemo(
-    () => [...marksOf(recording, track), ...analysisMarks(recording, track, known)].toSorted((a, b) => a.ms - b.ms),
-    [recording, track, known],
-  );
+  const milestones = useMemo(() => milestonesOf(recording, track), [recording, track]);
+  const ofMatch = useMemo(() => marksOf(recording, track, known, milestones), [milestones, known]);
+  const ofPeople = useMemo(() => bookmarkMarks(track, bookmarks ?? []), [track, bookmarks]);
+  const all = useMemo(() => [...ofMatch, ...ofPeople].toSorted((a, b) => a.ms - b.ms), [ofMatch, ofPeople]);
   const marks = useMemo(() => merged(all, track, widthPx), [all, track, widthPx]);
+  const pointed = useSignal<Pointed | null>(null);
+  useEffect(() => () => dropPictures(recording), [recording]);
   const rounds = useMemo(() => roundStarts(track), [track]);
   const percent = (ms: number) => `${(ms / Math.max(1, track.totalMs)) * 100}%`;
 
   return (
     <div class="replay-scrubber">
-      <RoundCount player={player} last={rounds.at(-1)?.round ?? null} />
-      <div class="replay-axis" ref={host}>
+      <RoundCount {...{ player, isOpenEnded }} last={rounds.at(-1)?.round ?? null} />
+      <div class={`replay-axis${isOpenEnded ? ' is-open' : ''}`} ref={host}>
+        <Curve {...{ track, widthPx }} analysis={known} />
         <ol class="replay-marks" aria-label="Moments">
           {marks.map((mark) => (
             <li key={mark.ms} style={{ left: percent(mark.ms) }}>
-              <button
-                type="button"
-                class={mark.isElimination ? 'is-grave' : ''}
-                title={mark.label}
-                aria-label={mark.label}
-                onClick={() => player.seek(mark.seekMs)}
-              >
-                <Icon id={mark.icon} size={19} />
-              </button>
+              <MarkButton
+                mark={mark}
+                onPoint={(isOn) => (pointed.value = isOn ? pointedAt(mark) : null)}
+                onPick={() => player.seek(mark.seekMs)}
+              />
             </li>
           ))}
         </ol>
-        <Slider player={player}>
+        <Slider
+          {...{ player, isOpenEnded }}
+          onPoint={(ms) => (pointed.value = ms === null ? null : { ms, atMs: ms, marked: null })}
+        >
           {ticksOf(rounds, widthPx).map(({ round, startMs }) => (
             <i key={round} class="replay-tick" style={{ left: percent(startMs) }} />
           ))}
         </Slider>
+        {clip && <ClipOnScrubber clip={clip} totalMs={track.totalMs} />}
+        {glimpses && pointed.value && (
+          <Glimpse {...glimpses} film={recording} track={track} pointed={pointed.value} widthPx={widthPx} />
+        )}
       </div>
     </div>
+  );
+}
+
+const ClipOnScrubber = ({ clip, totalMs }: { clip: ClipChoice; totalMs: number }) => (
+  <div class="replay-clip">
+    <ClipEnds
+      span={{ fromMs: 0, toMs: totalMs }}
+      chosen={clip.stretch.value}
+      place="the match"
+      onChange={clip.choose}
+    />
+  </div>
+);
+
+const pointedAt = ({ seekMs, ms, what }: Mark): Pointed => ({ ms: seekMs, atMs: ms, marked: what.split(TOGETHER) });
+
+interface MarkButtonProps {
+  mark: Mark;
+  /** Somebody points at it, or no longer does. */
+  onPoint(isOn: boolean): void;
+  onPick(): void;
+}
+
+function MarkButton({ mark, onPoint, onPick }: MarkButtonProps) {
+  const { isElimination, icon, leader, label } = mark;
+  const leave = () => onPoint(false);
+  return (
+    <button
+      type="button"
+      class={isElimination ? 'is-grave' : icon === 'costly' ? 'is-costly' : ''}
+      aria-label={label}
+      onClick={onPick}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={leave}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onPoint(true)}
+      onBlur={leave}
+    >
+      {leader !== null ? (
+        <SeatShape seat={leader} />
+      ) : icon === 'costly' ? (
+        <b aria-hidden="true">!</b>
+      ) : (
+        <Icon id={icon} size={19} />
+      )}
+    </button>
+  );
+}
+
+/** Whoever leads is told by shape as by colour. */
+function SeatShape({ seat }: { seat: Seat }) {
+  const { colour, shape } = tokenOf(seat);
+  return (
+    <svg width="18" height="18" viewBox="-1.35 -1.35 2.7 2.7" aria-hidden="true">
+      <path d={shapePaths[shape]} fill={colour} fill-rule="evenodd" stroke="var(--piece-ink)" stroke-width="0.18" />
+    </svg>
   );
 }
 
@@ -68,16 +142,32 @@ function ticksOf<Start extends { round: number }>(rounds: Start[], widthPx: numb
   return rounds.slice(1).filter(({ round }) => (round - 1) % every === 0);
 }
 
+interface SliderProps {
+  player: Player;
+  isOpenEnded: boolean;
+  /** Somebody points at that moment, ms; null when they no longer do. */
+  onPoint(ms: number | null): void;
+  children: ComponentChildren;
+}
+
 /** Arrow keys, Home and End are the page's (see keys.ts): they do the same wherever the focus is. */
-function Slider({ player, children }: { player: Player; children: ComponentChildren }) {
+function Slider({ player, isOpenEnded, onPoint, children }: SliderProps) {
   const line = useRef<HTMLDivElement>(null);
   const { track } = player;
-  const step = stepAt(track, player.positionMs.value);
+  const last = track.stops.length - 1;
   const percent = (player.positionMs.value / Math.max(1, track.totalMs)) * 100;
-  const drag = (event: PointerEvent) => {
+  const momentAt = ({ clientX }: PointerEvent): number => {
     const box = line.current!.getBoundingClientRect();
-    player.seek(snap(track, ((event.clientX - box.left) / box.width) * track.totalMs));
+    return snap(track, ((clientX - box.left) / box.width) * track.totalMs);
   };
+  const drag = (event: PointerEvent) => {
+    const ms = momentAt(event);
+    // Going where one is would mean going on.
+    if (ms !== player.positionMs.peek()) player.seek(ms);
+    onPoint(ms);
+  };
+  // A finger that is lifted points nowhere.
+  const leave = (event: PointerEvent) => event.pointerType === 'touch' && onPoint(null);
   return (
     <div
       class="replay-slider"
@@ -86,14 +176,20 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
       tabIndex={0}
       aria-label="Position"
       aria-valuemin={0}
-      aria-valuemax={track.steps.length}
-      aria-valuenow={player.positionMs.value >= track.totalMs ? track.steps.length : Math.max(0, step)}
-      aria-valuetext={positionText(player)}
+      aria-valuemax={last}
+      aria-valuenow={last - beatsAfter(track, player.positionMs.value)}
+      aria-valuetext={positionText(player, isOpenEnded)}
       onPointerDown={(event) => {
         (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
         drag(event);
       }}
-      onPointerMove={(event) => (event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId) && drag(event)}
+      onPointerMove={(event) => {
+        if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) drag(event);
+        else onPoint(momentAt(event));
+      }}
+      onPointerUp={leave}
+      onPointerLeave={() => onPoint(null)}
+      onPointerCancel={() => onPoint(null)}
     >
       <div class="replay-track">
         <div class="replay-played" style={{ width: `${percent}%` }} />
@@ -119,23 +215,31 @@ function Slider({ player, children }: { player: Player; children: ComponentChild
   );
 }
 
-function RoundCount({ player, last }: { player: Player; last: number | null }) {
+interface RoundCountProps {
+  player: Player;
+  last: number | null;
+  isOpenEnded: boolean;
+}
+
+function RoundCount({ player, last, isOpenEnded }: RoundCountProps) {
   const step = player.track.steps[stepAt(player.track, player.positionMs.value)];
   const round = step?.round ?? null;
   if (!round || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
   return (
     <p class="replay-round">
       <span class="visually-hidden">{round.unit === 'turn' ? 'Turn' : 'Round'} </span>
-      <b>{round.number}</b> of {last}
+      <b>{round.number}</b>
+      {!isOpenEnded && ` of ${last}`}
     </p>
   );
 }
 
-function positionText(player: Player): string {
+function positionText(player: Player, isOpenEnded: boolean): string {
   const { track, positionMs } = player;
   const step = track.steps[stepAt(track, positionMs.value)];
   const round = step ? roundWords(step) : null;
-  const clock = `${clockText(positionMs.value)} of ${clockText(track.totalMs)}`;
+  const whole = isOpenEnded ? '' : ` of ${clockText(track.totalMs)}`;
+  const clock = clockText(positionMs.value) + whole;
   return round === null ? clock : `${round}, ${clock}`;
 }
 
@@ -144,58 +248,14 @@ function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-export interface Mark {
-  /** Where it is drawn. */
-  ms: number;
-  /** Where a tap leads: the beginning of the step. */
-  seekMs: number;
-  icon: string;
-  label: string;
-  isElimination: boolean;
-}
-
-/** Closer than this they would cover each other. */
-const APART_PX = 30;
-/** Every mark, by time: where the table has told all there is to tell of it. */
-function marksOf({ game, rebuilt }: Film, track: Track): Mark[] {
-  return track.steps.flatMap((step) => {
-    const events = rebuilt.log.slice(step.from, step.to + 1).map((one) => rebuilt.eventAt(one.pos));
-    const words = roundWords(step);
-    const round = words === null ? '' : `${words}: `;
-    return events
-      .filter((event) => !isMatchEvent(event))
-      .flatMap((event, place) => {
-        const ms = step.startMs + Math.max(0, ...(step.tellings[place]?.atMs ?? []));
-        return game.narrator
-          .milestones(event)
-          .map((mark) => ({ ...mark, label: round + mark.label, ms, seekMs: step.startMs }));
-      });
-  });
-}
-
-/** The turning point, and choices that gave much away. */
-function analysisMarks({ game, rebuilt }: Film, track: Track, { standings, costly, is }: Analysis): Mark[] {
-  const { outcome } = game.status(rebuilt.viewAt(rebuilt.log.length - 1, 'spectator'));
-  const turn = is === 'done' && outcome ? turningPointOf(standings, outcome) : null;
-  const markAt = (pos: number, icon: string, label: string): Mark[] => {
-    const step = track.steps.find((one) => one.to >= pos);
-    if (!step) return [];
-    const words = roundWords(step);
-    const whole = words === null ? label : `${words}: ${label}`;
-    return [{ icon, label: whole, ms: step.startMs, seekMs: step.startMs, isElimination: false }];
-  };
-  return [
-    ...(turn ? markAt(turn.pos + 1, 'turning-point', turnWords(turn, rebuilt.names)) : []),
-    ...costly.flatMap((choice) => {
-      const view = rebuilt.viewAt(choice.pos - 1, choice.seat);
-      return markAt(choice.pos, 'costly', costlyWords(choice, game, rebuilt.names, view));
-    }),
-  ];
-}
-
+/** Closer than this they would cover each other, px; on a phone, where there is little room, somewhat. */
+const apart = { px: 30, narrowPx: 20, narrowBelowPx: 500 };
+/** Between what the marks of a cluster say. */
+const TOGETHER = '; ';
 /** One mark for each cluster: what ends a match or a player stands for the rest. */
 function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
-  const apartMs = widthPx > 0 ? (APART_PX / widthPx) * track.totalMs : Infinity;
+  const apartPx = widthPx < apart.narrowBelowPx ? apart.narrowPx : apart.px;
+  const apartMs = widthPx > 0 ? (apartPx / widthPx) * track.totalMs : Infinity;
   const clusters: [Mark, ...Mark[]][] = [];
   for (const mark of marks) {
     const cluster = clusters.at(-1);
@@ -205,6 +265,11 @@ function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
   return clusters.map((cluster) => {
     const [first] = cluster;
     const shown = cluster.find((mark) => mark.isElimination) ?? first;
-    return { ...shown, ms: first.ms, label: cluster.map((mark) => mark.label).join('; ') };
+    return {
+      ...shown,
+      ms: first.ms,
+      label: cluster.map(({ label }) => label).join(TOGETHER),
+      what: cluster.map(({ what }) => what).join(TOGETHER),
+    };
   });
 }

@@ -7,15 +7,20 @@ import { ScriptedMatch } from '../../../replays/log/scripted-match.ts';
 import type { Recording } from './recording.ts';
 import {
   stepAt,
+  beatsAfter,
   stepsOf,
   logTimeAt,
   momentOf,
   trackOf,
   roundFrom,
   roundStarts,
+  LONGEST_PAUSE_MS,
+  playedOn,
+  seenAt,
   snap,
-  stepFrom,
+  beatFrom,
   gameStepOf,
+  type TimedStep,
 } from './track.ts';
 
 const folder = new URL('../../../replays/recorded/', import.meta.url);
@@ -54,6 +59,31 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
     expect(track.totalMs).toBe(track.steps.at(-1)!.endMs);
   });
 
+  test('a track that grew is the one laid at once, and what it had is neither measured again nor another object', () => {
+    const steps = stepsOf(recording);
+    const first = steps.slice(0, Math.ceil(steps.length / 2));
+    const measured: number[] = [];
+    const measure = (step: { from: number }) => asLong((measured.push(step.from), 100 + step.from));
+    const half = trackOf(first, measure);
+    const grown = trackOf(steps, measure, half);
+    expect(measured).toEqual(steps.map(({ from }) => from));
+    for (const [index, step] of half.steps.entries()) expect(grown.steps[index]).toBe(step);
+    expect(grown).toEqual(trackOf(steps, measure));
+    expect(beatsAfter(grown, half.totalMs)).toBe(grown.stops.filter((stop) => stop > half.totalMs).length);
+    expect(beatsAfter(grown, grown.totalMs)).toBe(0);
+  });
+
+  test('a step that got longer is measured again', () => {
+    const steps = stepsOf(recording);
+    const known = trackOf(
+      steps.map((step, index) => (index === steps.length - 1 ? { ...step, to: step.to - 1 } : step)),
+      () => asLong(100),
+    );
+    expect(trackOf(steps, () => asLong(200), known)).toEqual(
+      trackOf(steps, (step) => asLong(step.to === steps.at(-1)!.to ? 200 : 100)),
+    );
+  });
+
   test('a link leads back to the step it was made in', () => {
     for (const step of track.steps) {
       const inside = step.startMs + 100;
@@ -63,13 +93,17 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
     }
   });
 
-  test('steps lead through every step, forward and backward', () => {
-    const stops = [...track.steps.map((step) => step.startMs), track.totalMs];
+  test('steps lead through every beat, forward and backward, and stop at no choice that is hidden', () => {
+    const { stops } = track;
     let ms = 0;
-    for (const stop of stops.slice(1)) expect((ms = stepFrom(track, ms, 1))).toBe(stop);
-    expect(stepFrom(track, ms, 1)).toBe(ms);
-    for (const stop of stops.toReversed().slice(1)) expect((ms = stepFrom(track, ms, -1))).toBe(stop);
-    expect(stepFrom(track, 0, -1)).toBe(0);
+    for (const stop of stops.slice(1)) expect((ms = beatFrom(track, ms, 1))).toBe(stop);
+    expect(beatFrom(track, ms, 1)).toBe(ms);
+    for (const stop of stops.toReversed().slice(1)) expect((ms = beatFrom(track, ms, -1))).toBe(stop);
+    expect(beatFrom(track, 0, -1)).toBe(0);
+    for (const stop of stops.slice(1, -1)) {
+      const { events } = gameStepOf(recording, at(track.steps, stepAt(track, stop)), 'spectator');
+      expect(events.some(({ type }) => type !== 'chose' && type !== 'round-opened')).toBe(true);
+    }
   });
 
   test('rounds begin in order, and are where round steps lead', () => {
@@ -85,11 +119,67 @@ describe.each(readdirSync(folder).filter((file) => file.startsWith('wa-wa-west')
   });
 });
 
-test('the scrubber snaps to the nearest step', () => {
-  const step = { from: 0, to: 0, logMs: 0, round: { unit: 'round', number: 1 } as const };
-  const track = trackOf([step, { ...step, logMs: 5 }], () => asLong(1000));
-  const second = at(track.steps, 1);
-  expect(snap(track, second.startMs - 100)).toBe(second.startMs);
+const told = (...atMs: number[]) => ({ durationMs: 3000, tellings: [{ event: { type: 'revealed' }, atMs }] });
+const oneStep = (sentences: number[], from = 0) => ({
+  from,
+  to: from,
+  logMs: from * 5000,
+  round: { unit: 'round', number: 1 } as const,
+  sentences,
+});
+
+test('what is told at one moment is one beat, seen before the next one is told', () => {
+  const track = trackOf([oneStep([4])], () => told(900, 1200, 1200, 2900));
+  expect(at(track.steps, 0).beats).toEqual([
+    { atMs: 900, seenMs: 1199 },
+    { atMs: 1200, seenMs: 1700 },
+    { atMs: 2900, seenMs: 3000 },
+  ]);
+  expect(track.stops).toEqual([0, 1199, 1700, track.totalMs]);
+});
+
+test('a mark leads to where its sentence is seen', () => {
+  const step = at(trackOf([oneStep([2])], () => told(900, 1900)).steps, 0);
+  expect(seenAt(step, 1900)).toBe(2400);
+  expect(seenAt(step, 900)).toBe(1400);
+});
+
+describe('as it was played', () => {
+  // Motions of 3 s: after the first nobody waits long, after the second for longer than anybody wants to watch.
+  const steps = [
+    oneStep([1]),
+    oneStep([1], 1),
+    { ...oneStep([1], 2), logMs: 65_000 },
+    { ...oneStep([1], 3), logMs: 65_500 },
+  ];
+  const track = trackOf(steps, () => told(900));
+  const [first, second, third, last] = track.steps as [TimedStep, TimedStep, TimedStep, TimedStep];
+
+  test('a motion takes its time, and the table rests as long as it did', () => {
+    expect(playedOn(track, 0, 1700)).toBe(1700);
+    expect(playedOn(track, 0, 3000)).toBe(first.restMs);
+    expect(playedOn(track, 0, 4000)).toBeCloseTo((first.restMs + first.endMs) / 2);
+    expect(playedOn(track, 0, 5000)).toBeCloseTo(second.startMs);
+    expect(playedOn(track, 0, 5500)).toBeCloseTo(second.startMs + 500);
+  });
+
+  test('a long pause is shortened, and none that was shorter than its motion is made up', () => {
+    expect(playedOn(track, second.restMs, LONGEST_PAUSE_MS)).toBeCloseTo(third.startMs);
+    expect(playedOn(track, third.restMs, 100)).toBeCloseTo(last.startMs + 40);
+    expect(playedOn(track, last.startMs, 1e6)).toBe(track.totalMs);
+  });
+
+  test('frame by frame it comes to the same', () => {
+    let ms = 0;
+    for (let frame = 0; frame < 400; frame++) ms = playedOn(track, ms, 16);
+    expect(ms).toBeCloseTo(playedOn(track, 0, 6400));
+  });
+});
+
+test('the scrubber snaps to the nearest beat', () => {
+  const track = trackOf([oneStep([0]), oneStep([1], 1), oneStep([1], 2)], () => told(900));
+  const [first] = at(track.steps, 1).beats;
+  expect(snap(track, first!.seenMs - 100)).toBe(first!.seenMs);
   expect(snap(track, 10)).toBe(0);
   expect(snap(track, track.totalMs + 50)).toBe(track.totalMs);
 });

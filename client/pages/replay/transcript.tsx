@@ -1,31 +1,47 @@
 /** The round in sentences, the current one marked. */
 import { type Signal, useComputed } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import type { Seat } from '../../../shared/contract/game.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Seat, Viewer } from '../../../shared/contract/game.ts';
 import { headlineWords, PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { timedSentences } from '../../kit/told.ts';
+import { Misses } from '../frame/misses.tsx';
+import { timedSentences, toldAt } from '../../kit/told.ts';
+import { fallsIn, type Fall } from './why-here.tsx';
 
 interface TranscriptProps {
+  gameUi: GameUi;
   recording: Film;
   player: Player;
   watcher: Signal<Seat | null>;
+  /** What can be asked about those who went out, once all of it is told. */
+  onFalls?(falls: Fall[]): ComponentChildren;
+  /** What is to be added of what is told whole, and open. */
+  onOpen?(spans: readonly Span[]): ComponentChildren;
 }
 
-export function Transcript({ recording, player, watcher }: TranscriptProps) {
-  const scene = useComputed(() => JSON.stringify(sceneAt(recording, player, watcher.value)));
-  const { title, sentences, current } = JSON.parse(scene.value) as Scene;
+export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen }: TranscriptProps) {
+  // Changes where something new is told, so that sixty frames a second cost nothing.
+  const moment = useComputed(() => momentKey(player));
+  const { title, sentences, lit, falls, told } = useMemo(
+    () => sceneAt(recording, player, watcher.value),
+    [recording, player.track, moment.value, watcher.value],
+  );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const marked = list.current?.querySelector<HTMLElement>('[aria-current]');
     const box = list.current?.parentElement;
-    if (!marked || !box) return;
-    const hidden = marked.offsetTop + marked.offsetHeight - box.scrollTop - box.clientHeight;
-    if (hidden > 0 || marked.offsetTop < box.scrollTop) box.scrollTop = marked.offsetTop - box.clientHeight / 2;
-  }, [current, sentences.length]);
+    const marked = box?.querySelectorAll<HTMLElement>('[aria-current], .replay-why, .misses') ?? [];
+    const [first, last] = [marked[0], marked[marked.length - 1]];
+    if (!first || !last || !box) return;
+    const top = first.offsetTop;
+    const bottom = last.offsetTop + last.offsetHeight;
+    const isSeen = top >= box.scrollTop && bottom <= box.scrollTop + box.clientHeight;
+    // In the middle; if it is too long for that, from its beginning on.
+    if (!isSeen) box.scrollTop = Math.min(top, (top + bottom - box.clientHeight) / 2);
+  }, [lit.from, lit.to, sentences.length, falls.length]);
 
   return (
     <section
@@ -37,32 +53,64 @@ export function Transcript({ recording, player, watcher }: TranscriptProps) {
       <h2>{title}</h2>
       <ol class="replay-sentences" ref={list}>
         {sentences.map((sentence, index) => (
-          <li key={index} aria-current={index === current ? 'step' : undefined}>
+          <li key={index} aria-current={index >= lit.from && index < lit.to ? 'step' : undefined}>
             {sentence}
           </li>
         ))}
       </ol>
+      {told.length > 0 && onOpen?.(told)}
+      {falls.length > 0 && onFalls?.(falls)}
+      {told.map((span) => (
+        <MissesIn key={span.from} {...{ gameUi, recording, span }} viewer={watcher.value ?? 'spectator'} />
+      ))}
     </section>
   );
 }
 
+function momentKey({ track, positionMs }: Player): string {
+  const index = stepAt(track, positionMs.value);
+  const step = track.steps[index];
+  if (!step) return '';
+  const intoMs = positionMs.value - step.startMs;
+  const told = step.tellings.flatMap(({ atMs }) => atMs).filter((ms) => ms <= intoMs).length;
+  return `${index} ${intoMs > 0} ${told}`;
+}
+
+interface MissesInProps extends Pick<TranscriptProps, 'gameUi' | 'recording'> {
+  span: Span;
+  viewer: Viewer;
+}
+
+function MissesIn({ gameUi, recording, span: { from, to }, viewer }: MissesInProps) {
+  const step = useMemo(() => gameStepOf(recording, { from, to }, viewer), [recording, from, to, viewer]);
+  return <Misses gameUi={gameUi} step={step} names={recording.rebuilt.names} />;
+}
+
+/** Events of the log, the last one included. */
+type Span = Pick<TimedStep, 'from' | 'to'>;
+
 interface Scene {
   title: string;
   sentences: string[];
-  /** Index of the sentence that is being played. */
-  current: number;
+  /** The sentences that the table shows: all that are told at the same moment. `to` is the first after them. */
+  lit: { from: number; to: number };
+  /** Who has gone out in this round so far. */
+  falls: Fall[];
+  /** What of this round is told whole: up to the last step that has a story, as what came before it lies open then. */
+  told: Span[];
 }
 
 /** What has been told of the round so far, and where the telling is. */
 function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
-  const { track, positionMs } = player;
+  const { track } = player;
+  const positionMs = player.positionMs.peek();
   const { game, rebuilt } = recording;
   const viewer = watcher ?? 'spectator';
-  const index = stepAt(track, positionMs.value);
+  const index = stepAt(track, positionMs);
   const step = track.steps[index];
-  if (!step) return { title: game.info.title, sentences: [], current: -1 };
+  if (!step) return { title: game.info.title, sentences: [], lit: { from: 0, to: 0 }, falls: [], told: [] };
 
-  const isBegun = positionMs.value > step.startMs;
+  const isBegun = positionMs > step.startMs;
   const told = track.steps
     .slice(0, isBegun ? index + 1 : index)
     .filter((one) => one.round?.number === step.round?.number);
@@ -70,16 +118,21 @@ function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
     timedSentences(game, gameStepOf(recording, one, viewer), rebuilt.names, one.tellings);
   const before = told.filter((one) => one !== step).flatMap(sentencesOf);
   const now = isBegun ? sentencesOf(step) : [];
-  const due = now.filter(({ atMs }) => atMs <= positionMs.value - step.startMs);
-  const current = due.length === 0 ? -1 : before.length + due.length - 1;
+  const due = toldAt(null, now, positionMs - step.startMs);
+  const lit = due ? { from: before.length + due.lit, to: before.length + due.sentences.length } : { from: 0, to: 0 };
+  const whole = told.filter((one) => one !== step || (isBegun && (due?.sentences.length ?? 0) === now.length));
   return {
     title:
       (isBegun && now.length > 0 ? roundWords(step) : null) ??
       headlineWords(game.narrator.headline(gameStepOf(recording, step, viewer).before)),
     sentences: [...before, ...now].map(({ text }) => text),
-    current,
+    lit,
+    falls: whole.flatMap((one) => fallsIn(recording, one)),
+    told: whole.slice(0, whole.findLastIndex(hasStory) + 1).map(({ from, to }) => ({ from, to })),
   };
 }
+
+const hasStory = ({ sentences }: TimedStep): boolean => sentences.some((count) => count > 0);
 
 interface TableToldProps {
   gameUi: GameUi;

@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BookVerdict } from '../../../replays/book/check.ts';
 import { compareSeen, type SeenVerdict } from '../../../replays/log/seen.ts';
-import type { Checked, Verdict } from '../../../replays/log/verdict.ts';
+import { checkOrigin, type Checked, type Verdict } from '../../../replays/log/verdict.ts';
 import { fromLines } from '../../../replays/log/log.ts';
+import { logOf } from '../../app/flight.ts';
 import { seenOf } from '../../app/seen-matches.ts';
 import { askBook } from './ask-book.ts';
 import { checkLog, type CheckOutcome } from './check-log.ts';
@@ -20,10 +21,14 @@ const notFromHere: BookVerdict = {
   why: 'A file is looked at without any house, so no book was asked. Opened from its own house, its replay asks.',
 };
 
-/** @param checked what a check said that was made before; then the log is a file’s, and no house is asked */
-export function useVerdict(recording: Recording, checked: Checked | null): VerdictState {
+/**
+ * @param checked what a check said that was made before; then the log is a file’s, and no house is asked
+ * @param mayBegin until then nothing is checked
+ */
+export function useVerdict(recording: Recording, checked: Checked | null, mayBegin: boolean): VerdictState {
   const [state, setState] = useState<VerdictState>({ is: 'checking', done: 0, of: 0 });
   useEffect(() => {
+    if (!mayBegin) return;
     const leaving = new AbortController();
     const set = (next: VerdictState) => leaving.signal.aborted || setState(next);
     const onProgress = (done: number, of: number) => set({ is: 'checking', done, of });
@@ -40,11 +45,14 @@ export function useVerdict(recording: Recording, checked: Checked | null): Verdi
       if (outcome.is === 'stopped') return;
       if (outcome.is !== 'checked') return set({ is: 'none', outcome });
       const { whole, signed } = outcome;
-      set({ is: 'there', verdict: { whole, signed, book, seen } });
+      const origin = await checkOrigin(outcome, log, async (id) =>
+        checked ? null : ((await logOf(id))?.text() ?? null),
+      );
+      set({ is: 'there', verdict: { whole, signed, book, seen, ...origin } });
     };
     look().catch(() => set({ is: 'none', outcome: { is: 'failed' } }));
     return () => leaving.abort();
-  }, [recording]);
+  }, [recording, mayBegin]);
   return state;
 }
 

@@ -1,4 +1,5 @@
 /** What can be said of a recording: in a line beside it, and in full behind that. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { isBad, levelsOf, type Checked, type Level, type Verdict } from '../../../replays/log/verdict.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,13 +15,18 @@ interface VerdictPanelProps {
   recording: Recording;
   /** What a check said that was made before this was shown; null to make it now. */
   checked: Checked | null;
+  /** The replay can be watched: until then the check waits. */
+  isOpen: boolean;
+  /** What else there is to be read of it. */
+  children?: ComponentChildren;
 }
 
-export function VerdictPanel({ recording, checked }: VerdictPanelProps) {
-  const state = useVerdict(recording, checked);
+export function VerdictPanel({ recording, checked, isOpen, children }: VerdictPanelProps) {
+  const state = useVerdict(recording, checked, isOpen);
   return (
-    <section class="replay-deal" aria-label="Can this be trusted?">
+    <section class="replay-deal" aria-label="The recording">
       <Said state={state} recording={recording} />
+      {children}
       {/* Whoever opened a file has it. */}
       {!checked && (
         <button type="button" class="row replay-save" onClick={() => saveLog(recording)}>

@@ -1,29 +1,39 @@
 /** A recording on screen: the table, who watches, the transcript, the strip with chart and scrubber. */
 import 'virtual:icons/kit/table-icons';
-import { type Signal, useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import 'virtual:icons/pages/replay/what-if/icons';
+import { effect, type Signal, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { addressOf, type Speed } from '../../../shared/pages.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
+import { rememberResult } from '../../app/seen-results.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { prefersReducedMotion } from '../../app/settings.ts';
+import { inSlices, nextTask } from '../../kit/slices.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { useBadges } from '../frame/badges.ts';
 import { BotFact } from '../frame/bot-fact.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Bar, type Source } from './bar.tsx';
+import { MarkMoment, useBookmarks } from './bookmarks.tsx';
 import { Chart } from './chart.tsx';
 import { VerdictPanel } from './verdict.tsx';
-import { useReplayKeys } from './controls.tsx';
+import { BigPlay, Transport, useReplayKeys } from './controls.tsx';
 import { Player } from './player.ts';
+import { WhyHere } from './why-here.tsx';
+import { NotesHere } from './notes-here.tsx';
+import { InShort } from './in-short.tsx';
 import type { ReplayRenderer } from './renderer.ts';
-import { ReplayStage } from './stage.tsx';
-import type { Recording } from './recording.ts';
-import { momentOf, stepsOf, trackOf, UNDRAWN } from './track.ts';
+import { ReplayStage, viewpointOf } from './stage.tsx';
+import type { OpenFilm, Recording } from './recording.ts';
+import { layingTrack, momentOf, UNDRAWN } from './track.ts';
 import { Scrubber } from './scrubber.tsx';
 import { Transcript } from './transcript.tsx';
+import { GrewFrom } from './what-if/grew-from.tsx';
 import { TableInWords } from './transcript.tsx';
-import { Transport } from './controls.tsx';
+import { useClipChoice } from './clip/choice.ts';
+import { Clipping } from './clip/clipping.tsx';
+import { WithoutResult } from './spoiler-free/choice.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import './replay.css';
 
@@ -34,45 +44,98 @@ interface ReplayViewerProps {
   /** Where to begin, ms since the match opened; null for the beginning. */
   atMs: number | null;
   seat: Seat | null;
+  /** How fast at first; null for the usual. */
+  speed?: Speed | null;
   /** What a check said that was made already; null to make one now. */
   checked: Checked | null;
+  /** On a page elsewhere: the table and how it is played, nothing around them. */
+  isFramed?: boolean;
 }
 
-export function ReplayViewer({ source, recording, gameUi, atMs, seat, checked }: ReplayViewerProps) {
+export function ReplayViewer(props: ReplayViewerProps) {
+  const { source, recording, gameUi, atMs, seat, speed = null, checked, isFramed = false } = props;
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
-  const analysis = useAnalysis(recording.file);
+  // Opening comes first: what thinks and checks beside it would slow it down on few cores.
+  const analysis = useAnalysis(player && recording.file);
+  const bookmarking = useBookmarks(source);
 
-  const buildTrack = (renderer: ReplayRenderer | null) => {
-    const track = trackOf(stepsOf(recording), (step) => renderer?.measure(step) ?? UNDRAWN);
-    const fresh = new Player(track, atMs === null ? 0 : momentOf(track, atMs));
-    setPlayer(fresh);
-    // A link to a moment shows that moment; without one the film starts, unless motion is unwelcome.
-    if (atMs === null && !prefersReducedMotion.value) fresh.play();
+  const leaving = useMemo(() => new AbortController(), [recording]);
+  useEffect(() => () => leaving.abort(), [leaving]);
+  const open = async (renderer: ReplayRenderer | null) => {
+    const track = await inSlices(
+      layingTrack(recording, (step) => renderer?.measure(step) ?? UNDRAWN),
+      leaving.signal,
+    );
+    const startMs = atMs === null ? 0 : momentOf(track, atMs);
+    // Laying the table out is the longest piece of work here: in a task of its own.
+    await nextTask();
+    leaving.signal.throwIfAborted();
+    await renderer?.prepare(track, startMs, viewpointOf(watcher.peek()));
+    // It begins when somebody wants it to: then it can be heard from the start, too.
+    if (!leaving.signal.aborted) setPlayer(new Player(track, startMs, speed ?? undefined));
   };
+  const begin = (renderer: ReplayRenderer | null) =>
+    void open(renderer).catch((error: unknown) => {
+      if (!leaving.signal.aborted) throw error;
+    });
   useEffect(() => () => player?.pause(), [player]);
+  // A page elsewhere chooses another moment in its frame.
+  useEffect(() => {
+    if (player && atMs !== null) player.seek(momentOf(player.track, atMs));
+  }, [atMs]);
+  const clip = useClipChoice(player);
   useReplayKeys(player);
+  useSeenMemory(source, player);
   useSound(gameUi, { isReplay: true });
   useBadges(recording.rebuilt.at(recording.rebuilt.log.length - 1).seats);
 
   return (
-    <div class={`${gameUi.theme} replay`}>
-      <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />
+    <div class={`${gameUi.theme} replay${isFramed ? ' replay-framed' : ''}`}>
+      {!isFramed && <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />}
       <main id="main" class="replay-main" tabIndex={-1}>
         <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
-        <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={buildTrack} />
-        <aside class="replay-side">
-          <WatchAs recording={recording} watcher={watcher} />
-          {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
-          {player && <Transcript recording={recording} player={player} watcher={watcher} />}
-          <VerdictPanel recording={recording} checked={checked} />
-        </aside>
+        <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={begin}>
+          {player && <BigPlay player={player} />}
+          {player && source.is === 'match' && !isFramed && <WithoutResult player={player} matchId={source.matchId} />}
+        </ReplayStage>
+        {!isFramed && (
+          <aside class="replay-side">
+            <GrewFrom recording={recording} />
+            <WatchAs recording={recording} watcher={watcher} />
+            {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
+            {player && (
+              <Transcript
+                gameUi={gameUi}
+                recording={recording}
+                player={player}
+                watcher={watcher}
+                onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
+                onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
+              />
+            )}
+            <VerdictPanel recording={recording} checked={checked} isOpen={player !== null}>
+              <InShort recording={recording} gameUi={gameUi} />
+              {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
+            </VerdictPanel>
+          </aside>
+        )}
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <>
-              <Chart recording={recording} player={player} watcher={watcher} analysis={analysis} />
-              <Scrubber recording={recording} player={player} analysis={analysis} />
-              <Transport player={player} />
+              {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={analysis} />}
+              <Scrubber
+                {...{ recording, player, analysis }}
+                glimpses={{ gameUi, watcher }}
+                bookmarks={bookmarking?.all.value}
+                clip={isFramed ? null : clip}
+              />
+              {clip && !isFramed ? (
+                <Clipping choice={clip} {...{ gameUi, player, watcher, analysis }} film={recording} />
+              ) : (
+                <Transport player={player} />
+              )}
+              {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
             </>
           )}
         </section>
@@ -81,7 +144,24 @@ export function ReplayViewer({ source, recording, gameUi, atMs, seat, checked }:
   );
 }
 
-function WatchAs({ recording, watcher }: { recording: Recording; watcher: Signal<Seat | null> }) {
+/** Whoever comes to the end knows from now on how it ended. */
+function useSeenMemory(source: Source, player: Player | null): void {
+  useEffect(() => {
+    if (!player || source.is !== 'match') return;
+    return effect(() => {
+      if (player.positionMs.value >= player.track.totalMs) rememberResult(source.matchId);
+    });
+  }, [player]);
+}
+
+/** From a frame elsewhere to the page, with everything around the table. */
+export const WholeReplay = ({ href }: { href: string }) => (
+  <a class="replay-whole" href={href} target="_blank" rel="noopener" aria-label="The whole replay on Three Rooms">
+    On Three Rooms
+  </a>
+);
+
+export function WatchAs({ recording, watcher }: { recording: OpenFilm; watcher: Signal<Seat | null> }) {
   const { seats } = recording.rebuilt.at(recording.rebuilt.log.length - 1);
   const watch = (seat: Seat | null) => (
     <button

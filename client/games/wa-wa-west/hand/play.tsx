@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/games/wa-wa-west/legal.ts';
 import type { ItemId } from '../../../../shared/games/wa-wa-west/types.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
+import { useAnswers } from '../../../kit/hand/answers.ts';
 import { ActionButton } from '../../../kit/hand/controls.tsx';
 import { useHandKeys } from '../../../kit/hand/keyboard.ts';
 import { choiceSound, createSelection } from '../../../kit/hand/selection.ts';
@@ -57,6 +58,7 @@ const selection = createSelection<WaWaWest, Picked>(
 
 /** The hand while the round is open for this player. */
 export function Choosing(props: Hand) {
+  const answers = useAnswers();
   const { view, seat, names, waiting } = props;
   const picked = selection.of(props);
   const select = (change: Parameters<typeof selection.change>[1]) => selection.change(props, change);
@@ -125,7 +127,7 @@ export function Choosing(props: Hand) {
             </span>
           </header>
           <Cards {...props} picked={picked.item} onPick={pickUp} />
-          <div class="hand-reading ww-reading" aria-live="polite">
+          <div class="hand-reading ww-reading" {...answers}>
             {picked.read === null ? (
               <p>
                 {handWords.tap} <span class="ww-key-hint">{handWords.keys}</span>

@@ -79,8 +79,8 @@ function endOldStates(reveal: Reveal): void {
 }
 
 function bury(reveal: Reveal, seat: Seat, word: string): void {
-  const { choreography, beat, r, reducedMotion } = reveal;
-  const { atMs } = beat.parts.cost;
+  const { choreography, r, reducedMotion } = reveal;
+  const atMs = fallsAt(reveal);
   choreography.add({ atMs: atMs + fall.lateMs, forMs: fall.forMs, ease: ease.drop }, (fallen) => {
     const now = reveal.now(seat);
     now.token.turn = reducedMotion ? deadTurn : deadTurn * fallen;
@@ -95,6 +95,13 @@ function bury(reveal: Reveal, seat: Seat, word: string): void {
     if (gone === 1) now.card = { kind: 'none' };
   });
   stampVerdict(reveal, seat, word);
+}
+
+/** With the costs; where all is played so fast that whom the last blow struck still holds then, after that. ms */
+function fallsAt({ beat, choreography }: Reveal): number {
+  const { shots, blasts, cost } = beat.parts;
+  const struckMs = (blasts ?? shots)?.impactMs ?? 0;
+  return Math.max(cost.atMs, struckMs + choreography.deathHoldMs - fall.lateMs);
 }
 
 /** What the reveal meant for that player, in one word. */

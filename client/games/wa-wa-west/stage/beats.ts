@@ -3,7 +3,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { BLAST } from '../../../../shared/games/wa-wa-west/items.ts';
 import { tellReveal } from '../../../../shared/games/wa-wa-west/narrator.ts';
 import { areTeammates, isNarrow } from '../../../../shared/games/wa-wa-west/legal.ts';
-import { revealMsOf } from '../../../../shared/games/wa-wa-west/options.ts';
+import { revealMsOf } from '../../../../shared/games/wa-wa-west/clocks.ts';
 import type {
   Hit,
   ItemId,

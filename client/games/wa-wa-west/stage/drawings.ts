@@ -10,9 +10,9 @@ import {
   sheetPath,
   type Context,
 } from '../../../kit/stage/drawing.ts';
-import { drawText, fitted } from '../../../kit/stage/lettering.ts';
+import { drawText } from '../../../kit/stage/lettering.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
-import type { NamePlate } from '../../../kit/stage/names.ts';
+import { drawName, setName, type NamePlate } from '../../../kit/stage/names.ts';
 import { badgeOf, type Pictured } from '../item-art.tsx';
 
 const paperPath = (size: Size): Path2D => boxPath(size, Math.min(5, size.width * 0.1));
@@ -39,7 +39,7 @@ export function drawBack(context: Context, size: Size): void {
 export function drawFace(context: Context, size: Size, item: Pictured & { name: string }): void {
   const badge = badgeOf(item);
   const isNamed = badge.iconId !== item.id && size.width >= 40;
-  const centre = isNamed ? -size.height * 0.1 : 0;
+  const centre = isNamed ? -size.height * 0.16 : 0;
   const scale = (size.width * (isNamed ? 0.34 : 0.38)) / 50;
   drawPaper(context, size, pieceColours.card);
   const lower = (badge.family === 'shot' ? 12 : 2) * scale;
@@ -47,7 +47,9 @@ export function drawFace(context: Context, size: Size, item: Pictured & { name: 
   drawIcon(context, badge.iconId, 0, centre, badge.iconSize * scale, badge.iconColour);
   if (!isNamed) return;
   const px = Math.max(12, size.width * 0.19);
-  drawText(context, fitted(item.name, size.width - 6, { px }), 0, size.height / 2 - px * 0.75, { px });
+  // From just under the picture to the edge: two lines at least.
+  const box = { width: size.width - 6, height: Math.max(2.2 * px, size.height * 0.3), px };
+  drawName(context, setName(item.name, box), 0, size.height / 2 - box.height / 2 - 1, {});
 }
 
 /** Nothing chosen yet. */

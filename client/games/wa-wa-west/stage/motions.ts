@@ -36,10 +36,11 @@ export const motions: EventMotions = {
 
   /** A card slides from the token onto its slot, where it is ticked. */
   chose(choreography, { seat }, { atMs, forMs }) {
-    if (seatOf(choreography.to, seat).card.kind !== 'back') return;
+    const laid = seatOf(choreography.to, seat).card;
+    if (laid.kind !== 'back' && laid.kind !== 'face') return;
     const { scene, reducedMotion } = choreography;
     const { token, card } = placeOf(scene.layout, seat);
-    const paper = choreography.sprite(scene.cardTexture(seat, { kind: 'back' }), token, 'under');
+    const paper = choreography.sprite(scene.cardTexture(seat, laid), token, 'under');
     choreography.add({ atMs, forMs, ease: ease.arrive }, (slid) => {
       show(paper, {
         alpha: reducedMotion ? slid : Math.min(1, slid * choice.fading),
@@ -76,7 +77,7 @@ function layBacks(reveal: Reveal): void {
   choreography.add({ atMs, forMs: untilMs - atMs }, (held) => {
     for (const { seat } of event.plays) {
       const now = reveal.now(seat);
-      if (now.card.kind !== 'stunned') now.card = { kind: 'back' };
+      if (now.card.kind !== 'stunned' && now.card.kind !== 'face') now.card = { kind: 'back' };
       now.ticked = false;
       if (!reducedMotion) now.paper.scale = 1 - hold.shrink * hump(held);
     }

@@ -73,7 +73,7 @@ export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture
     team: player.team,
     ammo: player.alive ? player.ammo : null,
     ticked: view.phase === 'choosing' && player.alive && player.chosen && !player.stunned,
-    card: cardOf(view, player),
+    card: cardOf(view, player, you),
     token: { ...atRest(), turn: player.alive ? 0 : deadTurn },
     paper: { ...atRest(), width: 1 },
     ring: 1,
@@ -90,11 +90,13 @@ export function pictureOf(view: WaWaWestView, perspective: Perspective): Picture
   };
 }
 
-function cardOf(view: WaWaWestView, player: WaWaWestView['players'][number]): Card {
+function cardOf(view: WaWaWestView, player: WaWaWestView['players'][number], you: Seat | null): Card {
   if (!player.alive) return { kind: 'none' };
   if (view.phase === 'over') return player.last ? { kind: 'face', item: player.last } : { kind: 'none' };
   if (view.phase === 'waiting') return { kind: 'none' };
   if (player.stunned) return { kind: 'stunned' };
+  // Who sees all choices, and plays none of them, has them face up.
+  if (you === null && player.pick && player.pick !== 'hidden') return { kind: 'face', item: player.pick.item };
   return player.chosen ? { kind: 'back' } : { kind: 'slot', last: player.last };
 }
 

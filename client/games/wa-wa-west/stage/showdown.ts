@@ -37,4 +37,6 @@ export const showdown: StageDefinition<WaWaWest, Setting, Layout, Picture, Showd
   stillMs: stillMsOf,
   longestMs: longestMsOf,
   motions,
+  // Ammo of one digit, and of two: who seeks in a replay crosses from one to the other again and again.
+  keptScenes: 2,
 };

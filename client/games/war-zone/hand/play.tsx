@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
+import { useAnswers } from '../../../kit/hand/answers.ts';
 import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
 import { keyOf, useFocusKept, useHandKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { PlayerList } from '../../../kit/hand/panels.tsx';
@@ -21,6 +22,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
   const [read, setRead] = useState<{ key: string; text: string } | null>(null);
   const targets = prompt.targets ?? [];
   const dock = useFocusKept(key);
+  const answers = useAnswers();
 
   const tap = (place: number) => {
     const kind = hand[place];
@@ -53,7 +55,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
         <div class="hand-scroll row wz-say">
           <div class="wz-words">
             <h2 tabIndex={-1}>{prompt.title}</h2>
-            <p aria-live="polite">
+            <p {...answers}>
               {problem ? (
                 <em role="alert">{problem}</em>
               ) : !prompt.onCard && read?.key === key ? (

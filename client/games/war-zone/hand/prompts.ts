@@ -10,7 +10,7 @@ import {
   nextLiving,
   targetsOf,
 } from '../../../../shared/games/war-zone/legal.ts';
-import { mostExchanged } from '../../../../shared/games/war-zone/options.ts';
+import { mostExchanged } from '../../../../shared/games/war-zone/hands.ts';
 import type { Pending } from '../../../../shared/games/war-zone/types.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { createSelection } from '../../../kit/hand/selection.ts';

@@ -17,7 +17,7 @@ import {
   type Area,
   type Context,
 } from '../../../kit/stage/drawing.ts';
-import { drawText, fitted, textWidth } from '../../../kit/stage/lettering.ts';
+import { drawText, textWidth, type Lettering } from '../../../kit/stage/lettering.ts';
 import type { Size } from '../../../kit/stage/picture.ts';
 import { palette } from '../palette.ts';
 import { faceWords, stageWords } from '../words.ts';
@@ -100,9 +100,18 @@ function drawName(context: Context, name: string, y: number, room: number, head:
   const full = { px: head * 0.68, family: 'stencil' as const, colour };
   const wide = textWidth(text, full);
   if (wide <= room) return drawText(context, text, 0, y, full);
+  // Smaller as far as it can be read; then narrower, so that no name is cut.
   const px = Math.max(head * 0.3, (full.px * room) / wide);
-  // Measured a little wider, as letters do not shrink quite evenly.
-  drawText(context, fitted(text, room * 1.04, { ...full, px }), 0, y, { ...full, px });
+  drawWithin(context, text, 0, y, room, { ...full, px });
+}
+
+/** One line in letters as narrow as its room asks for. */
+function drawWithin(context: Context, text: string, x: number, y: number, room: number, lettering: Lettering): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(Math.min(1, room / textWidth(text, lettering)), 1);
+  drawText(context, text, 0, 0, lettering);
+  context.restore();
 }
 
 /** The orange star with the damage. */
@@ -225,11 +234,7 @@ export function drawTornTicket(context: Context, width: number, height: number, 
   const room = width - height * 0.5 - bonusWidth(gain, height * 0.34);
   const said = stageWords.afterCard(after);
   const small = Math.max(px * 0.6, Math.min(px * 0.84, (px * 0.84 * room) / textWidth(said, { px: px * 0.84 })));
-  drawText(context, fitted(said, room * 1.04, { px: small }), -w + height * 0.26, height * 0.19, {
-    px: small,
-    align: 'left',
-    colour: palette.ink,
-  });
+  drawWithin(context, said, -w + height * 0.26, height * 0.19, room, { px: small, align: 'left', colour: palette.ink });
   drawBonus(context, w - height * 0.2, 0, height * 0.34, gain);
 }
 

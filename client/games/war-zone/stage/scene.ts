@@ -6,7 +6,8 @@ import { deckOf, type Deck, type Kind } from '../../../../shared/games/war-zone/
 import type { Card, WarZoneEvent, WarZoneView } from '../../../../shared/games/war-zone/types.ts';
 import type { Perspective, SeatTargeting } from '../../../kit/game-ui.ts';
 import type { Choreography as StageChoreography, Motions } from '../../../kit/stage/choreography.ts';
-import { Countdown, ringFace } from '../../../kit/stage/countdown.ts';
+import { Countdown } from '../../../kit/stage/countdown.ts';
+import { clockFace } from './clock.ts';
 import { boxPath, drawOutline } from '../../../kit/stage/drawing.ts';
 import { applyPose, EffectLayers, emptySprite, type Scene } from '../../../kit/stage/scene.ts';
 import { clamp, type Box, type Point } from '../../../kit/stage/picture.ts';
@@ -37,14 +38,6 @@ export interface Setting extends Pick<Perspective, 'you' | 'names' | 'dark'> {
 const pile = { turns: [4, -4, 2], apartPx: 3, cardsToLayer: 8, layers: 4, layerPx: 1.5 };
 const pathPx = { narrow: 5, wide: 7, wideFrom: 120 };
 const effectPx = { least: 16, most: 44, share: 0.17, scrapShare: 0.26, leastScrap: 5, fallShare: 0.9 };
-
-const countdownPalette = {
-  face: palette.ink,
-  rim: palette.sheet,
-  ring: palette.clock,
-  number: palette.white,
-  family: 'stencil',
-} as const;
 
 export class WarZoneScene implements Scene<Picture, SeatTargeting> {
   readonly node = new Container();
@@ -91,7 +84,7 @@ export class WarZoneScene implements Scene<Picture, SeatTargeting> {
         line: palette.ink,
       },
     });
-    this.countdown = new Countdown(layout.clock, ringFace(textures, layout.clock.radius, countdownPalette));
+    this.countdown = new Countdown(layout.clock, clockFace(textures, layout));
     this.#clock.addChild(this.countdown.node);
     this.targeting = new Targets(textures, layout, signal);
     const setting = { textures, deck: this.deck, dark };

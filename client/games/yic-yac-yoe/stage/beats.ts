@@ -1,6 +1,6 @@
 /** When each event of a step is shown, for how long, and on which scene: the board or, armed, the showdown. Pure. */
 import { at } from '../../../../shared/contract/at.ts';
-import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../../shared/games/yic-yac-yoe/terms.ts';
 import type { Line, YicYacYoeEvent, YicYacYoeView } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import type { Perspective, Step } from '../../../kit/game-ui.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';

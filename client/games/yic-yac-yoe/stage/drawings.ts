@@ -7,7 +7,7 @@ import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark, Stroke } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../../shared/games/yic-yac-yoe/terms.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import { shapePaths, tokenOf } from '../../../design/seat-marks.ts';
 import { boxPath, discPath, drawOutline, drawPath, sheetPath, type Context } from '../../../kit/stage/drawing.ts';

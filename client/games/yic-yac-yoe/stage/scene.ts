@@ -4,7 +4,7 @@ import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
 import type { Mark } from '../../../../shared/games/yic-yac-yoe/marks.ts';
-import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../../shared/games/yic-yac-yoe/terms.ts';
 import type { YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import { pieceColours } from '../../../design/palette.ts';
 import type { Perspective } from '../../../kit/game-ui.ts';
@@ -165,8 +165,10 @@ function slipAsideOf({ clock, width, places }: Layout): number | null {
   const slip = slipSize(clock.radius);
   const aside = Math.min(0, width - 4 - slip.width / 2 - clock.x);
   const top = clock.y + clock.radius + 6;
+  // Around the own badge stands what people say.
+  const around = ({ radius }: Place['token']) => ({ width: radius * 2 + 40, height: radius * 2 + 40 });
   const isCovered = ({ token, plate }: Place) =>
-    [{ ...token, width: token.radius * 2.4, height: token.radius * 2.4 }, { ...plate }].some(
+    [{ ...token, ...around(token) }, { ...plate }].some(
       (box) =>
         Math.abs(box.x - clock.x - aside) < (box.width + slip.width) / 2 &&
         Math.abs(box.y - top - slip.height / 2) < (box.height + slip.height) / 2,

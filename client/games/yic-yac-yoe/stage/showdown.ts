@@ -207,10 +207,10 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
   }
 
   /** Both scenes one after the other, with the change between them. */
-  motion(step: YicYacYoeStep, perspective: Perspective) {
+  motion(step: YicYacYoeStep, perspective: Perspective, rate = 1) {
     const parts = segmentsOf(step);
     const eventsOn = (name: SceneName) => parts.find(({ scene }) => scene === name)?.events ?? null;
-    const onBoard = this.#onBoard(step, eventsOn('board'), perspective);
+    const onBoard = this.#onBoard(step, eventsOn('board'), perspective, rate);
     const onShowdown = this.#onShowdown(step, eventsOn('showdown') ?? [], perspective);
     const { segments, durationMs } = inTime(parts, {
       board: onBoard.durationMs,
@@ -254,10 +254,11 @@ export class SceneSwitchController implements SceneController<YicYacYoe, Setting
     { before, after }: YicYacYoeStep,
     events: YicYacYoeEvent[] | null,
     perspective: Perspective,
+    rate: number,
   ): SegmentMotion<BoardScene> {
     // Whom a showdown has brought back is back before the pen moves.
     const from = events && sceneOf(before) === 'showdown' ? { ...before, players: after.players } : before;
-    const { on, ...part } = this.#board.motion({ before: from, events: events ?? [], after }, perspective);
+    const { on, ...part } = this.#board.motion({ before: from, events: events ?? [], after }, perspective, rate);
     return {
       ...part,
       on(scene, { atMs, forMs }) {

@@ -1,6 +1,6 @@
 /** What a step sounds like on the board. That of a showdown is Wa Wa West's. */
 import { sizeOf, type Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import type { Terms } from '../../../../shared/games/yic-yac-yoe/options.ts';
+import type { Terms } from '../../../../shared/games/yic-yac-yoe/terms.ts';
 import type { Line, YicYacYoeEvent } from '../../../../shared/games/yic-yac-yoe/types.ts';
 import type { Beat } from '../../../kit/stage/choreography.ts';
 import type { SoundCue } from '../../../kit/sound/cue.ts';

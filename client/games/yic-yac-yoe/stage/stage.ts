@@ -22,12 +22,16 @@ import { BoardScene, type BoardSetting } from './scene.ts';
 import { SceneSwitchController, type SceneSwitch } from './showdown.ts';
 import { soundsOf } from './sounds.ts';
 
-export function createStage(host: HTMLElement): Promise<Stage<YicYacYoeView, YicYacYoeEvent, YicYacYoeTargeting>> {
+export function createStage(
+  host: HTMLElement,
+  fixedPixelRatio?: number,
+): Promise<Stage<YicYacYoeView, YicYacYoeEvent, YicYacYoeTargeting>> {
   const viewer = new Viewer();
   const scenes = new SceneSwitchController(sceneController(boardDefinition(viewer)));
-  return createKitStage(host, scenes, (stage: StageHandle<SceneSwitch, YicYacYoeTargeting>) =>
-    attachControls(stage, scenes, viewer),
-  );
+  return createKitStage(host, scenes, {
+    attach: (stage: StageHandle<SceneSwitch, YicYacYoeTargeting>) => attachControls(stage, scenes, viewer),
+    fixedPixelRatio,
+  });
 }
 
 /** The board without a showdown. @param viewer tells which part of it is seen */

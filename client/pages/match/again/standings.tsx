@@ -3,6 +3,7 @@ import './standings.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Evening, EveningScore } from '../../../../replays/log/evening.ts';
 import type { Medal } from '../../../../shared/contract/game.ts';
+import { personPage } from '../../../../shared/pages.ts';
 import { inWords } from '../../../../shared/contract/words.ts';
 import { hasIcon, iconBody } from '../../../design/icons.ts';
 import { starPath } from '../../../design/shapes.ts';
@@ -21,9 +22,10 @@ interface StandingsProps {
 }
 
 /** The score of the table's matches so far; null while it is not known, and for its first match. */
-export function useEvening(matchId: string): Evening | null {
+export function useEvening(matchId: string | null): Evening | null {
   const [evening, setEvening] = useState<Evening | null>(null);
   useEffect(() => {
+    if (matchId === null) return;
     let isWanted = true;
     (isOwnTable(matchId) ? ownEveningOf(matchId) : fetchEvening(matchId)).then(
       (found) => isWanted && setEvening(found),
@@ -59,7 +61,7 @@ export function Standings({ live, table, evening }: StandingsProps) {
             <PlayerBadge seat={seat} sizePx={40} />
             <span class="standing-words">
               <b>
-                {live.names.value[seat]}
+                {player?.key ? <a href={personPage(player.key)}>{live.names.value[seat]}</a> : live.names.value[seat]}
                 {seat === live.seat.value && ' (you)'}
               </b>
               <span class="row standing-facts">

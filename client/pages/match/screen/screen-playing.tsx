@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Seat } from '../../../../shared/contract/game.ts';
+import type { GameAtTable, Seat } from '../../../../shared/contract/game.ts';
 import { tokenOf } from '../../../design/seat-marks.ts';
+import type { SummaryProps } from '../../../kit/game-ui.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { botsOf, PlayersInWords } from '../../frame/in-words.tsx';
@@ -8,11 +10,11 @@ import { Captions } from '../../frame/sound.tsx';
 import { WinnerPoster } from '../ending.tsx';
 import { countWords, isAnybodyReady, useSecondsLeft } from '../again/ready-check.tsx';
 import { StageHost } from '../scene.tsx';
-import { SmallWay, SoundHint, type ScreenProps } from './screen-waiting.tsx';
+import type { ScreenProps } from './screen-waiting.tsx';
 import { useChances } from '../use-chances.ts';
 
 /** As many sentences as can be read from the other end of the room. */
-const SENTENCES = 3;
+export const SENTENCES = 3;
 /** As many players as have room below them, those with the best chances first. */
 const LIKELIEST = 6;
 /** What was worth telling, at the end. */
@@ -22,8 +24,18 @@ const CROWD = 6;
 /** What is 12 px on a phone of this width, px, can be read from four metres: stages are drawn for phones, too. */
 const READ_FROM_AFAR_PX = 528;
 
+/** What of a canvas of that width is seen from afar: how much larger than life everything is at least. */
+export const zoomFromAfar = (widthPx: number): number => Math.max(1, widthPx / READ_FROM_AFAR_PX);
+
+interface PlayingProps extends Omit<ScreenProps, 'code'> {
+  /** In the bar: what this screen has to say of itself. */
+  hint: ComponentChildren;
+  /** In a corner: how people come to this table. */
+  way: ComponentChildren;
+}
+
 /** The match on a stage, what happened, who is likely to win, and at the end who has. */
-export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
+export function ScreenPlaying({ live, gameUi, table, hint, way }: PlayingProps) {
   const [hasFailed, setFailed] = useState(false);
   const headline = live.headline.value;
   const told = live.told.value;
@@ -35,7 +47,7 @@ export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
         <h1 key={headline?.progress} class="screen-round">
           {headline?.progress}
         </h1>
-        <SoundHint />
+        {hint}
         {told?.title ? (
           <span key={told.title} class="screen-beat">
             {told.title}
@@ -49,12 +61,7 @@ export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
           {hasFailed ? (
             <p class="screen-finding">The table could not be drawn.</p>
           ) : (
-            <StageHost
-              live={live}
-              gameUi={gameUi}
-              zoomAt={(width) => Math.max(1, width / READ_FROM_AFAR_PX)}
-              onFail={() => setFailed(true)}
-            />
+            <StageHost live={live} gameUi={gameUi} zoomAt={zoomFromAfar} onFail={() => setFailed(true)} />
           )}
           {live.view.value && live.game && (
             <PlayersInWords
@@ -71,7 +78,7 @@ export function ScreenPlaying({ live, gameUi, table, code }: ScreenProps) {
         <aside class="screen-side" aria-label="What happens">
           {isOver ? <Ranks live={live} table={table} /> : <Told live={live} />}
           {!isOver && <Chances live={live} />}
-          {code && <SmallWay code={code} title="Next match" />}
+          {way}
         </aside>
       </main>
     </>
@@ -84,6 +91,11 @@ function Told({ live }: Pick<ScreenProps, 'live'>) {
   const before = live.log.value.slice(-SENTENCES).flatMap(({ sentences }) => sentences);
   const all = [...before, ...now];
   const litFrom = now.length > 0 ? before.length + lit : all.length - 1;
+  return <ToldList all={all} litFrom={litFrom} />;
+}
+
+/** @param litFrom index of the first sentence that is lit; those after it are, too */
+export function ToldList({ all, litFrom }: { all: readonly string[]; litFrom: number }) {
   const from = Math.max(0, all.length - SENTENCES);
   return (
     <ol class="screen-told" aria-live="polite" aria-label="What has happened">
@@ -99,7 +111,11 @@ function Told({ live }: Pick<ScreenProps, 'live'>) {
 
 function Chances({ live }: Pick<ScreenProps, 'live'>) {
   const chances = useChances(live);
-  if (!chances) return null;
+  return chances && <ChanceBars chances={chances} names={live.names.value} />;
+}
+
+/** @param chances by seat, 0 to 1 */
+export function ChanceBars({ chances, names }: { chances: readonly number[]; names: readonly string[] }) {
   const likeliest = [...chances.entries()]
     .filter(([, chance]) => chance > 0)
     .toSorted(([, one], [, other]) => other - one)
@@ -109,7 +125,7 @@ function Chances({ live }: Pick<ScreenProps, 'live'>) {
       <h2 id="screen-chances">Chances to win, %</h2>
       <ul>
         {likeliest.map(([seat, chance]) => (
-          <Likely key={seat} seat={seat} name={live.names.value[seat] ?? ''} chance={chance} />
+          <Likely key={seat} seat={seat} name={names[seat] ?? ''} chance={chance} />
         ))}
       </ul>
     </section>
@@ -132,30 +148,50 @@ function Ranks({ live, table }: Pick<ScreenProps, 'live' | 'table'>) {
   const view = live.view.value;
   const seconds = useSecondsLeft(live, table);
   if (!view || !live.game) return null;
-  const events = live.gameEvents;
-  const facts = live.game.narrator.highlights(events, live.names.value).slice(0, FACTS);
   return (
     <div class="screen-end">
       <p class="screen-soon" role="status" data-said={isAnybodyReady(table)}>
         {isAnybodyReady(table) && countWords(table)} {seconds > 0 && `The next match begins in ${seconds} s.`}
       </p>
+      <RankList
+        game={live.game}
+        events={live.gameEvents}
+        view={view}
+        names={live.names.value}
+        isReady={(seat) => table.seats[seat]?.again === 'ready'}
+      />
+    </div>
+  );
+}
+
+interface RankListProps extends SummaryProps {
+  game: GameAtTable;
+  /** For the next match. */
+  isReady?(seat: Seat): boolean;
+}
+
+/** Everybody by rank, and what was worth telling. */
+export function RankList({ game, events, view, names, isReady }: RankListProps) {
+  const facts = game.narrator.highlights(events, names).slice(0, FACTS);
+  return (
+    <>
       <ol class="screen-ranks">
-        {live.game.standings(events, view).map(({ seat, rank }) => (
+        {game.standings(events, view).map(({ seat, rank }) => (
           <li key={seat}>
             <span class="screen-rank">{rank}</span>
             <PlayerBadge seat={seat} />
-            <b>{live.names.value[seat]}</b>
-            {table.seats[seat]?.again === 'ready' && <Icon id="check" size={44} title="ready for the next match" />}
+            <b>{names[seat]}</b>
+            {isReady?.(seat) && <Icon id="check" size={44} title="ready for the next match" />}
           </li>
         ))}
       </ol>
-      {facts.length > 0 && table.seats.length <= CROWD && (
+      {facts.length > 0 && names.length <= CROWD && (
         <ul class="screen-facts">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }

@@ -4,19 +4,16 @@
  */
 import '../match.css';
 import './screen.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
 import { isFailure, matchOfCode } from '../../../app/api.ts';
-import { joinTable } from '../../../app/rooms.ts';
-import { MatchConnection } from '../../../app/connection.ts';
-import { freshSecret } from '../../../app/identity.ts';
 import { Loading } from '../../../ui/feedback.tsx';
 import { useGameUi } from '../../frame/arrival.tsx';
 import { useTitle } from '../../frame/page.tsx';
 import { useSound } from '../../frame/sound.tsx';
-import { LiveMatch } from '../live-match.ts';
+import { useLive } from './use-live.ts';
 import { ScreenPlaying } from './screen-playing.tsx';
-import { ScreenWaiting } from './screen-waiting.tsx';
+import { ScreenWaiting, SmallWay, SoundHint } from './screen-waiting.tsx';
 import { soundTable } from '../table-sounds.ts';
 import { useWakeLock } from '../wake-lock.ts';
 
@@ -93,7 +90,11 @@ function Shown({ matchId, code, onGone }: ShownProps) {
       ) : table.phase === 'waiting' || live.view.value === null ? (
         <ScreenWaiting {...shared} />
       ) : (
-        <ScreenPlaying {...shared} />
+        <ScreenPlaying
+          {...shared}
+          hint={<SoundHint />}
+          way={shared.code && <SmallWay code={shared.code} title="Next match" />}
+        />
       )}
       {link === 'lost' && (
         <p class="screen-lost" role="status">
@@ -102,17 +103,4 @@ function Shown({ matchId, code, onGone }: ShownProps) {
       )}
     </div>
   );
-}
-
-/** The match, watched by this page alone: the same browser may have a seat there in another tab. */
-function useLive(matchId: string): LiveMatch | null {
-  const secret = useMemo(freshSecret, []);
-  const [live, setLive] = useState<LiveMatch | null>(null);
-  useEffect(() => {
-    const join = (id: string) => joinTable(id, secret);
-    const table = new LiveMatch(matchId, (onEvents) => new MatchConnection(matchId, onEvents, { join }));
-    setLive(table);
-    return () => table.close();
-  }, [matchId]);
-  return live;
 }

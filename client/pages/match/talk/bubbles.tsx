@@ -9,7 +9,7 @@ import { isAnybodyReady } from '../again/ready-check.tsx';
 import type { Bubble } from './talk.ts';
 
 /** On the table where it is, else at the side. Screen readers hear of it once, elsewhere. */
-export function Bubbles({ live }: { live: LiveMatch }) {
+export default function Bubbles({ live }: { live: LiveMatch }) {
   const table = live.connection.table.value;
   const bubbles = live.talk.bubbles.value;
   if (!table || bubbles.length === 0) return null;

@@ -13,11 +13,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { BadgeArt, PlayerBadge, ShapeArt } from '../../../ui/player-badge.tsx';
+import { CommentaryNews } from '../commentary/announcement.tsx';
 import type { LiveMatch } from '../live-match.ts';
 
 type Seats = RoomSnapshot['seats'];
 
-interface NameFirstProps {
+export interface NameFirstProps {
   live: LiveMatch;
   table: RoomSnapshot;
   onSit(): void;
@@ -25,7 +26,7 @@ interface NameFirstProps {
 }
 
 /** Asked once of who comes to sit down: others are to know whom they play with. */
-export function NameFirst({ live, table, onSit, onWatch }: NameFirstProps) {
+export default function NameFirst({ live, table, onSit, onWatch }: NameFirstProps) {
   const form = useIntroduction(table.seats, null);
   const here = table.seats.flatMap((player, seat) => (player.taken ? [{ name: player.name, seat }] : []));
   const submit = (event: Event) => {
@@ -46,6 +47,7 @@ export function NameFirst({ live, table, onSit, onWatch }: NameFirstProps) {
               {here.length === 0 ? 'Nobody is here yet.' : waitingWords(here.map(({ name }) => name))}
             </span>
           </p>
+          <CommentaryNews table={table} />
           <IntroductionFields form={form} />
         </div>
         <div class="stack name-first-acts">

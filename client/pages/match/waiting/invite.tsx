@@ -61,6 +61,16 @@ const HostSwitches = ({ table, ask }: Pick<InviteProps, 'table' | 'ask'>) => (
       value={table.codeHidden}
       onChange={(hidden) => void ask({ type: 'hide-code', hidden })}
     />
+    <Switch
+      title="Open commentary"
+      hint={
+        table.commentary
+          ? 'Everybody here is told. The delay alone protects: whoever plays can watch in another browser, and a hand that is shown late may still be held.'
+          : 'Whoever watches sees all hands and choices, one round late. Only before the start.'
+      }
+      value={table.commentary}
+      onChange={(open) => void ask({ type: 'commentary', open })}
+    />
   </div>
 );
 

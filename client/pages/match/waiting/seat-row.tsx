@@ -10,6 +10,7 @@ import { BotFact } from '../../frame/bot-fact.tsx';
 import { KeyMark } from '../../frame/key-mark.tsx';
 import { IntroductionDialog } from './introduction.tsx';
 import type { LiveMatch } from '../live-match.ts';
+import { grewFrom } from '../what-if/grew-from.ts';
 
 interface SeatRowProps {
   seat: Seat;
@@ -27,6 +28,8 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
   const player = table.seats[seat]!;
   const mine = own?.seat === seat;
   const [isOpen, setOpen] = useState(false);
+  const before = grewFrom(table)?.seats[seat];
+  const isOut = before?.isIn === false;
   const isKept = !player.taken && player.reservedFor !== '' && own?.reserved !== seat;
   return (
     <li class="row seat" data-free={!player.taken}>
@@ -38,12 +41,17 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
             <KeyMark of={player.key} />
             {table.host === seat && <span class="seat-fact">host</span>}
             {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
-            {player.bot && <BotFact temperament={player.temperament} />}
+            {isOut ? (
+              <span class="seat-fact">out already</span>
+            ) : (
+              player.bot && <BotFact temperament={player.temperament} />
+            )}
             {!player.connected && <span class="seat-fact">away</span>}
           </>
         ) : (
           <span class="seat-fact">{isKept ? `Kept for ${player.reservedFor}` : 'Free seat'}</span>
         )}
+        {before?.isIn && before.name !== player.name && <span class="seat-fact">{before.name} sat there</span>}
       </span>
       {!player.taken && !isKept && maySit(live, table, seat) && (
         <Button size="small" onClick={() => onSit(seat)}>
@@ -64,7 +72,7 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
           Change
         </Button>
       )}
-      {own?.host && !mine && (player.bot || isKept) && (
+      {own?.host && !mine && !isOut && (player.bot || isKept) && (
         <Button
           size="small"
           aria-label={`Remove ${player.name || player.reservedFor}`}

@@ -5,16 +5,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/fields.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
+import { useGame } from '../../frame/arrival.tsx';
 import { HouseRules } from '../../frame/house-rules.tsx';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { capitalised, inWords, joinNames } from '../../../../shared/contract/words.ts';
-import { Bubbles } from '../talk/bubbles.tsx';
+import { CommentaryNews } from '../commentary/announcement.tsx';
+import Bubbles from '../talk/bubbles.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { LiveRules } from '../rules-dialog.tsx';
 import { Invite } from './invite.tsx';
 import { SeatRow } from './seat-row.tsx';
 
-interface WaitingRoomProps {
+export interface WaitingRoomProps {
   live: LiveMatch;
   gameUi: GameUi;
   table: RoomSnapshot;
@@ -26,12 +28,13 @@ interface WaitingRoomProps {
 type Ask = (request: NewRequest) => Promise<void>;
 
 /** Before the match: who sits where, how others get in, and the start. */
-export function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoomProps) {
+export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoomProps) {
   const free = table.seats.filter((seat) => !seat.taken).length;
   useEffect(() => {
     // What does not come now is asked for again, and missed, when the match begins.
     gameUi.preload().catch(() => undefined);
   }, [gameUi]);
+  const { game } = useGame(table.game);
   const [isReading, setReading] = useState(false);
   const [bots, setBots] = useState<Temperament>('even');
   const ask: Ask = async (request) => {
@@ -51,6 +54,7 @@ export function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoom
           </p>
         )}
         <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
+        <CommentaryNews table={table} />
         <ul class="seats">
           {table.seats.map((_, seat) => (
             <SeatRow key={seat} seat={seat} table={table} live={live} bots={bots} ask={ask} onSit={onSit} />
@@ -62,7 +66,11 @@ export function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoom
       <div class="stack waiting-side">
         <Invite live={live} table={table} matchId={matchId} ask={ask} onSit={() => onSit()} />
         <section class="stack" aria-label="How this table plays">
-          <HouseRules game={live.game!} gameUi={gameUi} options={live.options} seats={table.seats.length} />
+          {game ? (
+            <HouseRules game={game} gameUi={gameUi} options={live.options} seats={table.seats.length} />
+          ) : (
+            <span>&nbsp;</span>
+          )}
           <Button onClick={() => setReading(true)}>
             <Icon id="book" size={22} /> The rules of this table
           </Button>

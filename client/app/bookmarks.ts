@@ -1,0 +1,24 @@
+/** What people have marked in a match that is over; what this browser marks is signed with its key. */
+import { bookmarkText, type BookmarkRequest, type BookmarksReply, type BookmarkWord } from '../../shared/bookmarks.ts';
+import { toBase64url } from '../../shared/crypto/signatures.ts';
+import { ask, type Failure } from './api.ts';
+import { signingKey } from './signing-key.ts';
+
+const addressOf = (match: string) => `/api/matches/${encodeURIComponent(match)}/bookmarks`;
+
+export const bookmarksOf = (match: string): Promise<BookmarksReply | Failure> => ask(addressOf(match));
+
+/** @param at the moment, ms since the match opened @param word null takes the own bookmark there away */
+export async function mark(
+  match: string,
+  { at, word }: { at: number; word: BookmarkWord | null },
+): Promise<BookmarksReply | Failure> {
+  const { publicKey: key, sign } = await signingKey();
+  const asked = { at, word, askedAt: Date.now() };
+  const signature = toBase64url(await sign(bookmarkText(match, { host: location.host, ...asked })));
+  return ask(addressOf(match), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key, ...asked, signature } satisfies BookmarkRequest),
+  });
+}

@@ -1,0 +1,67 @@
+/** A match's clock as this page has it: what it was told of it, and how long that was on its way. */
+import { signal } from '@preact/signals';
+import { mostCredit } from '../../shared/contract/credit.ts';
+import type { Update } from '../../shared/protocol.ts';
+
+/** Of so many round trips the slowest tells how late something may come in. */
+const TRIPS = 5;
+/** Of so many the quickest tells how far the server is. */
+const MORE_TRIPS = 20;
+/** No line is slower than that for long: a single bad moment must not end a clock seconds early, ms. */
+const LONGEST_TRIP_MS = 1500;
+
+export class MatchClock {
+  /** It goes no further than this for now, ms; null where it just runs. */
+  readonly standsAt = signal<number | null>(null);
+  /** The open round counts as open from then on, ms; null where that is as the game says. */
+  readonly opensAt = signal<number | null>(null);
+  /** The match's clock less this page's, ms, as the least delayed message has told it. */
+  #aheadMs = Number.NEGATIVE_INFINITY;
+  /** How long the last echoes took, ms. */
+  #tripsMs: number[] = [];
+
+  /** There is another connection: what was told on the one before may be wrong by now. */
+  reset(): void {
+    this.#aheadMs = Number.NEGATIVE_INFINITY;
+  }
+
+  read({ now, ...told }: Pick<Update, 'now' | 'standsAt' | 'opensAt'>): void {
+    const standsAt = told.standsAt ?? null;
+    const stoodAt = this.standsAt.peek();
+    // A clock that stood is behind what was known of it.
+    if (stoodAt !== null && stoodAt !== standsAt && stoodAt <= this.now()) this.reset();
+    this.standsAt.value = standsAt;
+    this.opensAt.value = told.opensAt ?? null;
+    this.#aheadMs = Math.max(this.#aheadMs, now - performance.now());
+  }
+
+  /** There and back took that long, ms. */
+  echoed(tripMs: number): void {
+    this.#tripsMs = [...this.#tripsMs, tripMs].slice(-MORE_TRIPS);
+  }
+
+  /** Whether enough echoes have come to tell how far the server is. */
+  get isMeasured(): boolean {
+    return this.#tripsMs.length >= TRIPS;
+  }
+
+  /** What it is on the server at this moment, as far as can be known, ms. */
+  now(): number {
+    if (!Number.isFinite(this.#aheadMs)) return 0;
+    return Math.min(performance.now() + this.#aheadMs + this.#leastTripMs / 2, this.standsAt.peek() ?? Infinity);
+  }
+
+  /**
+   * As when something will count at the latest that is sent now, ms: a deadline is reached by what is sent before this has
+   * reached it. Of the way there so much is credited; see docs/fairness.md.
+   */
+  arrival(): number {
+    const leastMs = this.#leastTripMs;
+    const wayMs = Math.min(LONGEST_TRIP_MS, Math.max(0, ...this.#tripsMs.slice(-TRIPS))) - leastMs / 2;
+    return this.now() + Math.max(0, wayMs - mostCredit(leastMs));
+  }
+
+  get #leastTripMs(): number {
+    return this.#tripsMs.length > 0 ? Math.min(...this.#tripsMs) : 0;
+  }
+}

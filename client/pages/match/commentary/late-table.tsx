@@ -1,0 +1,173 @@
+/** The commentator's view: the table with all hands and choices open, as late as the server lets go of them. */
+import './commentary.css';
+import { useComputed, useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { recall } from '../../../../replays/log/recall.ts';
+import type { Seat, Status } from '../../../../shared/contract/game.ts';
+import { isMatchEvent } from '../../../../shared/match-events.ts';
+import type { GameUi } from '../../../kit/game-ui.ts';
+import { inSlices } from '../../../kit/slices.ts';
+import { Loading } from '../../../ui/feedback.tsx';
+import { botsOf } from '../../frame/in-words.tsx';
+import { Transport, useReplayKeys } from '../../replay/controls.tsx';
+import type { ReplayRenderer } from '../../replay/renderer.ts';
+import { Scrubber } from '../../replay/scrubber.tsx';
+import { ReplayStage } from '../../replay/stage.tsx';
+import {
+  gameStepOf,
+  layingTrack,
+  roundStarts,
+  roundWords,
+  stepAt,
+  UNDRAWN,
+  type Track,
+  type TrackStep,
+} from '../../replay/track.ts';
+import { TableInWords, Transcript } from '../../replay/transcript.tsx';
+import { CatchUp, GrowingPlayer, noAnalysis, type GrowingFilm } from '../growing-film.tsx';
+import type { LiveMatch } from '../live-match.ts';
+import { OverTable } from '../over-table.tsx';
+import { CommentaryFeed } from './feed.ts';
+
+export interface LateTableProps {
+  live: LiveMatch;
+  gameUi: GameUi;
+  onClose(): void;
+}
+
+export default function LateTable({ live, gameUi, onClose }: LateTableProps) {
+  const feed = useMemo(() => new CommentaryFeed(live.connection), []);
+  useEffect(() => () => feed.close(), []);
+  const isTold = useComputed(() => feed.grows.value > 0 && feed.heard.some(({ event }) => !isMatchEvent(event)));
+  // Whoever was here before anything was let go sees all of it from the beginning.
+  const wasEarly = useSignal(false);
+  const { round } = live.status.value ?? { round: null };
+  useEffect(() => {
+    if (feed.grows.value > 0 && !isTold.value) wasEarly.value = true;
+  }, [feed.grows.value]);
+  return (
+    <OverTable live={live} title="All hands, one round late" onClose={onClose}>
+      {isTold.value ? (
+        <Showing live={live} gameUi={gameUi} feed={feed} fromStart={wasEarly.peek()} />
+      ) : (
+        <div class="commentary-early">
+          <Loading text={earlyWords(round)} />
+        </div>
+      )}
+    </OverTable>
+  );
+}
+
+const earlyWords = (round: Status['round']): string =>
+  round?.unit === 'turn'
+    ? 'It begins when it has been everybody’s turn twice, and a minute has passed…'
+    : 'Round 1 begins here when round 2 is over…';
+
+interface ShowingProps {
+  live: LiveMatch;
+  gameUi: GameUi;
+  feed: CommentaryFeed;
+  fromStart: boolean;
+}
+
+function Showing({ live, gameUi, feed, fromStart }: ShowingProps) {
+  const film = useMemo((): GrowingFilm => {
+    const bots = botsOf(live.connection.table.peek()?.seats ?? []);
+    return { game: live.game!, rebuilt: recall(feed.heard, 'onlooker'), bots };
+  }, []);
+  const [player, setPlayer] = useState<LatePlayer | null>(null);
+  const watcher = useSignal<Seat | null>(null);
+  const analysis = useSignal(noAnalysis);
+  const isGone = useRef(false);
+  useEffect(() => () => void (isGone.current = true), []);
+  const begin = async (renderer: ReplayRenderer | null) => {
+    const measure = (step: TrackStep) => renderer?.measure(step) ?? UNDRAWN;
+    const track = await inSlices(layingTrack(film, measure));
+    if (isGone.current) return;
+    const startMs = fromStart ? 0 : (roundStarts(track).at(-1)?.startMs ?? 0);
+    const fresh = new LatePlayer(track, startMs, measure);
+    setPlayer(fresh);
+    fresh.play();
+  };
+  useEffect(() => player?.follow(feed, film), [player]);
+  useReplayKeys(player);
+  return (
+    <div class="replay-main commentary">
+      <ReplayStage gameUi={gameUi} recording={film} player={player} watcher={watcher} onReady={begin} />
+      <aside class="replay-side">
+        {player && <TableInWords gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
+        {player && <HandsNow gameUi={gameUi} film={film} player={player} />}
+        {player && <Transcript gameUi={gameUi} recording={film} player={player} watcher={watcher} />}
+      </aside>
+      <section class="replay-strip" aria-label="Playback">
+        {player && (
+          <>
+            <Scrubber recording={film} {...{ player, analysis }} glimpses={{ gameUi, watcher }} />
+            <div class="row look-back-ways">
+              <Transport player={player} />
+              <Lateness live={live} film={film} player={player} />
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/**
+ * Plays with the pauses that there were, in which choices are made; and on by itself where more is let go while somebody
+ * waits at its end.
+ */
+class LatePlayer extends GrowingPlayer {
+  constructor(track: Track, startMs: number, measure: ConstructorParameters<typeof GrowingPlayer>[2]) {
+    super(track, startMs, measure, () => (this.speed.value = 'as played'));
+    this.speed.value = 'as played';
+  }
+
+  override grow(track: Track): void {
+    const isWaiting = this.isAtEnd();
+    super.grow(track);
+    if (isWaiting) this.play();
+  }
+}
+
+/** Where this is and where the table is; far behind, the way to what was let go last. */
+function Lateness({ live, film, player }: { live: LiveMatch; film: GrowingFilm; player: LatePlayer }) {
+  const here = useComputed(() => roundOf(film, player));
+  const there = live.status.value;
+  const isOver = live.isOver.value;
+  return (
+    <>
+      <p class="commentary-late" role="status">
+        {here.value && <b>{here.value} here</b>}
+        {isOver ? ', and the match is over' : there && `, ${roundWords(there)?.toLowerCase()} at the table`}
+      </p>
+      <CatchUp player={player} behindWhat="behind" atEnd={isOver ? 'The end' : 'As near as it may be'} />
+    </>
+  );
+}
+
+function roundOf({ game, rebuilt }: GrowingFilm, { track, positionMs }: LatePlayer): string | null {
+  const step = track.steps[stepAt(track, positionMs.value)];
+  return step ? roundWords(game.status(rebuilt.viewAt(step.from - 1, 'onlooker'))) : null;
+}
+
+interface HandsProps {
+  gameUi: GameUi;
+  film: GrowingFilm;
+  player: LatePlayer;
+}
+
+/** What everybody holds, or has chosen, at this moment. */
+function HandsNow({ gameUi, film, player }: HandsProps) {
+  const { track, positionMs } = player;
+  // A number that changes once or twice a step, so that sixty frames a second cost nothing.
+  const moment = useComputed(() => {
+    const index = stepAt(track, positionMs.value);
+    return index * 2 + Number(positionMs.value >= (track.steps[index]?.restMs ?? 0));
+  });
+  const step = track.steps[Math.floor(moment.value / 2)];
+  if (!step || !gameUi.OpenHands) return null;
+  const { before, after } = gameStepOf(film, step, 'onlooker');
+  return <gameUi.OpenHands view={moment.value % 2 ? after : before} names={film.rebuilt.names} />;
+}

@@ -1,0 +1,68 @@
+/** Plays a match as far as it is known here. Whoever goes on from its edge is at the next round, once that has come. */
+import { batch } from '@preact/signals';
+import type { Speed } from '../../../../shared/pages.ts';
+import { Player } from '../player.ts';
+import { beatFrom, momentOf, stepsOf, trackOf } from '../track.ts';
+import type { Unfolding } from './unfolding.ts';
+
+interface Beginning {
+  measure: Parameters<typeof trackOf>[1];
+  /** ms since the match opened; null for the beginning. */
+  atMs: number | null;
+  speed: Speed | null;
+}
+
+export class UnfoldingPlayer extends Player {
+  readonly unfolding: Unfolding;
+  readonly #measure: Beginning['measure'];
+  #isGone = false;
+
+  constructor(unfolding: Unfolding, { measure, atMs, speed }: Beginning) {
+    const track = trackOf(stepsOf(unfolding.film), measure);
+    super(track, atMs === null ? 0 : momentOf(track, atMs), speed ?? undefined);
+    this.unfolding = unfolding;
+    this.#measure = measure;
+  }
+
+  /** It stands where nothing more is known. Whoever reads it hears when that changes. */
+  get isAtEdge(): boolean {
+    return this.positionMs.value >= this.track.totalMs;
+  }
+
+  override play(): void {
+    if (!this.isAtEdge || this.unfolding.hasEnded) return super.play();
+    this.playing.value = true;
+    void this.#goOn();
+  }
+
+  override seek(ms: number): void {
+    if (this.isAtEdge && ms >= this.track.totalMs) void this.#goOn();
+    else super.seek(ms);
+  }
+
+  /** It goes on playing, as soon as there is more to play. */
+  protected override reachEnd(): void {
+    if (this.unfolding.hasEnded) this.pause();
+    else void this.#goOn();
+  }
+
+  /** Nothing is asked for, and nothing played, any more. */
+  leave(): void {
+    this.#isGone = true;
+    this.pause();
+  }
+
+  async #goOn(): Promise<void> {
+    const { next, film } = this.unfolding;
+    if (next.peek() === 'asked') return;
+    const hasCome = await this.unfolding.unfold();
+    if (this.#isGone) return;
+    if (!hasCome) return this.pause();
+    batch(() => {
+      this.grow(trackOf(stepsOf(film, this.track.steps), this.#measure, this.track));
+      if (!this.playing.peek()) return super.seek(beatFrom(this.track, this.positionMs.peek(), 1));
+      this.pause();
+      super.play();
+    });
+  }
+}
