@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { chunks } from './scripts/chunks.ts';
 import { fonts } from './scripts/fonts-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
 import { pages } from './scripts/pages-plugin.ts';
 import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
+import * as list from './shared/games/list.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,7 +43,7 @@ const firstFaces = ['anton/400', 'atkinson-hyperlegible/400', 'atkinson-hyperleg
 const pluginsFor = (built: string[]): Plugin[] => [
   fonts(firstFaces),
   icons(folder('client'), built),
-  screens(folder('client'), built, games),
+  screens({ client: folder('client'), shared: folder('shared') }, built, list),
   layers,
   leanPixi,
 ];
@@ -77,30 +79,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         strictExecutionOrder: true,
         codeSplitting: {
-          groups: [
-            // One file for what every page needs, one for the posters of the lobby, one for its connection.
-            { name: 'house', tags: ['$initial'], priority: 9 },
-            { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/, priority: 8 },
-            { name: 'synced', test: /node_modules\/@colyseus\/schema\//, priority: 8 },
-            { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/, priority: 7 },
-            { name: 'schemas', test: /node_modules\/zod\//, priority: 6 },
-            { name: 'hashes', test: /node_modules\/(@noble\/hashes|canonicalize)\//, priority: 5 },
-            // What a rules page is made from; the rest is for tables. (Yic Yac Yoe's options are made from a game's rules.)
-            {
-              name: 'sheets',
-              test: /shared\/(contract\/|games\/(wa-wa-west|war-zone)\/(options|items|notation|deck|narrator|medals|legal)\.ts)/,
-              priority: 5,
-            },
-            {
-              name: 'rules',
-              test: (id) => id.startsWith(folder('shared/')) && !/\/(engine|bot|showdown-bot)/.test(id),
-              priority: 4,
-            },
-            { name: 'rules-page', test: folder('client/kit/rules/'), priority: 4 },
-            { name: 'pixi', test: /node_modules\/pixi\.js\//, entriesAware: true, priority: 3 },
-            { name: 'stage', test: /kit\/stage\//, entriesAware: true, priority: 1 },
-            { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
-          ],
+          groups: chunks.map((group, index) => ({ ...group, priority: chunks.length - index })),
         },
       },
     },

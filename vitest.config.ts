@@ -62,6 +62,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
+          // Several processes with leases of seconds: where every change is run the machine is shared, and now and then too slow.
+          retry: process.env.CI ? 1 : 0,
           include: [...slow, ...both],
           exclude: notHere,
           pool: 'forks',

@@ -19,6 +19,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'rules/wa-wa-west': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
   'rules/war-zone': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
   'rules/yic-yac-yoe': (page) => expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible(),
+  matches: (page) => expect(page.getByRole('heading', { name: 'The latest matches' })).toBeVisible(),
   mine: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   credits: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   'replay/file': (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
@@ -65,9 +66,9 @@ for (const dark of [false, true]) {
   });
 
   test(`an invitation, a match, its end and its replay ${time}`, async ({ server, newGuest }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const host = { secret: newSecret(), name: 'Kemi' };
-    const options = { maxRounds: 1, chooseMs: 60_000, revealMs: 0 };
+    const options = { maxRounds: 1, chooseMs: 120_000, revealMs: 0 };
     const { code } = await create(server.url, { game: 'wa-wa-west', seats: 2, ...host, options });
     const { page: screen } = await newGuest({ dark });
     // By night on a phone.

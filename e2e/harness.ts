@@ -32,6 +32,8 @@ interface GuestOptions {
 
 interface Server {
   url: string;
+  /** Where its database lies. */
+  dataDir: string;
   /** kill -9, and the same server again at the same address. */
   crash(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export const test = base.extend<Fixtures, { root: string; server: Server }>({
       let { server, url } = await boot(root, dataDir, '0');
       await use({
         url,
+        dataDir,
         crash: async () => {
           await kill(server);
           ({ server } = await boot(root, dataDir, new URL(url).port));
@@ -103,7 +106,11 @@ export const test = base.extend<Fixtures, { root: string; server: Server }>({
   watcher: async ({ newGuest, mayComplainOf }, use) => use(await newGuest({ name: 'Bram', mayComplainOf })),
 });
 
-async function boot(root: string, dataDir: string, port: string): Promise<{ server: ChildProcess; url: string }> {
+export async function boot(
+  root: string,
+  dataDir: string,
+  port: string,
+): Promise<{ server: ChildProcess; url: string }> {
   // All who come share one address here.
   const env = { DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'fatal', MAX_TABLES_PER_ADDRESS: '10000' };
   const server = spawnServer(env, { root });
@@ -115,7 +122,7 @@ async function boot(root: string, dataDir: string, port: string): Promise<{ serv
   return { server, url };
 }
 
-async function kill(server: ChildProcess): Promise<void> {
+export async function kill(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
   server.kill('SIGKILL');

@@ -43,6 +43,7 @@ test('my matches are mine under every name, private ones too, until I forget who
   server,
   newGuest,
 }) => {
+  test.setTimeout(180_000);
   const kemi = await newGuest();
   const { page } = kemi;
   await page.goto('/');

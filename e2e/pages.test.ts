@@ -8,6 +8,11 @@ const pages = [
   ['/new?game=war-zone', 'House deck'],
   ['/new?game=yic-yac-yoe', 'Armed'],
   ['/mine', 'No matches yet'],
+  ['/matches', 'The latest matches'],
+  ['/matches?player=Nobody', 'No match is like that'],
+  ['/people/11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', 'Nobody with this key'],
+  // Other tests may have left something to be shown there.
+  ['/tv', 'Nothing is on|best of today|Seen again|Watch this table'],
   ['/credits', 'yEAh Games'],
   ['/credits', 'John Paul Hoopes'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
@@ -44,5 +49,6 @@ test('a page says what it is before it is drawn, and nothing of a match', async 
     'Replay · Three Rooms',
     'A match to see again, move by move, from any seat, with the proof that nobody bent it.',
   ]);
+  expect(await headAt('/tv')).toEqual(['Television · Three Rooms', expect.stringMatching(/^Always something worth/)]);
   expect(await headAt('/screen/ABCDEF')).toEqual(['Big screen · Three Rooms', expect.stringMatching(/large screen/)]);
 });

@@ -99,12 +99,13 @@ export const hasHeard = ({ frames }: Guest, type: string, from = 0): Promise<voi
   expect.poll(() => frames.slice(from).some((frame) => frame.includes(type))).toBe(true);
 
 /**
- * Goes from the end of a match to its replay, which plays by itself; its end is the match's, forward and back.
+ * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
  * @param told what the page says in words, the same at the end of both
  */
 export async function watchReplay(page: Page, name: string, told: (page: Page) => Promise<string[]>, end: string[]) {
   await page.getByRole('link', { name: 'Watch replay' }).click();
   const slider = page.getByRole('slider', { name: 'Position' });
+  await button(page, 'Play the match').click();
   await expect(slider).not.toHaveAttribute('aria-valuenow', '0');
   await picture(page, name);
   await page.keyboard.press('End');

@@ -19,9 +19,12 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   // From the own badge: a wheel on a large screen, a sheet on a phone.
   await button(kemi.page, 'Say something').first().click();
   await picture(kemi.page, 'say-wheel');
-  await button(kemi.page, 'Good shot').click();
-  await expect(odile.page.getByRole('log').filter({ hasText: 'Kemi: Good shot' })).toBeAttached();
-  await expect(odile.page.locator('.bubble')).toContainText('Good shot');
+  // Looked for from before the click on: a bubble is gone after two seconds.
+  await Promise.all([
+    expect(odile.page.getByRole('log').filter({ hasText: 'Kemi: Good shot' })).toBeAttached(),
+    expect(odile.page.locator('.bubble')).toContainText('Good shot'),
+    button(kemi.page, 'Good shot').click(),
+  ]);
   await expect(odile.page.locator('.bubble')).toBeHidden();
 
   await odile.page.locator('.say-badge').click();

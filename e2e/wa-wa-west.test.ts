@@ -126,6 +126,8 @@ async function replayHoldsTogether({ page }: Guest, live: string[]): Promise<voi
   await page.goto('/replay/file');
   await page.locator('input[type=file]').setInputFiles(await saved.path());
   await expect(button(page, 'This log holds together')).toBeVisible();
+  // A file is checked before it is laid out: keys move it when there is a scrubber.
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await page.keyboard.press('End');
   await expect.poll(() => playersInWords(page)).toEqual(live);
 }

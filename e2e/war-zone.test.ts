@@ -120,7 +120,10 @@ test('a whole match, from the deck they bring to the replay', async ({ kemi, odi
     for (let turn = 0; turn < 12 && (changes.counter === undefined || changes.block === undefined); turn++) {
       if ((await attack()) === 'attacked') {
         const before = await health();
-        const isCounter = await defender.getByText(/^8, and 1 more after Spear/).isVisible();
+        const isCounter = await defender
+          .getByText(/^8, and 1 more after Spear/)
+          .first()
+          .isVisible();
         const block = button(defender, 'Block with Wall');
         if (isCounter && changes.counter === undefined) {
           await picture(defender, 'wz-counteraction');

@@ -100,15 +100,15 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     browser,
     baseURL,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     // With all the pixels that a stage ever draws, and ammo for everything.
     const page = await browser.newPage({ baseURL: baseURL!, viewport, deviceScaleFactor: 2 });
     await asWithGraphicsCard(page);
     await countCost(page);
-    await openAgainstBots(page, { game: 'wa-wa-west', seats: 16, options: { chooseMs: 20_000, headstart: 10 } });
+    await openAgainstBots(page, { game: 'wa-wa-west', seats: 16, options: { chooseMs: 120_000, headstart: 10 } });
     await roundOpen(page);
     const reveal = animation(page);
-    await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 40_000 });
+    await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 100_000 });
     await reveal;
     const table = page.getByRole('region', { name: 'The table' });
     await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
