@@ -3,6 +3,7 @@ export {
   ClientState,
   CloseCode,
   connectClientToRoom,
+  getMessageBytes,
   matchMaker,
   Protocol,
   Room,

@@ -6,6 +6,7 @@ import { publicKey } from './crypto/signature-schemas.ts';
 import { temperaments, type Outcome, type Seat } from './contract/game.ts';
 import { soughtText, writtenText } from './contract/written.ts';
 import { CODE_ERROR, cleanedCode, isCode, MATCH_ID, NAME_LIMITS, SECRET } from './ids.ts';
+import type { PackedUpdate } from './packed-update.ts';
 import type { MatchState } from './match.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
@@ -150,8 +151,8 @@ export interface PaceReply {
 /** At most this many events come in one page. */
 export const SYNC_PAGE = 256;
 
-/** What a join of a match says. */
-export const joinOptions = z.strictObject({ matchId, secret });
+/** What a join of a match says. `packed`: updates come as message `u`, in few bytes, in place of `update`. */
+export const joinOptions = z.strictObject({ matchId, secret, packed: z.boolean().optional() });
 /** What a join of the lobby says: nothing. */
 export const lobbyOptions = z.strictObject({});
 
@@ -213,8 +214,8 @@ export interface RedactedEvent {
   /** ms since the match opened. */
   time: number;
   event: { type: string };
-  /** Hash of the whole event in the log. */
-  hash: string;
+  /** Hash of the whole event in the log; of the last event in an update or page alone. */
+  hash?: string;
 }
 
 /** An event as commentators see it: late, with all hands and choices. */
@@ -267,6 +268,8 @@ export interface SyncReply extends Update {
 /** What the room of a match says. */
 export interface MatchMessages {
   update: Update;
+  /** The same for who has asked for it so: see packed-update.ts. Its name goes with every frame. */
+  u: PackedUpdate;
   commentary: Commentary;
   said: Said;
   /** To who comes back to a seat at a private table: what was written there lately. */

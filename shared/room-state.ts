@@ -72,8 +72,6 @@ const stateClass = (game: Game) =>
       starting: t.boolean().default(false),
       /** JSON of the full options. */
       options: t.string().default(''),
-      /** Hash of the last event in the log. */
-      head: t.string().default(''),
       /** SHA-256 of the server's seed, told before anything was dealt. */
       commitment: t.string().default(''),
       /** JSON of `GrewFromState`, of a match that goes on from another one; or ''. */

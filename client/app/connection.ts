@@ -16,6 +16,7 @@ import type {
   ToldEvent,
   Update,
 } from '../../shared/protocol.ts';
+import { UpdateReader } from '../../shared/packed-update.ts';
 import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
@@ -222,12 +223,16 @@ export class MatchConnection {
     room.onStateChange((state) => {
       if (isCurrent()) this.table.value = snapshot(state);
     });
-    room.onMessage('update', (update) => {
+    const hear = (update: Update) => {
       if (!isCurrent()) return;
       this.#read(update);
       if (this.#early) this.#early.push(update.events);
       else this.#take(update.events, false);
-    });
+    };
+    const reader = new UpdateReader();
+    room.onMessage('u', (packed) => hear(reader.read(packed)));
+    // Of a room in this browser.
+    room.onMessage('update', hear);
     room.onMessage('said', (said) => {
       if (!isCurrent()) return;
       if (said.type === 'chat') this.chat.value = [...this.chat.value, said].slice(-CHAT_LINES);
@@ -289,7 +294,7 @@ export class MatchConnection {
     const known = this.#head?.pos ?? -1;
     const fresh = events.filter((event) => event.pos > known);
     const last = fresh.at(-1);
-    if (last) this.#witness.saw((this.#head = { pos: last.pos, hash: last.hash }));
+    if (last?.hash !== undefined) this.#witness.saw((this.#head = { pos: last.pos, hash: last.hash }));
     if (fresh.length > 0 || late) this.#onEvents(fresh, late);
   }
 
@@ -407,7 +412,6 @@ const snapshot = (state: RoomState) => ({
   starting: state.starting,
   public: state.public,
   options: state.options,
-  head: state.head,
   commitment: state.commitment,
   again: {
     until: state.again.until,

@@ -14,6 +14,7 @@ import type {
   Update,
   SayRequest,
 } from '../../shared/protocol.ts';
+import type { PackedUpdate } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
@@ -38,6 +39,7 @@ export interface TableRoom {
   connection: { readonly isOpen: boolean; close(): void };
   onStateChange(hear: (state: RoomState) => void): unknown;
   onMessage(type: 'update', hear: (update: Update) => void): unknown;
+  onMessage(type: 'u', hear: (packed: PackedUpdate) => void): unknown;
   onMessage(type: 'commentary', hear: (commentary: Commentary) => void): unknown;
   onMessage(type: 'said', hear: (said: Said) => void): unknown;
   onMessage(type: 'chat', hear: (lines: ChatLine[]) => void): unknown;
@@ -62,7 +64,7 @@ const JOIN_MS = 8000;
  */
 export async function joinTable(matchId: string, secret = personSecret): Promise<TableRoom | Failure> {
   try {
-    return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret }));
+    return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true }));
   } catch (error) {
     const final = await refusalOf(matchId);
     if (final) return final;

@@ -72,6 +72,7 @@ export class FlightTable implements TableRoom {
         clients: [this.#client as unknown as TableClient],
         broadcastPatch: () => this.#onState.forEach((hear) => hear(this.#state)),
         broadcast: () => {},
+        sendAll: (clients, type, message) => clients.forEach((client) => client.send(type, message)),
       },
       actor,
     );

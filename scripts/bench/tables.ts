@@ -6,6 +6,7 @@ import { Protocol } from 'colyseus.js';
 import { pack, unpack } from 'msgpackr';
 import { signedText } from '../../shared/crypto/signatures.ts';
 import { boardgame } from './boardgame-game.ts';
+import { UpdateReader } from '../../shared/packed-update.ts';
 import { addressOf, Line, post } from './line.ts';
 
 export interface Table {
@@ -166,6 +167,7 @@ class Player {
   readonly #isSigning: boolean;
   readonly #onEvent: (type: string) => void;
   readonly #waiting = new Map<number, (reply: object) => void>();
+  readonly #reader = new UpdateReader();
   #asked = 0;
 
   constructor(match: string, isSigning: boolean, onEvent: (type: string) => void) {
@@ -175,7 +177,11 @@ class Player {
   }
 
   async enter(url: string, address: string): Promise<void> {
-    this.line = await enter(url, address, { matchId: this.#match, secret: this.secret }, (frame) => this.#hear(frame));
+    const [options, hear] = [{ matchId: this.#match, secret: this.secret }, (frame: Buffer) => this.#hear(frame)];
+    // A build from before there were packed updates refuses to be asked for them.
+    this.line = await enter(url, address, { ...options, packed: true }, hear).catch(() =>
+      enter(url, address, options, hear),
+    );
   }
 
   async sit(name: string): Promise<void> {
@@ -215,16 +221,18 @@ class Player {
       this.#waiting.get(id)?.(payload);
       this.#waiting.delete(id);
     } else if (frame[0] === Protocol.ROOM_DATA) {
-      if (decode.string(frame, it) !== 'update') return;
-      const { events } = unpack(frame.subarray(it.offset));
+      const type = decode.string(frame, it);
+      if (type !== 'u' && type !== 'update') return;
+      const message = unpack(frame.subarray(it.offset));
+      const { events } = type === 'u' ? this.#reader.read(message) : message;
       this.#take(events);
       for (const { event } of events) this.#onEvent(event.type);
     }
   }
 
-  #take(events: { pos: number; hash: string }[]): void {
+  #take(events: { pos: number; hash?: string }[]): void {
     const last = events.at(-1);
-    if (last && last.pos > this.seen) [this.seen, this.head] = [last.pos, last.hash];
+    if (last && last.pos > this.seen) [this.seen, this.head] = [last.pos, last.hash!];
   }
 }
 

@@ -79,7 +79,7 @@ async function match(
   const first = at(guests, 0);
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, Math.max(0, until - performance.now()));
-  first.room.onMessage('update', ({ events }) => {
+  first.onUpdate(({ events }) => {
     for (const { event } of events) {
       if (event.type === 'finished') return resolve();
       if (event.type === 'revealed') count(event as Revealed, score);
@@ -129,7 +129,7 @@ class Player {
     this.#score = score;
     this.#pings = setInterval(() => guest.room.ping((ms) => this.#clock.echoed(ms)), PING_EVERY_MS);
     for (const update of guest.updates) this.#clock.read(update);
-    guest.room.onMessage('update', (update) => {
+    guest.onUpdate((update) => {
       this.#clock.read(update);
       for (const { event } of update.events) if (event.type === 'round-opened') this.#play(event as never);
     });

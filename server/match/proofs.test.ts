@@ -48,7 +48,7 @@ interface Forged extends Partial<Signed> {
 /** That guest's own proof, but for what is changed. */
 function proofOf(guest: Guest, request: Asked, { keys = guest.keys, seen, ...changed }: Forged = {}) {
   const known = at(guest.events, guest.events.length - 1);
-  const head = guest.events.find(({ pos }) => pos === seen)?.hash ?? known.hash;
+  const head = guest.events.find(({ pos }) => pos === seen)?.hash ?? known.hash!;
   const right = { match: guest.room.roomId, head, id: request.id, payload: payloadOfRequest(request) };
   const text = signedText({ ...right, ...changed });
   return { seen: seen ?? known.pos, signature: new Uint8Array(sign(null, utf8(text), keys!.privateKey)) };
@@ -93,7 +93,7 @@ describe('a signature', () => {
     ['by the key of another player', (_, odile) => ({ keys: odile.keys })],
     ['over another match', () => ({ match: 'm'.repeat(20) })],
     ['over a head that was never there', () => ({ head: 'ab'.repeat(32) })],
-    ['over the head of another position', (kemi) => ({ head: at(kemi.events, 0).hash })],
+    ['over the head of another position', (kemi) => ({ head: kemi.events.find(({ hash }) => hash)!.hash! })],
     ['over another id', () => ({ id: newCommandId() })],
     ['over another act', () => ({ payload: { type: 'act', act: { type: 'choose', item: 'shield' } } })],
     ['over the payload with one field more', () => ({ payload: { ...reload, seat: 0 } })],
@@ -265,7 +265,8 @@ describe('a key to sit down with', () => {
   ])('%s is refused', async (_, key, signatureOf, code) => {
     const guest = await newcomer();
     const request = withId({ ...guest.sitting('Guest'), key: toBase64url(key) });
-    const { pos: seen, hash: head } = at(guest.events, guest.events.length - 1);
+    const { pos: seen, hash } = at(guest.events, guest.events.length - 1);
+    const head = hash!;
     const text = signedText({ match: guest.room.roomId, head, id: request.id, payload: payloadOfRequest(request) });
     const before = await logOf(guest.room.roomId);
     const answer = await send(guest, { ...request, proof: { seen, signature: signatureOf(text) } });

@@ -43,7 +43,7 @@ describe('another match', () => {
     await stranger.until(() => stranger.state.phase === 'playing');
     expect(JSON.parse(stranger.state.options)).toMatchObject({ chooseMs: 1000, maxRounds: 1 });
     const [opening] = await server.services.store.read(next);
-    expect(opening?.data).toMatchObject({ previous: { match: matchId, head: kemi.state.head } });
+    expect(opening?.data).toMatchObject({ previous: { match: matchId, head: kemi.head } });
     await stranger.untilOver();
     const evening = async (id: string) => (await fetch(`${url}/api/matches/${id}/evening`)).json() as Promise<Evening>;
     expect(await evening(matchId)).toMatchObject({ matches: 1 });

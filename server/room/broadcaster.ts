@@ -3,8 +3,9 @@
  *
  * | channel            | carries                                                                     | to          |
  * | ------------------ | --------------------------------------------------------------------------- | ----------- |
- * | synced state       | what everyone may see: seats, phase, head of the log, the game's open table  | everybody   |
+ * | synced state       | what everyone may see: seats, phase, the game's open table                   | everybody   |
  * | message `update`   | new events as that viewer may see them, and their `own` where it has changed | each viewer |
+ * | message `u`        | the same in few bytes, for who joined with `packed`                         | each viewer |
  * | reply to `sync`    | an update with a page of what was missed                                     | who asked   |
  * | message `commentary` and the reply to it | all hands and choices, late: see commentary.ts                         | who watches and asks |
  * | reply to `pace`    | how many choices are left without a clock, or why none                      | who asked   |
@@ -14,7 +15,9 @@
  *
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
  */
-import { viewerAt, type Seat } from '../../shared/contract/game.ts';
+import { viewerAt, type Seat, type Viewer } from '../../shared/contract/game.ts';
+import type { MatchState } from '../../shared/match.ts';
+import { UpdatePacker } from '../../shared/packed-update.ts';
 import {
   SYNC_PAGE,
   type MatchMessages,
@@ -28,6 +31,7 @@ import type { ChatLine, Said } from '../../shared/talk.ts';
 import { SeatState, type GrewFromState, type RoomState } from '../../shared/room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { fold, redact } from '../../replays/log/rebuild.ts';
+import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { isHost, reservedFor, seatOf } from '../match/requests.ts';
 import type { RoomClient } from './base-room.ts';
@@ -36,10 +40,21 @@ import type { RoomClient } from './base-room.ts';
 type Standing =
   /** Let in, and told nothing yet. */
   | { is: 'joining' }
-  | { is: 'seated'; key: string; seat: Seat; ownSent: string }
-  | { is: 'watching'; key: string; ownSent: string }
+  | ({ is: 'seated'; seat: Seat } & Told)
+  | ({ is: 'watching' } & Told)
   /** The same person has a newer connection: this one is about to close. */
   | { is: 'replaced' };
+
+interface Told {
+  key: string;
+  /** As JSON; '' before anything was. */
+  ownSent: string;
+  /** As of which number of changes that was looked at. */
+  ownBy: number;
+  /** Whether updates come packed, and as whom they have been told the shapes of events; null before any. */
+  packed: boolean;
+  shapesAs: Viewer | null;
+}
 
 /** Somebody who is there: everybody but those who are joining or replaced. */
 type Viewing = Extract<Standing, { key: string }>;
@@ -56,73 +71,78 @@ export interface Table {
   state: RoomState;
   clients: Iterable<TableClient>;
   broadcastPatch(): unknown;
-  broadcast<Type extends 'update' | 'said' | 'commentary'>(
+  broadcast(type: 'said', message: Said): void;
+  /** The same to each of these, written once. */
+  sendAll<Type extends 'update' | 'u' | 'commentary'>(
+    clients: readonly TableClient[],
     type: Type,
     message: MatchMessages[Type],
-    options?: { except: TableClient[] },
   ): void;
+}
+
+/** What all are told who look with the same eyes. */
+interface News {
+  viewer: Viewer;
+  update: Update;
+  /** The update without its events. */
+  besides: Omit<Update, 'now' | 'events'>;
+  pack: ReturnType<UpdatePacker['pack']>;
+}
+
+interface Audience {
+  news: News;
+  packed: TableClient[];
+  plain: TableClient[];
 }
 
 export class Broadcaster {
   readonly #table: Table;
   readonly #actor: MatchActor;
+  readonly #packers = new Map<Viewer, UpdatePacker>();
+  /** What the match was when it was looked at last, and how often that has changed. */
+  #last: Pick<MatchState, 'seats' | 'host' | 'phase'> & { metadata: PrivateMetadata; number: number };
 
   constructor(table: Table, actor: MatchActor) {
     this.#table = table;
     this.#actor = actor;
-    const { match } = actor;
+    const { match, metadata } = actor;
+    const { seats, host, phase } = match;
+    this.#last = { metadata, seats, host, phase, number: 0 };
     table.state.game = match.game.info.id;
     table.state.rulesVersion = match.game.info.rulesVersion;
     table.state.public = match.public;
     table.state.options = JSON.stringify(match.options);
     table.state.commitment = match.commitment;
     table.state.grewFrom = grewFromState(actor);
-    table.state.seats.push(...match.seats.map(() => new SeatState()));
-    this.#writeState();
+    table.state.seats.push(...seats.map(() => new SeatState()));
+    this.#writeMatch();
+    this.#writeSeats();
   }
 
   /** Gives a new client its place. The same person's connection from before is told, and closed. */
-  join(client: TableClient, key: string): void {
+  join(client: TableClient, key: string, packed = false): void {
     for (const other of this.#table.clients) {
       if (other === client || viewing(other)?.key !== key) continue;
       other.userData = { is: 'replaced' };
       other.leave(TAKEN_ELSEWHERE);
     }
-    const standing = this.#standingOf({ key, ownSent: '' });
+    const standing = this.#standingOf({ key, ownSent: '', ownBy: -1, packed, shapesAs: null });
     client.userData = standing;
     this.patch();
-    client.send('update', this.#update(standing, [], this.#changedOwn(standing)));
+    this.#send(client, standing, this.#news([], this.#viewerOf(standing)), this.#changedOwn(standing));
   }
 
   /** New events, or what is kept besides them, are durable and applied. */
   publish(envelopes: readonly Envelope[]): void {
-    this.patch();
-    /** Not told by the message that is the same for all who watch. */
-    const others: TableClient[] = [];
-    for (const client of this.#table.clients) {
-      const before = viewing(client);
-      if (!before) {
-        others.push(client);
-        continue;
-      }
-      const standing = this.#standingOf(before);
-      client.userData = standing;
-      const own = this.#changedOwn(standing);
-      if (standing.is === 'watching' && !own) continue;
-      others.push(client);
-      if (own || envelopes.length > 0) client.send('update', this.#update(standing, envelopes, own));
-    }
-    // Made once, however many watch.
-    if (envelopes.length > 0)
-      this.#table.broadcast('update', this.#update({ is: 'watching' }, envelopes), { except: others });
+    this.#lookForChanges();
+    this.#writeMatch();
+    this.#table.broadcastPatch();
+    this.#tell(envelopes);
   }
 
   /** The clock stands, or runs again. */
   tellPace(): void {
-    for (const client of this.#table.clients) {
-      const standing = viewing(client);
-      if (standing) client.send('update', this.#update(standing, []));
-    }
+    this.#tell([], true);
   }
 
   /** Something was said. */
@@ -137,7 +157,8 @@ export class Broadcaster {
 
   /** Brings the synced state up to date, also when somebody has come or gone. */
   patch(): void {
-    this.#writeState();
+    this.#writeMatch();
+    this.#writeSeats();
     this.#table.broadcastPatch();
   }
 
@@ -145,7 +166,7 @@ export class Broadcaster {
   pageFor(standing: Viewing, after: number): SyncReply {
     const { log } = this.#actor;
     const page = log.slice(after + 1, after + 1 + SYNC_PAGE);
-    return { ...this.#update(standing, page), more: after + 1 + page.length < log.length };
+    return { ...this.#update(page, this.#viewerOf(standing)), more: after + 1 + page.length < log.length };
   }
 
   /** The keys of those who have a connection. */
@@ -173,33 +194,91 @@ export class Broadcaster {
     return [...this.#table.clients].flatMap((client) => viewing(client) ?? []);
   }
 
-  /** The same viewer, at the seat that is theirs now. */
-  #standingOf({ key, ownSent }: Pick<Viewing, 'key' | 'ownSent'>): Viewing {
-    const seat = seatOf(this.#actor.metadata, key);
-    return seat === null ? { is: 'watching', key, ownSent } : { is: 'seated', key, seat, ownSent };
+  /** Seats change hands, and what is somebody's own besides the game, only with these. */
+  #lookForChanges(): void {
+    const { match, metadata } = this.#actor;
+    const { seats, host, phase } = match;
+    const last = this.#last;
+    if (last.metadata === metadata && last.seats === seats && last.host === host && last.phase === phase) return;
+    this.#last = { metadata, seats, host, phase, number: last.number + 1 };
+    for (const client of this.#table.clients) {
+      const before = viewing(client);
+      if (before) client.userData = this.#standingOf(before);
+    }
+    this.#writeSeats();
   }
 
-  #update(standing: { is: 'watching' } | Viewing, envelopes: readonly Envelope[], own?: Own): Update {
+  /** The same viewer, at the seat that is theirs now. */
+  #standingOf(told: Told | Viewing): Viewing {
+    const { key, ownSent, ownBy, packed, shapesAs } = told;
+    const seat = seatOf(this.#actor.metadata, key);
+    const same = { key, ownSent, ownBy, packed, shapesAs };
+    return seat === null ? { is: 'watching', ...same } : { is: 'seated', seat, ...same };
+  }
+
+  #viewerOf(standing: Viewing): Viewer {
     const { game, play } = this.#actor.match;
-    const viewer = standing.is === 'seated' ? viewerAt(game, play, standing.seat) : 'spectator';
-    const events = envelopes.map((one): RedactedEvent => ({
-      pos: one.pos,
-      time: one.time,
-      event: redact(game, eventOf(one), viewer),
-      hash: one.hash,
-    }));
+    return standing.is === 'seated' ? viewerAt(game, play, standing.seat) : 'spectator';
+  }
+
+  /** Tells everybody what is new for them: the same to all who look with the same eyes, and whose own has not changed. */
+  #tell(envelopes: readonly Envelope[], isNews = envelopes.length > 0): void {
+    const audiences = new Map<Viewer, Audience>();
+    for (const client of this.#table.clients) {
+      const standing = viewing(client);
+      if (!standing) continue;
+      const own = this.#changedOwn(standing);
+      if (!own && !isNews) continue;
+      const viewer = this.#viewerOf(standing);
+      const audience = audiences.get(viewer) ?? { news: this.#news(envelopes, viewer), packed: [], plain: [] };
+      audiences.set(viewer, audience);
+      if (own || (standing.packed && standing.shapesAs !== viewer)) this.#send(client, standing, audience.news, own);
+      else audience[standing.packed ? 'packed' : 'plain'].push(client);
+    }
+    for (const { news, packed, plain } of audiences.values()) {
+      const { update, pack, besides } = news;
+      if (packed.length > 0) this.#table.sendAll(packed, 'u', pack(besides, false));
+      if (plain.length > 0) this.#table.sendAll(plain, 'update', update);
+    }
+  }
+
+  #send(client: TableClient, standing: Viewing, { viewer, update, besides, pack }: News, own: Own | undefined): void {
+    if (standing.packed) client.send('u', pack({ ...besides, ...(own && { own }) }, standing.shapesAs !== viewer));
+    else client.send('update', { ...update, ...(own && { own }) });
+    standing.shapesAs = viewer;
+  }
+
+  /** What all are told who look with these eyes. */
+  #news(envelopes: readonly Envelope[], viewer: Viewer): News {
+    const update = this.#update(envelopes, viewer);
+    const { now, events, ...besides } = update;
+    const packer = this.#packers.get(viewer) ?? new UpdatePacker();
+    this.#packers.set(viewer, packer);
+    return { viewer, update, besides, pack: packer.pack({ now, events }) };
+  }
+
+  #update(envelopes: readonly Envelope[], viewer: Viewer): Update {
+    const { game } = this.#actor.match;
     const { standsAt, opensAt } = this.#actor;
+    const last = envelopes.at(-1);
     return {
       now: this.#actor.now(),
       ...(standsAt !== null && { standsAt }),
       ...(opensAt !== null && { opensAt }),
-      ...(own && { own }),
-      events,
+      events: envelopes.map((one): RedactedEvent => ({
+        pos: one.pos,
+        time: one.time,
+        event: redact(game, eventOf(one), viewer),
+        ...(one === last && { hash: one.hash }),
+      })),
     };
   }
 
   /** What is theirs, if it is not as it was sent last; noted as sent. */
   #changedOwn(standing: Viewing): Own | undefined {
+    // Who watches has nothing of the game.
+    if (standing.is === 'watching' && standing.ownBy === this.#last.number) return undefined;
+    standing.ownBy = this.#last.number;
     const own = this.#ownOf(standing);
     const text = JSON.stringify(own);
     if (text === standing.ownSent) return undefined;
@@ -228,20 +307,26 @@ export class Broadcaster {
     };
   }
 
-  #writeState(): void {
-    const { match, metadata, head } = this.#actor;
+  #writeMatch(): void {
+    const { match, metadata } = this.#actor;
     const { state } = this.#table;
-    const here = this.present();
     state.phase = match.phase;
     state.host = match.host ?? -1;
     state.starting = match.starting !== null;
-    state.head = head.hash;
     state.locked = metadata.locked;
     state.codeHidden = metadata.codeHidden;
     state.muted = metadata.muted;
     state.commentary = match.commentary !== null;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
+    match.game.synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
+  }
+
+  /** Who sits where, and who is here. */
+  #writeSeats(): void {
+    const { match, metadata } = this.#actor;
+    const { state } = this.#table;
+    const here = this.present();
     state.seats.forEach((row, seat) => {
       const player = match.seats[seat] ?? null;
       const owner = metadata.seatOwners[seat] ?? null;
@@ -259,7 +344,6 @@ export class Broadcaster {
       row.reservedFor = metadata.reservations[seat]?.name ?? '';
     });
     state.watching = this.watching;
-    match.game.synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
   }
 }
 

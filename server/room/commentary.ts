@@ -10,12 +10,12 @@ import type { Table, TableClient } from './broadcaster.ts';
 
 export class Commentators {
   readonly #actor: MatchActor;
-  readonly #table: Pick<Table, 'clients' | 'broadcast'>;
+  readonly #table: Pick<Table, 'clients' | 'sendAll'>;
   readonly #delay = new CommentaryDelay();
   /** Those who have been told everything that was let go, and hear what comes. */
   readonly #following = new WeakSet<TableClient>();
 
-  constructor(actor: MatchActor, table: Pick<Table, 'clients' | 'broadcast'>) {
+  constructor(actor: MatchActor, table: Pick<Table, 'clients' | 'sendAll'>) {
     this.#actor = actor;
     this.#table = table;
   }
@@ -40,13 +40,11 @@ export class Commentators {
     let from = this.#delay.end;
     this.#delay.hear(log);
     const { end } = this.#delay;
-    const clients = [...this.#table.clients];
-    const others = clients.filter((client) => !this.#following.has(client) || !isWatching(client));
-    if (others.length === clients.length) return;
+    const followers = [...this.#table.clients].filter((client) => this.#following.has(client) && isWatching(client));
+    if (followers.length === 0) return;
     for (; from < end; from += SYNC_PAGE) {
       const events = toldOf(match.game, log.slice(from, Math.min(end, from + SYNC_PAGE)));
-      // Made once, however many listen.
-      this.#table.broadcast('commentary', { events }, { except: others });
+      this.#table.sendAll(followers, 'commentary', { events });
     }
   }
 }

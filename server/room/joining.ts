@@ -4,6 +4,7 @@
  * limits hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
 import { joinOptions } from '../../shared/protocol.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
@@ -24,12 +25,12 @@ const ANSWERS_WITHIN_MS = 1500;
  * @throws JoinRefused, or any other error where it is to be tried again
  */
 export async function joinMatch(services: Services, options: unknown, visitor: string) {
-  const { matchId, secret } = readJoin(joinOptions, options);
+  const join = readJoin(joinOptions, options);
   const until = performance.now() + JOINS_WITHIN_MS;
   let waitMs: number = ASKED_AGAIN_MS.first;
   while (performance.now() < until) {
     await services.cluster?.stillness.whenSure();
-    const answer = await ask(services, { matchId, secret }, visitor);
+    const answer = await ask(services, join, visitor);
     if (answer?.is === 'admitted') return answer.seat;
     if (answer?.is === 'refused') throw new JoinRefused(answer.code, answer.message);
     await sleep(waitMs * (0.5 + Math.random()));
@@ -38,10 +39,7 @@ export async function joinMatch(services: Services, options: unknown, visitor: s
   throw new JoinRefused(503, 'The table is being set. Try again.');
 }
 
-interface Join {
-  matchId: string;
-  secret: string;
-}
+type Join = z.output<typeof joinOptions>;
 
 /** Null where it is to be asked again. */
 const ask = (services: Services, join: Join, visitor: string): Promise<Admitted | null> =>

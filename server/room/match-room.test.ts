@@ -37,7 +37,7 @@ describe('a whole match', () => {
     expect(watcher.heard('revealed')).toHaveLength(2);
     expect(watcher.state.watching).toBe(1);
     const log = await logOf(matchId);
-    expect(verify(log)).toMatchObject({ verdict: 'sound', head: watcher.state.head });
+    expect(verify(log)).toMatchObject({ verdict: 'sound', head: watcher.head });
     expect(await summaryOf(matchId)).toMatchObject({
       phase: 'over',
       outcome: { tie: false, winners: [0] },

@@ -1,7 +1,8 @@
 /** The room of one match: it wires the actor, who keeps rules, time and truth, to the sockets around it. */
 import type { AuthContext, IRoomCache, matchMaker as MatchMaker } from '@colyseus/core';
+import type { z } from 'zod';
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
-import { joinOptions } from '../../shared/protocol.ts';
+import { joinOptions, type MatchMessages } from '../../shared/protocol.ts';
 import { TABLE_LOST } from '../../shared/protocol-codes.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
@@ -9,7 +10,7 @@ import { Unconfirmed } from '../../replays/store/event-store.ts';
 import { BotPlayers } from '../bots/bot-players.ts';
 import type { Allowance } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
-import { CloseCode, matchMaker } from '../colyseus.ts';
+import { CloseCode, getMessageBytes, matchMaker, Protocol } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import { reservedFor, seatOf } from '../match/requests.ts';
 import { Again } from './again.ts';
@@ -24,7 +25,7 @@ import { reopenRoom, type TableOptions } from './tables.ts';
 import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
-const MAX_WATCHING = 400;
+const MAX_WATCHING = 1500;
 const MAX_WATCHING_FROM_ADDRESS = 50;
 /** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
@@ -166,10 +167,20 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     }
   }
 
-  override onJoin(client: TableClient, options: { secret: string }): void {
+  /** One frame for all of them, written once. */
+  sendAll<Type extends keyof MatchMessages>(
+    clients: readonly TableClient[],
+    type: Type,
+    message: MatchMessages[Type],
+  ): void {
+    const frame = getMessageBytes.raw(Protocol.ROOM_DATA, type, message);
+    for (const client of clients) client.enqueueRaw(frame);
+  }
+
+  override onJoin(client: TableClient, options: z.output<typeof joinOptions>): void {
     super.onJoin(client, options);
     const key = keyOf(options.secret);
-    this.#broadcaster.join(client, key);
+    this.#broadcaster.join(client, key, options.packed);
     const isSeated = seatOf(this.#actor.metadata, key) !== null;
     if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
     if (this.#talk.chat.length > 0 && isSeated) client.send('chat', [...this.#talk.chat]);

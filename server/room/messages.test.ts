@@ -32,7 +32,7 @@ describe('a secret', () => {
         const before = watcher.updates.length;
         expect(await kemi.choose(item)).toHaveProperty('pos');
         for (const guest of [odile, watcher]) {
-          await guest.until(() => guest.state.head === kemi.state.head && guest.heard(event).length > 0);
+          await guest.until(() => guest.head === kemi.head && guest.heard(event).length > 0);
           expect(JSON.stringify([guest.updates, guest.state.toJSON()])).not.toContain(`"${item}"`);
         }
         expect(kemi.own?.secret).toMatchObject({ item });
@@ -129,7 +129,7 @@ describe('bad input', () => {
     const {
       guests: [kemi, odile],
     } = await startMatch(url, ['Kemi', 'Odile'], slow);
-    const { head } = kemi.state;
+    const { head } = kemi;
     const heardBefore = odile.updates.length;
     const command = (wish: object) => ['command', { id: newCommandId(), ...wish }] as const;
     const act = (wish: object) => command({ type: 'act', act: wish });
@@ -159,7 +159,7 @@ describe('bad input', () => {
       });
     kemi.room.send('nonsense' as 'command', { any: 1 } as never);
     await kemi.until(() => kemi.errors.length > 0);
-    expect(kemi.state.head).toBe(head);
+    expect(kemi.head).toBe(head);
     expect(odile.updates.length).toBe(heardBefore);
     expect(kemi.closedWith).toBe(null);
   });

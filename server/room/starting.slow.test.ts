@@ -141,7 +141,11 @@ describe('a nonce', () => {
     await odile.open();
     await Promise.all([kemi, odile, watcher, late].map((guest) => guest.until(() => guest.state.phase === 'playing')));
     await Promise.all([kemi, watcher, late].map((guest) => guest.until(() => guest.heard('started').length > 0)));
-    for (const told of heard) expect(told.find((frame) => frame.includes(odile.nonce))).toContain('nonce-opened');
+    for (const told of heard) expect(told.join('')).toContain(odile.nonce);
+    for (const guest of [kemi, watcher, late])
+      expect(guest.heard('nonce-opened').map(({ event }) => event)).toContainEqual(
+        expect.objectContaining({ seat: 1, nonce: odile.nonce }),
+      );
   });
 });
 

@@ -28,6 +28,7 @@ import type {
   Update,
   SayRequest,
 } from '../../shared/protocol.ts';
+import { UpdateReader } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { readConfig } from '../config.ts';
@@ -110,22 +111,16 @@ export class Guest {
   /** null for a program that signs nothing. */
   keys: Keys | null;
   readonly #watchers = new Set<() => void>();
+  readonly #hearers: ((update: Update) => void)[] = [];
 
   private constructor(room: Guest['room'], secret: string) {
     this.room = room;
     this.secret = secret;
     this.keys = keysOf(secret);
     room.reconnection.enabled = false;
-    room.onMessage('update', (update) => {
-      this.updates.push(update);
-      this.events.push(...update.events);
-      this.own = update.own ?? this.own;
-      // Tables from before an update have others, which nobody can use any more.
-      const code = this.own?.code;
-      if (code && isCode(code)) codes.set(room.roomId, code);
-      this.now = update.now;
-      this.#changed();
-    });
+    const reader = new UpdateReader();
+    room.onMessage('u', (packed) => this.#hear(reader.read(packed)));
+    room.onMessage('update', (update) => this.#hear(update));
     room.onMessage('error', (error) => {
       this.errors.push(error);
       this.#changed();
@@ -145,10 +140,32 @@ export class Guest {
     });
   }
 
+  /** Calls back with every update from here on. */
+  onUpdate(hear: (update: Update) => void): void {
+    this.#hearers.push(hear);
+  }
+
+  /** Hash of the last event that was told. */
+  get head(): string | undefined {
+    return this.events.at(-1)?.hash;
+  }
+
+  #hear(update: Update): void {
+    for (const hear of this.#hearers) hear(update);
+    this.updates.push(update);
+    this.events.push(...update.events);
+    this.own = update.own ?? this.own;
+    // Tables from before an update have others, which nobody can use any more.
+    const code = this.own?.code;
+    if (code && isCode(code)) codes.set(this.room.roomId, code);
+    this.now = update.now;
+    this.#changed();
+  }
+
   /** @param url where they come to; or a client that knows it */
   static async join(url: string | Client, matchId: string, secret = newSecret()): Promise<Guest> {
     const client = typeof url === 'string' ? new Client(url) : url;
-    const room = await client.joinOrCreate<MatchRoomApi>('match', { matchId, secret });
+    const room = await client.joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true });
     const guest = new Guest(room, secret);
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
@@ -168,7 +185,7 @@ export class Guest {
     // A seat that the table chooses can't be signed for.
     if (request.type === 'add-bot' && request.seat === undefined) return undefined;
     const { id } = request;
-    const text = signedText({ match: this.room.roomId, head: last.hash, id, payload: payloadOfRequest(request) });
+    const text = signedText({ match: this.room.roomId, head: last.hash!, id, payload: payloadOfRequest(request) });
     return { seen: last.pos, signature: new Uint8Array(sign(null, utf8(text), this.keys.privateKey)) };
   }
 

@@ -62,7 +62,6 @@ function tableAfter(round: number): RoomSnapshot {
     starting: false,
     public: true,
     options: JSON.stringify(waWaWest.options.schema.parse({})),
-    head: '',
     commitment: '',
     again: { until: 0, bots: false, lead: null, obstacle: '' },
     rematchId: null,

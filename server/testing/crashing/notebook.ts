@@ -61,6 +61,7 @@ export class Notebook {
     const known = this.events.get(match) ?? new Map<number, string>();
     this.events.set(match, known);
     for (const { pos, hash } of events) {
+      if (hash === undefined) continue;
       const before = known.get(pos);
       if (before !== undefined && before !== hash) this.blame('forked', `${match}: two events were shown at ${pos}`);
       known.set(pos, hash);

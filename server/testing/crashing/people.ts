@@ -167,14 +167,19 @@ export class Person {
     const hashes: string[] = [];
     notebook.heads.push({ match, hashes });
     const look = () => {
-      const { head, phase } = guest.state;
+      const { head, state } = guest;
+      const { phase } = state;
       if (head && hashes.at(-1) !== head) hashes.push(head);
       if (phase === 'playing' || phase === 'over') this.#played.set(match, guest.own?.seat != null);
     };
     look();
     guest.room.onStateChange(look);
     notebook.noteEvents(match, guest.events);
-    guest.room.onMessage('update', ({ events }) => notebook.noteEvents(match, events));
+    guest.onUpdate(({ events }) => {
+      notebook.noteEvents(match, events);
+      const { hash } = events.at(-1) ?? {};
+      if (hash && hashes.at(-1) !== hash) hashes.push(hash);
+    });
   }
 
   /** Does at once what the page does by itself for a start; what is not answered then is asked again with the rest. */
