@@ -22,17 +22,11 @@ const PlayerState = schema(
   'YicYacYoePlayer',
 );
 
-const LineState = schema(
-  {
-    seat: t.uint8().default(0),
-    /** Squares by index. */
-    cells: t.array('uint16'),
-    /** JSON of the rows it completed, empty for none. */
-    rows: t.string().default(''),
-    timedOut: t.boolean().default(false),
-  },
-  'YicYacYoeLine',
-);
+/**
+ * A line as it is synced, in JSON: squares by index, and what is as usual left out. There are hundreds at a table, each of
+ * which would weigh some kilobytes as a schema of its own.
+ */
+type SyncedLine = [seat: Seat, squares: number[], timedOut?: boolean, rows?: Cell[][]];
 
 export const YicYacYoeTable = schema(
   {
@@ -45,7 +39,8 @@ export const YicYacYoeTable = schema(
     opensAt: t.number().default(0),
     deadline: t.number().default(0),
     watchedUntil: t.number().default(0),
-    lines: t.array(LineState),
+    /** Each a `SyncedLine`. */
+    lines: t.array('string'),
     players: t.array(PlayerState),
     ending: t.string().default(''),
     tie: t.boolean().default(false),
@@ -72,7 +67,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   syncList(table.winners, view.outcome?.winners ?? []);
   const { size } = view.terms;
   // Lines are only ever added.
-  for (const line of view.lines.slice(table.lines.length)) table.lines.push(lineState(line, size));
+  for (const line of view.lines.slice(table.lines.length)) table.lines.push(synced(line, size));
   view.players.forEach((player, seat) => {
     const row = rowAt(table.players, seat, PlayerState);
     row.alive = player.alive;
@@ -84,13 +79,15 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   if (view.showdown) waWaWest.write(table.showdown, view.showdown);
 }
 
-function lineState({ seat, cells, rows, timedOut }: Line, size: number): SchemaType<typeof LineState> {
-  const state = new LineState();
-  state.seat = seat;
-  state.cells.push(...cells.map((cell) => indexOf(cell, size)));
-  state.rows = rows.length > 0 ? JSON.stringify(rows) : '';
-  state.timedOut = timedOut;
-  return state;
+function synced({ seat, cells, rows, timedOut }: Line, size: number): string {
+  const squares = cells.map((cell) => indexOf(cell, size));
+  const unusual: [boolean?, Cell[][]?] = rows.length > 0 ? [timedOut, rows] : timedOut ? [true] : [];
+  return JSON.stringify([seat, squares, ...unusual] satisfies SyncedLine);
+}
+
+function lineOf(text: string, size: number): Line {
+  const [seat, squares, timedOut = false, rows = []] = JSON.parse(text) as SyncedLine;
+  return { seat, cells: squares.map((index) => cellAt(index, size)), rows, timedOut };
 }
 
 export function read(
@@ -107,12 +104,7 @@ export function read(
     markChanges: row.markChanges,
   }));
   const terms = termsOf(options, players.length);
-  const lines = [...table.lines].map((row): Line => ({
-    seat: row.seat,
-    cells: [...row.cells].map((index) => cellAt(index, terms.size)),
-    rows: row.rows ? (JSON.parse(row.rows) as Cell[][]) : [],
-    timedOut: row.timedOut,
-  }));
+  const lines = [...table.lines].map((text) => lineOf(text, terms.size));
   return {
     phase: table.phase as YicYacYoeState['phase'],
     options,
