@@ -56,6 +56,8 @@ export default defineConfig({
           exclude: [...notHere, ...unit, ...slow],
           // Each file its own process: Colyseus keeps its rooms in module state.
           pool: 'forks',
+          // Real sockets, processes and databases, on a machine that is shared where every change is run: once more, and said.
+          retry: process.env.CI ? 1 : 0,
         },
       },
       {

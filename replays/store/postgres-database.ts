@@ -1,6 +1,6 @@
 /**
  * Connections to PostgreSQL. A pool opens them as they are needed, so that a database which was away is found again by
- * whoever asks next. What is only read is asked once more where its connection was cut; what writes is not, as nobody
+ * whoever asks next. What is only read is asked again where its connection was cut; what writes is not, as nobody
  * knows whether it was done.
  */
 import { Pool, DatabaseError, types, type PoolClient, type QueryConfig } from 'pg';
@@ -51,11 +51,14 @@ export class Database implements Asked {
 
   /** For what only reads, or may be done twice. @throws what the database says, or that it can't be reached */
   async query<Row>(query: string | QueryConfig, values?: unknown[]): Promise<Row[]> {
-    try {
-      return await this.with((client) => client.query<Row>(query, values));
-    } catch (error) {
-      if (!(error instanceof AnswerLost)) throw error;
-      return this.with((client) => client.query<Row>(query, values));
+    // As often as there may be connections that were cut while they waited in the pool: it doesn't know of them yet.
+    const until = Date.now() + ANSWER_MS;
+    for (let left = this.#pool.options.max; ; left--) {
+      try {
+        return await this.with((client) => client.query<Row>(query, values));
+      } catch (error) {
+        if (!(error instanceof AnswerLost) || left === 0 || Date.now() >= until) throw error;
+      }
     }
   }
 

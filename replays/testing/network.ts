@@ -7,6 +7,8 @@ export class Network {
   isAway = false;
   /** What the database says does not arrive. */
   holdsAnswers = false;
+  /** What the database is asked does not arrive. */
+  holdsQuestions = false;
   readonly url: string;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -36,7 +38,7 @@ export class Network {
     for (const [from, to] of ends) {
       this.#sockets.add(from);
       from.on('data', (data) => {
-        if (from === socket || !this.holdsAnswers) to.write(data);
+        if (!(from === socket ? this.holdsQuestions : this.holdsAnswers)) to.write(data);
       });
       from.on('error', () => {});
       from.on('close', () => to.destroy());
@@ -51,7 +53,7 @@ export class Network {
     await sleep(100);
   }
   comeBack(): void {
-    this.isAway = this.holdsAnswers = false;
+    this.isAway = this.holdsAnswers = this.holdsQuestions = false;
   }
   close(): void {
     void this.goAway();
