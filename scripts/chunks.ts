@@ -49,7 +49,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Small parts that a table and others share: in files of their own each would cost a request.
   alone(
     'taking-part',
-    /client\/app\/(connection|witness|seen-matches|seen-results|signing-key|met-people|taking-part|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|canonicalize\/|idb-keyval\/)/,
+    /client\/app\/(connection|witness|seen-matches|seen-results|signing-key|met-people|taking-part|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
   ),
   alone(
     'showing',

@@ -16,7 +16,7 @@ import type { Append, ListQuery } from '../replays/store/event-store.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { archive, archiving } from '../replays/store/sqlite-archive.ts';
 import { people as peopleIn } from '../replays/store/sqlite-people.ts';
-import { lists, matches as matchesIn } from '../replays/store/sqlite-queries.ts';
+import { lists, matches as matchesIn, written } from '../replays/store/sqlite-queries.ts';
 import { copyStore } from '../replays/store/copy.ts';
 import { openStore } from '../replays/store/open-store.ts';
 import { openSqliteStore } from '../replays/store/sqlite-store.ts';
@@ -78,7 +78,7 @@ async function fill(): Promise<void> {
     db.exec('BEGIN');
     for (let number = from; number < done; number++) {
       const one = matchOf(number);
-      append(one);
+      append(written(one));
       if (one.summary.phase === 'over') keepDigest({ match: one.match, digest: digestOf(one.summary.players.length) });
     }
     db.exec('COMMIT');

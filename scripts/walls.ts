@@ -22,7 +22,7 @@ const walls: Rows = {
   'shared/games/engines.ts': ['shared/contract shared/games/list.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],
-  'shared/crypto': ['', 'zod @noble/hashes @noble/curves canonicalize'],
+  'shared/crypto': ['', 'zod @noble/hashes @noble/curves safe-stable-stringify'],
   'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
 

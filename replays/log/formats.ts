@@ -78,7 +78,8 @@ const second: LogFormat = {
   opened: openedEvent,
   upcast: (event) => event,
   decide,
-  chance: (serverSeed, nonces) => chanceIn(mixedSeed(serverSeed, nonces)),
+  // Reckoned as something is drawn: most commands draw nothing.
+  chance: (serverSeed, nonces) => (draw) => chanceIn(mixedSeed(serverSeed, nonces))(draw),
 };
 
 const formats: Record<number, LogFormat> = { 1: first, [FORMAT]: second };

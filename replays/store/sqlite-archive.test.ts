@@ -4,7 +4,7 @@ import { chanceOf } from '../../shared/contract/random.ts';
 import type { Digest } from '../log/digest.ts';
 import { first } from './event-store-samples.ts';
 import { archive, archiving } from './sqlite-archive.ts';
-import { matches as matchesIn } from './sqlite-queries.ts';
+import { matches as matchesIn, written } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
 
 it('finds the closest of very many as a plain look at each would, page by page', () => {
@@ -22,7 +22,7 @@ it('finds the closest of very many as a plain look at each would, page by page',
   }));
   for (const { number, game, closeness, length } of all) {
     const match = `m${number}`;
-    append(first(match, 1, { game, phase: 'over' }));
+    append(written(first(match, 1, { game, phase: 'over' })));
     const digest: Digest = {
       variants: [],
       ending: 'last-side',

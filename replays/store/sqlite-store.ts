@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { Superseded, Unconfirmed, VersionConflict, type Append, type EventStore } from './event-store.ts';
 import { removeBy } from './removal.ts';
+import { written } from './sqlite-queries.ts';
 import type { Place, StoreThread } from './sqlite-worker.ts';
 import { Thread, ThreadLost, within, type ThreadLog } from './thread.ts';
 
@@ -112,7 +113,7 @@ const startThread = (
 
 async function append(writer: Thread<StoreThread>, batch: Append): Promise<void> {
   try {
-    await writer.call('append', batch);
+    await writer.call('append', written(batch));
   } catch (error) {
     const { name, message } = error as Error;
     if (error instanceof ThreadLost) throw new Unconfirmed(`${batch.match}: ${message}`);

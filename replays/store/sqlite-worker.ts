@@ -73,16 +73,11 @@ function commitQueue(): void {
   if (group.length === 0) return;
   const answers: (() => void)[] = [];
   try {
-    exec('BEGIN IMMEDIATE');
-    for (const { write, fail } of group) {
-      exec('SAVEPOINT one');
-      try {
-        answers.push(write());
-      } catch (error) {
-        exec('ROLLBACK TO one');
-        answers.push(() => fail(error));
-      }
-      exec('RELEASE one');
+    // Hardly ever does one fail: then the group is undone, and written again with each to be undone by itself.
+    if (!hasWritten(group, answers)) {
+      answers.length = 0;
+      exec('BEGIN IMMEDIATE');
+      for (const pending of group) answers.push(writtenByItself(pending));
     }
     exec('COMMIT');
   } catch (error) {
@@ -92,6 +87,30 @@ function commitQueue(): void {
   }
   for (const answer of answers) answer();
   tell.committed(group.length);
+}
+
+/** @param answers is given each one's; @returns whether none has failed: if one has, nothing is written */
+function hasWritten(group: readonly Pending[], answers: (() => void)[]): boolean {
+  exec('BEGIN IMMEDIATE');
+  try {
+    for (const { write } of group) answers.push(write());
+    return true;
+  } catch {
+    if (db.isTransaction) exec('ROLLBACK');
+    return false;
+  }
+}
+
+function writtenByItself({ write, fail }: Pending): () => void {
+  exec('SAVEPOINT one');
+  try {
+    return write();
+  } catch (error) {
+    exec('ROLLBACK TO one');
+    return () => fail(error);
+  } finally {
+    exec('RELEASE one');
+  }
 }
 
 const store = {

@@ -1,10 +1,10 @@
 /** Hashes, the same for everyone who reckons them: page, server, and whoever checks a log later. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import canonicalize from 'canonicalize';
+import { stringify } from 'safe-stable-stringify';
 
-/** JSON with sorted keys and no spaces (RFC 8785): one text for one value. */
-export const canonical = (value: unknown): string => canonicalize(value)!;
+/** JSON with sorted keys and no spaces (RFC 8785): one text for one value. @param value plain data, without circles */
+export const canonical = (value: unknown): string => stringify(value)!;
 
 /** Where there is Node, its own, which is several times as fast; null in a browser. */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.hash ?? null;

@@ -67,13 +67,14 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
   syncList(table.winners, view.outcome?.winners ?? []);
   const { size } = view.terms;
   // Lines are only ever added.
-  for (const line of view.lines.slice(table.lines.length)) table.lines.push(synced(line, size));
+  for (let index = table.lines.length; index < view.lines.length; index++)
+    table.lines.push(synced(view.lines[index]!, size));
   view.players.forEach((player, seat) => {
     const row = rowAt(table.players, seat, PlayerState);
     row.alive = player.alive;
     row.left = player.left;
     row.timeouts = player.timeouts;
-    row.mark = JSON.stringify(player.mark);
+    if (row.mark === '' || row.markChanges !== player.markChanges) row.mark = JSON.stringify(player.mark);
     row.markChanges = player.markChanges;
   });
   if (view.showdown) waWaWest.write(table.showdown, view.showdown);
