@@ -42,7 +42,7 @@ export class CommentaryDelay {
   #isClosing = false;
 
   /** @param log in today's form, from its first event on: what was heard before is passed over */
-  hear(log: readonly Envelope[]): void {
+  hear(log: { length: number; slice(from: number): readonly Envelope[] }): void {
     for (const one of log.slice(this.#heard)) this.#hear(one);
     this.#heard = log.length;
   }

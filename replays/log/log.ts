@@ -67,7 +67,7 @@ export interface Head {
 }
 
 /** @throws if the log is empty */
-export function headOf(log: readonly Envelope[]): Head {
+export function headOf(log: { length: number; at(pos: number): Envelope | undefined }): Head {
   const last = log.at(-1);
   if (!last) throw new Error('A log has at least one event.');
   return { match: last.match, length: log.length, hash: last.hash };

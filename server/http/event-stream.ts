@@ -9,6 +9,7 @@ import { fold, publicLine } from '../../replays/log/rebuild.ts';
 import { upcast } from '../../replays/log/formats.ts';
 import type { MatchState } from '../../shared/match.ts';
 import { visitorOf, type Allowance } from '../limits.ts';
+import type { ReadableLog } from '../match/packed-log.ts';
 import { BaseRoom } from '../room/base-room.ts';
 import type { Services } from '../services.ts';
 import { badRequest, fail } from './security.ts';
@@ -32,7 +33,7 @@ const READ_ON_EVERY_MS = 1000;
 /** What is read of a match: one that is open grows meanwhile. */
 interface Readable {
   game: MatchState['game'];
-  log: readonly Envelope[];
+  log: ReadableLog;
   /** Resolves when the log is longer than that, or false where it will not be. */
   whenLonger(than: number, gone: AbortSignal): Promise<boolean>;
 }

@@ -22,6 +22,7 @@ import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import { aloneAt, MOST_STANDING_MS, standsAt, unhurriedLeft, type Pace } from './pace.ts';
 import { earliest, heldMs, lineOf, Opening, type RoundTripOf, type Way } from './lines.ts';
+import { PackedLog } from './packed-log.ts';
 import { Proofs } from './proofs.ts';
 import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
@@ -82,7 +83,7 @@ type Awaitable<T> = T | Promise<T>;
 export class MatchActor {
   readonly id: string;
   readonly epoch: number;
-  readonly log: Envelope[];
+  readonly log: PackedLog;
   match: MatchState;
   metadata: PrivateMetadata;
   readonly #store: Pick<MatchStore, 'append'>;
@@ -106,7 +107,7 @@ export class MatchActor {
   constructor(store: Pick<MatchStore, 'append'>, { id, epoch, log, metadata, grants, summary }: StoredMatch) {
     this.id = id;
     this.epoch = epoch;
-    this.log = [...upcast(log)];
+    this.log = new PackedLog(upcast(log));
     this.match = fold(log);
     this.metadata = metadata;
     this.#store = store;

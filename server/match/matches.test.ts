@@ -118,7 +118,7 @@ describe('the next match of a table', () => {
       carried: { code, codeHidden: false, muted: true, locked: false, removed: [] },
     });
     if (isRefusal(next)) throw new Error(next.message);
-    expect((await opened((await matches.create(next)).id)).log[0]?.data).toMatchObject({ previous });
+    expect((await opened((await matches.create(next)).id)).log.at(0)?.data).toMatchObject({ previous });
     matches.close(actor);
   });
 

@@ -6,7 +6,7 @@ import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import type { PaceRequest } from '../../shared/protocol.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
-import type { Envelope } from '../../replays/log/log.ts';
+import type { ReadableLog } from './packed-log.ts';
 import { seatOf } from './requests.ts';
 
 /** Nobody's clock stands longer than that altogether, ms of real time. Counted in memory. */
@@ -29,7 +29,7 @@ export function aloneAt(match: MatchState, metadata: PrivateMetadata, key: strin
  * @param now the match's clock, ms
  */
 export function standsAt(
-  { match, log }: { match: MatchState; log: readonly Envelope[] },
+  { match, log }: { match: MatchState; log: ReadableLog },
   seat: Seat,
   { stop, unhurried }: Pace,
   now: number,
@@ -44,7 +44,12 @@ export function standsAt(
 }
 
 /** How many choices that seat may still make without a clock. */
-export function unhurriedLeft(log: readonly Envelope[], seat: Seat): number {
-  const made = log.filter(({ cause }) => cause?.seat === seat && cause.command.type === 'act').length;
-  return Math.max(0, UNHURRIED_CHOICES - made);
+export function unhurriedLeft(log: ReadableLog, seat: Seat): number {
+  let left = UNHURRIED_CHOICES;
+  for (const { cause } of log) {
+    if (cause?.seat === seat && cause.command.type === 'act') left--;
+    // They were the first: the rest of a long log has nothing to say.
+    if (left === 0) break;
+  }
+  return left;
 }

@@ -1,17 +1,17 @@
 /** Checks what people have signed before it is granted: natively, on Node's thread pool, so that the event loop stays free. */
-import type { Cause, Envelope } from '../../replays/log/log.ts';
-import { at } from '../../shared/contract/at.ts';
+import type { Cause } from '../../replays/log/log.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, toBase64url, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
 import type { MatchState } from '../../shared/match.ts';
 import { FORMAT } from '../../shared/match-schemas.ts';
 import type { Proof, Request } from '../../shared/protocol.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
+import type { ReadableLog } from './packed-log.ts';
 import type { AuthorizedCommand } from './requests.ts';
 
 /** The match as it stands when something is asked. */
 interface Standing {
-  log: readonly Envelope[];
+  log: ReadableLog;
   match: MatchState;
 }
 
@@ -54,7 +54,7 @@ export class Proofs {
     if (seen >= log.length) return badSignature(`Nobody can have seen event ${seen}: there are ${log.length}.`);
     const before = command.type === 'sit' ? -1 : lastSeenBy(seat, log);
     if (seen < before) return badSignature(`You have signed with event ${before} in view already.`);
-    const { match, hash: head } = at(log, seen);
+    const { match, hash: head } = log.at(seen)!;
     const text = signedText({ match, head, id, payload: payloadOf(command, seat) });
     const isSigned = await this.#verifier(key);
     return (await isSigned(text, toBase64url(signature))) ? null : doesNotFit;
@@ -72,5 +72,5 @@ export class Proofs {
 }
 
 /** What the player of a seat had seen when they last signed; -1 if they have not. */
-const lastSeenBy = (seat: number, log: readonly Envelope[]): number =>
-  log.findLast(({ cause }) => cause?.seat === seat && cause.proof)?.cause?.proof?.seen ?? -1;
+const lastSeenBy = (seat: number, log: ReadableLog): number =>
+  log.findLast(({ cause }) => cause?.seat === seat && cause.proof !== undefined)?.cause?.proof?.seen ?? -1;

@@ -1,0 +1,99 @@
+/**
+ * The log of a match in memory. Its latest events stand there as they are; all before lie packed, at a fifth of the space,
+ * since nearly nobody asks for them: who comes in late, and who looks back.
+ */
+import { Packr } from 'msgpackr';
+import type { Envelope } from '../../replays/log/log.ts';
+
+/** As much of a log as who reads it needs; a list of envelopes is one, too. */
+export interface ReadableLog extends Iterable<Envelope> {
+  readonly length: number;
+  at(pos: number): Envelope | undefined;
+  slice(from?: number, to?: number): readonly Envelope[];
+  findLast(is: (one: Envelope) => boolean): Envelope | undefined;
+}
+
+/** How many events are packed together. As many, and up to twice as many, stand unpacked. */
+const BLOCK = 64;
+
+/** What an envelope has that its block does not say: its position and the match, and the hash before it. */
+type Packed = [Omit<Envelope, 'match' | 'pos' | 'prev' | 'hash'>, hash: Buffer];
+
+/** What fields are called stands once in each block. */
+const packr = new Packr();
+
+export class PackedLog implements ReadableLog {
+  readonly #blocks: Buffer[] = [];
+  #latest: Envelope[] = [];
+  /** The block that was read last: whoever reads on, or another after them, wants the same. */
+  #read: { block: number; events: Envelope[] } | null = null;
+
+  constructor(log: Iterable<Envelope>) {
+    for (const one of log) this.push(one);
+  }
+
+  get length(): number {
+    return this.#blocks.length * BLOCK + this.#latest.length;
+  }
+
+  push(...envelopes: readonly Envelope[]): void {
+    this.#latest.push(...envelopes);
+    while (this.#latest.length >= 2 * BLOCK) this.#packOldest();
+  }
+
+  /** @param pos from the end if below 0 */
+  at(pos: number): Envelope | undefined {
+    const index = pos < 0 ? this.length + pos : pos;
+    return this.#eventsIn(Math.floor(index / BLOCK))?.[index % BLOCK] ?? this.#latestAt(index);
+  }
+
+  slice(from = 0, to = this.length): Envelope[] {
+    const events: Envelope[] = [];
+    for (let pos = Math.max(0, from); pos < Math.min(to, this.length); pos++) events.push(this.at(pos)!);
+    return events;
+  }
+
+  findLast(is: (one: Envelope) => boolean): Envelope | undefined {
+    for (let pos = this.length - 1; pos >= 0; pos--) {
+      const one = this.at(pos)!;
+      if (is(one)) return one;
+    }
+    return undefined;
+  }
+
+  *[Symbol.iterator](): Generator<Envelope> {
+    for (let pos = 0; pos < this.length; pos++) yield this.at(pos)!;
+  }
+
+  #latestAt(index: number): Envelope | undefined {
+    return this.#latest[index - this.#blocks.length * BLOCK];
+  }
+
+  #packOldest(): void {
+    const oldest = this.#latest.slice(0, BLOCK);
+    const packed = oldest.map(({ match: _match, pos: _pos, prev: _prev, hash, ...one }): Packed => [
+      one,
+      Buffer.from(hash, 'hex'),
+    ]);
+    this.#latest = this.#latest.slice(BLOCK);
+    // A copy: what it packs into is larger, and used again.
+    this.#blocks.push(Buffer.from(packr.pack([oldest[0]!.prev, packed])));
+  }
+
+  #eventsIn(block: number): Envelope[] | undefined {
+    const bytes = this.#blocks[block];
+    if (!bytes) return undefined;
+    if (this.#read?.block === block) return this.#read.events;
+    const [before, packed] = packr.unpack(bytes) as [string, Packed[]];
+    const match = this.#latest[0]!.match;
+    let prev = before;
+    const events = packed.map(([one, bytesOfHash], index): Envelope => {
+      const hash = bytesOfHash.toString('hex');
+      const envelope = { match, pos: block * BLOCK + index, ...one, prev, hash };
+      prev = hash;
+      return envelope;
+    });
+    this.#read = { block, events };
+    return events;
+  }
+}
