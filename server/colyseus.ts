@@ -7,6 +7,7 @@ export {
   matchMaker,
   Protocol,
   Room,
+  SchemaSerializer,
   Server,
   ServerError,
   subscribeLobby,

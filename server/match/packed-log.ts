@@ -13,8 +13,9 @@ export interface ReadableLog extends Iterable<Envelope> {
   findLast(is: (one: Envelope) => boolean): Envelope | undefined;
 }
 
-/** How many events are packed together. As many, and up to twice as many, stand unpacked. */
-const BLOCK = 64;
+/** How many events are packed together, and how many stand unpacked at least: those that somebody may just be about to ask for. */
+const BLOCK = 32;
+const UNPACKED = 16;
 
 /** What an envelope has that its block does not say: its position and the match, and the hash before it. */
 type Packed = [Omit<Envelope, 'match' | 'pos' | 'prev' | 'hash'>, hash: Buffer];
@@ -23,7 +24,8 @@ type Packed = [Omit<Envelope, 'match' | 'pos' | 'prev' | 'hash'>, hash: Buffer];
 const packr = new Packr();
 
 export class PackedLog implements ReadableLog {
-  readonly #blocks: Buffer[] = [];
+  /** Copies of their own: what is packed into is larger, and used again. */
+  readonly #blocks: Uint8Array[] = [];
   #latest: Envelope[] = [];
   /** The block that was read last: whoever reads on, or another after them, wants the same. */
   #read: { block: number; events: Envelope[] } | null = null;
@@ -38,7 +40,7 @@ export class PackedLog implements ReadableLog {
 
   push(...envelopes: readonly Envelope[]): void {
     this.#latest.push(...envelopes);
-    while (this.#latest.length >= 2 * BLOCK) this.#packOldest();
+    while (this.#latest.length >= BLOCK + UNPACKED) this.#packOldest();
   }
 
   /** @param pos from the end if below 0 */
@@ -76,8 +78,7 @@ export class PackedLog implements ReadableLog {
       Buffer.from(hash, 'hex'),
     ]);
     this.#latest = this.#latest.slice(BLOCK);
-    // A copy: what it packs into is larger, and used again.
-    this.#blocks.push(Buffer.from(packr.pack([oldest[0]!.prev, packed])));
+    this.#blocks.push(Uint8Array.from(packr.pack([oldest[0]!.prev, packed])));
   }
 
   #eventsIn(block: number): Envelope[] | undefined {

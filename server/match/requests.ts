@@ -226,7 +226,8 @@ const REMEMBERED_REFUSALS = 500;
 
 /** What was answered to whom: a repeat gets the same answer, and is never done again. */
 export class Answers {
-  readonly #granted = new Map<string, Answer>();
+  /** The length of the log after it, by person and command. */
+  readonly #granted = new Map<string, Map<string, number>>();
   /** The latest only: they have changed nothing. */
   readonly #refused = new Map<string, Refusal>();
 
@@ -235,11 +236,13 @@ export class Answers {
   }
 
   to(id: CommandId): Answer | undefined {
-    return this.#granted.get(nameOf(id)) ?? this.#refused.get(nameOf(id));
+    const pos = this.#granted.get(id.person)?.get(id.command);
+    return pos === undefined ? this.#refused.get(nameOf(id)) : { pos };
   }
 
-  grant({ pos, ...id }: Grant): void {
-    this.#granted.set(nameOf(id), { pos });
+  grant({ person, command, pos }: Grant): void {
+    const granted = this.#granted.get(person) ?? new Map<string, number>();
+    this.#granted.set(person, granted.set(command, pos));
   }
 
   refuse(id: CommandId, refusal: Refusal): void {

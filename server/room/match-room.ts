@@ -21,6 +21,7 @@ import type { TableListing } from './lobby-room.ts';
 import { Messages, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
 import { roundTripOf } from './round-trips.ts';
+import { SharingSerializer } from './serializer.ts';
 import { reopenRoom, type TableOptions } from './tables.ts';
 import { Talk } from './talk.ts';
 
@@ -165,6 +166,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       if (error instanceof JoinRefused) return { is: 'refused', code, message };
       throw error;
     }
+  }
+
+  /** Asked for by the framework for each state, with one of its own. */
+  override setSerializer(): void {
+    super.setSerializer(new SharingSerializer());
   }
 
   /** One frame for all of them, written once. */

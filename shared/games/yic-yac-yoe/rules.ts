@@ -154,7 +154,9 @@ function whyNoLine({ due, board, terms: { size } }: YicYacYoeState, cells: Cell[
 }
 
 /** [YY-6] All marks of the turn go down together, and then it is seen which rows they stand in. */
-function putDown(turns: Turns, seat: Seat, cells: Cell[], timedOut: boolean): void {
+function putDown(turns: Turns, seat: Seat, named: readonly Cell[], timedOut: boolean): void {
+  // Copies, which are as long as they need to be: lists that grew as they were read take three times the memory.
+  const cells = named.map(([row, column]): Cell => [row, column]);
   turns.add({ type: 'placed', seat, cells, rows: rowsWith(turns.state, seat, cells), timedOut });
 }
 
