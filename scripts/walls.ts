@@ -25,6 +25,7 @@ const walls: Rows = {
   'shared/crypto': ['', 'zod @noble/hashes @noble/curves safe-stable-stringify'],
   'shared/*.ts': ['shared/contract shared/crypto shared/games/index.ts', 'zod'],
   'shared/room-state.ts': ['', '@colyseus/schema'],
+  'shared/packed-update.ts': ['', '@noble/hashes'],
 
   'replays/book': ['shared/crypto', 'zod @noble/hashes'],
   'replays/log': [`${platform} replays/book`, 'zod @noble/hashes'],
@@ -33,7 +34,7 @@ const walls: Rows = {
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
-  'server/match': [`${platform} ${recorded}`],
+  'server/match': [`${platform} ${recorded}`, 'msgpackr @noble/hashes'],
   'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino'],
   'server/cluster': [
     `${platform} ${recorded} server/match server/{colyseus,rate-limited-log}.ts`,
@@ -41,7 +42,7 @@ const walls: Rows = {
   ],
   'server/room': [
     `${platform} ${recorded} server/match server/bots server/metrics/metrics.ts server/{services,limits,blocks,colyseus,rate-limited-log}.ts`,
-    '@colyseus/core @colyseus/ws-transport type:pino type:zod node:*',
+    '@colyseus/core @colyseus/ws-transport type:@colyseus/schema type:pino type:zod node:*',
   ],
   'server/metrics': ['server/room/people-here.ts server/{services,config}.ts', 'prom-client type:pino node:*'],
   'server/tv': [`${platform} ${recorded} server/match server/bots`],

@@ -19,7 +19,7 @@ const update = (
 });
 
 const pack = (packer: UpdatePacker, { now, events, ...besides }: Update, isNew: boolean) =>
-  packer.pack({ now, events })(besides, isNew);
+  packer.pack({ now, events })(besides, { isNew, withHead: true });
 
 const updates = [
   update(0, []),
@@ -59,9 +59,12 @@ it('is the same for all who know its shapes, and tells each of them of new ones'
   const readers = [new UpdateReader(), new UpdateReader()];
   const { now, events, ...besides } = updates[1]!;
   const first = packer.pack(updates[0]!);
-  for (const reader of readers) reader.read(first({}, true));
+  for (const reader of readers) reader.read(first({}, { isNew: true, withHead: true }));
   const second = packer.pack({ now, events });
-  expect(readers.map((reader) => reader.read(second(besides, false)))).toEqual([updates[1], updates[1]]);
+  expect(readers.map((reader) => reader.read(second(besides, { isNew: false, withHead: true })))).toEqual([
+    updates[1],
+    updates[1],
+  ]);
 });
 
 it('tells shapes anew to who is shown something else from now on', () => {
@@ -74,4 +77,12 @@ it('tells shapes anew to who is shown something else from now on', () => {
   expect(reader.read(pack(onlooker, update(5, [{ type: 'other', it: 2 }]), false))).toEqual(
     update(5, [{ type: 'other', it: 2 }]),
   );
+});
+
+it('leaves the hash out for who can do without', () => {
+  const [reader, packer] = [new UpdateReader(), new UpdatePacker()];
+  const { now, events, ...besides } = updates[1]!;
+  const withoutHash = events.map(({ hash: _, ...event }) => event);
+  const packed = packer.pack({ now, events })(besides, { isNew: true, withHead: false });
+  expect(reader.read(packed)).toEqual({ now, events: withoutHash });
 });

@@ -3,51 +3,34 @@
  * is told once, when somebody is first shown an event of that shape. Of hashes there is one, the last event's, in 32 bytes.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import type { RedactedEvent, Update } from './protocol.ts';
+import type { Besides, EventShape, PackedEvent, PackedUpdate, RedactedEvent, Update } from './protocol.ts';
 
-/** An event's type, and the names of its other fields. */
-export type Shape = [type: string, ...fields: string[]];
-
-/** The number of its shape; how long before `now` it was, ms; and its values, in the order of its shape's names. */
-type PackedEvent = [shape: number, agoMs: number, ...values: unknown[]];
-
-/** What somebody is told besides events. */
-type Besides = Omit<Update, 'now' | 'events'>;
-
-export type PackedUpdate = [
-  now: number,
-  events: PackedEvent[],
-  /** Position of the first event, and hash of the last; nothing without events. */
-  pos?: number | null,
-  hash?: Uint8Array | null,
-  more?: Besides & {
-    /** Which numbers from `shapesFrom` on mean what, from now on. */
-    shapesFrom?: number;
-    shapes?: Shape[];
-  },
-];
+/** An update for one of those who are shown the same. */
+export type Packed = (besides: Besides, to: { isNew: boolean; withHead: boolean }) => PackedUpdate;
 
 /** For all who are shown the same: they share the numbers of shapes, and so the bytes. */
 export class UpdatePacker {
   readonly #numbers = new Map<string, number>();
-  readonly #shapes: Shape[] = [];
+  readonly #shapes: EventShape[] = [];
 
   /**
    * To be called once for each update that goes to any of them.
-   * @returns the update for one of them; `isNew`: who has not been told any shapes yet
+   * @returns the update for one of them; `isNew`: who has not been told any shapes yet, `withHead`: who is told hashes
    */
-  pack({ now, events }: Pick<Update, 'now' | 'events'>): (besides: Besides, isNew: boolean) => PackedUpdate {
+  pack({ now, events }: Pick<Update, 'now' | 'events'>): Packed {
     const known = this.#shapes.length;
     const packed = events.map((one) => this.#pack(one, now));
     const [first] = events;
     const hash = events.at(-1)?.hash;
-    const head = [first?.pos ?? null, hash === undefined ? null : hexToBytes(hash)] as const;
-    return (besides, isNew) => {
+    const head = hash === undefined ? null : hexToBytes(hash);
+    return (besides, { isNew, withHead }) => {
       const shapesFrom = isNew ? 0 : known;
       const shapes = this.#shapes.slice(shapesFrom);
       const more = { ...besides, ...(shapes.length > 0 && { shapesFrom, shapes }) };
-      if (Object.keys(more).length > 0) return [now, packed, ...head, more];
-      return first ? [now, packed, ...head] : [now, packed];
+      const pos = first?.pos ?? null;
+      if (Object.keys(more).length > 0) return [now, packed, pos, withHead ? head : null, more];
+      if (!first) return [now, packed];
+      return withHead ? [now, packed, pos, head] : [now, packed, pos];
     };
   }
 
@@ -55,7 +38,7 @@ export class UpdatePacker {
     return [this.#numberOf([type, ...Object.keys(fields)]), now - time, ...Object.values(fields)];
   }
 
-  #numberOf(shape: Shape): number {
+  #numberOf(shape: EventShape): number {
     const key = shape.join(' ');
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -66,7 +49,7 @@ export class UpdatePacker {
 
 /** For one connection. */
 export class UpdateReader {
-  readonly #shapes: Shape[] = [];
+  readonly #shapes: EventShape[] = [];
 
   /** @throws on a shape that was never told */
   read([now, events, pos, hash, more]: PackedUpdate): Update {

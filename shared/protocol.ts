@@ -6,7 +6,6 @@ import { publicKey } from './crypto/signature-schemas.ts';
 import { temperaments, type Outcome, type Seat } from './contract/game.ts';
 import { soughtText, writtenText } from './contract/written.ts';
 import { CODE_ERROR, cleanedCode, isCode, MATCH_ID, NAME_LIMITS, SECRET } from './ids.ts';
-import type { PackedUpdate } from './packed-update.ts';
 import type { MatchState } from './match.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
@@ -151,8 +150,15 @@ export interface PaceReply {
 /** At most this many events come in one page. */
 export const SYNC_PAGE = 256;
 
-/** What a join of a match says. `packed`: updates come as message `u`, in few bytes, in place of `update`. */
-export const joinOptions = z.strictObject({ matchId, secret, packed: z.boolean().optional() });
+/** What a join of a match says. */
+export const joinOptions = z.strictObject({
+  matchId,
+  secret,
+  /** Updates come as message `u`, in few bytes, in place of `update`. */
+  packed: z.boolean().default(false),
+  /** Packed updates bring the hash of their last event. Who neither signs nor keeps what they have seen can do without. */
+  heads: z.boolean().default(true),
+});
 /** What a join of the lobby says: nothing. */
 export const lobbyOptions = z.strictObject({});
 
@@ -265,10 +271,33 @@ export interface SyncReply extends Update {
   more: boolean;
 }
 
+/** An event's type, and the names of its other fields. */
+export type EventShape = [type: string, ...fields: string[]];
+
+/** The number of its shape; how long before `now` it was, ms; and its values, in the order of its shape's names. */
+export type PackedEvent = [shape: number, agoMs: number, ...values: unknown[]];
+
+/** What somebody is told besides events. */
+export type Besides = Omit<Update, 'now' | 'events'>;
+
+/** An update in few bytes, see packed-update.ts. */
+export type PackedUpdate = [
+  now: number,
+  events: PackedEvent[],
+  /** Position of the first event, and hash of the last; nothing without events. */
+  pos?: number | null,
+  hash?: Uint8Array | null,
+  more?: Besides & {
+    /** Which numbers from `shapesFrom` on mean what, from now on. */
+    shapesFrom?: number;
+    shapes?: EventShape[];
+  },
+];
+
 /** What the room of a match says. */
 export interface MatchMessages {
   update: Update;
-  /** The same for who has asked for it so: see packed-update.ts. Its name goes with every frame. */
+  /** The same for who has asked for it so. Its name goes with every frame. */
   u: PackedUpdate;
   commentary: Commentary;
   said: Said;
@@ -283,7 +312,7 @@ export interface MatchRoomApi {
   '~state': RoomState;
   state: RoomState;
   '~client': { '~messages': MatchMessages };
-  onJoin(client: unknown, options: z.infer<typeof joinOptions>): void;
+  onJoin(client: unknown, options: z.input<typeof joinOptions>): void;
   messages: {
     command(client: unknown, message: Request): { pos: number };
     sync(client: unknown, message: SyncRequest): SyncReply;

@@ -1,6 +1,7 @@
 /** The rooms of this page's own server. What speaks with them is heavy: a page that can wait fetches it later. */
 import { Client, type Room } from 'colyseus.js';
 import type {
+  PackedUpdate,
   AgainRequest,
   Commentary,
   CommentaryReply,
@@ -14,7 +15,6 @@ import type {
   Update,
   SayRequest,
 } from '../../shared/protocol.ts';
-import type { PackedUpdate } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';

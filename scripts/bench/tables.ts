@@ -178,8 +178,9 @@ class Player {
 
   async enter(url: string, address: string): Promise<void> {
     const [options, hear] = [{ matchId: this.#match, secret: this.secret }, (frame: Buffer) => this.#hear(frame)];
-    // A build from before there were packed updates refuses to be asked for them.
-    this.line = await enter(url, address, { ...options, packed: true }, hear).catch(() =>
+    // Who does not sign needs no heads. A build from before there were packed updates refuses to be asked for them.
+    const wire = { packed: true, heads: this.#isSigning };
+    this.line = await enter(url, address, { ...options, ...wire }, hear).catch(() =>
       enter(url, address, options, hear),
     );
   }
@@ -232,7 +233,7 @@ class Player {
 
   #take(events: { pos: number; hash?: string }[]): void {
     const last = events.at(-1);
-    if (last && last.pos > this.seen) [this.seen, this.head] = [last.pos, last.hash!];
+    if (last && last.pos > this.seen) [this.seen, this.head] = [last.pos, last.hash ?? ''];
   }
 }
 

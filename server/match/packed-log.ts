@@ -2,6 +2,7 @@
  * The log of a match in memory. Its latest events stand there as they are; all before lie packed, at a fifth of the space,
  * since nearly nobody asks for them: who comes in late, and who looks back.
  */
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { Packr } from 'msgpackr';
 import type { Envelope } from '../../replays/log/log.ts';
 
@@ -18,7 +19,7 @@ const BLOCK = 32;
 const UNPACKED = 16;
 
 /** What an envelope has that its block does not say: its position and the match, and the hash before it. */
-type Packed = [Omit<Envelope, 'match' | 'pos' | 'prev' | 'hash'>, hash: Buffer];
+type Packed = [Omit<Envelope, 'match' | 'pos' | 'prev' | 'hash'>, hash: Uint8Array];
 
 /** What fields are called stands once in each block. */
 const packr = new Packr();
@@ -75,7 +76,7 @@ export class PackedLog implements ReadableLog {
     const oldest = this.#latest.slice(0, BLOCK);
     const packed = oldest.map(({ match: _match, pos: _pos, prev: _prev, hash, ...one }): Packed => [
       one,
-      Buffer.from(hash, 'hex'),
+      hexToBytes(hash),
     ]);
     this.#latest = this.#latest.slice(BLOCK);
     this.#blocks.push(Uint8Array.from(packr.pack([oldest[0]!.prev, packed])));
@@ -89,7 +90,7 @@ export class PackedLog implements ReadableLog {
     const match = this.#latest[0]!.match;
     let prev = before;
     const events = packed.map(([one, bytesOfHash], index): Envelope => {
-      const hash = bytesOfHash.toString('hex');
+      const hash = bytesToHex(bytesOfHash);
       const envelope = { match, pos: block * BLOCK + index, ...one, prev, hash };
       prev = hash;
       return envelope;

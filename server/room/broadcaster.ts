@@ -15,11 +15,13 @@
  *
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
  */
+import type { z } from 'zod';
 import { viewerAt, type Seat, type Viewer } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
-import { UpdatePacker } from '../../shared/packed-update.ts';
+import { UpdatePacker, type Packed } from '../../shared/packed-update.ts';
 import {
   SYNC_PAGE,
+  type joinOptions,
   type MatchMessages,
   type Own,
   type RedactedEvent,
@@ -51,8 +53,9 @@ interface Told {
   ownSent: string;
   /** As of which number of changes that was looked at. */
   ownBy: number;
-  /** Whether updates come packed, and as whom they have been told the shapes of events; null before any. */
+  /** Whether updates come packed, and with heads; as whom they have been told the shapes of events, null before any. */
   packed: boolean;
+  heads: boolean;
   shapesAs: Viewer | null;
 }
 
@@ -86,14 +89,28 @@ interface News {
   update: Update;
   /** The update without its events. */
   besides: Omit<Update, 'now' | 'events'>;
-  pack: ReturnType<UpdatePacker['pack']>;
+  pack: Packed;
 }
 
-interface Audience {
-  news: News;
-  packed: TableClient[];
-  plain: TableClient[];
+/** Who look with the same eyes, by what is written for them. */
+class Audience {
+  readonly news: News;
+  readonly packed: TableClient[] = [];
+  readonly withoutHead: TableClient[] = [];
+  readonly plain: TableClient[] = [];
+
+  constructor(news: News) {
+    this.news = news;
+  }
+
+  listFor({ packed, heads }: Viewing): TableClient[] {
+    if (!packed) return this.plain;
+    return heads ? this.packed : this.withoutHead;
+  }
 }
+
+/** How somebody wants to be told, as they said when they joined. */
+type Wire = Pick<z.input<typeof joinOptions>, 'packed' | 'heads'>;
 
 export class Broadcaster {
   readonly #table: Table;
@@ -120,13 +137,13 @@ export class Broadcaster {
   }
 
   /** Gives a new client its place. The same person's connection from before is told, and closed. */
-  join(client: TableClient, key: string, packed = false): void {
+  join(client: TableClient, key: string, { packed = false, heads = true }: Wire = {}): void {
     for (const other of this.#table.clients) {
       if (other === client || viewing(other)?.key !== key) continue;
       other.userData = { is: 'replaced' };
       other.leave(TAKEN_ELSEWHERE);
     }
-    const standing = this.#standingOf({ key, ownSent: '', ownBy: -1, packed, shapesAs: null });
+    const standing = this.#standingOf({ key, ownSent: '', ownBy: -1, packed, heads, shapesAs: null });
     client.userData = standing;
     this.patch();
     this.#send(client, standing, this.#news([], this.#viewerOf(standing)), this.#changedOwn(standing));
@@ -210,9 +227,9 @@ export class Broadcaster {
 
   /** The same viewer, at the seat that is theirs now. */
   #standingOf(told: Told | Viewing): Viewing {
-    const { key, ownSent, ownBy, packed, shapesAs } = told;
+    const { key, ownSent, ownBy, packed, heads, shapesAs } = told;
     const seat = seatOf(this.#actor.metadata, key);
-    const same = { key, ownSent, ownBy, packed, shapesAs };
+    const same = { key, ownSent, ownBy, packed, heads, shapesAs };
     return seat === null ? { is: 'watching', ...same } : { is: 'seated', seat, ...same };
   }
 
@@ -230,20 +247,23 @@ export class Broadcaster {
       const own = this.#changedOwn(standing);
       if (!own && !isNews) continue;
       const viewer = this.#viewerOf(standing);
-      const audience = audiences.get(viewer) ?? { news: this.#news(envelopes, viewer), packed: [], plain: [] };
+      const audience = audiences.get(viewer) ?? new Audience(this.#news(envelopes, viewer));
       audiences.set(viewer, audience);
       if (own || (standing.packed && standing.shapesAs !== viewer)) this.#send(client, standing, audience.news, own);
-      else audience[standing.packed ? 'packed' : 'plain'].push(client);
+      else audience.listFor(standing).push(client);
     }
-    for (const { news, packed, plain } of audiences.values()) {
+    for (const { news, packed, withoutHead, plain } of audiences.values()) {
       const { update, pack, besides } = news;
-      if (packed.length > 0) this.#table.sendAll(packed, 'u', pack(besides, false));
+      if (packed.length > 0) this.#table.sendAll(packed, 'u', pack(besides, { isNew: false, withHead: true }));
+      if (withoutHead.length > 0)
+        this.#table.sendAll(withoutHead, 'u', pack(besides, { isNew: false, withHead: false }));
       if (plain.length > 0) this.#table.sendAll(plain, 'update', update);
     }
   }
 
   #send(client: TableClient, standing: Viewing, { viewer, update, besides, pack }: News, own: Own | undefined): void {
-    if (standing.packed) client.send('u', pack({ ...besides, ...(own && { own }) }, standing.shapesAs !== viewer));
+    const to = { isNew: standing.shapesAs !== viewer, withHead: standing.heads };
+    if (standing.packed) client.send('u', pack({ ...besides, ...(own && { own }) }, to));
     else client.send('update', { ...update, ...(own && { own }) });
     standing.shapesAs = viewer;
   }

@@ -183,10 +183,10 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     for (const client of clients) client.enqueueRaw(frame);
   }
 
-  override onJoin(client: TableClient, options: z.output<typeof joinOptions>): void {
+  override onJoin(client: TableClient, options: z.input<typeof joinOptions>): void {
     super.onJoin(client, options);
     const key = keyOf(options.secret);
-    this.#broadcaster.join(client, key, options.packed);
+    this.#broadcaster.join(client, key, options);
     const isSeated = seatOf(this.#actor.metadata, key) !== null;
     if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
     if (this.#talk.chat.length > 0 && isSeated) client.send('chat', [...this.#talk.chat]);
