@@ -66,7 +66,16 @@ function boardgameIn(): string {
   const folder = join(temporary, 'boardgame');
   execFileSync(
     'npm',
-    ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', 'boardgame.io@0.50.2'],
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts',
+      'boardgame.io@0.50.2',
+      'node-persist@3.1.3',
+    ],
     { stdio: 'ignore' },
   );
   return (boardgameFolder = folder);
@@ -85,11 +94,12 @@ async function measure(
     { DATA_DIR: dataDir, DATABASE_URL: '', ...env },
     kind === 'boardgame' ? [folder, ...args] : args,
   );
-  const { url } = await server.ready;
+  const { url, lobbyUrl = url } = await server.ready;
   const players = new MeasuredProcess<object>('players.ts');
   await players.ready;
   try {
-    const setUp = (upTo: number) => players.ask('setUp', { kind, url, matches: upTo, folder } satisfies Setup);
+    const setUp = (upTo: number) =>
+      players.ask('setUp', { kind, url, lobbyUrl, matches: upTo, folder } satisfies Setup);
     const play = (movesEach: number, thinkMs: number) => players.ask<Played>('play', { movesEach, thinkMs });
     // What is read and compiled for the first matches is no match's.
     await setUp(FIRST);

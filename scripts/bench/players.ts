@@ -9,6 +9,8 @@ export type Kind = 'relay' | 'bare' | 'boardgame' | 'house' | 'signed';
 export interface Setup {
   kind: Kind;
   url: string;
+  /** Where matches are opened, if not there. */
+  lobbyUrl?: string;
   matches: number;
   /** Where boardgame.io is installed. */
   folder?: string;
@@ -26,10 +28,15 @@ export interface Played {
 
 const tables: { table: Table; moves: number }[] = [];
 
-const openers = ({ kind, folder = '' }: Setup): ((url: string, match: number) => Promise<Table>) => {
+const openers = ({
+  kind,
+  url,
+  lobbyUrl = url,
+  folder = '',
+}: Setup): ((url: string, match: number) => Promise<Table>) => {
   if (kind === 'relay') return relayTable;
   if (kind === 'bare') return bareTable;
-  return kind === 'boardgame' ? boardgameTables(folder) : houseTables(kind === 'signed');
+  return kind === 'boardgame' ? boardgameTables(folder, lobbyUrl) : houseTables(kind === 'signed');
 };
 
 serveMeasurement(

@@ -108,12 +108,16 @@ export async function bareTable(url: string, match: number): Promise<Table> {
   };
 }
 
-export function boardgameTables(folder: string) {
+export function boardgameTables(folder: string, lobbyUrl: string) {
   const require = createRequire(`${folder}/`);
   const { Client } = require('boardgame.io/client');
   const { SocketIO } = require('boardgame.io/multiplayer');
   return async (url: string): Promise<Table> => {
-    const { matchID } = await post<{ matchID: string }>(`${url}/games/board/create`, { numPlayers: 2 }, '127.0.0.1');
+    const { matchID } = await post<{ matchID: string }>(
+      `${lobbyUrl}/games/board/create`,
+      { numPlayers: 2 },
+      '127.0.0.1',
+    );
     const both = new BothTold();
     const clients = ['0', '1'].map((playerID) =>
       Client({
