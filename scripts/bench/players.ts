@@ -42,6 +42,7 @@ const openers = ({
 serveMeasurement(
   {},
   {
+    /** @returns the ids of all matches there are now */
     async setUp(setup: Setup) {
       const open = openers(setup);
       // A few at a time.
@@ -51,6 +52,7 @@ serveMeasurement(
             tables.push({ table: await open(setup.url, from + index), moves: 0 });
           }),
         );
+      return tables.map(({ table }) => table.id);
     },
 
     /** @param thinkMs before each move; 0 for none: as fast as it goes */

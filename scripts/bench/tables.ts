@@ -10,6 +10,8 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import { addressOf, Line, post } from './line.ts';
 
 export interface Table {
+  /** Where it has one, what others find it by. */
+  id?: string;
   /** The nth move, by the seat whose turn it is; resolves when both were told. */
   move(count: number): Promise<void>;
   /** All that came in over TCP by now. */
@@ -64,7 +66,12 @@ interface Reservation {
 }
 
 /** Comes into a Colyseus room, by its own protocol. */
-async function enter(url: string, address: string, options: object, hear: (frame: Buffer) => void): Promise<Line> {
+export async function enter(
+  url: string,
+  address: string,
+  options: object,
+  hear: (frame: Buffer) => void,
+): Promise<Line> {
   const reserved = await post<Reservation>(`${url}/matchmake/joinOrCreate/match`, options, address);
   const joined = Promise.withResolvers<void>();
   const line = new Line(
@@ -270,6 +277,7 @@ export const houseTables =
     await players[0]!.command({ type: 'start' });
     await Promise.all(hasStarted.map(({ promise }) => promise));
     return {
+      id: matchId,
       move(count) {
         const told = both.next();
         const square = squareOf(count);

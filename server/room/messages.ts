@@ -195,9 +195,14 @@ function readMessage<T>(message: unknown, format: z.ZodType<T>): { asked: T } | 
  * knows count as written out.
  */
 function sizeOf(message: unknown): number | null {
+  const writtenOut = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  // What looks at each value takes several times as long, and hardly anybody sends such numbers.
+  return bytesOf(() => JSON.stringify(message)) ?? bytesOf(() => JSON.stringify(message, writtenOut));
+}
+
+function bytesOf(write: () => string | undefined): number | null {
   try {
-    const text = JSON.stringify(message, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-    return Buffer.byteLength(text ?? '');
+    return Buffer.byteLength(write() ?? '');
   } catch {
     return null;
   }
