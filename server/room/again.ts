@@ -15,7 +15,7 @@ import { openRoom, openTable } from './tables.ts';
 interface Table {
   state: RoomState;
   /** The keys of those who have a connection. */
-  present(): Set<string>;
+  present(): ReadonlySet<string>;
   /** Tells everybody what has changed in the state. */
   patch(): void;
   onError(error: Error, where: string): void;

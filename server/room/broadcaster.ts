@@ -115,6 +115,7 @@ type Wire = Pick<z.input<typeof joinOptions>, 'packed' | 'heads'>;
 export class Broadcaster {
   readonly #table: Table;
   readonly #actor: MatchActor;
+  #present: ReadonlySet<string> | null = null;
   readonly #packers = new Map<Viewer, UpdatePacker>();
   /** What the match was when it was looked at last, and how often that has changed. */
   #last: Pick<MatchState, 'seats' | 'host' | 'phase'> & { metadata: PrivateMetadata; number: number };
@@ -174,6 +175,7 @@ export class Broadcaster {
 
   /** Brings the synced state up to date, also when somebody has come or gone. */
   patch(): void {
+    this.#present = null;
     this.#writeMatch();
     this.#writeSeats();
     this.#table.broadcastPatch();
@@ -187,8 +189,9 @@ export class Broadcaster {
   }
 
   /** The keys of those who have a connection. */
-  present(): Set<string> {
-    return new Set(this.#viewing().map(({ key }) => key));
+  present(): ReadonlySet<string> {
+    // Asked for with every event, and the same until somebody comes or goes.
+    return (this.#present ??= new Set(this.#viewing().map(({ key }) => key)));
   }
 
   /** None of its players has a connection. */

@@ -17,7 +17,7 @@ export interface PresenceOptions {
   /** A match at which no player has a connection sleeps after this, ms. */
   sleepAfterMs: number;
   /** The keys of those who have a connection. */
-  present(): Set<string>;
+  present(): ReadonlySet<string>;
   /** Ends the room, with that code for whoever is still there. */
   close(code?: number): unknown;
   onError(error: Error, where: string): void;

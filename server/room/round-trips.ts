@@ -12,6 +12,8 @@ type PingedSocket = Pick<Socket, 'ping' | 'on' | 'readyState' | 'OPEN'>;
 const REMEMBERED = 20;
 /** A new socket is pinged so often at once, so soon after each other: its first choice may be near. */
 const AT_FIRST = { pings: 5, everyMs: 150 };
+/** Who watches, and has answered, is pinged each fifth time: nothing depends on it but whether they are there. */
+const OF_WATCHERS = 5;
 /** So many pings may be on their way. */
 const MOST_OPEN = 8;
 
@@ -19,20 +21,25 @@ const bySocket = new WeakMap<object, RoundTrips>();
 
 export class RoundTrips {
   readonly #socket: PingedSocket;
+  readonly #isPlayer: () => boolean;
   /** When each word was sent, ms. */
   readonly #sent = new Map<string, number>();
   #latestMs: number[] = [];
   /** Rounds of pings that it has left without an answer. */
   #missed = 0;
+  #looks = 0;
 
-  constructor(socket: PingedSocket) {
+  /** @param isPlayer whether it matters just now how quick it is */
+  constructor(socket: PingedSocket, isPlayer = () => true) {
     this.#socket = socket;
+    this.#isPlayer = isPlayer;
     socket.on('pong', (word: Buffer) => this.#answered(word.toString('hex')));
     for (let ping = 0; ping < AT_FIRST.pings; ping++) setTimeout(() => this.#ping(), ping * AT_FIRST.everyMs).unref();
   }
 
-  /** Pings once more. @returns how often it has left that without an answer in a row */
+  /** Pings once more, if it is time. @returns how often it has left that without an answer in a row */
   look(): number {
+    if (this.#missed === 0 && !this.#isPlayer() && ++this.#looks % OF_WATCHERS !== 0) return 0;
     this.#ping();
     return this.#missed++;
   }
@@ -62,7 +69,8 @@ export class RoundTrips {
 }
 
 /** Begins to measure a socket. */
-export const measure = (socket: Socket): void => void bySocket.set(socket, new RoundTrips(socket));
+export const measure = (socket: Socket, isPlayer: () => boolean): void =>
+  void bySocket.set(socket, new RoundTrips(socket, isPlayer));
 
 export const roundTripsOf = (socket: Socket): RoundTrips | undefined => bySocket.get(socket);
 

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { matchMaker } from '../colyseus.ts';
-import { MAX_UNSENT_BYTES } from './socket-transport.ts';
+import { MAX_UNSENT_BYTES } from './bounded-client.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 
 const server = await startTestServer();

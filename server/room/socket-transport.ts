@@ -3,13 +3,12 @@
  * and no connection keeps more unsent bytes than a bound. Everything else is the framework's own transport.
  */
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
-import type { Socket as TcpSocket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketClient, WebSocketTransport } from '@colyseus/ws-transport';
+import { WebSocketTransport, type WebSocketClient } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { rateLimitedLog } from '../rate-limited-log.ts';
+import { BoundedClient, MAX_UNSENT_BYTES, type Stillness } from './bounded-client.ts';
 import { measure, roundTripsOf } from './round-trips.ts';
-import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
 
 /** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
@@ -19,8 +18,6 @@ type Socket = WebSocketClient['ref'];
 
 /** The largest frame a socket may send, bytes; a larger one closes it. Requests are refused long before. */
 const MAX_FRAME_BYTES = 16 * 1024;
-/** What may wait for one connection to take it, bytes. A page of events and a state are some 100 kB at the most. */
-export const MAX_UNSENT_BYTES = 1024 * 1024;
 /** From the socket to the client's word that it is listening, ms. */
 const LISTENS_WITHIN_MS = 10_000;
 /** More than this in a second from one connection, and it is cut: browsers send none. */
@@ -35,16 +32,10 @@ export interface TransportOptions {
   stillness: Stillness | undefined;
 }
 
-interface Stillness {
-  readonly isUnsure: boolean;
-  whenSure(): Promise<void>;
-}
-
 export class SocketTransport extends WebSocketTransport {
   readonly #log: Logger;
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #allows: TransportOptions['allows'];
-
   readonly #stillness: Stillness | undefined;
 
   constructor({ server, log, allows, stillness }: TransportOptions) {
@@ -93,8 +84,8 @@ export class SocketTransport extends WebSocketTransport {
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
     const onThrown = (error: unknown) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken');
     guard(socket, onThrown, this.#stillness);
-    const connection = new BoundedClient(sessionId, socket);
-    connection.stillness = this.#stillness;
+    const connection = new BoundedClient(sessionId, socket, this.#stillness);
+    measure(socket, () => connection.isPlayer);
     try {
       await connectClientToRoom(room, connection, { headers: new Headers(), ip: '' }, {});
       setTimeout(() => connection.state === ClientState.JOINING && socket.terminate(), LISTENS_WITHIN_MS).unref();
@@ -104,42 +95,6 @@ export class SocketTransport extends WebSocketTransport {
       connection.error(typeof code === 'number' ? code : CloseCode.WITH_ERROR, message);
       socket.close(CloseCode.WITH_ERROR);
     }
-  }
-}
-
-/** A client that never holds more than the bound: what it does not take in time closes its connection. */
-class BoundedClient extends WebSocketClient {
-  #heldBytes = 0;
-  #isGathering = false;
-  stillness: Stillness | undefined;
-
-  override raw(...[data, options, sent]: Parameters<WebSocketClient['raw']>): void {
-    if (this.ref.readyState !== this.ref.OPEN) return;
-    // It may be somebody else's word by now: its client comes back and catches up.
-    if (this.stillness?.isUnsure) return this.ref.terminate();
-    if (this.ref.bufferedAmount > MAX_UNSENT_BYTES) return this.ref.close(CONNECTION_TOO_SLOW);
-    this.#gather();
-    // The framework writes the next patch over the bytes of the last one.
-    super.raw(Buffer.from(data), options, sent);
-  }
-
-  /** What one turn of the event loop says to a client goes out together: each write costs the system as much as all. */
-  #gather(): void {
-    const { _socket: socket } = this.ref as unknown as { _socket: TcpSocket | null };
-    if (this.#isGathering || !socket) return;
-    this.#isGathering = true;
-    socket.cork();
-    setImmediate(() => {
-      this.#isGathering = false;
-      socket.uncork();
-    });
-  }
-
-  /** Until the client says that it is listening, what it is sent is held here. */
-  override enqueueRaw(...[data, options]: Parameters<WebSocketClient['enqueueRaw']>): void {
-    if (this.state === ClientState.JOINING && (this.#heldBytes += data.length) > MAX_UNSENT_BYTES)
-      return this.ref.close(CONNECTION_TOO_SLOW);
-    super.enqueueRaw(data, options);
   }
 }
 
@@ -174,7 +129,6 @@ function guard(socket: Socket, onThrown: (error: unknown) => void, stillness: St
     }
   };
   socket.on('error', () => socket.terminate());
-  measure(socket);
   answerPings(socket);
 }
 
