@@ -1,12 +1,12 @@
 /** A two-player table at each of the servers that are compared. A move is over when both players were told of it. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { decode, encode } from '@colyseus/schema';
 import { Protocol } from 'colyseus.js';
-import { pack, unpack } from 'msgpackr';
 import { signedText } from '../../shared/crypto/signatures.ts';
 import { boardgame } from './boardgame-game.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
+import type { PackedUpdate, Update } from '../../shared/protocol.ts';
+import { dataFrame, readFrame, requestFrame } from '../wire.ts';
 import { addressOf, Line, post } from './line.ts';
 
 export interface Table {
@@ -86,17 +86,6 @@ export async function enter(
   await joined.promise;
   return line;
 }
-
-function written(value: string | number): Buffer {
-  const bytes = Buffer.alloc(48);
-  const it = { offset: 0 };
-  if (typeof value === 'string') encode.string(bytes, value, it);
-  else encode.number(bytes, value, it);
-  return bytes.subarray(0, it.offset);
-}
-
-const dataFrame = (type: string, payload: unknown): Buffer =>
-  Buffer.concat([Buffer.of(Protocol.ROOM_DATA), written(type), pack(payload)]);
 
 export async function bareTable(url: string, match: number): Promise<Table> {
   const both = new BothTold();
@@ -214,7 +203,7 @@ class Player {
     const id = ++this.#asked;
     const { promise, resolve } = Promise.withResolvers<object>();
     this.#waiting.set(id, resolve);
-    this.line.send(Buffer.concat([Buffer.of(Protocol.ROOM_REQUEST), written(id), written(type), pack(payload)]));
+    this.line.send(requestFrame(id, type, payload));
     return promise;
   }
 
@@ -224,19 +213,14 @@ class Player {
   }
 
   #hear(frame: Buffer): void {
-    const it = { offset: 1 };
-    if (frame[0] === Protocol.ROOM_RESPONSE) {
-      const id = decode.number(frame, it);
-      const status = frame[it.offset++];
-      const payload = it.offset < frame.length ? unpack(frame.subarray(it.offset)) : {};
-      if (status !== 0) console.error('refused', JSON.stringify(payload));
-      this.#waiting.get(id)?.(payload);
-      this.#waiting.delete(id);
-    } else if (frame[0] === Protocol.ROOM_DATA) {
-      const type = decode.string(frame, it);
-      if (type !== 'u' && type !== 'update') return;
-      const message = unpack(frame.subarray(it.offset));
-      const { events } = type === 'u' ? this.#reader.read(message) : message;
+    const heard = readFrame(frame);
+    if (heard.is === 'reply') {
+      if (!heard.isGranted) console.error('refused', JSON.stringify(heard.payload));
+      this.#waiting.get(heard.id)?.(heard.payload);
+      this.#waiting.delete(heard.id);
+    } else if (heard.is === 'message' && (heard.type === 'u' || heard.type === 'update')) {
+      const { events } =
+        heard.type === 'u' ? this.#reader.read(heard.payload as PackedUpdate) : (heard.payload as Update);
       this.#take(events);
       for (const { event } of events) this.#onEvent(event.type);
     }

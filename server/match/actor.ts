@@ -140,6 +140,11 @@ export class MatchActor {
     this.#change.resolve();
   }
 
+  /** Its work is ended. */
+  get hasStopped(): boolean {
+    return this.#isStopped;
+  }
+
   /** Somebody else owns the match, or nobody knows who: it stops, and tells whoever listens. */
   stepDown(reason: VersionConflict): void {
     const listener = this.#listener;

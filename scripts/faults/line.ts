@@ -1,0 +1,135 @@
+/** The network between a client and a house: each way in order, as TCP has it, late, and cut at any moment with all that is on its way. */
+import { EventEmitter } from 'node:events';
+import type { World } from './world.ts';
+
+/** The house's end, as much of a WebSocket as the framework and our own client need. */
+export class Socket extends EventEmitter {
+  readonly OPEN = 1;
+  readonly CLOSED = 3;
+  readyState = 1;
+  bufferedAmount = 0;
+  readonly _socket = { write: (bytes: Buffer) => this.#line.toClient(framesIn(bytes)) };
+  readonly #line: Line;
+
+  constructor(line: Line) {
+    super();
+    this.#line = line;
+  }
+  send(data: Uint8Array, _options: unknown, sent?: () => void): void {
+    this.#line.toClient([Buffer.from(data)]);
+    sent?.();
+  }
+  ping(word: Buffer): void {
+    this.#line.pong(word);
+  }
+  close(code = 1005): void {
+    this.#line.closeFromHouse(code);
+  }
+  terminate(): void {
+    this.#line.cut();
+  }
+  pause(): void {}
+  resume(): void {}
+}
+
+/** What was framed for a browser, unmasked. */
+function framesIn(bytes: Buffer): Buffer[] {
+  const frames: Buffer[] = [];
+  for (let offset = 0; offset < bytes.length;) {
+    const short = bytes[offset + 1]!;
+    const [header, length] =
+      short < 126
+        ? [2, short]
+        : short === 126
+          ? [4, bytes.readUInt16BE(offset + 2)]
+          : [10, Number(bytes.readBigUInt64BE(offset + 2))];
+    frames.push(bytes.subarray(offset + header, offset + header + length));
+    offset += header + length;
+  }
+  return frames;
+}
+
+export interface Ends {
+  /** Before it leaves the house: what is shown must be true by then. */
+  onSent(frame: Buffer): void;
+  onFrame(frame: Buffer): void;
+  onClosed(code: number): void;
+}
+
+export class Line {
+  readonly socket = new Socket(this);
+  readonly #world: World;
+  readonly #ends: Ends;
+  /** One way, ms, and how much that varies. */
+  readonly #wayMs: number;
+  readonly #jitterMs: number;
+  #isCut = false;
+  #clientFree = 0;
+  #houseFree = 0;
+
+  constructor(world: World, ends: Ends) {
+    this.#world = world;
+    this.#ends = ends;
+    this.#wayMs = world.chance.pick([1, 10, 40, 150]);
+    this.#jitterMs = world.chance.pick([0, 5, 60]);
+  }
+
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  toClient(frames: Buffer[]): void {
+    if (this.#isCut) return;
+    for (const frame of frames) this.#ends.onSent(frame);
+    this.#clientFree = this.#arrival(this.#clientFree);
+    this.#at(this.#clientFree, () => {
+      for (const frame of frames) if (!this.#isCut) this.#ends.onFrame(frame);
+    });
+  }
+
+  toHouse(frame: Buffer): void {
+    if (this.#isCut) return;
+    this.#houseFree = this.#arrival(this.#houseFree);
+    this.#at(this.#houseFree, () => {
+      if (!this.#isCut && this.socket.readyState === 1) this.socket.emit('message', frame);
+    });
+  }
+
+  pong(word: Buffer): void {
+    this.#at(this.#arrival(0) + this.#wayMs, () => !this.#isCut && this.socket.emit('pong', word));
+  }
+
+  closeFromHouse(code: number): void {
+    if (this.socket.readyState === 3) return;
+    this.socket.readyState = 3;
+    this.#clientFree = this.#arrival(this.#clientFree);
+    this.#at(this.#clientFree, () => this.#end(code));
+    this.#at(this.#world.now, () => this.socket.emit('close', code));
+  }
+
+  /** Whatever is on its way is lost. The house notices later than the client. */
+  cut(): void {
+    if (this.#isCut) return;
+    this.#end(1006);
+    this.#at(this.#world.now + this.#world.between(0, 4000), () => {
+      if (this.socket.readyState === 3) return;
+      this.socket.readyState = 3;
+      this.socket.emit('close', 1006);
+    });
+  }
+
+  #end(code: number): void {
+    if (this.#isCut) return;
+    this.#isCut = true;
+    this.#ends.onClosed(code);
+  }
+
+  /** Never before what was sent earlier. */
+  #arrival(after: number): number {
+    return Math.max(after, this.#world.now + this.#wayMs + this.#world.between(0, this.#jitterMs));
+  }
+
+  #at(at: number, act: () => void): void {
+    this.#world.after(Math.max(0, at - this.#world.now), act);
+  }
+}
