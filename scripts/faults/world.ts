@@ -70,6 +70,8 @@ export class World {
 
   /** Everybody's own clock runs again. */
   end(): void {
+    // The ends of turns that are still to come.
+    this.#clock.tick(0);
     this.#clock.uninstall();
     syncBuiltinESMExports();
     crypto.getRandomValues = this.#random.getRandomValues;
@@ -99,11 +101,14 @@ export class World {
     this.#clock.jump(ms);
   }
 
-  /** All timers of the processes in it are gone. */
+  /**
+   * All timers of the processes in it are gone; but what was only to be done at the end of a turn is done: modules of this
+   * process count on it, and outlive the one that is simulated.
+   */
   dropTimers(): void {
-    const { timers, timerHeap } = this.#inside;
-    timers?.clear();
-    timerHeap?.timers.splice(0);
+    for (const { id, type } of [...(this.#inside.timers?.values() ?? [])])
+      if (type === 'Timeout') this.#clock.clearTimeout(id);
+      else if (type === 'Interval') this.#clock.clearInterval(id);
   }
 
   /** When the next timer of a process fires, by the world's time; Infinity for never. */
@@ -117,7 +122,7 @@ export class World {
   get #inside() {
     return this.#clock as unknown as {
       now: number;
-      timers?: Map<unknown, unknown>;
+      timers?: Map<number, { id: number; type: string }>;
       timerHeap?: { timers: { callAt: number }[] };
     };
   }
@@ -134,15 +139,7 @@ export class World {
       this.#planned = this.#planned.filter((one) => one !== next);
       if (next.at > this.now) this.#clock.tick(next.at - this.now);
       next.act();
-    } else {
-      if (process.env.DBG && this.now > 100000)
-        console.log(
-          (this.#inside.timerHeap!.timers[0] as never as { func: object; delay: number }).func.toString().slice(0, 150),
-          (this.#inside.timerHeap!.timers[0] as never as { delay: number }).delay,
-          this.now,
-        );
-      this.#clock.next();
-    }
+    } else this.#clock.next();
     await settle();
     return true;
   }
