@@ -11,14 +11,21 @@ const WORDS = CHUNK / 32;
 /** The digits of a chunk's numbers, the ones first. */
 export type Slices = Bits[];
 
-/** @param stored null where each number is 0 */
-export function slicesOf(stored: Uint8Array | null): Slices {
-  const words = stored ? new Uint32Array(stored.slice().buffer) : new Uint32Array(DIGITS * WORDS);
+/** @param stored null where each number is 0; it belongs to the slices from then on */
+export function slicesOf(stored: Uint8Array<ArrayBuffer> | null): Slices {
+  const words = stored ? wordsOf(stored) : new Uint32Array(DIGITS * WORDS);
   return Array.from({ length: DIGITS }, (_, digit) => words.subarray(digit * WORDS, (digit + 1) * WORDS));
 }
 
+/** Where a database hands it out at a place for words, it is read there. */
+const wordsOf = (stored: Uint8Array<ArrayBuffer>): Bits =>
+  stored.byteOffset % 4 === 0
+    ? new Uint32Array(stored.buffer, stored.byteOffset, DIGITS * WORDS)
+    : new Uint32Array(stored.slice().buffer);
+
 /** As `slicesOf` reads it. */
-export const storedSlices = ([first]: Slices): Uint8Array => new Uint8Array(first!.buffer);
+export const storedSlices = ([first]: Slices): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(first!.buffer, first!.byteOffset, DIGITS * WORDS * 4);
 
 export function numberAt(slices: Slices, place: number): number {
   return slices.reduce((sum, slice, digit) => sum + (Number(has(slice, place)) << digit), 0);

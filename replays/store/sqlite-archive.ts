@@ -144,7 +144,7 @@ function closenessIn(db: Database) {
   const put = db.prepare('INSERT OR REPLACE INTO archive_closeness (chunk, closeness) VALUES (?, ?)');
   return {
     of: (chunk: number): Slices =>
-      slicesOf((get.get(chunk) as { closeness: Uint8Array } | undefined)?.closeness ?? null),
+      slicesOf((get.get(chunk) as { closeness: Uint8Array<ArrayBuffer> } | undefined)?.closeness ?? null),
     keep: (chunk: number, closeness: Slices): void => void put.run(chunk, storedSlices(closeness)),
   };
 }
