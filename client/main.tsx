@@ -15,13 +15,14 @@ import { FileDrop } from './pages/frame/file-drop.tsx';
 import { NotFound } from './pages/frame/page.tsx';
 import Join from './pages/lobby/join.tsx';
 import Lobby from './pages/lobby/lobby.tsx';
+import { loadReplay } from './pages/replay/load.ts';
 import Rules from './pages/rules/rules.tsx';
 
 const Create = lazyPage<{ game: string | null }>(() => import('./pages/create/create.tsx'));
 const Table = lazyPage<{ matchId: string; sit: boolean }>(() => import('./pages/match/match.tsx'));
 const Screen = lazyPage<{ code: string }>(() => import('./pages/match/screen/screen.tsx'));
 type ReplayProps = Moment & { matchId: string; isFramed?: boolean };
-const Replay = lazyPage<ReplayProps>(() => import('./pages/replay/replay.tsx'));
+const Replay = lazyPage<ReplayProps>(loadReplay);
 const SpoilerFree = lazyPage<ReplayProps>(() => import('./pages/replay/spoiler-free/spoiler-free.tsx'));
 const Tv = lazyPage<Omit<Extract<Place, { page: 'tv' }>, 'page'>>(() => import('./pages/tv/tv.tsx'));
 const ReplayFile = lazyPage(() => import('./pages/replay/file.tsx'));

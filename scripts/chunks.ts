@@ -26,7 +26,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ofGame('game', /shared\/games\/[^/]+\/(game|advice|rules-1)\.ts$/),
   alone('logs', /shared\/(match|referee|room-state|games\/(index|list))\.ts$/),
   // What rules pages and tables share; the rest is for tables. What a coach says, and the end, comes with its words.
-  alone('contract', /shared\/contract\/|kit\/rules\/gradually\.tsx$|design\/(palette|shapes)\.ts$/),
+  alone('contract', /shared\/contract\/|kit\/gradually\.tsx$|design\/(palette|shapes)\.ts$/),
   ofGame(
     'sheet',
     /shared\/games\/[^/]+\/(items|notation|deck|hands|board|marks|terms|clocks|narrator|medals|legal|race)\.ts$/,

@@ -1,11 +1,11 @@
 /**
  * `npm run bench:lists -- [matches] [file | postgres://…]`: fills a store with a million matches (or as many as told) in a temporary folder,
  * then measures every kind of list (a page of 100), of the archive (a page of 50) and pages of people, and removes the
- * folder. With a file it measures the store that lies there, of so many matches. With the address of an empty PostgreSQL
+ * folder. With a file it measures the store that lies there, of so many matches; if none does, it is filled and kept. With the address of an empty PostgreSQL
  * database it copies the store into it: what is waited for is the database then, and each answer has to be the same.
  */
 import { sha256Hex } from '../shared/crypto/hashes.ts';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -51,14 +51,14 @@ let disturbed = 0;
 
 const folder = mkdtempSync(join(tmpdir(), 'three-rooms-lists-'));
 const postgres = process.argv[3]?.startsWith('postgres') ? process.argv[3] : undefined;
-const filled = postgres ? undefined : process.argv[3];
-const file = filled ?? join(folder, 'log.sqlite');
+const kept = postgres ? undefined : process.argv[3];
+const file = kept ?? join(folder, 'log.sqlite');
 process.once('SIGINT', () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit(1);
 });
 try {
-  if (!filled) await fill();
+  if (!existsSync(file)) await fill();
   if (postgres) await copyStore({ from: `sqlite:${file}`, to: postgres }, () => {});
   await measure();
 } finally {

@@ -3,6 +3,7 @@
  * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, and their game.ts and
  * at-table.ts, each game's fetched alone. What is not named here is not built, so that a game in no list costs the page nothing.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Game } from '../shared/contract/game.ts';
@@ -26,6 +27,13 @@ export function screens(
     });
     return `export const ${name} = {${entries.join()}};\n`;
   };
+  // Options begin in a task of their own, before the page that lists them: both at once hold up a phone.
+  const rules = games.map((game) => {
+    const options = join(folders.shared, 'games', game, 'options.ts');
+    const first = existsSync(options) ? `await import(${JSON.stringify(options)});` : '';
+    const page = join(folders.client, 'games', game, 'rules-page.tsx');
+    return `${JSON.stringify(game)}: async () => {${first} return import(${JSON.stringify(page)})}`;
+  });
   const infos = Object.values(listed).map(({ info: { id, title, seats, rulesVersion } }) => ({
     id,
     title,
@@ -45,7 +53,7 @@ export function screens(
       id === resolved
         ? load('posters', 'poster.tsx') +
           load('screens', 'index.tsx') +
-          load('rules', 'rules-page.tsx') +
+          `export const rules = {${rules.join()}};\n` +
           `export const games = {${shared('game.ts', (name) => name).join()}};\n` +
           `export const tables = {${shared('at-table.ts', () => 'atTable').join()}};\n` +
           words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +

@@ -39,9 +39,11 @@ export const add = (bits: Bits, place: number): void => void (bits[place >> 5]! 
 export const has = (bits: Bits, place: number): boolean => ((bits[place >> 5]! >>> (place & 31)) & 1) === 1;
 export const remove = (bits: Bits, place: number): void => void (bits[place >> 5]! &= ~(1 << (place & 31)));
 
-/** Leaves in the first what is in both. */
-export function keepCommon(bits: Bits, others: Bits): void {
-  for (let word = 0; word < WORDS; word++) bits[word]! &= others[word]!;
+/** Leaves in the first what is in both. @returns whether that is anything */
+export function keepCommon(bits: Bits, others: Bits): boolean {
+  let any = 0;
+  for (let word = 0; word < WORDS; word++) any |= bits[word]! &= others[word]!;
+  return any !== 0;
 }
 
 export function addAll(bits: Bits, others: Bits): void {

@@ -5,13 +5,13 @@
  */
 import type { ArchiveQuery as Asked } from '../../shared/archive.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
+import { compare, largest, numberAt, setNumber, slicesOf, storedSlices, type Slices } from './bit-slices.ts';
 import {
   add,
   addAll,
   bitsOf,
   CHUNK,
   chunkOf,
-  has,
   keepBelow,
   keepCommon,
   placeOf,
@@ -60,7 +60,7 @@ export function archiving(db: Database, { holds = false } = {}) {
   const newNumber = (match: string): number => (insert.get(match) as { number: number }).number;
 
   /** Of one chunk, by token. */
-  const held = { chunk: -1, tokens: new Map<string, Bits>(), closeness: null as Uint8Array | null };
+  const held = { chunk: -1, tokens: new Map<string, Bits>(), closeness: null as Slices | null };
 
   function read(token: string, chunk: number): Bits {
     const row = get.get(token, chunk) as { bits: Uint8Array } | undefined;
@@ -93,11 +93,11 @@ export function archiving(db: Database, { holds = false } = {}) {
   function keepCloseness(of: number, value: number | null): void {
     const chunk = chunkOf(of);
     if (holds) hold(chunk);
-    const bytes = held.closeness ?? closeness.of(chunk) ?? new Uint8Array(CHUNK);
-    if (bytes[placeOf(of)] === closenessByte(value)) return;
-    bytes[placeOf(of)] = closenessByte(value);
-    if (holds) held.closeness = bytes;
-    else closeness.keep(chunk, bytes);
+    const slices = held.closeness ?? closeness.of(chunk);
+    if (numberAt(slices, placeOf(of)) === closenessByte(value)) return;
+    setNumber(slices, placeOf(of), closenessByte(value));
+    if (holds) held.closeness = slices;
+    else closeness.keep(chunk, slices);
   }
 
   /** From one set of tokens to another. */
@@ -138,38 +138,15 @@ export function archiving(db: Database, { holds = false } = {}) {
   };
 }
 
-/** How close the matches of a chunk were: a byte for each, and all its places by it, the closest first, then the latest. */
+/** How close the matches of a chunk were. */
 function closenessIn(db: Database) {
   const get = db.prepare('SELECT closeness FROM archive_closeness WHERE chunk = ?');
   const put = db.prepare('INSERT OR REPLACE INTO archive_closeness (chunk, closeness) VALUES (?, ?)');
-  const getPlaces = db.prepare('SELECT places FROM archive_closest WHERE chunk = ?');
-  const putPlaces = db.prepare('INSERT OR REPLACE INTO archive_closest (chunk, places) VALUES (?, ?)');
   return {
-    of: (chunk: number): Uint8Array | null =>
-      (get.get(chunk) as { closeness: Uint8Array } | undefined)?.closeness ?? null,
-    placesOf: (chunk: number): Uint16Array | null => {
-      const row = getPlaces.get(chunk) as { places: Uint8Array } | undefined;
-      return row ? new Uint16Array(row.places.slice().buffer) : null;
-    },
-    keep: (chunk: number, closeness: Uint8Array): void => {
-      put.run(chunk, closeness);
-      putPlaces.run(chunk, new Uint8Array(byCloseness(closeness).buffer));
-    },
+    of: (chunk: number): Slices =>
+      slicesOf((get.get(chunk) as { closeness: Uint8Array<ArrayBuffer> } | undefined)?.closeness ?? null),
+    keep: (chunk: number, closeness: Slices): void => void put.run(chunk, storedSlices(closeness)),
   };
-}
-
-/** Sorted by counting: there are 256 kinds. */
-function byCloseness(closeness: Uint8Array): Uint16Array<ArrayBuffer> {
-  const next = new Uint32Array(257);
-  for (const close of closeness) next[256 - close]! += 1;
-  for (let kind = 1; kind <= 256; kind++) next[kind]! += next[kind - 1]!;
-  const places = new Uint16Array(closeness.length);
-  for (let place = closeness.length - 1; place >= 0; place--) {
-    const kind = 255 - closeness[place]!;
-    places[next[kind]!] = place;
-    next[kind]! += 1;
-  }
-  return places;
 }
 
 function digests(db: Database) {
@@ -201,7 +178,7 @@ const MOST_EVENING = 100;
 /** Reads what `archiving` wrote. */
 export function archive(db: Database) {
   const below = db.prepare(`
-    SELECT chunk, bits FROM archive_bits WHERE token = ? AND chunk <= ? ORDER BY token DESC, chunk DESC LIMIT 1`);
+    SELECT chunk, bits FROM archive_bits WHERE token = ? AND chunk <= ? ORDER BY token DESC, chunk DESC LIMIT ?`);
   const between = db.prepare('SELECT chunk, bits FROM archive_bits WHERE token >= ? AND token < ?');
   const closeness = closenessIn(db);
   const byNumber = db.prepare(`
@@ -213,12 +190,22 @@ export function archive(db: Database) {
   const digest = digests(db);
   const after = db.prepare('SELECT match_id FROM matches WHERE previous = ? ORDER BY opened_at, match_id LIMIT 1');
 
-  const ofToken =
-    (token: string): Source =>
-    (chunk) => {
-      const row = below.get(token, chunk) as { chunk: number; bits: Uint8Array } | undefined;
+  /** One row is read first, then twice as many each time: a page may be full soon, or need all there is. */
+  function ofToken(token: string): Source {
+    let rows: { chunk: number; bits: Uint8Array }[] = [];
+    let place = 0;
+    let many = 1;
+    return (chunk) => {
+      while (place < rows.length && rows[place]!.chunk > chunk) place++;
+      if (place === rows.length) {
+        rows = below.all(token, chunk, many) as typeof rows;
+        place = 0;
+        many *= 2;
+      }
+      const row = rows[place];
       return row ? { chunk: row.chunk, bits: bitsOf(row.bits) } : null;
     };
+  }
 
   /** Of the days asked for, all at once: they are few rows, as numbers follow the days. */
   function ofDays({ phase, from, to }: ArchiveQuery): Source {
@@ -316,8 +303,11 @@ function* common(sources: readonly Source[], from: number): Generator<Found> {
         chunk = found.chunk;
         continue search;
       }
-      if (bits) keepCommon(bits, found.bits);
-      else ({ bits } = found);
+      if (!bits) ({ bits } = found);
+      else if (!keepCommon(bits, found.bits)) {
+        chunk--;
+        continue search;
+      }
     }
     if (bits) yield { chunk, bits };
     chunk--;
@@ -338,10 +328,6 @@ function newest(sources: readonly Source[], before: number, most: number): numbe
   return found;
 }
 
-const NOT_KNOWN = new Uint8Array(CHUNK);
-/** Of fewer in a chunk each is looked at; of more only the closest of the chunk, one after the other. */
-const FEW = 400;
-
 /** By closeness, then by age: one number for both, which is the cursor too. @param before cursors below it */
 function closest(
   sources: readonly Source[],
@@ -352,22 +338,26 @@ function closest(
   /** The largest first. */
   const best: number[] = [];
   for (const { chunk, bits } of common(sources, chunkOf(HIGHEST))) {
-    const close = closeness.of(chunk) ?? NOT_KNOWN;
-    const cursorOf = (place: number) => close[place]! * HIGHEST + chunk * CHUNK + place;
-    const few = placesIn(bits, FEW);
-    const sorted = few.length < FEW ? null : closeness.placesOf(chunk);
-    const places = sorted ?? (few.length < FEW ? few : placesIn(bits, CHUNK));
-    const first = sorted ? firstBelow(sorted, cursorOf, before) : 0;
-    for (let index = first; index < places.length; index++) {
-      const place = places[index]!;
-      if (sorted && !has(bits, place)) continue;
-      const cursor = cursorOf(place);
-      if (cursor >= before) continue;
-      if (best.length < most || cursor > best.at(-1)!) enter(best, cursor, most);
-      else if (sorted) break;
-    }
+    const slices = closeness.of(chunk);
+    let places = before === Infinity ? bits : belowCursor(slices, bits, chunk, before);
+    // Those that come now are older: of the same closeness as the last of the best they come after it.
+    if (best.length === most) places = compare(slices, places, closenessOf(best.at(-1)!)).more;
+    for (const place of largest(slices, places, most))
+      enter(best, numberAt(slices, place) * HIGHEST + chunk * CHUNK + place, most);
   }
   return best.map((cursor) => ({ number: cursor % HIGHEST, cursor }));
+}
+
+const closenessOf = (cursor: number): number => Math.floor(cursor / HIGHEST);
+
+/** Which of these places of a chunk come after that cursor. */
+function belowCursor(slices: Slices, places: Bits, chunk: number, before: number): Bits {
+  const { same, less } = compare(slices, places, closenessOf(before));
+  const number = before % HIGHEST;
+  if (chunk > chunkOf(number)) return less;
+  if (chunk === chunkOf(number)) keepBelow(same, placeOf(number));
+  addAll(less, same);
+  return less;
 }
 
 /** Keeps the largest, in order. */
@@ -375,15 +365,4 @@ function enter(best: number[], cursor: number, most: number): void {
   const index = best.findIndex((one) => one < cursor);
   best.splice(index < 0 ? best.length : index, 0, cursor);
   if (best.length > most) best.pop();
-}
-
-/** Halves what is left, as cursors fall. @returns the index of the first place whose cursor is below it */
-function firstBelow(places: Uint16Array, cursorOf: (place: number) => number, before: number): number {
-  let [from, to] = [0, places.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (cursorOf(places[middle]!) >= before) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -150,14 +150,10 @@ const steps: Migration[] = [
         bits BLOB NOT NULL,
         PRIMARY KEY (token, chunk)
       ) WITHOUT ROWID;
-      -- A byte for each number of a chunk, and those numbers by it.
+      -- How close each match of a chunk was: bit-slices.ts.
       CREATE TABLE archive_closeness (
         chunk INTEGER PRIMARY KEY,
         closeness BLOB NOT NULL
-      );
-      CREATE TABLE archive_closest (
-        chunk INTEGER PRIMARY KEY,
-        places BLOB NOT NULL
       );
       CREATE TABLE digests (
         match_id TEXT PRIMARY KEY,

@@ -2,7 +2,7 @@
 import { joinNames } from '../../../shared/contract/words.ts';
 import { catalogueOf, type DuelResult, type Item } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
-import { Gradually } from '../../kit/rules/gradually.tsx';
+import { Gradually } from '../../kit/gradually.tsx';
 import { ItemSheetCard } from './cards.tsx';
 import { ItemIcon } from './item-art.tsx';
 import { inPlayOf } from './item-views.ts';

@@ -5,7 +5,7 @@ import type { AttackCard, Deck, Kind } from '../../../shared/games/war-zone/deck
 import type { Bonus as Gain } from '../../../shared/games/war-zone/types.ts';
 import { hasIcon } from '../../design/icons.ts';
 import { starPath } from '../../design/shapes.ts';
-import { Gradually } from '../../kit/rules/gradually.tsx';
+import { Gradually } from '../../kit/gradually.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { cardWords, faceWords } from './words.ts';
 import { blockedBy } from './deck-views.ts';

@@ -12,7 +12,7 @@ import { hasIcon, iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
-import { Gradually } from '../../kit/rules/gradually.tsx';
+import { Gradually } from '../../kit/gradually.tsx';
 import { OptionList } from '../../kit/rules/option-list.tsx';
 import { CardFace, DeckCards, KindIcon } from './cards.tsx';
 import { blockedBy } from './deck-views.ts';

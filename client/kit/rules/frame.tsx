@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import '../hand/hand.css';
 import './rules.css';
-import { Gradually, useGradually } from './gradually.tsx';
+import { Gradually, useGradually } from '../gradually.tsx';
 
 interface ChapterProps {
   /** Of its heading, for the address. */

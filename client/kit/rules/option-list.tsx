@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { optionsIn, type Option } from '../options/fields.ts';
 import { valueWords } from '../options/words.ts';
-import { Gradually } from './gradually.tsx';
+import { Gradually } from '../gradually.tsx';
 
 interface Props {
   schema: z.ZodType;

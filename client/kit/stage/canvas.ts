@@ -1,5 +1,6 @@
 /** A canvas that is painted only when something changed. */
 import { AbstractRenderer, autoDetectRenderer, Container, Ticker, type Renderer } from 'pixi.js';
+import { nextTask } from '../slices.ts';
 
 // A still table costs nothing: what Pixi does now and then, it does when something is painted.
 Ticker.system.autoStart = false;
@@ -34,6 +35,7 @@ export class StageCanvas {
   #size: { width: number; height: number };
   #isDue = false;
   #isGone = false;
+  #isPainted = false;
   #paintedAt = Number.NEGATIVE_INFINITY;
   #slowInARow = 0;
   #atRest: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +54,8 @@ export class StageCanvas {
   static async on(host: HTMLElement, fixedPixelRatio?: number): Promise<StageCanvas> {
     const withCard = hasGraphicsCard();
     if (withCard) await import('./webgl.ts');
+    // Either takes a slow phone a while: a task for each.
+    await nextTask();
     const renderer = await autoDetectRenderer({
       preference: withCard ? ['webgl', 'canvas'] : ['canvas'],
       // Nothing on the canvas is a thing of Pixi's that could be pressed or read aloud, and none of it has filters.
@@ -79,6 +83,10 @@ export class StageCanvas {
   /** Device pixels per px, with nothing moving. */
   get resolution(): number {
     return this.#fullResolution;
+  }
+
+  get isPainted(): boolean {
+    return this.#isPainted;
   }
 
   resize(width: number, height: number): void {
@@ -119,6 +127,7 @@ export class StageCanvas {
     if (this.#renderer.resolution !== resolution)
       this.#renderer.resize(this.#size.width, this.#size.height, resolution);
     this.#renderer.render(this.content);
+    this.#isPainted = true;
     Ticker.system.update();
   }
 

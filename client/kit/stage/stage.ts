@@ -5,6 +5,7 @@
 import type { GameTypes, Seat } from '../../../shared/contract/game.ts';
 import { canvasFonts } from '../../design/fonts.ts';
 import type { Motion, Perspective, Stage, Step, Telling } from '../game-ui.ts';
+import { nextTask } from '../slices.ts';
 import { heardBy, type HeardCue, type SoundCue } from '../sound/cue.ts';
 import { StageCanvas } from './canvas.ts';
 import { Choreography, type Beat, type Motions } from './choreography.ts';
@@ -276,10 +277,17 @@ class SceneStage<G extends StageTypes, Setting, S extends AnyScene<Targeting>, T
     const key = this.#keyOf(this.#controller.setting(view, perspective, view));
     const known = this.#scenes.find((one) => one.key === key);
     const textures = known?.textures ?? new TextureCache(this.#canvas.resolution * this.#zoom());
-    await textures.drawLater(() => {
+    // To lay a scene out, to fill it, and the first picture of a canvas: each is a task of its own.
+    await textures.drawLater(async () => {
       const scene = this.#sceneFor(view, perspective, view, textures);
-      this.#controller.set(scene, view, perspective);
+      await nextTask();
+      // Meanwhile it may have been taken away, or another one be shown.
+      if (this.scene === scene) this.#controller.set(scene, view, perspective);
+      await nextTask();
     });
+    if (this.#canvas.isPainted) return;
+    this.paint();
+    await nextTask();
   }
 
   motion(step: StepOf<G>, perspective: Perspective, rate = 1): Motion {

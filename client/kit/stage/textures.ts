@@ -40,10 +40,9 @@ export class TextureCache {
   }
 
   /** Draws what is asked for meanwhile in slices. @param ask nothing of it may be painted until this resolves */
-  async drawLater(ask: () => void): Promise<void> {
+  async drawLater(ask: () => Promise<void>): Promise<void> {
     this.#waiting ??= [];
-    ask();
-    // To ask is a slice of its own: it lays out a whole scene.
+    await ask();
     await nextTask();
     await inSlices(this.#drawing());
   }

@@ -7,6 +7,7 @@ import { checkInBook, sizeOfCheckpoint, type BookVerdict } from '../../../replay
 import { entryOf, whyNotInBook } from '../../../replays/book/entry.ts';
 import { proofReply } from '../../../replays/book/replies.ts';
 import type { Envelope } from '../../../replays/log/log.ts';
+import { nextTask } from '../../kit/slices.ts';
 import { keep, recall } from '../../app/storage.ts';
 
 const KEPT = 'book';
@@ -20,8 +21,11 @@ export async function askBook(match: string, log: readonly Envelope[]): Promise<
     // Read first: what is compared must be older than the answer.
     const kept = keptBook.safeParse(recall(KEPT)).data;
     const verifierKey = kept?.verifierKey ?? (await textAt('/api/checkpoint/key'));
+    await nextTask();
     const reply = await jsonAt(`/api/matches/${encodeURIComponent(match)}/proof`);
     const consistency = kept && (await consistencySince(kept.checkpoint, reply, verifierKey));
+    // Reading, signatures and hashes: a phone does each in a task of its own.
+    await nextTask();
     const verdict = await checkInBook({ entry, reply, verifierKey, lastCheckpoint: kept?.checkpoint, consistency });
     const { data } = proofReply.safeParse(reply);
     if (verdict.is === 'in' && data) keep(KEPT, { verifierKey, checkpoint: data.checkpoint });

@@ -7,7 +7,7 @@ import { PlayerBadge } from '../../ui/player-badge.tsx';
 import type { Analysis } from '../frame/analysis.ts';
 import { Bands, type Stand } from './bands.tsx';
 import { Lines, statisticOf } from './lines.tsx';
-import { milestonesOf, toldChange } from './marks.ts';
+import { milestonesOf, toldChange, type Mark } from './marks.ts';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
 import { standsAt, type Track } from './track.ts';
@@ -33,7 +33,8 @@ export function Chart({ recording, player, watcher, analysis }: ChartProps) {
   const { track } = player;
   const [kind, setKind] = useState<'chances' | 'statistic'>('chances');
   const known = analysis.value;
-  const stands = useMemo(() => standsOf(recording, track, known), [recording, track, known]);
+  const milestones = useMemo(() => milestonesOf(recording, track), [recording, track]);
+  const stands = useMemo(() => standsOf(track, milestones, known), [milestones, known]);
   // Only when it is wanted: it takes a view for each step.
   const counted = useMemo(
     () => (kind === 'statistic' ? statisticOf(recording, track) : null),
@@ -120,8 +121,7 @@ function Likeliest({ recording, player, stands, is }: LikeliestProps) {
 }
 
 /** How likely each seat was to win, from the moment on that the table tells what changed it. */
-function standsOf(film: Film, track: Track, { standings }: Analysis): Stand[] {
-  const milestones = milestonesOf(film, track);
+function standsOf(track: Track, milestones: readonly Mark[], { standings }: Analysis): Stand[] {
   return standings.map(({ pos, chances }, index) => {
     const change =
       index === 0 ? null : toldChange(track, milestones, { after: at(standings, index - 1).pos, upTo: pos });

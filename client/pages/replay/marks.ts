@@ -29,8 +29,17 @@ export const marksOf = (film: Film, track: Track, analysis: Analysis, milestones
     (a, b) => a.ms - b.ms,
   );
 
+/** Of each track once: in a long match they take a phone a task of its own. */
+const knownMilestones = new WeakMap<Track, Mark[]>();
+
 /** What the game itself marks: where the table has told all there is to tell of it. */
-export function milestonesOf({ game, rebuilt }: Film, track: Track): Mark[] {
+export function milestonesOf(film: Film, track: Track): readonly Mark[] {
+  const known = knownMilestones.get(track) ?? findMilestones(film, track);
+  knownMilestones.set(track, known);
+  return known;
+}
+
+function findMilestones({ game, rebuilt }: Film, track: Track): Mark[] {
   return track.steps.flatMap((step) =>
     rebuilt.log
       .slice(step.from, step.to + 1)

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
 import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { nextTask } from '../../kit/slices.ts';
 import { NotArrived } from '../frame/arrival.tsx';
 import { Page, useTitle } from '../frame/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
@@ -55,6 +56,7 @@ export default function Replay({ matchId, atMs, seat, speed, isFramed = false }:
 async function find(matchId: string): Promise<Found> {
   const fetched = await fetchRecording(matchId);
   if (fetched.is !== 'recorded') return fetched;
+  await nextTask();
   return loadGameUi(fetched.recording.game.info.id).then(
     (gameUi) => ({ ...fetched, gameUi }),
     () => ({ is: 'not-arrived' }),

@@ -8,6 +8,7 @@ import { addressOf, type Speed } from '../../../shared/pages.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
 import { rememberResult } from '../../app/seen-results.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
+import { Gradually, OneByOne } from '../../kit/gradually.tsx';
 import { inSlices, nextTask } from '../../kit/slices.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { useBadges } from '../frame/badges.ts';
@@ -27,6 +28,7 @@ import type { ReplayRenderer } from './renderer.ts';
 import { ReplayStage, viewpointOf } from './stage.tsx';
 import type { OpenFilm, Recording } from './recording.ts';
 import { layingTrack, momentOf, UNDRAWN } from './track.ts';
+import { milestonesOf } from './marks.ts';
 import { Scrubber } from './scrubber.tsx';
 import { Transcript } from './transcript.tsx';
 import { GrewFrom } from './what-if/grew-from.tsx';
@@ -62,18 +64,27 @@ export function ReplayViewer(props: ReplayViewerProps) {
 
   const leaving = useMemo(() => new AbortController(), [recording]);
   useEffect(() => () => leaving.abort(), [leaving]);
+  // A step of it may take a slow phone as long as a task may: each begins one.
+  const nextStep = async () => {
+    await nextTask();
+    leaving.signal.throwIfAborted();
+  };
   const open = async (renderer: ReplayRenderer | null) => {
+    await nextStep();
     const track = await inSlices(
       layingTrack(recording, (step) => renderer?.measure(step) ?? UNDRAWN),
       leaving.signal,
     );
     const startMs = atMs === null ? 0 : momentOf(track, atMs);
-    // Laying the table out is the longest piece of work here: in a task of its own.
-    await nextTask();
-    leaving.signal.throwIfAborted();
+    await nextStep();
+    milestonesOf(recording, track);
+    await nextStep();
     await renderer?.prepare(track, startMs, viewpointOf(watcher.peek()));
+    await nextStep();
+    renderer?.show(track, startMs, viewpointOf(watcher.peek()));
+    await nextStep();
     // It begins when somebody wants it to: then it can be heard from the start, too.
-    if (!leaving.signal.aborted) setPlayer(new Player(track, startMs, speed ?? undefined));
+    setPlayer(new Player(track, startMs, speed ?? undefined));
   };
   const begin = (renderer: ReplayRenderer | null) =>
     void open(renderer).catch((error: unknown) => {
@@ -101,28 +112,34 @@ export function ReplayViewer(props: ReplayViewerProps) {
         </ReplayStage>
         {!isFramed && (
           <aside class="replay-side">
-            <GrewFrom recording={recording} />
-            <WatchAs recording={recording} watcher={watcher} />
-            {player && <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />}
-            {player && (
-              <Transcript
-                gameUi={gameUi}
-                recording={recording}
-                player={player}
-                watcher={watcher}
-                onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
-                onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
-              />
-            )}
-            <VerdictPanel recording={recording} checked={checked} isOpen={player !== null}>
-              <InShort recording={recording} gameUi={gameUi} />
-              {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
-            </VerdictPanel>
+            <OneByOne>
+              <>
+                <GrewFrom recording={recording} />
+                <WatchAs recording={recording} watcher={watcher} />
+              </>
+              {player && (
+                <OneByOne>
+                  <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
+                  <Transcript
+                    gameUi={gameUi}
+                    recording={recording}
+                    player={player}
+                    watcher={watcher}
+                    onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
+                    onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
+                  />
+                </OneByOne>
+              )}
+              <VerdictPanel recording={recording} checked={checked} isOpen={player !== null}>
+                <InShort recording={recording} gameUi={gameUi} />
+                {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
+              </VerdictPanel>
+            </OneByOne>
           </aside>
         )}
         <section class="replay-strip" aria-label="Playback">
           {player && (
-            <>
+            <OneByOne>
               {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={analysis} />}
               <Scrubber
                 {...{ recording, player, analysis }}
@@ -136,7 +153,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
                 <Transport player={player} />
               )}
               {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
-            </>
+            </OneByOne>
           )}
         </section>
       </main>
@@ -182,7 +199,9 @@ export function WatchAs({ recording, watcher }: { recording: OpenFilm; watcher: 
       <h2 id="watch-as">Watch as</h2>
       <div class="row replay-watchers">
         {watch(null)}
-        {recording.rebuilt.names.map((_, seat) => watch(seat))}
+        <Gradually of={recording.rebuilt.names} atATime={4}>
+          {(_, seat) => watch(seat)}
+        </Gradually>
       </div>
     </section>
   );
