@@ -16,7 +16,7 @@ const matches = Number(values.matches);
 /** Between two commands of a player, ms. */
 const paceMs = Number(values.pace);
 const PROCESSES = 3;
-const SEATED_AT_ONCE = 6;
+const SEATED_AT_ONCE = 12;
 /** Between two restarts, and before the first, ms. */
 const QUIET_MS = 5000;
 
@@ -29,7 +29,7 @@ try {
     players.map(async (player) => {
       await sleep(Math.random() * paceMs);
       while (!over.signal.aborted) {
-        await player.choose();
+        await player.choose(over.signal);
         await sleep(paceMs * (0.5 + Math.random()));
       }
     }),

@@ -117,8 +117,11 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       const players = tables.flat();
       await Promise.all(players.map((player) => player.choose()));
       const ending = house.end(house.members[0]!, 'SIGTERM');
-      await Promise.all(players.map((player) => player.guest.until(() => player.guest.closedWith !== null)));
-      await Promise.all(players.map((player) => player.choose()));
+      const playOn = async (player: Player) => {
+        await player.guest.until(() => player.guest.closedWith !== null);
+        await player.choose();
+      };
+      await Promise.all(players.map(playOn));
       const { code, ms } = await ending;
       expect(code).toBe(0);
       expect(new Set(players.flatMap(({ gaps }) => gaps.map((gap) => gap.code)))).toEqual(new Set([TABLE_MOVED]));

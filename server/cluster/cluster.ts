@@ -4,14 +4,16 @@
  * docs/cluster.md tells it in words.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IRoomCache } from '@colyseus/core';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
-import { matchMaker } from '../colyseus.ts';
+import { matchMaker, type Room } from '../colyseus.ts';
 import type { Matches } from '../match/matches.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
-import { lobbyId, ROOMS, RoomDriver } from './driver.ts';
+import type { MatchRoom } from '../room/match-room.ts';
+import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
 import { Lease, LEASES } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
@@ -21,7 +23,9 @@ import { Stillness } from './stillness.ts';
 const OPENED_AT_ONCE = 8;
 const HANDED_OVER_AT_ONCE = 4;
 /** What is not handed over by then closes as it would with nobody else there, ms. */
-const DRAINS_WITHIN_MS = 5000;
+const DRAINS_WITHIN_MS = 7000;
+/** Whoever was at a table that moved is waited for, so that not everybody comes at once; for at most so long, ms. */
+const BACK_WITHIN_MS = 500;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
 /** How often what Redis says is held against what is so, ms. */
@@ -116,6 +120,11 @@ export class Cluster {
     return [this.#lease.self, ...this.#lease.peers.values()].some(({ address }) => address.split('/')[0] === host);
   }
 
+  /** Takes note that a new room hears what other processes call. */
+  async opened(room: Room): Promise<void> {
+    await this.driver.list(room['_listing']).catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
+  }
+
   /** In which process a room is made. @throws where there is none any more */
   placeOfNext(): string {
     if (!this.isDraining) return matchMaker.processId;
@@ -186,8 +195,11 @@ export class Cluster {
     clearTimeout(this.#looks);
     if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
     const until = performance.now() + DRAINS_WITHIN_MS;
-    await inParallel(HANDED_OVER_AT_ONCE, this.#matches.openIds(), async (id) => {
-      if (performance.now() < until) await this.#handOver(id);
+    const ids = this.#matches.openIds();
+    let left = ids.length;
+    await inParallel(HANDED_OVER_AT_ONCE, ids, async (id) => {
+      const share = ((until - performance.now()) * HANDED_OVER_AT_ONCE) / left--;
+      if (share > 0) await this.#handOver(id, Math.min(share, BACK_WITHIN_MS));
     });
     void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
     await sleep(STAYS_AFTERWARDS_MS);
@@ -200,11 +212,32 @@ export class Cluster {
     this.redis.disconnect();
   }
 
-  async #handOver(id: string): Promise<void> {
+  /**
+   * The next process takes the match over while it is still shown here: only then people are told to go there.
+   * @param backWithinMs resolves when they are there, or after so long
+   */
+  async #handOver(id: string, backWithinMs: number): Promise<void> {
+    const room = matchMaker.getLocalRoomById(id);
     const phase = this.#matches.actorOf(id)?.match.phase;
-    void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_MOVED);
-    // Whoever was there opens it as they come, if they are quicker. A match that is over is opened when somebody asks.
-    if (phase === 'waiting' || phase === 'playing') await this.#openCalmly(id);
+    // A match that is over is opened when somebody asks.
+    const goesOn = phase === 'waiting' || phase === 'playing';
+    if (goesOn) await this.#openElsewhere(id);
+    const people = room?.clients.length ?? 0;
+    await room?.disconnect(TABLE_MOVED);
+    if (!goesOn || people === 0) return;
+    const back = matchMaker.remoteRoomCall<MatchRoom>(id, 'whenHere', [people, backWithinMs], backWithinMs);
+    await Promise.resolve(back).catch(() => {});
+  }
+
+  /** Whoever comes opens it where that fails. */
+  async #openElsewhere(id: string): Promise<void> {
+    const at = this.placeOfNext();
+    try {
+      if (await this.driver.give(id, at)) await matchMaker.createRoom('match', { matchId: id, at });
+    } catch (error) {
+      this.#logCalmly({ match: id, error }, 'a table could not be handed over');
+      await this.driver.takeBack(id, at);
+    }
   }
 
   /** After a process died: its matches go on here, though nobody comes. */
@@ -246,7 +279,7 @@ export class Cluster {
     await stopped.catch((error: unknown) => this.#logCalmly({ error }, 'the store did not say who owns the tables'));
     for (const id of [lobbyId(), ...this.#matches.openIds()]) {
       const room = matchMaker.getLocalRoomById(id);
-      if (room && !(await this.driver.insert(room['_listing']))) void room.disconnect(TABLE_LOST);
+      if (room && !(await this.driver.list(room['_listing']))) void room.disconnect(TABLE_LOST);
     }
   }
 
@@ -256,9 +289,12 @@ export class Cluster {
 
   /** Rows without a room go; awake matches that nobody has had for a while are opened. */
   async #look(): Promise<void> {
-    const rows = await this.driver.query({});
-    for (const { roomId, processId, name } of rows)
-      if (name === 'match' && processId === matchMaker.processId) await this.hostOf(roomId);
+    const rows = (await this.driver.query({})) as (IRoomCache & Partial<OpeningRow>)[];
+    for (const { roomId, name, given } of rows.filter(({ processId }) => processId === matchMaker.processId)) {
+      // Whoever gave it has ended before they said so.
+      if (given) await this.driver.remove(roomId);
+      else if (name === 'match') await this.hostOf(roomId);
+    }
     const hosted = new Set(rows.map(({ roomId }) => roomId));
     // What nobody has been at since a start waits until it is needed (reopening.ts).
     const isDue = ({ dueAt = Infinity }) => dueAt < Date.now();

@@ -46,8 +46,8 @@ export class Player {
     this.guest = await this.#join();
   }
 
-  /** One choice; resolves when it was granted. */
-  async choose(): Promise<void> {
+  /** One choice; resolves when it was granted, or the round waits for somebody else and `over`. */
+  async choose(over?: AbortSignal): Promise<void> {
     const item = this.#turns++ % 2 === 0 ? 'reload' : 'shield';
     let id = newCommandId();
     let from = performance.now();
@@ -63,6 +63,7 @@ export class Player {
       if (answer && 'pos' in answer) break;
       // The round waits for somebody else: the next choice is a new one.
       if (answer?.code === 'already-chosen') {
+        if (over?.aborted) return;
         await sleep(50);
         id = newCommandId();
         from = performance.now();
