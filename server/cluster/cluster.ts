@@ -21,8 +21,8 @@ import { Stillness } from './stillness.ts';
 
 /** So many matches are opened at a time after a process died, and handed over at a time by one that closes. */
 const OPENED_AT_ONCE = 8;
-const HANDED_OVER_AT_ONCE = 4;
-/** What is not handed over by then closes as it would with nobody else there, ms. */
+const HANDED_OVER_AT_ONCE = 6;
+/** What is not handed over by then is opened by whoever comes to another process, ms. */
 const DRAINS_WITHIN_MS = 7000;
 /** Whoever was at a table that moved is waited for, so that not everybody comes at once; for at most so long, ms. */
 const BACK_WITHIN_MS = 500;
@@ -201,6 +201,7 @@ export class Cluster {
       const share = ((until - performance.now()) * HANDED_OVER_AT_ONCE) / left--;
       if (share > 0) await this.#handOver(id, Math.min(share, BACK_WITHIN_MS));
     });
+    this.#closeAll(TABLE_MOVED);
     void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
     await sleep(STAYS_AFTERWARDS_MS);
   }
@@ -269,7 +270,7 @@ export class Cluster {
   async #makeSure(): Promise<void> {
     await this.#lease.renew();
     if (this.#lease.isSteady) return;
-    await this.#matches.stopSuperseded().catch(() => this.#closeAll());
+    await this.#matches.stopSuperseded().catch(() => this.#closeAll(TABLE_LOST));
   }
 
   /** Others may have taken rooms over: those are closed, and those that nobody has are listed again. */
@@ -283,8 +284,8 @@ export class Cluster {
     }
   }
 
-  #closeAll(): void {
-    for (const id of this.#matches.openIds()) void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_LOST);
+  #closeAll(code: number): void {
+    for (const id of this.#matches.openIds()) void matchMaker.getLocalRoomById(id)?.disconnect(code);
   }
 
   /** Rows without a room go; awake matches that nobody has had for a while are opened. */

@@ -257,10 +257,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
   #giveUp(error: Error): void {
-    this.log.error({ error }, 'lost a table to another writer');
+    const isHandedOver = BaseRoom.services.cluster?.isDraining && !(error instanceof Unconfirmed);
+    if (!isHandedOver) this.log.error({ error }, 'lost a table to another writer');
     this.#actor.stop();
     this.#bots.stop();
-    void this.disconnect(BaseRoom.services.cluster?.isDraining ? TABLE_MOVED : TABLE_LOST);
+    void this.disconnect(isHandedOver ? TABLE_MOVED : TABLE_LOST);
     // Nobody else has it: it goes on here, as its log says.
     if (error instanceof Unconfirmed) void reopenRoom(BaseRoom.services, this.roomId);
   }
