@@ -16,7 +16,7 @@ const matches = Number(values.matches);
 /** Between two commands of a player, ms. */
 const paceMs = Number(values.pace);
 const PROCESSES = 3;
-const SEATED_AT_ONCE = 12;
+const SEATED_AT_ONCE = 6;
 /** Between two restarts, and before the first, ms. */
 const QUIET_MS = 5000;
 

@@ -122,7 +122,9 @@ export class Cluster {
 
   /** Takes note that a new room hears what other processes call. */
   async opened(room: Room): Promise<void> {
-    await this.driver.list(room['_listing']).catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
+    await this.driver
+      .list(room['_listing'])
+      .catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
   }
 
   /** In which process a room is made. @throws where there is none any more */

@@ -173,7 +173,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** For the process that handed it over: resolves when so many are here, or `most` ms have passed. */
   async whenHere(people: number, most: number): Promise<void> {
-    for (const until = performance.now() + most; this.clients.length < people && performance.now() < until; )
+    for (const until = performance.now() + most; this.clients.length < people && performance.now() < until;)
       await sleep(LOOKED_FOR_EVERY_MS);
   }
 
