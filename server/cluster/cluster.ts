@@ -12,20 +12,16 @@ import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { matchMaker, type Room } from '../colyseus.ts';
 import type { Matches } from '../match/matches.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
-import type { MatchRoom } from '../room/match-room.ts';
 import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
+import { handOverAll } from './handover.ts';
+import { inParallel } from './in-parallel.ts';
 import { Lease, LEASES } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
 import { Stillness } from './stillness.ts';
 
-/** So many matches are opened at a time after a process died, and handed over at a time by one that closes. */
+/** So many matches are opened at a time after a process died. */
 const OPENED_AT_ONCE = 8;
-const HANDED_OVER_AT_ONCE = 6;
-/** What is not handed over by then is opened by whoever comes to another process, ms. */
-const DRAINS_WITHIN_MS = 7000;
-/** Whoever was at a table that moved is waited for, so that not everybody comes at once; for at most so long, ms. */
-const BACK_WITHIN_MS = 500;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
 /** How often what Redis says is held against what is so, ms. */
@@ -196,12 +192,10 @@ export class Cluster {
     await this.#lease.renew();
     clearTimeout(this.#looks);
     if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
-    const until = performance.now() + DRAINS_WITHIN_MS;
-    const ids = this.#matches.openIds();
-    let left = ids.length;
-    await inParallel(HANDED_OVER_AT_ONCE, ids, async (id) => {
-      const share = ((until - performance.now()) * HANDED_OVER_AT_ONCE) / left--;
-      if (share > 0) await this.#handOver(id, Math.min(share, BACK_WITHIN_MS));
+    await handOverAll(this.#matches, {
+      driver: this.driver,
+      placeOfNext: () => this.placeOfNext(),
+      onFailed: (match, error) => this.#logCalmly({ match, error }, 'a table could not be handed over'),
     });
     this.#closeAll(TABLE_MOVED);
     void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
@@ -213,34 +207,6 @@ export class Cluster {
     this.stillness.stop();
     await this.#lease.end().catch((error: unknown) => this.#logCalmly({ error }, 'the lease runs out by itself'));
     this.redis.disconnect();
-  }
-
-  /**
-   * The next process takes the match over while it is still shown here: only then people are told to go there.
-   * @param backWithinMs resolves when they are there, or after so long
-   */
-  async #handOver(id: string, backWithinMs: number): Promise<void> {
-    const room = matchMaker.getLocalRoomById(id);
-    const phase = this.#matches.actorOf(id)?.match.phase;
-    // A match that is over is opened when somebody asks.
-    const goesOn = phase === 'waiting' || phase === 'playing';
-    if (goesOn) await this.#openElsewhere(id);
-    const people = room?.clients.length ?? 0;
-    await room?.disconnect(TABLE_MOVED);
-    if (!goesOn || people === 0) return;
-    const back = matchMaker.remoteRoomCall<MatchRoom>(id, 'whenHere', [people, backWithinMs], backWithinMs);
-    await Promise.resolve(back).catch(() => {});
-  }
-
-  /** Whoever comes opens it where that fails. */
-  async #openElsewhere(id: string): Promise<void> {
-    const at = this.placeOfNext();
-    try {
-      if (await this.driver.give(id, at)) await matchMaker.createRoom('match', { matchId: id, at });
-    } catch (error) {
-      this.#logCalmly({ match: id, error }, 'a table could not be handed over');
-      await this.driver.takeBack(id, at);
-    }
   }
 
   /** After a process died: its matches go on here, though nobody comes. */
@@ -308,12 +274,4 @@ export class Cluster {
     this.#missing = new Set(missing);
     if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));
   }
-}
-
-async function inParallel<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = all.values();
-  const worker = async () => {
-    for (const one of waiting) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
