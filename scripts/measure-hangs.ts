@@ -18,6 +18,8 @@ const SEATED_AT_ONCE = 6;
 const CHOOSE_MS = 6000;
 
 const house = await House.open(2);
+for (const { url, child } of house.members)
+  child.once('exit', (code, signal) => console.log(`The process at ${url} ended: ${signal ?? code}.`));
 try {
   const [one, other] = house.members as [House['members'][0], House['members'][0]];
   let guests = await seat(one.url);

@@ -41,7 +41,7 @@ interface ClusterParts {
   /** Of Redis. */
   url: string;
   matches: Matches;
-  store: Pick<EventStore, 'awake'>;
+  store: Pick<EventStore, 'awake' | 'dueBefore'>;
   log: Logger;
 }
 
@@ -266,10 +266,7 @@ export class Cluster {
     }
     const hosted = new Set(rows.map(({ roomId }) => roomId));
     // What nobody has been at since a start waits until it is needed (reopening.ts).
-    const isDue = ({ dueAt = Infinity }) => dueAt < Date.now();
-    const missing = (await this.#store.awake())
-      .filter((match) => isDue(match) && !hosted.has(match.matchId))
-      .map(({ matchId }) => matchId);
+    const missing = (await this.#store.dueBefore(Date.now())).filter((id) => !hosted.has(id));
     const before = this.#missing;
     this.#missing = new Set(missing);
     if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));

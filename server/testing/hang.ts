@@ -10,6 +10,8 @@ const COME_AFTER_MS = 2500;
 /** Who hung finds what became of its tables, and closes them, ms. */
 const CLOSES_WITHIN_MS = 20_000;
 const JOINED_AT_ONCE = 10;
+const JOIN_TRIES = 20;
+const TRIED_AGAIN_MS = 300;
 
 export interface Hang {
   /** The same people, at the tables of the process that took them over. */
@@ -62,9 +64,21 @@ async function joinAll(url: string, people: readonly Guest[]): Promise<Guest[]> 
   const worker = async () => {
     for (const [index, { room, secret }] of waiting) {
       const headers = { 'X-Forwarded-For': `10.4.${Math.floor(index / 250)}.${index % 250}` };
-      joined[index] = await Guest.join(new Client(url, { headers }), room.roomId, secret);
+      joined[index] = await joinInTime(new Client(url, { headers }), room.roomId, secret);
     }
   };
   await Promise.all(Array.from({ length: JOINED_AT_ONCE }, worker));
   return joined;
+}
+
+/** As the page does: it comes again where it was not let in. @throws what the last of many tries came to */
+async function joinInTime(client: Client, matchId: string, secret: string): Promise<Guest> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await Guest.join(client, matchId, secret);
+    } catch (error) {
+      if (tries === JOIN_TRIES) throw error;
+      await sleep(TRIED_AGAIN_MS);
+    }
+  }
 }
