@@ -46,8 +46,6 @@ export async function hang(house: House, hung: Member, other: Member, stale: rea
     if (answers.some((answer) => 'pos' in answer || 'events' in answer))
       problems.push(`${who} answered ${JSON.stringify(answers)}`);
   }
-  for (const { room, closedWith } of fresh)
-    if (closedWith !== null) problems.push(`${room.roomId}: who took it over closed a connection with ${closedWith}`);
   return { fresh, problems: [...problems, ...(await roomsBeside(house, other, fresh))] };
 }
 
