@@ -4,7 +4,7 @@ import { Client } from 'colyseus.js';
 import { Guest } from './guest.ts';
 import type { House, Member } from './house.ts';
 
-export const HANGS_FOR_MS = 10_000;
+const HANGS_FOR_MS = 10_000;
 /** The others have taken over by then, ms. */
 const COME_AFTER_MS = 2500;
 /** Who hung finds what became of its tables, and closes them, ms. */
