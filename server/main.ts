@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { startServer } from './server.ts';
 
 /** What has not closed after this is left behind, ms: all that was acknowledged is on the disk. */
-const CLOSES_WITHIN_MS = 8000;
+const CLOSES_WITHIN_MS = 9500;
 
 let config: Config;
 try {

@@ -20,6 +20,7 @@ import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
 import { reopenWhenDue } from './room/reopening.ts';
 import { isOurPage } from './http/security.ts';
+import type { TableOptions } from './room/tables.ts';
 import { SocketTransport } from './room/socket-transport.ts';
 import { fingerprintOf, houseCertificate, type Certificate } from './tls.ts';
 
@@ -73,16 +74,16 @@ export async function startServer(
     ...(cluster && {
       driver: cluster.driver,
       presence: cluster.presence,
-      selectProcessIdToCreateRoom: async () => cluster.placeOfNext(),
+      selectProcessIdToCreateRoom: async (_room, { at }: Partial<TableOptions>) => at ?? cluster.placeOfNext(),
     }),
   });
   // Who lives is what the leases say.
   matchMaker.setHealthChecksEnabled(cluster === null);
-  server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
+  const tables = server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
+  if (cluster) tables.on('create', (room) => void cluster.opened(room));
   server.define('lobby', LobbyRoom);
 
   await cluster?.start();
-  await matchMaker.accept();
   await Promise.race([
     server.listen(config.port, config.host),
     once(http, 'error').then(([error]) => Promise.reject(error)),

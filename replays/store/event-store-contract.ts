@@ -199,6 +199,15 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect((await store.awake()).map(({ matchId }) => matchId)).toEqual(['f', 'a', 'b', 'e']);
     });
 
+    it('knows whose clock is up among those that are awake', async () => {
+      const dues = { a: 3000, b: 2000, c: 4000, d: undefined, e: 1000 } as const;
+      for (const [match, dueAt] of Object.entries(dues))
+        await store.append(first(match, 1, { phase: 'playing', dueAt, ...(match === 'e' && { asleepSince: 500 }) }));
+      expect(await store.dueBefore(4000)).toEqual(['a', 'b']);
+      await store.append(more('a', 1, 0, { phase: 'playing' }));
+      expect(await store.dueBefore(4000)).toEqual(['b']);
+    });
+
     it('knows which matches have slept for long, the longest first', async () => {
       const since = { a: 3000, b: 2000, c: 4000, d: null } as const;
       for (const [match, asleepSince] of Object.entries(since))

@@ -216,6 +216,8 @@ export interface EventStore {
   grantsOf(match: string): Promise<Grant[]>;
   /** Matches that wait or are being played, and are not asleep, the oldest first. */
   awake(): Promise<MatchSummary[]>;
+  /** Those of them whose clock was up before that moment, by id. */
+  dueBefore(ms: number): Promise<string[]>;
   /** Matches that are not finished and fell asleep before that moment, the longest asleep first. */
   asleepBefore(ms: number): Promise<string[]>;
   /** Public matches, the newest first; neither abandoned ones nor those that sleep. */

@@ -105,6 +105,15 @@ export async function openPostgresStore(
           'SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id',
         )
       ).map(({ summary }) => summaryFrom(summary)),
+    dueBefore: async (ms) =>
+      (
+        await db.query<{ match_id: string }>(
+          `SELECT match_id FROM matches
+           WHERE ended_at IS NULL AND asleep_since IS NULL AND (summary::json->>'dueAt')::float8 < $1
+           ORDER BY opened_at, match_id`,
+          [ms],
+        )
+      ).map(({ match_id }) => match_id),
     asleepBefore: async (ms) =>
       (
         await db.query<{ match_id: string }>(

@@ -217,6 +217,9 @@ export function lists(db: Database) {
   const all = db.prepare(listAllQuery);
   const awake = db.prepare(`
     SELECT summary FROM matches WHERE ended_at IS NULL AND asleep_since IS NULL ORDER BY opened_at, match_id`);
+  const due = db.prepare(`
+    SELECT match_id FROM matches
+    WHERE ended_at IS NULL AND asleep_since IS NULL AND summary ->> 'dueAt' < ? ORDER BY opened_at, match_id`);
   const asleep = db.prepare('SELECT match_id FROM matches WHERE asleep_since < ? ORDER BY asleep_since, match_id');
   const queryFor = ({ phase, game }: ListQuery) => (phase ? (game ? byPhaseAndGame : byPhase) : game ? byGame : byAge);
 
@@ -229,6 +232,7 @@ export function lists(db: Database) {
     },
     listAll: (page: Page): Listed => pageOf(all, page, []),
     awake: (): MatchSummary[] => (awake.all() as { summary: string }[]).map(({ summary }) => summaryFrom(summary)),
+    dueBefore: (ms: number): string[] => due.all(ms).map(idOf),
     asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
   };
 }

@@ -77,6 +77,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     matchOfCode: (code) => reader.call('matchOfCode', code),
     grantsOf: async (match) => (await settledReader()).call('grantsOf', match),
     awake: () => reader.call('awake'),
+    dueBefore: (ms) => reader.call('dueBefore', ms),
     asleepBefore: (ms) => reader.call('asleepBefore', ms),
     list: (query) => reader.call('list', query),
     listAll: (page) => reader.call('listAll', page),

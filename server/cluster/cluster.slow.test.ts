@@ -6,6 +6,7 @@ import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { Guest, newSecret } from '../testing/guest.ts';
 import { Network } from '../../replays/testing/network.ts';
 import { LEASE_MS } from './lease.ts';
+import { hang } from '../testing/hang.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
 import { Player } from '../testing/player.ts';
@@ -84,28 +85,10 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       const tables = await play(20, 0, { chooseMs: 6000 });
       const hung = house.members[0]!;
       const stale = tables.flat().map(({ guest }) => guest);
-      const heard = () => stale.map(({ events, updates }) => [events.length, updates.length]);
-      hung.child.kill('SIGSTOP');
-      const before = heard();
-      // What they send meanwhile waits at the door of who hangs.
-      const asked = stale.flatMap((guest) => [guest.choose('shield'), guest.sync(-1)]);
-      await sleep(2500);
-      const fresh = await Promise.all(
-        tables.flat().map(({ matchId, secret }) => Guest.join(house.members[1]!.url, matchId, secret)),
-      );
-      await Promise.all(fresh.map((guest) => guest.choose('reload')));
-      await sleep(7500);
-      hung.child.kill('SIGCONT');
-      await Promise.all(stale.map((guest) => guest.until(() => guest.closedWith !== null)));
-      expect(heard()).toEqual(before);
-      for (const answer of await Promise.all(asked)) {
-        expect(answer).not.toHaveProperty('pos');
-        expect(answer).not.toHaveProperty('events');
-      }
+      const { fresh, problems } = await hang(house, hung, house.members[1]!, stale);
+      expect(problems).toEqual([]);
       await Promise.all(fresh.map((guest) => guest.choose('shield')));
       for (const { closedWith } of fresh) expect(closedWith).toBe(null);
-      const hosts = new Set((await house.rooms()).values());
-      expect(hosts.size).toBe(1);
       // It takes part again.
       const secrets = [newSecret(), newSecret()];
       const again = await Guest.join(hung.url, await house.newMatch(secrets), secrets[0]);
@@ -117,8 +100,11 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       const players = tables.flat();
       await Promise.all(players.map((player) => player.choose()));
       const ending = house.end(house.members[0]!, 'SIGTERM');
-      await Promise.all(players.map((player) => player.guest.until(() => player.guest.closedWith !== null)));
-      await Promise.all(players.map((player) => player.choose()));
+      const playOn = async (player: Player) => {
+        await player.guest.until(() => player.guest.closedWith !== null);
+        await player.choose();
+      };
+      await Promise.all(players.map(playOn));
       const { code, ms } = await ending;
       expect(code).toBe(0);
       expect(new Set(players.flatMap(({ gaps }) => gaps.map((gap) => gap.code)))).toEqual(new Set([TABLE_MOVED]));

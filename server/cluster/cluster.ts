@@ -4,24 +4,24 @@
  * docs/cluster.md tells it in words.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { IRoomCache } from '@colyseus/core';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
-import { matchMaker } from '../colyseus.ts';
+import { matchMaker, type Room } from '../colyseus.ts';
 import type { Matches } from '../match/matches.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
-import { lobbyId, ROOMS, RoomDriver } from './driver.ts';
+import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
+import { handOverAll } from './handover.ts';
+import { inParallel } from './in-parallel.ts';
 import { Lease, LEASES } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
 import { Stillness } from './stillness.ts';
 
-/** So many matches are opened at a time after a process died, and handed over at a time by one that closes. */
+/** So many matches are opened at a time after a process died. */
 const OPENED_AT_ONCE = 8;
-const HANDED_OVER_AT_ONCE = 4;
-/** What is not handed over by then closes as it would with nobody else there, ms. */
-const DRAINS_WITHIN_MS = 5000;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
 /** How often what Redis says is held against what is so, ms. */
@@ -41,7 +41,7 @@ interface ClusterParts {
   /** Of Redis. */
   url: string;
   matches: Matches;
-  store: Pick<EventStore, 'awake'>;
+  store: Pick<EventStore, 'awake' | 'dueBefore'>;
   log: Logger;
 }
 
@@ -116,6 +116,13 @@ export class Cluster {
     return [this.#lease.self, ...this.#lease.peers.values()].some(({ address }) => address.split('/')[0] === host);
   }
 
+  /** Takes note that a new room hears what other processes call. */
+  async opened(room: Room): Promise<void> {
+    await this.driver
+      .list(room['_listing'])
+      .catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
+  }
+
   /** In which process a room is made. @throws where there is none any more */
   placeOfNext(): string {
     if (!this.isDraining) return matchMaker.processId;
@@ -185,10 +192,12 @@ export class Cluster {
     await this.#lease.renew();
     clearTimeout(this.#looks);
     if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
-    const until = performance.now() + DRAINS_WITHIN_MS;
-    await inParallel(HANDED_OVER_AT_ONCE, this.#matches.openIds(), async (id) => {
-      if (performance.now() < until) await this.#handOver(id);
+    await handOverAll(this.#matches, {
+      driver: this.driver,
+      placeOfNext: () => this.placeOfNext(),
+      onFailed: (match, error) => this.#logCalmly({ match, error }, 'a table could not be handed over'),
     });
+    this.#closeAll(TABLE_MOVED);
     void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
     await sleep(STAYS_AFTERWARDS_MS);
   }
@@ -198,13 +207,6 @@ export class Cluster {
     this.stillness.stop();
     await this.#lease.end().catch((error: unknown) => this.#logCalmly({ error }, 'the lease runs out by itself'));
     this.redis.disconnect();
-  }
-
-  async #handOver(id: string): Promise<void> {
-    const phase = this.#matches.actorOf(id)?.match.phase;
-    void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_MOVED);
-    // Whoever was there opens it as they come, if they are quicker. A match that is over is opened when somebody asks.
-    if (phase === 'waiting' || phase === 'playing') await this.#openCalmly(id);
   }
 
   /** After a process died: its matches go on here, though nobody comes. */
@@ -236,7 +238,7 @@ export class Cluster {
   async #makeSure(): Promise<void> {
     await this.#lease.renew();
     if (this.#lease.isSteady) return;
-    await this.#matches.stopSuperseded().catch(() => this.#closeAll());
+    await this.#matches.stopSuperseded().catch(() => this.#closeAll(TABLE_LOST));
   }
 
   /** Others may have taken rooms over: those are closed, and those that nobody has are listed again. */
@@ -246,35 +248,27 @@ export class Cluster {
     await stopped.catch((error: unknown) => this.#logCalmly({ error }, 'the store did not say who owns the tables'));
     for (const id of [lobbyId(), ...this.#matches.openIds()]) {
       const room = matchMaker.getLocalRoomById(id);
-      if (room && !(await this.driver.insert(room['_listing']))) void room.disconnect(TABLE_LOST);
+      if (room && !(await this.driver.list(room['_listing']))) void room.disconnect(TABLE_LOST);
     }
   }
 
-  #closeAll(): void {
-    for (const id of this.#matches.openIds()) void matchMaker.getLocalRoomById(id)?.disconnect(TABLE_LOST);
+  #closeAll(code: number): void {
+    for (const id of this.#matches.openIds()) void matchMaker.getLocalRoomById(id)?.disconnect(code);
   }
 
   /** Rows without a room go; awake matches that nobody has had for a while are opened. */
   async #look(): Promise<void> {
-    const rows = await this.driver.query({});
-    for (const { roomId, processId, name } of rows)
-      if (name === 'match' && processId === matchMaker.processId) await this.hostOf(roomId);
+    const rows = (await this.driver.query({})) as (IRoomCache & Partial<OpeningRow>)[];
+    for (const { roomId, name, given } of rows.filter(({ processId }) => processId === matchMaker.processId)) {
+      // Whoever gave it has ended before they said so.
+      if (given) await this.driver.remove(roomId);
+      else if (name === 'match') await this.hostOf(roomId);
+    }
     const hosted = new Set(rows.map(({ roomId }) => roomId));
     // What nobody has been at since a start waits until it is needed (reopening.ts).
-    const isDue = ({ dueAt = Infinity }) => dueAt < Date.now();
-    const missing = (await this.#store.awake())
-      .filter((match) => isDue(match) && !hosted.has(match.matchId))
-      .map(({ matchId }) => matchId);
+    const missing = (await this.#store.dueBefore(Date.now())).filter((id) => !hosted.has(id));
     const before = this.#missing;
     this.#missing = new Set(missing);
     if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));
   }
-}
-
-async function inParallel<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = all.values();
-  const worker = async () => {
-    for (const one of waiting) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }

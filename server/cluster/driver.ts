@@ -13,12 +13,31 @@ import { matchMaker } from '../colyseus.ts';
 export const ROOMS = 'roomcaches';
 
 /** How a row begins to be: the match is just being opened by that process. */
-interface OpeningRow {
+export interface OpeningRow {
   roomId: string;
   name: 'match';
   processId: string;
   opening: true;
+  /** By the process that had it: it is this one's to open, which has not begun. */
+  given?: true;
 }
+
+/** Makes a row where there is none, or of one that was given to this process. */
+const CLAIM = `
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if row then
+  local known = cjson.decode(row)
+  if known.processId ~= ARGV[2] or not known.given then return 0 end
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+return 1`;
+
+/** Of one's own a row of another process. */
+const GIVE = `
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if not row or cjson.decode(row).processId ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+return 1`;
 
 /** Writes a row unless another process has it. */
 const PUT = `
@@ -41,6 +60,14 @@ local row = redis.call('HGET', KEYS[1], ARGV[1])
 if not row or cjson.decode(row).processId ~= ARGV[2] then return 0 end
 return redis.call('HDEL', KEYS[1], ARGV[1])`;
 
+/** What was given, and not taken. */
+const TAKE_BACK = `
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if not row then return 0 end
+local known = cjson.decode(row)
+if known.processId ~= ARGV[2] or not known.given then return 0 end
+return redis.call('HDEL', KEYS[1], ARGV[1])`;
+
 /** The lobby of a process: each has its own, and all of them tell the same. */
 export const lobbyId = (): string => `lobby-${matchMaker.processId}`;
 
@@ -58,12 +85,28 @@ export class RoomDriver extends RedisDriver {
 
   /** Makes this process the one that opens the match. @returns false where another has it */
   async claim(matchId: string): Promise<boolean> {
-    const row: OpeningRow = { roomId: matchId, name: 'match', processId: matchMaker.processId, opening: true };
-    return (await this.#redis.hsetnx(ROOMS, matchId, JSON.stringify(row))) === 1;
+    const { processId } = matchMaker;
+    return (await this.#redis.eval(CLAIM, 1, ROOMS, matchId, processId, openingRow(matchId, processId))) === 1;
   }
 
-  /** Records an open room. @returns false where another process has it */
+  /** Makes that process the one that opens the match, which this one has. @returns false where it does not */
+  async give(matchId: string, to: string): Promise<boolean> {
+    const row = openingRow(matchId, to, { given: true });
+    return (await this.#redis.eval(GIVE, 1, ROOMS, matchId, matchMaker.processId, row)) === 1;
+  }
+
+  /** After that process was given the match: unless it has begun to open it, anybody may. */
+  async takeBack(matchId: string, from: string): Promise<void> {
+    await this.#redis.eval(TAKE_BACK, 1, ROOMS, matchId, from);
+  }
+
+  /** Records a new room. A match is still being opened until `list`. @returns false where another process has it */
   async insert(room: IRoomCache): Promise<boolean> {
+    return (await this.#run(PUT, room, room.name === 'match' ? { opening: true } : {})) === 1;
+  }
+
+  /** Records an open room, which hears what others call. @returns false where another process has it */
+  async list(room: IRoomCache): Promise<boolean> {
     return (await this.#run(PUT, room)) === 1;
   }
 
@@ -105,9 +148,10 @@ export class RoomDriver extends RedisDriver {
   /** The connection is everybody's: the cluster closes it when all is done. */
   override async shutdown(): Promise<void> {}
 
-  #run(script: string, room: IRoomCache): Promise<unknown> {
+  #run(script: string, room: IRoomCache, more: { opening?: true } = {}): Promise<unknown> {
     if (this.address) room.publicAddress = this.address;
-    return this.#redis.eval(script, 1, ROOMS, room.roomId, matchMaker.processId, JSON.stringify(room));
+    const row = JSON.stringify({ ...(room as object), ...more });
+    return this.#redis.eval(script, 1, ROOMS, room.roomId, matchMaker.processId, row);
   }
 
   /** Nobody waits for these: a row that could not be written is put right at the next look (`Cluster`). */
@@ -119,4 +163,9 @@ export class RoomDriver extends RedisDriver {
       return false;
     }
   }
+}
+
+function openingRow(matchId: string, processId: string, more: { given?: true } = {}): string {
+  const row: OpeningRow = { roomId: matchId, name: 'match', processId, opening: true, ...more };
+  return JSON.stringify(row);
 }

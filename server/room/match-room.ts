@@ -1,9 +1,10 @@
 /** The room of one match: it wires the actor, who keeps rules, time and truth, to the sockets around it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuthContext, IRoomCache, matchMaker as MatchMaker } from '@colyseus/core';
 import type { z } from 'zod';
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { joinOptions, type MatchMessages } from '../../shared/protocol.ts';
-import { TABLE_LOST } from '../../shared/protocol-codes.ts';
+import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
@@ -30,6 +31,9 @@ const MAX_WATCHING = 1500;
 const MAX_WATCHING_FROM_ADDRESS = 50;
 /** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
+
+/** People who are on their way from the process that had the table, ms. */
+const LOOKED_FOR_EVERY_MS = 10;
 
 /** Events that change how a table is listed. */
 const listedEvents: readonly string[] = [
@@ -173,6 +177,12 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     super.setSerializer(new SharingSerializer());
   }
 
+  /** For the process that handed it over: resolves when so many are here, or `most` ms have passed. */
+  async whenHere(people: number, most: number): Promise<void> {
+    for (const until = performance.now() + most; this.clients.length < people && performance.now() < until;)
+      await sleep(LOOKED_FOR_EVERY_MS);
+  }
+
   /** One frame for all of them, written once. */
   sendAll<Type extends keyof MatchMessages>(
     clients: readonly TableClient[],
@@ -253,10 +263,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */
   #giveUp(error: Error): void {
-    this.log.error({ error }, 'lost a table to another writer');
+    const isHandedOver = BaseRoom.services.cluster?.isDraining && !(error instanceof Unconfirmed);
+    if (!isHandedOver) this.log.error({ error }, 'lost a table to another writer');
     this.#actor.stop();
     this.#bots.stop();
-    void this.disconnect(TABLE_LOST);
+    void this.disconnect(isHandedOver ? TABLE_MOVED : TABLE_LOST);
     // Nobody else has it: it goes on here, as its log says.
     if (error instanceof Unconfirmed) void reopenRoom(BaseRoom.services, this.roomId);
   }

@@ -10,6 +10,8 @@ export interface TableOptions {
   matchId: string;
   /** Of the quota of open tables: given back when the room is gone. */
   pass?: string;
+  /** In which process, where that is settled. */
+  at?: string;
 }
 
 /** Opens the room of a match, unless another process has. @throws if it can't be opened */

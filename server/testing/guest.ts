@@ -106,6 +106,7 @@ export class Guest {
   /** The match's clock when it was told last, ms. */
   now = 0;
   closedWith: number | null = null;
+  readonly #closing = Promise.withResolvers<null>();
   /** Shows what it adds to chance when the start is called, as the page does. */
   takesPart = true;
   /** null for a program that signs nothing. */
@@ -136,8 +137,14 @@ export class Guest {
     room.onStateChange(() => this.#changed());
     room.onLeave((code) => {
       this.closedWith = code;
+      this.#closing.resolve(null);
       this.#changed();
     });
+  }
+
+  /** Resolves when the connection has ended. */
+  get closed(): Promise<null> {
+    return this.#closing.promise;
   }
 
   /** Calls back with every update from here on. */

@@ -30,6 +30,7 @@ export class Player {
   guest!: Guest;
   readonly #urls: () => string[];
   readonly #address: string;
+  #comingBack: Promise<void> | null = null;
   #turns = 0;
   #asked = 0;
 
@@ -46,24 +47,22 @@ export class Player {
     this.guest = await this.#join();
   }
 
-  /** One choice; resolves when it was granted. */
-  async choose(): Promise<void> {
+  /** One choice; resolves when it was granted, or the round waits for somebody else and `over`. */
+  async choose(over?: AbortSignal): Promise<void> {
     const item = this.#turns++ % 2 === 0 ? 'reload' : 'shield';
     let id = newCommandId();
     let from = performance.now();
     for (;;) {
       const guest = await this.#present();
-      const closed = guest
-        .until(() => guest.closedWith !== null, 120_000)
-        .then(
-          () => null,
-          () => null,
-        );
-      const answer = await Promise.race([guest.ask({ type: 'act', id, act: { type: 'choose', item } }), closed]);
+      const revealed = () => guest.heard('revealed').length;
+      const before = revealed();
+      const answer = await Promise.race([guest.ask({ type: 'act', id, act: { type: 'choose', item } }), guest.closed]);
       if (answer && 'pos' in answer) break;
       // The round waits for somebody else: the next choice is a new one.
       if (answer?.code === 'already-chosen') {
-        await sleep(50);
+        const next = guest.until(() => revealed() > before || guest.closedWith !== null, 120_000);
+        await (over ? Promise.race([next, aborted(over)]) : next);
+        if (over?.aborted) return void next.catch(() => {});
         id = newCommandId();
         from = performance.now();
         continue;
@@ -77,11 +76,18 @@ export class Player {
     this.answeredAfterMs.push(performance.now() - from);
   }
 
+  /** Comes back by themselves as soon as a connection ends, as the page does. */
+  async stay(over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await Promise.race([this.guest.closed, aborted(over)]);
+      if (!over.aborted) await this.#present();
+    }
+  }
+
   /** Resolves when they are at the table. */
   async #present(): Promise<Guest> {
-    const { closedWith } = this.guest;
-    if (closedWith === null) return this.guest;
-    await this.comeBack();
+    if (this.guest.closedWith !== null)
+      await (this.#comingBack ??= this.comeBack().finally(() => (this.#comingBack = null)));
     return this.guest;
   }
 
@@ -114,3 +120,9 @@ export class Player {
     }
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

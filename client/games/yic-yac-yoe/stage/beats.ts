@@ -84,8 +84,8 @@ export function placingOf({ cells, rows }: Pick<Line, 'cells' | 'rows'>, marking
   return { downMs, markMs, joinMs, joinForMs, tintMs, tintForMs, strikeMs, strikeForMs, outMs, forMs };
 }
 
-/** OUT is stamped, the row is struck through, and the sheet is still again, ms. */
-const stillInto = { row: 410, timeOut: 560 };
+/** OUT is stamped, the row is struck through, and the sheet is still again, at 2×, too, ms. */
+const stillInto = { row: 450, timeOut: 560 };
 
 /** Whoever goes out sees the row that it was for, or that their time was up. */
 export function stillMsOf(

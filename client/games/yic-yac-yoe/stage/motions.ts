@@ -175,7 +175,9 @@ function strikeRow(choreography: Choreography, line: Line, index: number, atMs: 
   const { seat } = line;
   const times = placingOf(line, scene.drawing.marking);
   const strikeMs = atMs + times.strikeMs;
-  const outMs = atMs + times.outMs;
+  const throughMs = strikeMs + times.strikeForMs;
+  // At the beats' time, and a little later where they are played fast: all hold still for as long as can be seen.
+  const outMs = Math.max(atMs + times.outMs, throughMs + choreography.deathHoldMs);
   choreography.add({ atMs: strikeMs, forMs: times.strikeForMs, ease: ease.glide }, (struck) => {
     redraw(choreography.now, index, { struck: reducedMotion ? 1 : struck });
     const { pen } = choreography.now;
