@@ -9,17 +9,15 @@ import type { MatchActor } from '../../server/match/actor.ts';
 import { seatOf } from '../../server/match/requests.ts';
 import type { FaultyDisk } from './disk.ts';
 import type { Player, Running } from './player.ts';
-import type { World } from './world.ts';
 
-/** Later than this nothing that was due is done only if it was forgotten, ms: a disk may be slow three times in a row. */
-const FORGOTTEN_MS = 20_000;
+/** While nothing goes wrong, what was due so long ago was forgotten, ms. */
+const FORGOTTEN_MS = 3000;
 
 export class Violation extends Error {
   override name = 'Violation';
 }
 
 export class Checks {
-  readonly #world: World;
   readonly #disk: FaultyDisk;
   readonly #running: Running;
   /** As it was durable when it was looked at last, by match. */
@@ -28,11 +26,12 @@ export class Checks {
   readonly #compared = new WeakMap<MatchActor, number>();
   /** What was acknowledged, by match, person and command. */
   readonly #acknowledged = new Map<string, number>();
+  /** Nothing has gone wrong for a while. */
+  isCalm = false;
   granteds = 0;
   shownEvents = 0;
 
-  constructor(world: World, disk: FaultyDisk, running: Running) {
-    this.#world = world;
+  constructor(disk: FaultyDisk, running: Running) {
     this.#disk = disk;
     this.#running = running;
   }
@@ -115,7 +114,7 @@ export class Checks {
     const log = this.#logOf(actor.id);
     if (actor.log.length > log.length) throw new Violation(`${actor.id} has gone on before what it did is durable.`);
     const due = deadline(actor.match);
-    if (due !== null && actor.standsAt === null && actor.now() > due + FORGOTTEN_MS)
+    if (this.isCalm && due !== null && actor.standsAt === null && actor.now() > due + FORGOTTEN_MS)
       throw new Violation(`${actor.id} has forgotten what was due ${Math.round(actor.now() - due)} ms ago.`);
     if (actor.log.length < log.length || this.#compared.get(actor) === log.length) return;
     this.#compared.set(actor, log.length);
@@ -125,9 +124,9 @@ export class Checks {
 
   /** After the end: every match has ended or sleeps, and nothing that was acknowledged is missing. */
   end(matches: readonly string[]): void {
-    for (const name of this.#acknowledged) {
-      const [match = '', person = '', id = ''] = name[0].split(' ');
-      this.#look(match, person, id, name[1]);
+    for (const [name, pos] of this.#acknowledged) {
+      const [match = '', person = '', id = ''] = name.split(' ');
+      this.#look(match, person, id, pos);
     }
     for (const match of matches) if (!this.isQuiet(match)) throw new Violation(`${match} neither ends nor sleeps.`);
   }
@@ -166,10 +165,6 @@ export class Checks {
   /** What the trace ends with: two runs of a seed must come to the same. */
   heads(): string[] {
     return [...this.#logs.values()].map((log) => log.at(-1)?.hash ?? '');
-  }
-
-  get world(): World {
-    return this.#world;
   }
 }
 

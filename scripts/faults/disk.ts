@@ -23,25 +23,27 @@ export type Disk = Pick<
 >;
 
 interface Asked {
-  at: number;
   isWrite: boolean;
-  /** Undefined once it was done. */
+  /** At the moment it comes to. */
   act(): void;
-  isDone: boolean;
 }
+
+/** What comes of something that was asked. `unanswered` was done, and `lost` was not; whoever asked is told of neither. */
+const fates = { read: ['away'], write: ['away', 'lost', 'unanswered'] } as const;
 
 export class FaultyDisk {
   /** How often something goes wrong with what is asked, of 1; 0 for a disk that is well. */
   faults = 0;
+  /** How often it says that something was written, and has not: so that what finds everything else can be seen to find this. */
+  lies = 0;
   /** As it is without waiting: what is durable. */
   readonly truth: ReturnType<typeof matches> & Pick<ReturnType<typeof lists>, 'awake' | 'listAll'>;
   readonly #db = new DatabaseSync(':memory:');
-  readonly #world: World;
-  /** One after the other, as its thread would. */
+  readonly world: World;
   #free = 0;
 
   constructor(world: World) {
-    this.#world = world;
+    this.world = world;
     migrate(this.#db);
     this.truth = { ...matches(this.#db), ...lists(this.#db) };
   }
@@ -52,73 +54,35 @@ export class FaultyDisk {
 
   /** For one process. @returns its store, and how that process ends: what it asked is done or not, and never answered */
   mount(): { store: Disk; crash(): void } {
-    const asked = new Set<Asked>();
-    let isGone = false;
-    const ask = <Result>(isWrite: boolean, work: () => Result): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        const world = this.#world;
-        const { chance } = world;
-        const isFaulty = chance.float() < this.faults;
-        const slowMs = isFaulty && chance.float() < 0.3 ? world.between(100, 3000) : world.between(0.5, 6);
-        this.#free = Math.max(this.#free, world.now) + slowMs;
-        const fate = isFaulty
-          ? chance.pick(isWrite ? (['away', 'lost', 'unanswered'] as const) : (['away'] as const))
-          : 'done';
-        const one: Asked = {
-          at: this.#free,
-          isWrite,
-          isDone: false,
-          act: () => {
-            if (one.isDone) return;
-            one.isDone = true;
-            asked.delete(one);
-            if (fate === 'away' || fate === 'lost') {
-              if (isGone) return;
-              world.note(`the disk ${fate === 'away' ? 'refuses' : 'loses'} what it was asked`);
-              return reject(fate === 'away' ? new StoreAway('The disk is away.') : new Unconfirmed('Lost.'));
-            }
-            try {
-              const result = this.#inTransaction(work);
-              if (isGone) return;
-              if (fate === 'unanswered') {
-                world.note('the disk does what it was asked, and its answer is lost');
-                return reject(new Unconfirmed('Done, and not answered.'));
-              }
-              resolve(result);
-            } catch (error) {
-              if (!isGone) reject(error as Error);
-            }
-          },
-        };
-        asked.add(one);
-        world.after(this.#free - world.now, one.act);
-      });
+    const mounted = new Mounted(this);
+    const read = <Result>(work: () => Result) => mounted.ask('read', work);
+    const write = <Result>(work: () => Result) => mounted.ask('write', work);
+    const { truth } = this;
     return {
       store: {
-        append: (batch) => ask(true, () => this.truth.append(written(batch))),
-        takeOver: (match) => ask(false, () => this.truth.takeOver(match)),
-        supersededAmong: (owned) => ask(false, () => this.truth.supersededAmong(owned)),
-        read: (match) => ask(false, () => this.truth.read(match)),
-        metadataOf: (match) => ask(false, () => this.truth.metadataOf(match)),
-        summaryOf: (match) => ask(false, () => this.truth.summaryOf(match)),
-        grantsOf: (match) => ask(false, () => this.truth.grantsOf(match)),
-        matchOfCode: (code) => ask(false, () => this.truth.matchOfCode(code)),
-        linesAfter: (part) => ask(false, () => this.truth.linesAfter(part)),
+        append: (batch) => write(() => truth.append(written(batch))),
+        takeOver: (match) => write(() => truth.takeOver(match)),
+        supersededAmong: (owned) => read(() => truth.supersededAmong(owned)),
+        read: (match) => read(() => truth.read(match)),
+        metadataOf: (match) => read(() => truth.metadataOf(match)),
+        summaryOf: (match) => read(() => truth.summaryOf(match)),
+        grantsOf: (match) => read(() => truth.grantsOf(match)),
+        matchOfCode: (code) => read(() => truth.matchOfCode(code)),
+        linesAfter: (part) => read(() => truth.linesAfter(part)),
       },
-      crash: () => {
-        isGone = true;
-        // What is on its way reaches the disk as far as it had come; reads matter to nobody any more.
-        const reaches = this.#world.chance.int(asked.size + 1);
-        for (const [index, one] of [...asked].entries()) {
-          if (one.isWrite && index < reaches) one.act();
-          one.isDone = true;
-        }
-        asked.clear();
-      },
+      crash: () => mounted.crash(),
     };
   }
 
-  #inTransaction<Result>(work: () => Result): Result {
+  /** When something that is asked now is its turn, ms from now: one after the other, as on the store's own thread. */
+  queue(isFaulty: boolean): number {
+    const { world } = this;
+    const slowMs = isFaulty && world.chance.float() < 0.3 ? world.between(100, 3000) : world.between(0.5, 6);
+    this.#free = Math.max(this.#free, world.now) + slowMs;
+    return this.#free - world.now;
+  }
+
+  inTransaction<Result>(work: () => Result): Result {
     this.#db.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
@@ -127,6 +91,65 @@ export class FaultyDisk {
     } catch (error) {
       this.#db.exec('ROLLBACK');
       throw error;
+    }
+  }
+}
+
+/** The disk as one process has it. */
+class Mounted {
+  readonly #disk: FaultyDisk;
+  readonly #asked = new Set<Asked>();
+  #isGone = false;
+
+  constructor(disk: FaultyDisk) {
+    this.#disk = disk;
+  }
+
+  ask<Result>(kind: keyof typeof fates, work: () => Result): Promise<Result> {
+    const { world, faults, lies } = this.#disk;
+    const isFaulty = world.chance.float() < faults;
+    const isLying = lies > 0 && kind === 'write' && world.chance.float() < lies;
+    const fate = isFaulty ? world.chance.pick<string>(fates[kind]) : isLying ? 'lie' : 'done';
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const act = () => {
+      if (!this.#asked.delete(one)) return;
+      try {
+        resolve(this.#done(fate, work));
+      } catch (error) {
+        reject(error as Error);
+      }
+    };
+    const one: Asked = { isWrite: kind === 'write', act };
+    this.#asked.add(one);
+    world.after(this.#disk.queue(isFaulty), act);
+    // To a process that is gone nothing is answered.
+    return new Promise((answer, refuse) => {
+      promise.then(
+        (result) => this.#isGone || answer(result),
+        (error: Error) => this.#isGone || refuse(error),
+      );
+    });
+  }
+
+  /** @throws what whoever asked is told, where it fails */
+  #done<Result>(fate: string, work: () => Result): Result {
+    const { world } = this.#disk;
+    if (fate !== 'done') world.note(`the disk fails: ${fate}`);
+    if (fate === 'away') throw new StoreAway('The disk is away.');
+    if (fate === 'lost') throw new Unconfirmed('Lost.');
+    if (fate === 'lie') return undefined as Result;
+    const result = this.#disk.inTransaction(work);
+    if (fate === 'unanswered') throw new Unconfirmed('Done, and not answered.');
+    return result;
+  }
+
+  /** What it has asked for reaches the disk as far as it had come; what it would have read matters to nobody any more. */
+  crash(): void {
+    this.#isGone = true;
+    const reaches = this.#disk.world.chance.int(this.#asked.size + 1);
+    for (const [index, one] of [...this.#asked].entries()) {
+      if (one.isWrite && index < reaches) one.act();
+      this.#asked.delete(one);
     }
   }
 }

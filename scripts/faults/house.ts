@@ -79,7 +79,7 @@ export class House {
 
   /** That the disk fails, or somebody else has a match, is what is being tried. */
   #tell(error: unknown, message: string): void {
-    const { name = '', message: why = '' } = (error ?? {}) as Error;
+    const { name, message: why } = error as Error;
     if (!ofTheDisk.includes(name) && !/The disk is away|Lost\.|not answered/.test(why))
       this.errors.push({ message, error });
   }

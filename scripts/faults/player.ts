@@ -1,170 +1,164 @@
-/**
- * Somebody at a table, who does what the page does: comes back whenever the line is cut, catches up from what was seen last,
- * and asks again, under the same id, for what was not answered.
- */
-import { Protocol } from 'colyseus.js';
-import { isRefusal, type Seat } from '../../shared/contract/game.ts';
+/** Somebody at a table, through the page's own connection: they sit down, show their nonce, choose at random, and go. */
+import { MatchConnection, type NewRequest } from '../../client/app/connection.ts';
+import type { TableRoom } from '../../client/app/rooms.ts';
+import type { Seat } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { randomHex } from '../../shared/crypto/unguessable.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
-import type { ErrorReply, PackedUpdate, Request, SyncReply, Update } from '../../shared/protocol.ts';
+import type { PackedUpdate, RedactedEvent, Request, Update } from '../../shared/protocol.ts';
 import { keyOf } from '../../server/match/ids.ts';
 import { seatOf } from '../../server/match/requests.ts';
-import { readFrame, requestFrame } from '../wire.ts';
-import type { Checks } from './checks.ts';
+import { readFrame } from '../wire.ts';
+import { Violation, type Checks } from './checks.ts';
 import type { House } from './house.ts';
 import { Line } from './line.ts';
-import { settle, type World } from './world.ts';
-
-type Asked = Omit<Request, 'id' | 'proof'> extends infer _ ? { type: string; [field: string]: unknown } : never;
+import type { World } from './world.ts';
 
 /** What a simulation has of the house: null while it is down. */
 export interface Running {
   house: House | null;
 }
 
+/** Failures after which what was asked may still come to be. */
+const UNDECIDED = ['gone', 'lost', 'not-saved'];
+
 export class Player {
   readonly key: string;
-  readonly secret: string;
   readonly name: string;
   readonly match: string;
-  readonly seats: number;
+  readonly #secret: string;
   readonly #world: World;
   readonly #running: Running;
   readonly #checks: Checks;
+  #connection!: MatchConnection;
   #line: Line | null = null;
-  #isComing = false;
+  #isResting = false;
   #hasGone = false;
-  /** The position of the last event that was seen. */
-  #seen = -1;
+  /** The position of the last event that was told. */
+  #told = -1;
   #nonce = '';
-  #asked = 0;
-  /** By number: what a reply is to. */
-  #replies = new Map<number, (heard: { isGranted: boolean; payload: object }) => void>();
-  /** By id: asked for, and not answered. */
-  readonly #unanswered = new Map<string, Asked>();
+  #isAsking = false;
+  /** The request that was signed last. */
+  #asked: Request | null = null;
 
   constructor(
     world: World,
     running: Running,
     checks: Checks,
-    at: { match: string; name: string; secret: string; seats: number },
+    { match, name, secret }: { match: string; name: string; secret: string },
   ) {
     this.#world = world;
     this.#running = running;
     this.#checks = checks;
-    this.match = at.match;
-    this.name = at.name;
-    this.seats = at.seats;
-    this.secret = at.secret;
-    this.key = keyOf(this.secret);
+    this.match = match;
+    this.name = name;
+    this.#secret = secret;
+    this.key = keyOf(secret);
   }
 
-  /** Comes, and goes on doing something every now and then until `leave`. */
+  /** Opens the page, and does something every now and then. */
   begin(): void {
-    void this.#come();
+    this.#world.asPage(() => this.#open());
     const live = () => {
       if (this.#hasGone) return;
-      this.#act();
+      this.#world.asPage(() => this.#act());
       this.#world.after(this.#world.between(150, 2500), live);
     };
     this.#world.after(this.#world.between(300, 1500), live);
   }
 
+  /** Does nothing more: what happens now is due by itself. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
   /** Closes the page. */
   leave(): void {
     this.#hasGone = true;
+    this.#world.asPage(() => this.#connection.close());
     this.cutLine();
+  }
+
+  /** Loads it anew: what had not been answered is not asked again. */
+  reload(): void {
+    this.#world.asPage(() => {
+      this.#connection.close();
+      this.cutLine();
+      if (!this.#hasGone) this.#open();
+    });
   }
 
   cutLine(): void {
     this.#line?.cut();
   }
 
-  /** The page sends what was not answered once more, though it is on its way. */
+  /** What the page has sent last comes twice. */
   repeat(): void {
-    const [one] = this.#unanswered;
-    if (one && this.#line) this.#send(...one);
+    this.#line?.repeat();
   }
 
-  async #come(): Promise<void> {
-    if (this.#isComing || this.#line || this.#hasGone) return;
-    this.#isComing = true;
-    const world = this.#world;
-    const reader = new UpdateReader();
-    /** What was read as it was sent, in order: a frame that does not arrive was shown to nobody, but it was sent. */
-    const sent: (() => void)[] = [];
-    const line: Line = new Line(world, {
-      onSent: (frame) => sent.push(this.#read(frame, reader, line)),
-      onFrame: () => sent.shift()?.(),
-      onClosed: () => this.#lost(line),
+  #open(): void {
+    this.#told = -1;
+    this.#isAsking = false;
+    const connection: MatchConnection = new MatchConnection(this.match, (events) => this.#take(connection, events), {
+      join: () => this.#join(),
+      witness: {
+        saw: () => {},
+        seated: () => {},
+        sign: (request) => Promise.resolve((this.#asked = request)),
+        granted: ({ id }, pos) => this.#checks.granted(this, id, { pos }),
+      },
     });
-    this.#line = line;
+    this.#connection = connection;
+  }
+
+  #join(): Promise<TableRoom> {
+    const reader = new UpdateReader();
+    return new Promise((resolve, reject) => {
+      const line: Line = new Line(this.#world, {
+        onSent: (frame) => this.#check(frame, reader),
+        onJoined: () => resolve(line.room),
+        onClosed: () => reject(new Error('connection closed')),
+      });
+      this.#line = line;
+      // The house does not run in the page.
+      this.#world.after(line.wayMs, () => void this.#ask(line));
+    });
+  }
+
+  async #ask(line: Line): Promise<void> {
     try {
       const { house } = this.#running;
       if (!house) throw new Error('Nobody answers.');
-      await house.join(this.match, this.secret, line.socket);
+      await house.join(this.match, this.#secret, line.socket);
     } catch (error) {
       this.#checks.joinRefused(error);
       line.cut();
     }
-    this.#isComing = false;
-    if (line.isCut) this.#lost(line);
-    await settle();
   }
 
-  #lost(line: Line): void {
-    if (this.#line !== line && this.#line !== null) return;
-    this.#line = null;
-    this.#replies.clear();
-    if (!this.#hasGone) this.#world.after(this.#world.between(80, 1200), () => void this.#come());
-  }
-
-  /** @returns what comes of it where it arrives */
-  #read(frame: Buffer, reader: UpdateReader, line: Line): () => void {
+  #check(frame: Buffer, reader: UpdateReader): void {
     const heard = readFrame(frame);
-    if (heard.is === 'joined')
-      return () => {
-        line.toHouse(Buffer.of(Protocol.JOIN_ROOM));
-        this.#catchUp();
-        for (const one of this.#unanswered) this.#send(...one);
-      };
-    if (heard.is === 'reply') {
-      const { events } = heard.payload as Partial<Update>;
-      if (heard.isGranted && events) this.#checks.shown(this, heard.payload as Update);
-      return () => {
-        this.#replies.get(heard.id)?.(heard);
-        this.#replies.delete(heard.id);
-      };
+    if (heard.is === 'message' && heard.type === 'u') {
+      this.#checks.shown(this, reader.read(heard.payload as PackedUpdate));
+    } else if (heard.is === 'reply' && heard.isGranted && 'events' in heard.payload) {
+      this.#checks.shown(this, heard.payload as Update);
     }
-    if (heard.is !== 'message' || heard.type !== 'u') return () => {};
-    const update = reader.read(heard.payload as PackedUpdate);
-    this.#checks.shown(this, update);
-    return () => this.#take(update);
   }
 
-  #catchUp(): void {
-    this.#ask('sync', { after: this.#seen }, ({ isGranted, payload }) => {
-      if (!isGranted) return void this.#world.after(500, () => this.#catchUp());
-      const page = payload as SyncReply;
-      this.#take(page);
-      if (page.more) this.#catchUp();
-    });
-  }
-
-  #take({ events }: Pick<Update, 'events'>): void {
+  #take(connection: MatchConnection, events: readonly RedactedEvent[]): void {
+    // Of a page that was closed.
+    if (connection !== this.#connection) return;
     for (const { pos, event } of events) {
-      if (pos <= this.#seen) continue;
-      // Something was missed: the page asks for it.
-      if (pos > this.#seen + 1) return this.#catchUp();
-      this.#seen = pos;
+      if (pos !== this.#told + 1) throw new Violation(`${this.name} is told event ${pos} after ${this.#told}.`);
+      this.#told = pos;
       if (event.type === 'starting' && this.#nonce) this.#command({ type: 'open', nonce: this.#nonce });
     }
   }
 
   /** One thing that somebody might do now. */
   #act(): void {
-    if (!this.#line || this.#unanswered.size > 2) return;
+    if (this.#isResting || this.#isAsking) return;
     const actor = this.#running.house?.matches.actorOf(this.match);
     if (!actor) return;
     const { chance } = this.#world;
@@ -189,43 +183,26 @@ export class Player {
   }
 
   #sit(): void {
-    this.#nonce = randomHex(16);
-    this.#command({ type: 'sit', name: this.name, commitment: commitmentTo(this.#nonce) });
+    this.#command({ type: 'sit', name: this.name, commitment: this.#commitment() });
   }
 
   #commit(): void {
+    this.#command({ type: 'commit', commitment: this.#commitment() });
+  }
+
+  #commitment(): string {
     this.#nonce = randomHex(16);
-    this.#command({ type: 'commit', commitment: commitmentTo(this.#nonce) });
+    return commitmentTo(this.#nonce);
   }
 
-  #command(command: Asked): void {
-    const id = `c${randomHex(8)}`;
-    this.#unanswered.set(id, command);
-    this.#send(id, command);
-  }
-
-  #send(id: string, command: Asked): void {
-    this.#ask('command', { id, ...command }, ({ isGranted, payload }) => {
-      this.#unanswered.delete(id);
-      if (isGranted) return this.#checks.granted(this, id, payload as { pos: number });
-      const { error } = payload as ErrorReply;
-      this.#checks.refused(this, id, error.code);
-      // As the page does: nothing has changed, and it is worth asking again.
-      if (error.code === 'not-saved') this.#world.after(300, () => this.#askAgain(id, command));
+  #command(asked: NewRequest): void {
+    const connection = this.#connection;
+    this.#isAsking = true;
+    void connection.ask(asked).then((failure) => {
+      if (connection !== this.#connection) return;
+      this.#isAsking = false;
+      if (failure && !UNDECIDED.includes(failure.failed) && this.#asked)
+        this.#checks.refused(this, this.#asked.id, failure.failed);
     });
   }
-
-  #askAgain(id: string, command: Asked): void {
-    if (this.#hasGone) return;
-    this.#unanswered.set(id, command);
-    if (this.#line) this.#send(id, command);
-  }
-
-  #ask(type: string, payload: object, onReply: (heard: { isGranted: boolean; payload: object }) => void): void {
-    const number = ++this.#asked;
-    this.#replies.set(number, onReply);
-    this.#line?.toHouse(requestFrame(number, type, payload));
-  }
 }
-
-export { isRefusal };

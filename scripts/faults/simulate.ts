@@ -11,9 +11,10 @@ import { House } from './house.ts';
 import { Player, type Running } from './player.ts';
 import { settle, World } from './world.ts';
 
-/** Things go wrong for so long, then people play on for a while, and then they go. ms */
+/** Things go wrong for so long; then people do nothing, so that all that is due is; and then they go. ms */
 const FAULTS_MS = 40_000;
-const CALM_MS = 15_000;
+const REST_MS = 8000;
+const CALM_MS = 35_000;
 /** By then every match has ended, or sleeps. */
 const QUIET_WITHIN_MS = 900_000;
 /** More than this is no simulation any more, but a loop. */
@@ -34,12 +35,12 @@ export interface Simulated {
   trace: string[];
 }
 
-/** @param seed whatever comes of it comes again */
-export async function simulate(seed: number): Promise<Simulated> {
+/** @param seed whatever comes of it comes again; `lies`: how often the disk lies, of 1 */
+export async function simulate(seed: number, { lies = 0 } = {}): Promise<Simulated> {
   const world = new World(seed);
   const disk = new FaultyDisk(world);
   const running: Running = { house: null };
-  const checks = new Checks(world, disk, running);
+  const checks = new Checks(disk, running);
   const counts = { steps: 0, crashes: 0, takeovers: 0 };
   let violation: string | null = null;
   let failure: Error | null = null;
@@ -54,8 +55,13 @@ export async function simulate(seed: number): Promise<Simulated> {
     const matches = [...new Set(players.map(({ match }) => match))];
     for (const player of players) player.begin();
     disk.faults = world.chance.pick([0, 0.02, 0.1, 0.25]);
+    disk.lies = lies;
     planFaults();
     world.after(FAULTS_MS, () => (disk.faults = 0));
+    world.after(FAULTS_MS + REST_MS, () => {
+      checks.isCalm = true;
+      players.forEach((player) => player.rest());
+    });
     world.after(FAULTS_MS + CALM_MS, () => players.forEach((player) => player.leave()));
     while (world.now < FAULTS_MS + CALM_MS + QUIET_WITHIN_MS && !(isLate() && allQuiet())) {
       if (++counts.steps > MOST_STEPS) throw new Error('It does not come to an end.');
@@ -76,6 +82,7 @@ export async function simulate(seed: number): Promise<Simulated> {
       const kinds = {
         cut: () => chance.pick(players).cutLine(),
         repeat: () => chance.pick(players).repeat(),
+        reload: () => chance.pick(players).reload(),
         pause: () => world.pause(Math.round(world.between(50, 4000))),
         'wall clock': () => world.setWallClockBy(Math.round(world.between(-120_000, 120_000))),
         crash: () => void crash(),
@@ -87,6 +94,7 @@ export async function simulate(seed: number): Promise<Simulated> {
         'cut',
         'repeat',
         'repeat',
+        'reload',
         'pause',
         'wall clock',
         'crash',
@@ -172,7 +180,7 @@ async function openTables(world: World, running: Running, checks: Checks): Promi
     const { id: match } = await whileTimeGoesOn(world, created);
     // One more than there are seats: they watch.
     secrets.forEach((secret, index) =>
-      players.push(new Player(world, running, checks, { match, name: `P${index}`, secret, seats })),
+      players.push(new Player(world, running, checks, { match, name: `P${index}`, secret })),
     );
   }
   world.note(`${players.length} people at ${new Set(players.map(({ match }) => match)).size} tables`);

@@ -2,6 +2,7 @@
  * A world of one seed: its clock stands until the next thing happens, and all chance comes from the seed. Timers, Date,
  * `performance` and randomness of everything that runs in this process are the world's for as long as it lasts.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import FakeTimers from '@sinonjs/fake-timers';
 import { chanceOf } from '../../shared/contract/random.ts';
@@ -27,6 +28,8 @@ export class World {
   readonly chance;
   readonly #clock;
   readonly #random: { getRandomValues: typeof crypto.getRandomValues; random: typeof Math.random };
+  readonly #isPage = new AsyncLocalStorage<true>();
+  readonly #ofPages = new Set<number>();
   #planned: Planned[] = [];
   #order = 0;
   /** What happened, the latest last. */
@@ -60,7 +63,28 @@ export class World {
         'performance',
       ],
     });
+    this.#noteOwners();
     syncBuiltinESMExports();
+    // A page hears when its network goes; here that is the line's to say.
+    Object.assign(globalThis, { addEventListener: () => {}, removeEventListener: () => {} });
+  }
+
+  /** What a page sets up is the page's: it outlives every process of the house. */
+  asPage<T>(work: () => T): T {
+    return this.#isPage.run(true, work);
+  }
+
+  #noteOwners(): void {
+    for (const name of ['setTimeout', 'setInterval'] as const) {
+      const set = globalThis[name] as unknown as (act: () => void, ...rest: unknown[]) => { id: number };
+      Object.assign(globalThis, {
+        [name]: (act: () => void, ...rest: unknown[]) => {
+          const timer = set(AsyncLocalStorage.bind(act), ...rest);
+          if (this.#isPage.getStore()) this.#ofPages.add(timer.id);
+          return timer;
+        },
+      });
+    }
   }
 
   /** Since the world began, ms; it never goes back, whatever `Date` says. */
@@ -102,12 +126,13 @@ export class World {
   }
 
   /**
-   * All timers of the processes in it are gone; but what was only to be done at the end of a turn is done: modules of this
+   * All timers of the house are gone; but what was only to be done at the end of a turn is done: modules of this
    * process count on it, and outlive the one that is simulated.
    */
   dropTimers(): void {
     for (const { id, type } of [...(this.#inside.timers?.values() ?? [])])
-      if (type === 'Timeout') this.#clock.clearTimeout(id);
+      if (this.#ofPages.has(id)) continue;
+      else if (type === 'Timeout') this.#clock.clearTimeout(id);
       else if (type === 'Interval') this.#clock.clearInterval(id);
   }
 

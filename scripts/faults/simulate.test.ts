@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from './simulate.ts';
+
+describe('an evening in which everything goes wrong', () => {
+  it('is the same from the same seed, whatever ran before', async () => {
+    const before = await simulate(2);
+    await simulate(3);
+    expect(await simulate(2)).toEqual(before);
+  });
+
+  it('loses nothing, shows nobody too much and forgets nothing', { timeout: 120_000 }, async () => {
+    const sums = { granted: 0, shown: 0, crashes: 0, takeovers: 0 };
+    for (let seed = 1; seed <= 12; seed++) {
+      const { violation, ...seen } = await simulate(seed);
+      expect({ seed, violation }).toEqual({ seed, violation: null });
+      for (const column of ['granted', 'shown', 'crashes', 'takeovers'] as const) sums[column] += seen[column];
+    }
+    // All of it has happened.
+    expect(sums.granted).toBeGreaterThan(100);
+    expect(sums.shown).toBeGreaterThan(1000);
+    expect(sums.crashes).toBeGreaterThan(3);
+    expect(sums.takeovers).toBeGreaterThan(3);
+  });
+
+  it('is seen through where the disk says that it has written what it has not', async () => {
+    const found = [];
+    for (let seed = 1; seed <= 4; seed++) found.push((await simulate(seed, { lies: 0.1 })).violation);
+    expect(found.every((violation) => violation !== null)).toBe(true);
+  });
+});
