@@ -8,7 +8,7 @@ import type { Update } from '../../shared/protocol.ts';
 import type { MatchActor } from '../../server/match/actor.ts';
 import { seatOf } from '../../server/match/requests.ts';
 import type { FaultyDisk } from './disk.ts';
-import type { Player, Running } from './player.ts';
+import type { Running } from './house.ts';
 
 /** While nothing goes wrong, what was due so long ago was forgotten, ms. */
 const FORGOTTEN_MS = 3000;
@@ -17,11 +17,20 @@ export class Violation extends Error {
   override name = 'Violation';
 }
 
+/** Whoever was told or answered something. */
+export interface Person {
+  match: string;
+  key: string;
+  name: string;
+}
+
 export class Checks {
   readonly #disk: FaultyDisk;
   readonly #running: Running;
   /** As it was durable when it was looked at last, by match. */
   readonly #logs = new Map<string, Envelope[]>();
+  /** How many commits there were then. */
+  readonly #readAt = new Map<string, number>();
   /** The length of the log at which an actor was compared with it. */
   readonly #compared = new WeakMap<MatchActor, number>();
   /** What was acknowledged, by match, person and command. */
@@ -37,7 +46,7 @@ export class Checks {
   }
 
   /** An update leaves the house for that player. */
-  shown(player: Player, { events, own }: Pick<Update, 'events' | 'own'>): void {
+  shown(player: Person, { events, own }: Pick<Update, 'events' | 'own'>): void {
     if (events.length === 0 && !own) return;
     const actor = this.#running.house?.matches.actorOf(player.match);
     if (!actor) return;
@@ -72,7 +81,7 @@ export class Checks {
     return false;
   }
 
-  granted(player: Player, id: string, { pos }: { pos: number }): void {
+  granted(player: Person, id: string, { pos }: { pos: number }): void {
     const name = `${player.match} ${player.key} ${id}`;
     const before = this.#acknowledged.get(name);
     if (before !== undefined && before !== pos) throw new Violation(`${id} was answered ${before}, and then ${pos}.`);
@@ -81,7 +90,7 @@ export class Checks {
     this.granteds++;
   }
 
-  refused(player: Player, id: string, why: string): void {
+  refused(player: Person, id: string, why: string): void {
     if (why === 'failed') throw new Violation(`Something of ${player.name} went wrong inside.`);
     if (why === 'bad-request') throw new Violation('The simulation asks for what there is not.');
     // It was not, and has been since, as it was sent twice.
@@ -151,6 +160,8 @@ export class Checks {
   #logOf(match: string): Envelope[] {
     const log = this.#logs.get(match) ?? [];
     this.#logs.set(match, log);
+    if (this.#readAt.get(match) === this.#disk.commits) return log;
+    this.#readAt.set(match, this.#disk.commits);
     const lines = this.#disk.truth.linesAfter({ match, after: log.length - 1, limit: 10_000 });
     for (const line of lines) {
       const one = JSON.parse(line) as Envelope;

@@ -40,6 +40,8 @@ export class FaultyDisk {
   readonly truth: ReturnType<typeof matches> & Pick<ReturnType<typeof lists>, 'awake' | 'listAll'>;
   readonly #db = new DatabaseSync(':memory:');
   readonly world: World;
+  /** How many transactions there were: while it stays the same, so does all that is durable. */
+  commits = 0;
   #free = 0;
 
   constructor(world: World) {
@@ -87,6 +89,7 @@ export class FaultyDisk {
     try {
       const result = work();
       this.#db.exec('COMMIT');
+      this.commits++;
       return result;
     } catch (error) {
       this.#db.exec('ROLLBACK');
@@ -116,7 +119,7 @@ class Mounted {
       try {
         resolve(this.#done(fate, work));
       } catch (error) {
-        reject(error as Error);
+        reject(error);
       }
     };
     const one: Asked = { isWrite: kind === 'write', act };

@@ -30,6 +30,11 @@ const metrics = {
 /** What the store is expected to say when it fails, and what it says to whoever no longer owns a match. */
 const ofTheDisk = ['StoreAway', 'Unconfirmed', 'Superseded', 'VersionConflict'];
 
+/** What a simulation has of the house: null while it is down. */
+export interface Running {
+  house: House | null;
+}
+
 export class House {
   readonly matches: Matches;
   /** What a room could not deal with: whatever it is, it is a fault. */

@@ -76,7 +76,7 @@ function roomOn(line: Line, world: World) {
     request: (type: string, message: object) =>
       new Promise<never>((resolve, reject) => {
         if (line.isCut) return reject(new Error('connection closed'));
-        asked.set(++number, { resolve: resolve as (payload: object) => void, reject });
+        asked.set(++number, { resolve, reject });
         line.toHouse(requestFrame(number, type, message), type === 'command');
       }),
     ping: (hear) => world.after(2 * line.wayMs, () => void (line.isCut || world.asPage(() => hear(2 * line.wayMs)))),

@@ -10,14 +10,9 @@ import { keyOf } from '../../server/match/ids.ts';
 import { seatOf } from '../../server/match/requests.ts';
 import { readFrame } from '../wire.ts';
 import { Violation, type Checks } from './checks.ts';
-import type { House } from './house.ts';
+import type { Running } from './house.ts';
 import { Line } from './line.ts';
 import type { World } from './world.ts';
-
-/** What a simulation has of the house: null while it is down. */
-export interface Running {
-  house: House | null;
-}
 
 /** Failures after which what was asked may still come to be. */
 const UNDECIDED = ['gone', 'lost', 'not-saved'];

@@ -7,8 +7,8 @@ import { keyOf } from '../../server/match/ids.ts';
 import { Matches } from '../../server/match/matches.ts';
 import { Checks } from './checks.ts';
 import { FaultyDisk } from './disk.ts';
-import { House } from './house.ts';
-import { Player, type Running } from './player.ts';
+import { House, type Running } from './house.ts';
+import { Player } from './player.ts';
 import { settle, World } from './world.ts';
 
 /** Things go wrong for so long; then people do nothing, so that all that is due is; and then they go. ms */
@@ -125,21 +125,24 @@ export async function simulate(seed: number, { lies = 0 } = {}): Promise<Simulat
     async function takeOver(match: string): Promise<void> {
       const { store, crash: end } = disk.mount();
       counts.takeovers++;
+      const leave = () => {
+        end();
+        void running.house?.takeBack(match);
+      };
       const actor = await new Matches(store).open(match).catch(() => null);
-      if (!actor || isRefusal(actor)) return end();
+      if (!actor || isRefusal(actor)) return leave();
       const nothing = () => {};
       actor.start({
         onEvents: nothing,
         onNotShown: nothing,
-        onLost: () => actor.stop(),
+        onLost: nothing,
         onNotSaved: nothing,
         onPace: nothing,
       });
       world.note('a second owner has taken over');
       world.after(world.between(10, 6000), () => {
         actor.stop();
-        end();
-        void running.house?.takeBack(match);
+        leave();
       });
     }
   } catch (error) {
@@ -188,12 +191,9 @@ async function openTables(world: World, running: Running, checks: Checks): Promi
 }
 
 async function whileTimeGoesOn<T>(world: World, promise: Promise<T>): Promise<T> {
-  let isDone = false;
-  void promise.then(
-    () => (isDone = true),
-    () => (isDone = true),
-  );
+  const waiting = Symbol('waiting');
   await settle();
-  while (!isDone) await world.step();
+  // Whoever is settled comes before whoever never is.
+  while ((await Promise.race([promise, Promise.resolve(waiting)]).catch(() => null)) === waiting) await world.step();
   return promise;
 }
