@@ -108,6 +108,7 @@ export class Checks {
   }
 
   step(): void {
+    if (this.#disk.stale) throw new Violation(this.#disk.stale);
     const { house } = this.#running;
     if (!house) return;
     const [error] = house.errors;

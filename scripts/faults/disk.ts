@@ -3,7 +3,7 @@
  * that a torn write is one that was undone. What is asked of it takes its time, fails, or is done and never answered.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { StoreAway, Unconfirmed, type EventStore } from '../../replays/store/event-store.ts';
+import { StoreAway, Unconfirmed, type Append, type EventStore } from '../../replays/store/event-store.ts';
 import { lists, matches, written } from '../../replays/store/sqlite-queries.ts';
 import { migrate } from '../../replays/store/sqlite-schema.ts';
 import type { World } from './world.ts';
@@ -42,6 +42,9 @@ export class FaultyDisk {
   readonly world: World;
   /** How many transactions there were: while it stays the same, so does all that is durable. */
   commits = 0;
+  /** That somebody wrote who was not the owner any more; null while nobody has. */
+  stale: string | null = null;
+  readonly #epochs = new Map<string, number>();
   #free = 0;
 
   constructor(world: World) {
@@ -62,8 +65,8 @@ export class FaultyDisk {
     const { truth } = this;
     return {
       store: {
-        append: (batch) => write(() => truth.append(written(batch))),
-        takeOver: (match) => write(() => truth.takeOver(match)),
+        append: (batch) => write(() => this.#append(batch)),
+        takeOver: (match) => write(() => this.#takeOver(match)),
         supersededAmong: (owned) => read(() => truth.supersededAmong(owned)),
         read: (match) => read(() => truth.read(match)),
         metadataOf: (match) => read(() => truth.metadataOf(match)),
@@ -74,6 +77,19 @@ export class FaultyDisk {
       },
       crash: () => mounted.crash(),
     };
+  }
+
+  #append(batch: Append): void {
+    this.truth.append(written(batch));
+    const epoch = this.#epochs.get(batch.match) ?? 0;
+    if (batch.epoch < epoch)
+      this.stale ??= `${batch.match} was written by its owner ${batch.epoch}, after ${epoch} had it.`;
+  }
+
+  #takeOver(match: string): number {
+    const epoch = this.truth.takeOver(match);
+    this.#epochs.set(match, epoch);
+    return epoch;
   }
 
   /** When something that is asked now is its turn, ms from now: one after the other, as on the store's own thread. */
