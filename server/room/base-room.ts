@@ -48,7 +48,7 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
 
   /**
    * What has changed is patched as it is shown. The framework's own clock, by which it counts messages, is wound as often as
-   * this, ms: without a rate it would be 60 times a second in each room.
+   * this, ms: without a rate it would be 60 times a second in each room. So a second of its own may last a quarter longer.
    */
   override patchRate = 250;
   override autoDispose = false;

@@ -29,7 +29,8 @@ interface LobbyTypes {
 }
 
 export class LobbyRoom extends BaseRoom<LobbyTypes> {
-  override maxMessagesPerSecond = 5;
+  /** 5 in a second, of up to 1.25 s. */
+  override maxMessagesPerSecond = 7;
 
   /** By match id, the oldest first. */
   readonly #tables = new Map<string, ListedTable>();

@@ -12,7 +12,7 @@ type PingedSocket = Pick<Socket, 'ping' | 'on' | 'readyState' | 'OPEN'>;
 const REMEMBERED = 20;
 /** A new socket is pinged so often at once, so soon after each other: its first choice may be near. */
 const AT_FIRST = { pings: 5, everyMs: 150 };
-/** Who watches, and has answered, is pinged each fifth time: nothing depends on it but whether they are there. */
+/** Who watches, and has answered all pings, is pinged each fifth time: nothing depends on it but whether they are there. */
 const OF_WATCHERS = 5;
 /** So many pings may be on their way. */
 const MOST_OPEN = 8;
@@ -39,7 +39,7 @@ export class RoundTrips {
 
   /** Pings once more, if it is time. @returns how often it has left that without an answer in a row */
   look(): number {
-    if (this.#missed === 0 && !this.#isPlayer() && ++this.#looks % OF_WATCHERS !== 0) return 0;
+    if (this.#sent.size === 0 && !this.#isPlayer() && ++this.#looks % OF_WATCHERS !== 0) return 0;
     this.#ping();
     return this.#missed++;
   }
