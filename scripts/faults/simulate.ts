@@ -35,8 +35,16 @@ export interface Simulated {
   trace: string[];
 }
 
+/** What is fetched and compiled when it is first needed takes real time: one evening is played for nobody. */
+let warmUp: Promise<unknown> | undefined;
+
 /** @param seed whatever comes of it comes again; `lies`: how often the disk lies, of 1 */
 export async function simulate(seed: number, { lies = 0 } = {}): Promise<Simulated> {
+  await (warmUp ??= evening(0, lies).then(() => evening(1, lies)));
+  return evening(seed, lies);
+}
+
+async function evening(seed: number, lies: number): Promise<Simulated> {
   const world = new World(seed);
   const disk = new FaultyDisk(world);
   const running: Running = { house: null };
