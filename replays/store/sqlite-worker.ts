@@ -74,7 +74,7 @@ function commitQueue(): void {
   const answers: (() => void)[] = [];
   try {
     // Hardly ever does one fail: then the group is undone, and written again with each to be undone by itself.
-    if (!hasWritten(group, answers)) {
+    if (!wroteAll(group, answers)) {
       answers.length = 0;
       exec('BEGIN IMMEDIATE');
       for (const pending of group) answers.push(writtenByItself(pending));
@@ -90,7 +90,7 @@ function commitQueue(): void {
 }
 
 /** @param answers is given each one's; @returns whether none has failed: if one has, nothing is written */
-function hasWritten(group: readonly Pending[], answers: (() => void)[]): boolean {
+function wroteAll(group: readonly Pending[], answers: (() => void)[]): boolean {
   exec('BEGIN IMMEDIATE');
   try {
     for (const { write } of group) answers.push(write());
