@@ -81,7 +81,11 @@ function reading(chance: Chance, { matchIds }: Known): Buffer {
     [2, () => `/api/matches/${id()}/log`],
     [1, () => `/api/matches/${id()}/proof`],
     [2, () => `/api/checkpoint${chance.pick(['', '/key', '/entries', '/consistency'])}?${bookQuery(chance)}`],
-    [1, () => `/api/tv?now=${id()}&shown=${encodeURIComponent(chance.float() < 0.5 ? id() : junkText(chance))}`],
+    [
+      1,
+      () =>
+        `/api/tv?now=${id()}&shown=${encodeURIComponent(chance.float() < 0.5 ? id() : junkText(chance).toWellFormed())}`,
+    ],
     [2, () => `/api/invites/${junkPath(chance)}`],
     [1, () => `/api/${junkPath(chance)}`],
     [3, () => chance.pick(strangePaths)],
