@@ -38,7 +38,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
   ofGame('stage', /client\/games\/[^/]+\/(palette|stage\/[^/]+)\.ts$/),
-  alone('rules-page', /client\/kit\/rules\//),
+  alone('rules-page', /client\/kit\/rules\/(?!option-list)/),
   // A table until its match ends; what is said there, and what its end shows, comes when it is wanted.
   alone('talk-icons', /talk-icons/),
   alone(

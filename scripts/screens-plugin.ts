@@ -1,9 +1,8 @@
 /**
  * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
- * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, and their game.ts and
- * at-table.ts, each game's fetched alone. What is not named here is not built, so that a game in no list costs the page nothing.
+ * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
+ * default, and their game.ts and at-table.ts, each game's fetched alone. What is not named here is not built, so that a game in no list costs the page nothing.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Game } from '../shared/contract/game.ts';
@@ -27,13 +26,10 @@ export function screens(
     });
     return `export const ${name} = {${entries.join()}};\n`;
   };
-  // Options begin in a task of their own, before the page that lists them: both at once hold up a phone.
-  const rules = games.map((game) => {
-    const options = join(folders.shared, 'games', game, 'options.ts');
-    const first = existsSync(options) ? `await import(${JSON.stringify(options)});` : '';
-    const page = join(folders.client, 'games', game, 'rules-page.tsx');
-    return `${JSON.stringify(game)}: async () => {${first} return import(${JSON.stringify(page)})}`;
-  });
+  // Rules are shown without what reads options: 25 kB.
+  const usual = Object.fromEntries(
+    Object.values(listed).map(({ info, options }) => [info.id, options.schema.parse({})]),
+  );
   const infos = Object.values(listed).map(({ info: { id, title, seats, rulesVersion } }) => ({
     id,
     title,
@@ -53,7 +49,8 @@ export function screens(
       id === resolved
         ? load('posters', 'poster.tsx') +
           load('screens', 'index.tsx') +
-          `export const rules = {${rules.join()}};\n` +
+          load('rules', 'rules-page.tsx') +
+          `export const usual = ${JSON.stringify(usual)};\n` +
           `export const games = {${shared('game.ts', (name) => name).join()}};\n` +
           `export const tables = {${shared('at-table.ts', () => 'atTable').join()}};\n` +
           words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +

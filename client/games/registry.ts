@@ -1,6 +1,6 @@
 /** The screens, rules pages and posters of the games that shared/games/index.ts lists, each fetched when it is first wanted. */
-import { games, infos, posters, rules, screens, tables } from 'virtual:screens';
-import type { Game, GameAtTable } from '../../shared/contract/game.ts';
+import { games, infos, posters, rules, screens, tables, usual } from 'virtual:screens';
+import type { Game, GameAtTable, GameTypes } from '../../shared/contract/game.ts';
 import type { GameOffer, GamePoster, GameRules, GameUi } from '../kit/game-ui.ts';
 
 /** What can be played, in the order in which it is shown. The rules come with shared/games/index.ts, and are heavy. */
@@ -27,11 +27,11 @@ export async function loadAtTable(game: string): Promise<GameAtTable> {
   return load();
 }
 
-/** Its rules in chapters, without what it takes to play it. @param game its id */
-export async function loadGameRules(game: string): Promise<GameRules> {
-  const load = rules[game];
-  if (!load) throw new Error(`No rules page for the game ${game}`);
-  return load();
+/** Its rules in chapters, and its usual options, without what it takes to play it. @param game its id */
+export async function loadGameRules(game: string): Promise<{ page: GameRules; usual: GameTypes['options'] }> {
+  const [load, options] = [rules[game], usual[game]];
+  if (!load || !options) throw new Error(`No rules page for the game ${game}`);
+  return { page: await load(), usual: options };
 }
 
 /** The picture of a game in the lobby, without what it takes to play it. @param game its id */

@@ -2,6 +2,8 @@ declare module 'virtual:screens' {
   // eslint-disable-next-line typescript/consistent-type-imports -- the declaration of a module can't import by a relative path
   type GameUi = import('../kit/game-ui.ts').GameUi;
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
+  type GameTypes = import('../../shared/contract/game.ts').GameTypes;
+  // eslint-disable-next-line typescript/consistent-type-imports -- the same
   type Game = import('../../shared/contract/game.ts').Game;
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
   type GameAtTable = import('../../shared/contract/game.ts').GameAtTable;
@@ -19,6 +21,8 @@ declare module 'virtual:screens' {
   export const posters: Record<string, () => Promise<{ default: GamePoster }>>;
   export const screens: Record<string, () => Promise<{ default: GameUi }>>;
   export const rules: Record<string, () => Promise<GameRules>>;
+  /** Of the games that can be played, their options by default. */
+  export const usual: Record<string, GameTypes['options']>;
   export const games: Record<string, () => Promise<Game>>;
   export const tables: Record<string, () => Promise<GameAtTable>>;
 }

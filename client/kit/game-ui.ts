@@ -246,8 +246,11 @@ export type GamePoster = () => ComponentChildren;
 
 /** Its rules in chapters: the rules-page.tsx in its folder. */
 export interface GameRules<G extends GameTypes = GameTypes> {
-  /** As they are at that table, whose options are told of above; null for the game itself. */
-  Rules(props: { table: RulesProps<G> | null }): ComponentChildren;
+  /**
+   * @param props.table as they are there, where its options are told of above; null for the game itself
+   * @param props.usual what its options are by default
+   */
+  Rules(props: { table: RulesProps<G> | null; usual: G['options'] }): ComponentChildren;
 }
 
 export interface GameUi<G extends GameTypes = GameTypes> extends GameWords {

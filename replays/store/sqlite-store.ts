@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { Superseded, Unconfirmed, VersionConflict, type Append, type EventStore } from './event-store.ts';
 import { removeBy } from './removal.ts';
-import { written } from './sqlite-queries.ts';
-import type { Place, StoreThread } from './sqlite-worker.ts';
+import { written, type Written } from './sqlite-queries.ts';
+import type { Failure, Place, StoreThread } from './sqlite-worker.ts';
 import { Thread, ThreadLost, within, type ThreadLog } from './thread.ts';
 
 export interface StoreOptions {
@@ -39,6 +39,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     await writer.close();
     throw error;
   });
+  const appender = new Appender(writer);
   /** What the next writer of a match begins with: asked for when no lost thread can still write. */
   const settledReader = async (): Promise<Thread<StoreThread>> => {
     await writer.settled();
@@ -66,7 +67,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       of: (match) => reader.call('bookmarksOf', match),
       mark: (marking) => writer.call('mark', marking),
     },
-    append: (batch) => append(writer, batch),
+    append: (batch) => appender.append(batch),
     takeOver: (match) => writer.call('takeOver', match),
     supersededAmong: (owned) => reader.call('supersededAmong', owned),
     read: async (match) => (await settledReader()).call('read', match),
@@ -93,6 +94,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
+      appender.send();
       await writer.close();
     },
   };
@@ -112,13 +114,56 @@ const startThread = (
     onCommitted,
   });
 
-async function append(writer: Thread<StoreThread>, batch: Append): Promise<void> {
-  try {
-    await writer.call('append', written(batch));
-  } catch (error) {
-    const { name, message } = error as Error;
-    if (error instanceof ThreadLost) throw new Unconfirmed(`${batch.match}: ${message}`);
-    if (name === 'Superseded') throw new Superseded(message);
-    throw name === 'VersionConflict' ? new VersionConflict(message) : error;
+/** One that waits to be sent to the thread. */
+interface Waiting {
+  batch: Written;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Appends that come in one turn of the event loop go to the thread together: a message costs as much as writing it down. */
+class Appender {
+  readonly #writer: Thread<StoreThread>;
+  #waiting: Waiting[] = [];
+
+  constructor(writer: Thread<StoreThread>) {
+    this.#writer = writer;
   }
+
+  append(batch: Append): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    if (this.#waiting.push({ batch: written(batch), resolve, reject }) === 1) setImmediate(() => this.send());
+    return promise;
+  }
+
+  /** What waits is sent now, and before whatever is asked of the thread next. */
+  send(): void {
+    const sent = this.#waiting;
+    this.#waiting = [];
+    if (sent.length === 0) return;
+    this.#writer
+      .call(
+        'appendAll',
+        sent.map(({ batch }) => batch),
+      )
+      .then(
+        (failed) =>
+          sent.forEach(({ resolve, reject }, index) => {
+            const failure = failed[index];
+            if (failure) reject(known(failure));
+            else resolve();
+          }),
+        (error: Error) => {
+          for (const { batch, reject } of sent)
+            reject(error instanceof ThreadLost ? new Unconfirmed(`${batch.match}: ${error.message}`) : error);
+        },
+      );
+  }
+}
+
+/** An error as the thread tells it, which has lost its class on the way. */
+function known({ name, message }: Failure): Error {
+  if (name === 'Superseded') return new Superseded(message);
+  if (name === 'VersionConflict') return new VersionConflict(message);
+  return Object.assign(new Error(message), { name });
 }

@@ -10,7 +10,7 @@ import { workerData } from 'node:worker_threads';
 import { book } from './sqlite-book.ts';
 import { archive } from './sqlite-archive.ts';
 import { bookmarks } from './sqlite-bookmarks.ts';
-import { lists, matches, removing } from './sqlite-queries.ts';
+import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { migrate } from './sqlite-schema.ts';
 import { asLongAsItTakes, atDisk, serve } from './thread.ts';
@@ -113,8 +113,20 @@ function writtenByItself({ write, fail }: Pending): () => void {
   }
 }
 
+const appending = inNextCommit(append);
+
+/** Why something was not written. */
+export interface Failure {
+  name: string;
+  message: string;
+}
+
+const failureOf = ({ name, message }: Error): Failure => ({ name, message });
+
 const store = {
-  append: inNextCommit(append),
+  /** By what was sent: null where it is durable. */
+  appendAll: (batches: Written[]): Promise<(Failure | null)[]> =>
+    Promise.all(batches.map((batch) => appending(batch).then(() => null, failureOf))),
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
   keepDigest: inNextCommit(keepDigest),

@@ -23,6 +23,8 @@ export interface Score {
   even: number;
   /** Choices that the server refused. */
   refused: number;
+  /** In all duels together, how much earlier the first's choice counted than the other's, each from when they were due, ms. */
+  aheadMs: number;
 }
 
 /** After the round opened, ms. */
@@ -46,14 +48,14 @@ interface Asked {
  * @param serverUrl without a line
  */
 export async function duel(serverUrl: string, duelists: readonly [Duelist, Duelist], asked: Asked): Promise<Score> {
-  const score: Score = { wins: [0, 0], even: 0, refused: 0 };
+  const score: Score = { wins: [0, 0], even: 0, refused: 0, aheadMs: 0 };
   // Two who fire in the same ms end their match: there is another one then.
   while (foughtIn(score) < asked.duels && performance.now() < asked.until)
     await match(serverUrl, duelists, asked, score);
   return score;
 }
 
-const foughtIn = ({ wins, even }: Score): number => wins[0] + wins[1] + even;
+export const foughtIn = ({ wins, even }: Score): number => wins[0] + wins[1] + even;
 
 async function match(
   serverUrl: string,
@@ -82,7 +84,7 @@ async function match(
   first.onUpdate(({ events }) => {
     for (const { event } of events) {
       if (event.type === 'finished') return resolve();
-      if (event.type === 'revealed') count(event as Revealed, score);
+      if (event.type === 'revealed') count(event as Revealed, players, score);
     }
     if (foughtIn(score) >= duels) resolve();
   });
@@ -105,12 +107,16 @@ async function openTable(serverUrl: string, secret: string): Promise<string> {
   return matchId;
 }
 
-function count({ conflicts, plays }: Revealed, score: Score): void {
+function count({ round, conflicts, plays }: Revealed, players: readonly Player[], score: Score): void {
   // A choice that was missed is no duel.
   if (conflicts.length === 0 || plays.some(({ why }) => why !== null)) return;
   const { first } = at(conflicts, 0);
   if (first === null) score.even++;
   else score.wins[first as 0 | 1]++;
+  const [lateMs = 0, othersMs = 0] = plays
+    .toSorted((a, b) => a.seat - b.seat)
+    .map(({ at: ms, seat }) => ms - (at(players, seat).dueMs.get(round) ?? 0));
+  score.aheadMs += othersMs - lateMs;
 }
 
 class Player {
@@ -120,6 +126,8 @@ class Player {
   readonly #score: Score;
   readonly #clock = new MatchClock();
   #timer: NodeJS.Timeout | undefined;
+  /** When they meant to choose, by round, on the match's clock as they have it, ms. */
+  readonly dueMs = new Map<number, number>();
   readonly #pings: NodeJS.Timeout;
 
   constructor(guest: Guest, lieMs: number | null, quickness: Quickness, score: Score) {
@@ -149,10 +157,12 @@ class Player {
     const isDuel = round % 2 === 0;
     const from = Math.max(opensAt, this.#clock.opensAt.peek() ?? 0);
     const afterMs = isDuel ? this.#quickness() : 20;
+    const dueMs = from + afterMs;
+    this.dueMs.set(round, dueMs);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => void this.#choose(isDuel ? 'minigun' : 'orange-juice'),
-      Math.max(0, from + afterMs - this.#clock.now()),
+      Math.max(0, dueMs - this.#clock.now()),
     );
   }
 

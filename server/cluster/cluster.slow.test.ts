@@ -95,16 +95,21 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       expect((await house.hostOf(again.room.roomId)).url).toBe(hung.url);
     });
 
+    /** As soon as they have to leave the table they go on at, with a command. */
+    const playOnElsewhere = (players: readonly Player[]) =>
+      Promise.all(
+        players.map(async (player) => {
+          await player.guest.until(() => player.guest.closedWith !== null);
+          await player.choose();
+        }),
+      );
+
     it('hands its matches over when it is told to end', async () => {
       const tables = await play(20, 0);
       const players = tables.flat();
       await Promise.all(players.map((player) => player.choose()));
       const ending = house.end(house.members[0]!, 'SIGTERM');
-      const playOn = async (player: Player) => {
-        await player.guest.until(() => player.guest.closedWith !== null);
-        await player.choose();
-      };
-      await Promise.all(players.map(playOn));
+      await playOnElsewhere(players);
       const { code, ms } = await ending;
       expect(code).toBe(0);
       expect(new Set(players.flatMap(({ gaps }) => gaps.map((gap) => gap.code)))).toEqual(new Set([TABLE_MOVED]));
@@ -112,6 +117,24 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       console.log('moved, ms:', gaps.map(Math.round).join(' '), 'ended after', Math.round(ms));
       await expectNothingLost(tables);
       expect(await house.redis.zcard('leases')).toBe(1);
+    });
+
+    it('loses nothing when a process dies to which matches are being handed over', async () => {
+      const receiver = await house.start();
+      const tables = await play(20, 0);
+      const players = tables.flat();
+      await Promise.all(players.map((player) => player.choose()));
+      const receiverId = await house.idOf(receiver);
+      const ending = house.end(house.members[0]!, 'SIGTERM');
+      await expect
+        .poll(async () => [...(await house.rooms()).values()].includes(receiverId), { interval: 5 })
+        .toBe(true);
+      await house.end(receiver, 'SIGKILL');
+      await playOnElsewhere(players);
+      const { code, ms } = await ending;
+      expect(code).toBe(0);
+      expect(ms).toBeLessThan(10_000);
+      await expectNothingLost(tables);
     });
 
     it('plays on in open rooms while Redis is away, and opens others when it is back', async () => {

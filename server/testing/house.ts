@@ -128,6 +128,16 @@ export class House {
     );
   }
 
+  /** What that process is called in Redis: each has a lobby of its own. */
+  async idOf(member: Member): Promise<string> {
+    const rows = Object.values(await this.redis.hgetall('roomcaches')).map(
+      (row) => JSON.parse(row) as { name: string; processId: string; publicAddress?: string },
+    );
+    const lobby = rows.find((row) => row.name === 'lobby' && member.url === `http://${row.publicAddress}`);
+    if (!lobby) throw new Error(`${member.url} has no lobby.`);
+    return lobby.processId;
+  }
+
   /** The process that has that match. */
   async hostOf(matchId: string): Promise<Member> {
     const row = await this.redis.hget('roomcaches', matchId);

@@ -1,10 +1,11 @@
 /** The rules of Lowest Alone, in the reader's words. */
-import { options } from '../../../shared/games/lowest-alone/types.ts';
+import type { Options as LowestAloneOptions } from '../../../shared/games/lowest-alone/types.ts';
 import { Chapter, RulesPage, Steps } from '../../kit/rules/frame.tsx';
-import { OptionList } from '../../kit/rules/option-list.tsx';
+import { lazyOptions } from '../../kit/rules/lazy-options.tsx';
 
-export function Rules() {
-  const { highest, points } = options.parse({});
+const Options = lazyOptions(() => import('../../../shared/games/lowest-alone/types.ts'));
+
+export function Rules({ usual: { highest, points } }: { usual: LowestAloneOptions }) {
   return (
     <RulesPage theme="">
       <Chapter id="idea" title="The idea">
@@ -29,7 +30,7 @@ export function Rules() {
         <p>Who leaves plays no more. If one player is left, they win.</p>
       </Chapter>
       <Chapter id="options" title="Options">
-        <OptionList schema={options} />
+        <Options />
       </Chapter>
     </RulesPage>
   );

@@ -2,26 +2,31 @@
 import './game.css';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { options as schema, type WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
+import type { WaWaWestOptions } from '../../../shared/games/wa-wa-west/options.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps } from '../../kit/rules/frame.tsx';
-import { OptionList } from '../../kit/rules/option-list.tsx';
+import { lazyOptions } from '../../kit/rules/lazy-options.tsx';
 import { CardFace } from './cards.tsx';
 import { inPrintedOrder, ItemCards, KillTable } from './rules-page-items.tsx';
 import { PrintedSheet } from './sheet.tsx';
 import { rulingsAt } from './words-rulings.ts';
 
-const usual = schema.parse({});
+const Options = lazyOptions(() => import('../../../shared/games/wa-wa-west/options.ts'), { table: 'the table’s' });
 
-export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
+interface Props {
+  table: RulesProps<WaWaWest> | null;
+  usual: WaWaWestOptions;
+}
+
+export function Rules({ table, usual }: Props) {
   const options = table?.options ?? usual;
   return (
     <RulesPage theme="theme-wa-wa-west ww-rules">
       <Chapter id="idea" title="The idea">
         <Brief
           goal="Everybody picks an item in secret, all turn at once, and whoever is beaten is out. Be the last one standing."
-          round={pictures}
+          round={picturesOf(usual)}
           know={knowAt(options)}
         />
       </Chapter>
@@ -37,15 +42,15 @@ export function Rules({ table }: { table: RulesProps<WaWaWest> | null }) {
       <Chapter id="rulings" title="Rulings">
         <Rulings groups={rulingsAt(table?.options ?? null)} />
       </Chapter>
-      {table ? null : (
-        <Chapter id="options" title="Options">
-          <OptionList schema={schema} called={{ table: 'the table’s' }} />
-        </Chapter>
-      )}
       <Chapter id="sheet" title="The printed sheet">
         <Notation />
         <PrintedSheet label="The printed sheet" items={inPrintedOrder(options)} options={options} />
       </Chapter>
+      {table ? null : (
+        <Chapter id="options" title="Options">
+          <Options />
+        </Chapter>
+      )}
     </RulesPage>
   );
 }
@@ -56,39 +61,41 @@ const choices = [
   { id: 'reload', stamp: 'Out' },
   { id: 'shield', stamp: null },
 ];
-const itemOf = (id: string) => catalogueOf(usual).items.get(id)!;
 
-const pictures: Moment[] = [
-  {
-    title: 'Pick.',
-    text: 'In secret. The others see only that you are in.',
-    picture: choices.map(({ id }) => (
-      <span key={id} class="rules-moment-card">
-        <span class="card-face rules-moment-back" aria-hidden="true">
-          <b>?</b>
+function picturesOf(usual: WaWaWestOptions): Moment[] {
+  const { items } = catalogueOf(usual);
+  return [
+    {
+      title: 'Pick.',
+      text: 'In secret. The others see only that you are in.',
+      picture: choices.map(({ id }) => (
+        <span key={id} class="rules-moment-card">
+          <span class="card-face rules-moment-back" aria-hidden="true">
+            <b>?</b>
+          </span>
         </span>
-      </span>
-    )),
-  },
-  {
-    title: 'Turn.',
-    text: 'All at once: a Gun, a Reload, a Shield.',
-    picture: choices.map(({ id }) => (
-      <span key={id} class="rules-moment-card">
-        <CardFace item={itemOf(id)} />
-      </span>
-    )),
-  },
-  {
-    title: 'See who lives.',
-    text: 'The Gun shoots everybody. Who was loading is out; the Shield holds.',
-    picture: choices.map(({ id, stamp }) => (
-      <span key={id} class="rules-moment-card">
-        <CardFace item={itemOf(id)} stamp={stamp} />
-      </span>
-    )),
-  },
-];
+      )),
+    },
+    {
+      title: 'Turn.',
+      text: 'All at once: a Gun, a Reload, a Shield.',
+      picture: choices.map(({ id }) => (
+        <span key={id} class="rules-moment-card">
+          <CardFace item={items.get(id)!} />
+        </span>
+      )),
+    },
+    {
+      title: 'See who lives.',
+      text: 'The Gun shoots everybody. Who was loading is out; the Shield holds.',
+      picture: choices.map(({ id, stamp }) => (
+        <span key={id} class="rules-moment-card">
+          <CardFace item={items.get(id)!} stamp={stamp} />
+        </span>
+      )),
+    },
+  ];
+}
 
 const knowAt = ({ headstart }: Pick<WaWaWestOptions, 'headstart'>) => [
   {

@@ -6,20 +6,25 @@ import { joinNames } from '../../../shared/contract/words.ts';
 import { deckOf, type AttackCard, type Deck, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { gainWords } from '../../../shared/games/war-zone/narrator.ts';
-import { options as schema, type WarZoneOptions } from '../../../shared/games/war-zone/options.ts';
+import type { WarZoneOptions } from '../../../shared/games/war-zone/options.ts';
 import { handSizeOf, mostExchanged } from '../../../shared/games/war-zone/hands.ts';
 import { hasIcon, iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
 import { Gradually } from '../../kit/gradually.tsx';
-import { OptionList } from '../../kit/rules/option-list.tsx';
+import { lazyOptions } from '../../kit/rules/lazy-options.tsx';
 import { CardFace, DeckCards, KindIcon } from './cards.tsx';
 import { blockedBy } from './deck-views.ts';
 
-const usual = schema.parse({});
+const Options = lazyOptions(() => import('../../../shared/games/war-zone/options.ts'), { house: 'the house’s' });
 
-export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
+interface Props {
+  table: RulesProps<WarZone> | null;
+  usual: WarZoneOptions;
+}
+
+export function Rules({ table, usual }: Props) {
   const options = table?.options ?? usual;
   const deck = deckOf(options);
   return (
@@ -27,13 +32,13 @@ export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
       <Chapter id="idea" title="The idea">
         <Brief
           goal="Attack with a card, and whoever cannot block it loses health. Everybody starts with 20. The last side standing wins."
-          round={pictures}
+          round={picturesOf(deckOf(usual))}
           know={know}
         />
       </Chapter>
       <Chapter id="turn" title="A turn">
         <Steps steps={turnAt(options)} />
-        {table ? <HandSize {...table} /> : <HandSizes />}
+        {table ? <HandSize {...table} /> : <HandSizes usual={usual} />}
       </Chapter>
       <Chapter id="cards" title="The cards">
         <p>
@@ -63,47 +68,47 @@ export function Rules({ table }: { table: RulesProps<WarZone> | null }) {
       </Chapter>
       {table ? null : (
         <Chapter id="options" title="Options">
-          <OptionList schema={schema} called={{ house: 'the house’s' }} />
+          <Options />
         </Chapter>
       )}
     </RulesPage>
   );
 }
 
-const house = deckOf(usual);
-const face = (kind: Kind, how: { stamp?: string; fits?: boolean } = {}) => (
-  <span key={kind} class="rules-moment-card">
-    <CardFace deck={house} kind={kind} {...how} />
-  </span>
-);
-
-const pictures: Moment[] = [
-  {
-    title: 'Attack.',
-    text: 'Play one attack card at one opponent. The star says what it deals.',
-    picture: face('tank-assault'),
-  },
-  {
-    title: 'Block it, or take it.',
-    text: 'Each attack is blocked by one card: a Tank Assault by an Anti-Tank Gun. No such card, and the damage is dealt.',
-    picture: (
-      <>
-        {face('tank-assault', { stamp: 'Blocked' })}
-        {face('anti-tank-gun')}
-      </>
-    ),
-  },
-  {
-    title: 'Answer back.',
-    text: 'The dashed ticket names a card. If that was the very last one played, this attack hits harder and heals you.',
-    picture: (
-      <>
-        {face('tank-assault')}
-        {face('air-raid', { fits: true })}
-      </>
-    ),
-  },
-];
+function picturesOf(house: Deck): Moment[] {
+  const face = (kind: Kind, how: { stamp?: string; fits?: boolean } = {}) => (
+    <span key={kind} class="rules-moment-card">
+      <CardFace deck={house} kind={kind} {...how} />
+    </span>
+  );
+  return [
+    {
+      title: 'Attack.',
+      text: 'Play one attack card at one opponent. The star says what it deals.',
+      picture: face('tank-assault'),
+    },
+    {
+      title: 'Block it, or take it.',
+      text: 'Each attack is blocked by one card: a Tank Assault by an Anti-Tank Gun. No such card, and the damage is dealt.',
+      picture: (
+        <>
+          {face('tank-assault', { stamp: 'Blocked' })}
+          {face('anti-tank-gun')}
+        </>
+      ),
+    },
+    {
+      title: 'Answer back.',
+      text: 'The dashed ticket names a card. If that was the very last one played, this attack hits harder and heals you.',
+      picture: (
+        <>
+          {face('tank-assault')}
+          {face('air-raid', { fits: true })}
+        </>
+      ),
+    },
+  ];
+}
 
 const know = [
   {
@@ -144,21 +149,22 @@ const turnAt = (options: WarZoneOptions) => [
   { title: 'Next', text: 'The next living player to the left. Somebody out of time passes, takes it, keeps the hand.' },
 ];
 
-const handOf = (players: number, teams: false | 2 = false) =>
-  handSizeOf({ options: { ...usual, teams }, players: Array.from({ length: players }), lightning: false });
-
 const HandSize = ({ options, seats }: RulesProps<WarZone>) => (
   <p>
     A hand has {handSizeOf({ options, players: Array.from({ length: seats }), lightning: false })} cards at this table.
   </p>
 );
 
-const HandSizes = () => (
-  <p>
-    A hand has {handOf(2)} cards with two players, {handOf(3)} with three or four, {handOf(5)} with five or six, and{' '}
-    {handOf(4, 2)} in team play.
-  </p>
-);
+function HandSizes({ usual }: { usual: WarZoneOptions }) {
+  const handOf = (players: number, teams: false | 2 = false) =>
+    handSizeOf({ options: { ...usual, teams }, players: Array.from({ length: players }), lightning: false });
+  return (
+    <p>
+      A hand has {handOf(2)} cards with two players, {handOf(3)} with three or four, {handOf(5)} with five or six, and{' '}
+      {handOf(4, 2)} in team play.
+    </p>
+  );
+}
 
 const SIZE = 560;
 const CENTRE = SIZE / 2;

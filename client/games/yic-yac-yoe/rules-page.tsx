@@ -4,27 +4,40 @@ import { inWords } from '../../../shared/contract/words.ts';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { squareNamed, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import { MOST_CHANGES, MOST_POINTS, MOST_STROKES, glyphs } from '../../../shared/games/yic-yac-yoe/marks.ts';
-import { options as schema } from '../../../shared/games/yic-yac-yoe/options.ts';
+import type { YicYacYoeOptions } from '../../../shared/games/yic-yac-yoe/options.ts';
 import { termsOf, type Terms } from '../../../shared/games/yic-yac-yoe/terms.ts';
 import { iconBody } from '../../design/icons.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
 import { Brief, type Moment } from '../../kit/rules/brief.tsx';
 import { Chapter, Rulings, RulesPage, Steps, type RulingGroup } from '../../kit/rules/frame.tsx';
-import { OptionList } from '../../kit/rules/option-list.tsx';
-import { WeaponCards, WeaponTable } from '../wa-wa-west/showdown.tsx';
+import { lazyOptions } from '../../kit/rules/lazy-options.tsx';
+import { lazyPart } from '../../kit/lazy.tsx';
 import { BoardInk, DrawnBoard, type Drawn } from './board.tsx';
 import { MarkArt } from './marks.tsx';
 
-export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
+const Options = lazyOptions(() => import('../../../shared/games/yic-yac-yoe/options.ts'), {
+  custom: 'marks of one’s own',
+});
+// Few tables are armed.
+const weapons = () => import('../wa-wa-west/showdown.tsx');
+const WeaponCards = lazyPart(async () => ({ default: (await weapons()).WeaponCards }));
+const WeaponTable = lazyPart(async () => ({ default: (await weapons()).WeaponTable }));
+
+interface Props {
+  table: RulesProps<YicYacYoe> | null;
+  usual: YicYacYoeOptions;
+}
+
+export function Rules({ table, usual }: Props) {
   const terms = table && termsOf(table.options, table.seats);
-  const weapons = terms?.armed ? table!.options.weapons : null;
+  const chosen = terms?.armed ? table!.options.weapons : null;
   return (
     <RulesPage theme="theme-yic-yac-yoe yy-rules">
       <Chapter id="idea" title="The idea">
         <Brief
           goal="Tic Tac Toe turned around: whoever completes a row is out. The marks stay, the others play on, and the last one left wins."
           round={picturesAt(terms)}
-          know={knowAt(terms)}
+          know={knowAt(terms, usual.row)}
         />
       </Chapter>
       <Chapter id="turn" title="A turn">
@@ -64,9 +77,9 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
       {terms?.armed === false ? null : (
         <Chapter id="armed" title="Armed">
           <p>
-            A house variation{weapons ? '' : ', off unless the table says so'}. Each turn opens with a showdown by the{' '}
+            A house variation{chosen ? '' : ', off unless the table says so'}. Each turn opens with a showdown by the{' '}
             <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>
-            {weapons ? '' : ', with its items and options as the table wants them'}: everybody still in chooses an item,
+            {chosen ? '' : ', with its items and options as the table wants them'}: everybody still in chooses an item,
             and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the danger; if nobody is
             hit, the player whose turn it is places.
           </p>
@@ -77,14 +90,14 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
           <ArmedBoard />
         </Chapter>
       )}
-      {weapons && (
+      {chosen && (
         <Chapter id="items" title="The items">
-          <WeaponCards chosen={weapons} />
+          <WeaponCards chosen={chosen} />
         </Chapter>
       )}
-      {weapons && (
+      {chosen && (
         <Chapter id="who-beats-whom" title="Who beats whom">
-          <WeaponTable chosen={weapons} />
+          <WeaponTable chosen={chosen} />
         </Chapter>
       )}
       <Chapter id="rulings" title="Rulings">
@@ -92,7 +105,7 @@ export function Rules({ table }: { table: RulesProps<YicYacYoe> | null }) {
       </Chapter>
       {table ? null : (
         <Chapter id="options" title="Options">
-          <OptionList schema={schema} called={{ custom: 'marks of one’s own' }} />
+          <Options />
         </Chapter>
       )}
     </RulesPage>
@@ -148,9 +161,7 @@ const placeAt = (placements: number): string =>
     ? 'On your turn put your mark on an empty square.'
     : `On your turn draw one line through ${inWords(placements)} empty squares that touch.`;
 
-const usualRow = schema.parse({}).row;
-
-const knowAt = (terms: Terms | null) => [
+const knowAt = (terms: Terms | null, usualRow: number) => [
   {
     title: `A row is ${inWords(terms?.row ?? usualRow)}${terms ? ' here' : ', usually'}.`,
     text:

@@ -7,10 +7,10 @@ import { Gradually } from '../gradually.tsx';
 interface Props {
   schema: z.ZodType;
   /** Defaults that have a name: `{ house: 'the house’s' }`. */
-  called?: Record<string, string>;
+  called: Record<string, string>;
 }
 
-export const OptionList = ({ schema, called = {} }: Props) => (
+export const OptionList = ({ schema, called }: Props) => (
   <>
     <p>Every option can be combined with every other. Each table has a page that says how it plays.</p>
     <div class="rules-columns rules-options">

@@ -1,35 +1,9 @@
-/** Lazy loading of pages and games' screens, and what is shown where something does not come. */
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+/** Games' screens, rules and posters, fetched when they are first wanted; and pages. */
 import { loadGame, loadGamePoster, loadGameRules, loadGameUi } from '../../games/registry.ts';
 import type { RulesProps } from '../../kit/game-ui.ts';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { lazyPart, NotArrived, useArrival, type PageModule } from '../../kit/lazy.tsx';
+import { Loading } from '../../ui/feedback.tsx';
 import { Page } from './page.tsx';
-
-interface Arrival<T> {
-  /** null until it is here. */
-  value: T | null;
-  /** It did not come, and will not: see NotArrived. */
-  failed: boolean;
-}
-
-/** @param key what is wanted; null as long as that is not known, or there is nothing to fetch */
-function useArrival<T>(key: string | null, load: (key: string) => Promise<T>): Arrival<T> {
-  const [arrival, setArrival] = useState<Arrival<T> & { of: string | null }>({ of: null, value: null, failed: false });
-  useEffect(() => {
-    if (key === null) return;
-    let wanted = true;
-    const settle = (come: Arrival<T>) => wanted && setArrival({ ...come, of: key });
-    load(key).then(
-      (value) => settle({ value, failed: false }),
-      () => settle({ value: null, failed: true }),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [key]);
-  return arrival.of === key ? arrival : { value: null, failed: false };
-}
 
 /** A game's screen. @param game null as long as it is not known which */
 export function useGameUi(game: string | null) {
@@ -57,7 +31,7 @@ async function loadGameForm(game: string) {
 /** A game's rules in chapters, as soon as they are here. @param table null for the game itself */
 export function GameRules({ game, table }: { game: string; table: RulesProps | null }) {
   const { value, failed } = useArrival(game, loadGameRules);
-  return value ? <value.Rules table={table} /> : failed ? <NotArrived /> : <Loading />;
+  return value ? <value.page.Rules table={table} usual={value.usual} /> : failed ? <NotArrived /> : <Loading />;
 }
 
 /** A game's poster. */
@@ -66,8 +40,6 @@ export function useGamePoster(game: string) {
   return { GamePoster: value, failed };
 }
 
-type PageModule<Props> = { default: (props: Props) => ComponentChildren };
-
 /** A page whose code is fetched when it is first wanted. */
 export const lazyPage = <Props extends object>(load: () => Promise<PageModule<Props>>) =>
   lazyPart(load, () => (
@@ -75,34 +47,3 @@ export const lazyPage = <Props extends object>(load: () => Promise<PageModule<Pr
       <NotArrived />
     </Page>
   ));
-
-/**
- * A part of a page whose code is fetched when it is first wanted.
- * @param Missing in its place where it did not come
- * @param Coming in its place until it is here
- */
-export function lazyPart<Props extends object>(
-  load: () => Promise<PageModule<Props>>,
-  Missing: () => ComponentChildren = NotArrived,
-  Coming: () => ComponentChildren = () => <Loading />,
-) {
-  let module: PageModule<Props> | null = null;
-  const fetch = async () => (module = await load());
-  return function LazyPage(props: Props) {
-    const { failed } = useArrival(module ? null : 'page', fetch);
-    if (module) return <module.default {...props} />;
-    return failed ? <Missing /> : <Coming />;
-  };
-}
-
-/** What lies over a page, or beside it: until it is here nothing stands in its place. */
-export const lazyOverlay = <Props extends object>(load: () => Promise<PageModule<Props>>) =>
-  lazyPart(load, NotArrived, () => null);
-
-/**
- * In place of what was to be fetched and did not come. It may have been replaced by a newer build: only a fresh page
- * knows its name, so trying again is loading the page anew.
- */
-export const NotArrived = () => (
-  <ErrorPanel onRetry={() => location.reload()}>This page did not arrive. Is the network there?</ErrorPanel>
-);

@@ -6,7 +6,7 @@ import { isOwnTable } from '../../app/own-tables.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import type { LiveMatch } from './live-match.ts';
 import { WhyAtEnd } from './out.tsx';
-import { lazyOverlay } from '../frame/arrival.tsx';
+import { lazyOverlay } from '../../kit/lazy.tsx';
 import type { WhatIfEndProps } from './what-if/end.tsx';
 import { isAnybodyReady, ReadyCheck } from './again/ready-check.tsx';
 import { ReadyTable } from './again/ready-table.tsx';

@@ -7,7 +7,8 @@ import { Bars } from '../../kit/hand/controls.tsx';
 import { Button } from '../../ui/button.tsx';
 import { headlineWords } from '../frame/in-words.tsx';
 import { isOwnTable } from '../../app/own-tables.ts';
-import { lazyOverlay, NotArrived, useGame } from '../frame/arrival.tsx';
+import { lazyOverlay, NotArrived } from '../../kit/lazy.tsx';
+import { useGame } from '../frame/arrival.tsx';
 import type { RulesDialogProps } from '../frame/rules-dialog.tsx';
 import type { LiveMatch } from './live-match.ts';
 

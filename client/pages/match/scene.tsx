@@ -9,7 +9,7 @@ import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
 import { AwayOffer } from './away.tsx';
 import { SayBadge } from './talk/say.tsx';
 import { Captions } from '../frame/sound.tsx';
-import { lazyOverlay, lazyPart } from '../frame/arrival.tsx';
+import { lazyOverlay, lazyPart } from '../../kit/lazy.tsx';
 import { createStage } from '../frame/stage.ts';
 import { CoachSlip, useHint } from './coach.tsx';
 import { OutDock } from './out.tsx';

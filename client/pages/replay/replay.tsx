@@ -6,7 +6,7 @@ import { ErrorPanel, Loading, Panel } from '../../ui/feedback.tsx';
 import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { nextTask } from '../../kit/slices.ts';
-import { NotArrived } from '../frame/arrival.tsx';
+import { NotArrived } from '../../kit/lazy.tsx';
 import { Page, useTitle } from '../frame/page.tsx';
 import { fetchRecording, type Fetched } from './recording.ts';
 import { ReplayViewer } from './viewer.tsx';

@@ -1,7 +1,7 @@
 /** A note to oneself: the ways to it. */
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyOverlay } from '../../frame/arrival.tsx';
+import { lazyOverlay } from '../../../kit/lazy.tsx';
 import type { LiveMatch } from '../live-match.ts';
 
 const Open = lazyOverlay<{ live: LiveMatch; onClose(): void }>(() => import('./note-dialog.tsx'));

@@ -6,7 +6,7 @@ import type { RoomSnapshot } from '../../../app/connection.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyOverlay } from '../../frame/arrival.tsx';
+import { lazyOverlay } from '../../../kit/lazy.tsx';
 import type { LiveMatch } from '../live-match.ts';
 import { mutedWords } from './words-talk.ts';
 

@@ -5,7 +5,7 @@ import type { Seat } from '../../../../shared/contract/game.ts';
 import { isOwnTable } from '../../../app/own-tables.ts';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyOverlay } from '../../frame/arrival.tsx';
+import { lazyOverlay } from '../../../kit/lazy.tsx';
 import type { Player } from '../player.ts';
 import type { OpenFilm } from '../recording.ts';
 import type { WhatIfDialogProps } from './dialog.tsx';
