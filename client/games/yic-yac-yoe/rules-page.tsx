@@ -1,5 +1,6 @@
 /** The rules, made from the options that the matches are played with. */
 import './game.css';
+import 'virtual:icons/games/yic-yac-yoe/icons';
 import { inWords } from '../../../shared/contract/words.ts';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import { squareNamed, type Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
