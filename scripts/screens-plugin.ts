@@ -1,7 +1,8 @@
 /**
  * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
  * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
- * default, and their game.ts and at-table.ts, each game's fetched alone. What is not named here is not built, so that a game in no list costs the page nothing.
+ * default, and their game.ts and at-table.ts, each game's fetched alone. What is not named here is not built, so that a game
+ * in no list costs the page nothing.
  */
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
