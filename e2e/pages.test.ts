@@ -34,6 +34,17 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
       });
   });
 
+for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe'])
+  test(`the rules of ${game} are drawn to their last chapter, and its options come when they are near`, async ({
+    newGuest,
+  }) => {
+    const { page } = await newGuest();
+    await page.goto(`/rules/${game}`);
+    await page.getByRole('navigation', { name: 'Chapters' }).getByRole('link', { name: 'Options' }).click();
+    await expect(page.getByText('Every option can be combined with every other')).toBeInViewport();
+    await expect(page.locator('.rules-options dt').filter({ hasText: 'usually' }).first()).toBeVisible();
+  });
+
 test('a page says what it is before it is drawn, and nothing of a match', async ({ server }) => {
   const headAt = async (path: string) => {
     const html = await (await fetch(server.url + path)).text();

@@ -4,7 +4,8 @@
  * A real server in a process of its own; bots with the real SDK come to it through proxies that delay every byte by half
  * a round trip of 5, 80 or 250 ms, more or less. Both of a duel are equally quick. In each row N duels (2,500) are fought
  * at T tables (40) at once, all rows side by side, for M minutes (4) for each pace at the most. It prints who was first, with the
- * interval that holds the true share 19 times of 20. Two paces: as people choose (1.2 to 4.5 s, as the house's bots do),
+ * interval that holds the true share 19 times of 20, and by how many ms the first's choices counted sooner than the other's,
+ * each from when its bot meant to make it. Two paces: as people choose (1.2 to 4.5 s, as the house's bots do),
  * and as a race of reflexes (250 ms, a standard deviation of 60).
  * `--pace people,reflexes`, and `--only` with the names of rows between semicolons, leave some out.
  */

@@ -113,10 +113,10 @@ function count({ round, conflicts, plays }: Revealed, players: readonly Player[]
   const { first } = at(conflicts, 0);
   if (first === null) score.even++;
   else score.wins[first as 0 | 1]++;
-  const [lateMs = 0, othersMs = 0] = plays
+  const [firstLateMs = 0, otherLateMs = 0] = plays
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ at: ms, seat }) => ms - (at(players, seat).dueMs.get(round) ?? 0));
-  score.aheadMs += othersMs - lateMs;
+  score.aheadMs += otherLateMs - firstLateMs;
 }
 
 class Player {

@@ -20,8 +20,9 @@ interface RulesPageProps {
 
 export function RulesPage({ theme, children }: RulesPageProps) {
   const drawn = useGradually(children.length);
-  // The page is drawn after the browser has looked for the chapter that the address names.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  const isDrawn = drawn >= children.length;
+  // The page is drawn after the browser has looked for the chapter that the address names, or somebody has asked for.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [isDrawn]);
   return (
     <div class={`${theme} rules`}>
       <nav class="rules-nav" aria-label="Chapters">
