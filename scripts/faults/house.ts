@@ -5,6 +5,7 @@ import { rateLimitedLog } from '../../server/rate-limited-log.ts';
 import { Quota } from '../../server/limits.ts';
 import { Matches } from '../../server/match/matches.ts';
 import type { Metrics } from '../../server/metrics/metrics.ts';
+import { TABLE_LOST } from '../../shared/protocol-codes.ts';
 import { connectClientToRoom, matchMaker } from '../../server/colyseus.ts';
 import { readConfig } from '../../server/config.ts';
 import { BaseRoom } from '../../server/room/base-room.ts';
@@ -100,9 +101,9 @@ export class House {
     await connectClientToRoom(room, client, { headers: new Headers(), ip: '' }, {});
   }
 
-  /** Somebody else had that match and is gone: what the cluster's leases tell a house. */
+  /** Somebody else had that match and is gone: what the cluster's leases tell a house, and where the store doesn't, its list of rooms. */
   async takeBack(match: string): Promise<void> {
-    await this.matches.stopSuperseded().catch(() => {});
+    await this.matches.stopSuperseded().catch(() => matchMaker.getLocalRoomById(match)?.disconnect(TABLE_LOST));
     if (!this.#isGone) await reopenRoom(this.#services, match);
   }
 

@@ -33,8 +33,8 @@ export class Player {
   #told = -1;
   #nonce = '';
   #isAsking = false;
-  /** The request that was signed last. */
-  #asked: Request | null = null;
+  /** Who waits to hear which command theirs became, in the order in which they are signed. */
+  #unsigned: ((request: Request) => void)[] = [];
 
   constructor(
     world: World,
@@ -95,12 +95,16 @@ export class Player {
   #open(): void {
     this.#told = -1;
     this.#isAsking = false;
+    this.#unsigned = [];
     const connection: MatchConnection = new MatchConnection(this.match, (events) => this.#take(connection, events), {
       join: () => this.#join(),
       witness: {
         saw: () => {},
         seated: () => {},
-        sign: (request) => Promise.resolve((this.#asked = request)),
+        sign: (request) => {
+          this.#unsigned.shift()?.(request);
+          return Promise.resolve(request);
+        },
         granted: ({ id }, pos) => this.#checks.granted(this, id, { pos }),
       },
     });
@@ -193,11 +197,12 @@ export class Player {
   #command(asked: NewRequest): void {
     const connection = this.#connection;
     this.#isAsking = true;
+    let id: string | undefined;
+    this.#unsigned.push((request) => (id = request.id));
     void connection.ask(asked).then((failure) => {
       if (connection !== this.#connection) return;
       this.#isAsking = false;
-      if (failure && !UNDECIDED.includes(failure.failed) && this.#asked)
-        this.#checks.refused(this, this.#asked.id, failure.failed);
+      if (failure && id && !UNDECIDED.includes(failure.failed)) this.#checks.refused(this, id, failure.failed);
     });
   }
 }
