@@ -1,4 +1,4 @@
-/** What matters of deploy files that nothing here can run: a container engine is not needed for it. */
+/** What matters of deploy files, without a container engine. Compose itself reads them in compose.slow.test.ts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
