@@ -20,6 +20,18 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
     afterEach(() => house.close());
     const urls = () => house.members.map(({ url }) => url);
 
+    /** A house whose processes reach Redis through a network that goes away. */
+    async function overNetwork(test: (over: { house: House; network: Network }) => Promise<void>): Promise<void> {
+      await house.close();
+      const network = await Network.to({ url: REDIS });
+      house = await House.open(2, network.url);
+      try {
+        await test({ house, network });
+      } finally {
+        network.close();
+      }
+    }
+
     /** Matches of two that have begun; all of them open in the process with that number, if it is given. */
     async function play(matches: number, at?: number, options: object = {}): Promise<Player[][]> {
       const opened = Array.from({ length: matches }, async (_, index) => {
@@ -137,13 +149,37 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       await expectNothingLost(tables);
     });
 
-    it('plays on in open rooms while Redis is away, and opens others when it is back', async () => {
-      const network = await Network.to({ url: REDIS });
-      const house = await House.open(2, network.url);
-      try {
+    it('loses nothing when Redis goes away while matches are handed over, and with it what was just said', () =>
+      overNetwork(async ({ house, network }) => {
+        const tables = await play(20, 0);
+        const players = tables.flat();
+        await Promise.all(players.map((player) => player.choose()));
+        const [giver, receiver] = house.members;
+        const receiverId = await house.idOf(receiver!);
+        const ending = house.end(giver!, 'SIGTERM');
+        await expect
+          .poll(async () => [...(await house.rooms()).values()].includes(receiverId), { interval: 2 })
+          .toBe(true);
+        await network.goAway();
+        const given = Object.values(await house.redis.hgetall('roomcaches')).filter((row) =>
+          row.includes('"given":true'),
+        );
+        // Whoever has them was not told.
+        expect(given).not.toEqual([]);
+        await sleep(1000);
+        network.comeBack();
+        await playOnElsewhere(players);
+        const { code, ms } = await ending;
+        expect(code).toBe(0);
+        expect(ms).toBeLessThan(10_000);
+        await expectNothingLost(tables);
+      }));
+
+    it('plays on in open rooms while Redis is away, and opens others when it is back', () =>
+      overNetwork(async ({ house, network }) => {
         const secrets = [newSecret(), newSecret()];
         const matchId = await house.newMatch(secrets);
-        const [one, other] = house.members.map(({ url }) => url);
+        const [one, other] = urls();
         const [kemi, odile] = [
           await Guest.join(one!, matchId, secrets[0]),
           await Guest.join(other!, matchId, secrets[1]),
@@ -163,10 +199,6 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
         await sleep(2 * LEASE_MS);
         expect([kemi.closedWith, odile.closedWith]).toEqual([null, null]);
         expect((await house.rooms()).get(matchId)).toBeDefined();
-      } finally {
-        await house.close();
-        network.close();
-      }
-    });
+      }));
   },
 );
