@@ -162,7 +162,7 @@ describe('options in a log from before texts were cleaned', () => {
     }));
     const options = { ...waWaWest.options.schema.parse({}), customItems };
     expect(waWaWest.options.schema.safeParse(options).success).toBe(false);
-    expect(waWaWest.options.recorded!.parse(options)).toEqual(options);
+    expect(waWaWest.options.recorded!().parse(options)).toEqual(options);
   });
   test('still read as they stand, with cards', () => {
     const defences = odd.map((name, index) => ({ ...shield, id: `shield-${index}`, name }));
@@ -172,7 +172,7 @@ describe('options in a log from before texts were cleaned', () => {
       deck: { attacks, defences: [...defences, { ...shield, name: 'S' }] },
     };
     expect(warZone.options.schema.safeParse(options).success).toBe(false);
-    expect(warZone.options.recorded!.parse(options)).toEqual(options);
+    expect(warZone.options.recorded!().parse(options)).toEqual(options);
   });
 });
 

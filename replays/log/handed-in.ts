@@ -46,7 +46,7 @@ async function read(lines: unknown[]): Promise<HandedIn> {
   const game = gameOf(id, rulesVersion);
   if (!game) return refused('It was played by rules that are not known here.');
   // Before anything is reckoned with them: what is far too large would take all memory there is.
-  if (!(game.options.recorded ?? game.options.schema).safeParse(options).success)
+  if (!(game.options.recorded?.() ?? game.options.schema).safeParse(options).success)
     return refused('Its options are not allowed.');
   const { whole, signed } = await check(lines);
   if (whole.verdict === 'broken') return refused(`It does not hold together, from event ${whole.pos} on.`);

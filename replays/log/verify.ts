@@ -174,7 +174,7 @@ function checkOpening(first: Envelope, { opened, upcast }: LogFormat): MatchStat
   if (event.dealtBy === 'device' && event.public) throw new Broken(0, 'a device has no public tables');
   const match = open(event);
   if (
-    !readsAsItStands(game.options.recorded ?? game.options.schema, match.options) ||
+    !readsAsItStands(game.options.recorded?.() ?? game.options.schema, match.options) ||
     game.options.check(match.options, seats).length > 0
   )
     throw new Broken(0, 'its options are not allowed');

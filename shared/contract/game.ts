@@ -140,7 +140,7 @@ interface Options<G extends GameTypes> {
   /** Fills in defaults. Every field has a title and a description in its metadata: forms are made from them. */
   schema: z.ZodType<G['options']>;
   /** The same as they may stand in a log, where `schema` would clean or refuse what was let in once. */
-  recorded?: z.ZodType<G['options']>;
+  recorded?(): z.ZodType<G['options']>;
   /** What a log of these rules leaves unsaid: see `EarlierRules`. */
   switches?: Partial<G['options']>;
   /** What options in a log of these rules mean: see `EarlierRules`. */

@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { asRecorded, asWritten, type Reading } from '../../contract/written.ts';
 import { capitalised } from '../../contract/words.ts';
 import { BLAST, idFinder, JUICE, sheet, SKIP, summonedAs, type ItemRow, type Special } from './items.ts';
@@ -65,7 +66,7 @@ const teamsAre = 'Teams are false, true (seats in turn), or a list with 0 or 1 f
 
 const clockMs = (min: number, max: number) => z.int().min(min).max(max).nullable().default(null);
 
-const form = z.strictObject({
+export const form = z.strictObject({
   exclude: z.array(z.string()).max(100).default([]).meta({
     group: 'Items',
     title: 'Items out of play',
@@ -195,7 +196,7 @@ const form = z.strictObject({
 });
 
 /** What is wrong with a sheet as a whole; not asked of one that has fields out of shape. */
-const checkSheet =
+export const checkSheet =
   (reading: Reading) =>
   ({ value, issues }: z.core.ParsePayload<Pick<z.output<typeof form>, 'customItems' | 'exclude'>>) => {
     if (issues.length > 0) return;
@@ -207,34 +208,12 @@ const checkSheet =
       issues.push({ code: 'custom', path: field.split('.'), message, input: value });
   };
 
-const recordedForm = form.extend({ customItems: itemsOf(itemIn(asRecorded)) });
+export const recordedForm = lazily(() => form.extend({ customItems: itemsOf(itemIn(asRecorded)) }));
 
 export const options = form.check(checkSheet(asWritten));
-export const recordedOptions = recordedForm.check(checkSheet(asRecorded));
+export const recordedOptions = lazily(() => recordedForm().check(checkSheet(asRecorded)));
 
 export type WaWaWestOptions = z.output<typeof options>;
-
-/** What a neighbour's showdowns can be played with: all but sides, rounds and clocks, which are that game's own. */
-const ofWeapons = {
-  exclude: true,
-  customItems: true,
-  precision: true,
-  concentrated: true,
-  thievery: true,
-  headstart: true,
-  rules: true,
-  ruling: true,
-  photoFinishMs: true,
-} as const;
-
-/** Where nobody is killed. */
-const thievery = form.shape.thievery.meta({
-  ...form.shape.thievery.meta(),
-  description: 'Whoever hits somebody takes the ammo that they have left.',
-});
-
-export const weapons = form.pick(ofWeapons).extend({ thievery }).check(checkSheet(asWritten));
-export const recordedWeapons = recordedForm.pick(ofWeapons).extend({ thievery }).check(checkSheet(asRecorded));
 
 /** What is wrong at a table with so many seats. */
 export function checkOptions(read: WaWaWestOptions, seats: number): OptionProblem[] {

@@ -12,7 +12,7 @@ describe('weapons', () => {
     expect(weapons.parse({})).toEqual(rest);
   });
   test('of the first rules are written down, whatever defaults become', () => {
-    expect(recordedWeapons.parse(firstWeapons)).toEqual(firstWeapons);
+    expect(recordedWeapons().parse(firstWeapons)).toEqual(firstWeapons);
     expect(optionsWith(firstWeapons)).toMatchObject({ headstart: 0, maxRounds: 100, chooseMs: null, teams: false });
   });
   test('have the words of the game’s own form, but that thieves rob whom they hit', () => {

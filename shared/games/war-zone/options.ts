@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { countOf, type DeckList } from './deck.ts';
 import { deckList, recordedDeckList } from './deck-schema.ts';
 
@@ -96,7 +97,7 @@ export const options = z.strictObject({
   }),
 });
 
-export const recordedOptions = options.extend({ deck: deckIn(recordedDeckList) });
+export const recordedOptions = lazily(() => options.extend({ deck: deckIn(recordedDeckList) }));
 
 export type WarZoneOptions = z.output<typeof options>;
 

@@ -369,6 +369,6 @@ describe('weapons', () => {
   test('[YY-27] of logs by the first rules are those of Wa Wa West’s first rules', () => {
     const first = gameOf('yic-yac-yoe', 1)!;
     expect(first.options.switches).toEqual({ weapons: firstWeapons });
-    expect(yicYacYoe.options.recorded!.parse({ weapons: firstWeapons })).toMatchObject({ weapons: firstWeapons });
+    expect(yicYacYoe.options.recorded!().parse({ weapons: firstWeapons })).toMatchObject({ weapons: firstWeapons });
   });
 });

@@ -1,6 +1,7 @@
 /** The room's options. The create form, its errors and the rules page are made from this schema. */
 import { z } from 'zod';
 import type { OptionProblem } from '../../contract/game.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { recordedWeapons, weapons } from '../wa-wa-west/showdown-schemas.ts';
 import { termsOf, type Terms } from './terms.ts';
 
@@ -51,7 +52,7 @@ export const options = z.strictObject({
 });
 
 /** The same as they may stand in a log. */
-export const recordedOptions = options.extend({ weapons: recordedWeapons.prefault({}) });
+export const recordedOptions = lazily(() => options.extend({ weapons: recordedWeapons().prefault({}) }));
 
 export type YicYacYoeOptions = z.output<typeof options>;
 
