@@ -1,7 +1,8 @@
 /**
  * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
  * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
- * default, and their game.ts and at-table.ts, each game's fetched alone. What is not named here is not built, so that a game
+ * default, and their game.ts and at-table.ts, each game's fetched alone. What reads options begins in a task of its own before the
+ * game does: on a slow phone each of them takes as long as a task may. What is not named here is not built, so that a game
  * in no list costs the page nothing.
  */
 import { join } from 'node:path';
@@ -38,21 +39,23 @@ export function screens(
     rulesVersion,
   }));
   const words = infos.map(({ id }) => JSON.stringify(join(folders.client, 'games', id, 'words-poster.ts')));
-  const shared = (file: string, exportOf: (name: string) => string) =>
+  const shared = (file: string, exportOf: (name: string) => string, before = '') =>
     Object.entries(listed).map(([name, { info }]) => {
-      const path = join(folders.shared, 'games', info.id, file);
-      return `${JSON.stringify(info.id)}: async () => (await import(${JSON.stringify(path)})).${exportOf(name)}`;
+      const of = (one: string) => JSON.stringify(join(folders.shared, 'games', info.id, one));
+      const first = before && `await import(${of(before)}), await nextTask(), `;
+      return `${JSON.stringify(info.id)}: async () => (${first}(await import(${of(file)})).${exportOf(name)})`;
     });
   return {
     name: 'screens',
     resolveId: (id) => (id === request ? resolved : null),
     load: (id) =>
       id === resolved
-        ? load('posters', 'poster.tsx') +
+        ? `import { nextTask } from ${JSON.stringify(join(folders.client, 'kit', 'slices.ts'))};\n` +
+          load('posters', 'poster.tsx') +
           load('screens', 'index.tsx') +
           load('rules', 'rules-page.tsx') +
           `export const usual = ${JSON.stringify(usual)};\n` +
-          `export const games = {${shared('game.ts', (name) => name).join()}};\n` +
+          `export const games = {${shared('game.ts', (name) => name, 'options.ts').join()}};\n` +
           `export const tables = {${shared('at-table.ts', () => 'atTable').join()}};\n` +
           words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +
           `export const infos = [${infos.map((info, index) => `{...${JSON.stringify(info)},...words${index}}`).join()}];\n`

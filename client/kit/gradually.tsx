@@ -5,11 +5,12 @@ import { useEffect, useState } from 'preact/hooks';
 /**
  * How many of so many pieces are drawn by now: so many at a time, and the page is painted in between. All of them at once
  * where the address names a place among them.
+ * @param after how many pieces elsewhere begin at the same time, and come first
  */
-export function useGradually(count: number, atATime = 1): number {
-  const [drawn, setDrawn] = useState(() => (location.hash ? count : atATime));
-  useEffect(() => (drawn < count ? afterPaint(() => setDrawn(drawn + atATime)) : undefined), [drawn]);
-  return drawn;
+export function useGradually(count: number, atATime = 1, after = 0): number {
+  const [drawn, setDrawn] = useState(() => (location.hash ? count : atATime - after * atATime));
+  useEffect(() => (drawn < count ? afterPaint(() => setDrawn(drawn + atATime)) : undefined), [drawn, count]);
+  return Math.max(0, drawn);
 }
 
 interface GraduallyProps<Piece> {
@@ -23,12 +24,17 @@ export function Gradually<Piece>({ of, atATime, children }: GraduallyProps<Piece
   return <>{of.slice(0, drawn).map(children)}</>;
 }
 
+interface OneByOneProps {
+  /** How many pieces elsewhere begin at the same time, and come first. */
+  after?: number;
+  children: ComponentChildren[];
+}
+
 /** Its children one at a time. */
-export const OneByOne = ({ children }: { children: ComponentChildren[] }) => (
-  <Gradually of={children} atATime={1}>
-    {(child) => child}
-  </Gradually>
-);
+export function OneByOne({ after = 0, children }: OneByOneProps) {
+  const drawn = useGradually(children.length, 1, after);
+  return <>{children.slice(0, drawn)}</>;
+}
 
 /** A page that nobody sees is never painted: then it goes on after so long, ms. */
 const UNSEEN_MS = 100;

@@ -109,6 +109,16 @@ export function drawHalftone(
   context.fill();
 }
 
+/** Cuts an area for dots of that step into so many, one below the other, in which the same dots are drawn. */
+export function bandsOf(area: Area, step: number, count: number): Area[] {
+  // Two rows are one step, and rows alternate.
+  const heightPx = Math.ceil((area.bottom - area.top) / step / count) * step;
+  return Array.from({ length: count }, (_, index) => {
+    const top = area.top + index * heightPx;
+    return { ...area, top, bottom: Math.min(area.bottom, top + heightPx - step / 4) };
+  });
+}
+
 /** Specks where the ink did not take. */
 export function drawSpecks(context: Context, area: Area, count: number, colour: string, seed: number): void {
   const chance = chanceOf(seed);

@@ -4,6 +4,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Bookmark } from '../../../shared/bookmarks.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { Gradually } from '../../kit/gradually.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Analysis } from '../frame/analysis.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
@@ -54,15 +55,17 @@ export function Scrubber(props: ScrubberProps) {
       <div class={`replay-axis${isOpenEnded ? ' is-open' : ''}`} ref={host}>
         <Curve {...{ track, widthPx }} analysis={known} />
         <ol class="replay-marks" aria-label="Moments">
-          {marks.map((mark) => (
-            <li key={mark.ms} style={{ left: percent(mark.ms) }}>
-              <MarkButton
-                mark={mark}
-                onPoint={(isOn) => (pointed.value = isOn ? pointedAt(mark) : null)}
-                onPick={() => player.seek(mark.seekMs)}
-              />
-            </li>
-          ))}
+          <Gradually of={marks} atATime={6}>
+            {(mark) => (
+              <li key={mark.ms} style={{ left: percent(mark.ms) }}>
+                <MarkButton
+                  mark={mark}
+                  onPoint={(isOn) => (pointed.value = isOn ? pointedAt(mark) : null)}
+                  onPick={() => player.seek(mark.seekMs)}
+                />
+              </li>
+            )}
+          </Gradually>
         </ol>
         <Slider
           {...{ player, isOpenEnded }}

@@ -1,7 +1,7 @@
 /** A recording on screen: the table, who watches, the transcript, the strip with chart and scrubber. */
 import 'virtual:icons/kit/table-icons';
 import 'virtual:icons/pages/replay/what-if/icons';
-import { effect, type Signal, useSignal } from '@preact/signals';
+import { effect, signal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { addressOf, type Speed } from '../../../shared/pages.ts';
@@ -39,6 +39,9 @@ import { WithoutResult } from './spoiler-free/choice.tsx';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import './replay.css';
 
+/** Chart, scrubber and buttons come first. */
+const STRIP_PIECES = 3;
+
 interface ReplayViewerProps {
   source: Source;
   recording: Recording;
@@ -60,6 +63,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
   // Opening comes first: what thinks and checks beside it would slow it down on few cores.
   const analysis = useAnalysis(player && recording.file);
+  const charted = useInNextTask(analysis);
   const bookmarking = useBookmarks(source);
 
   const leaving = useMemo(() => new AbortController(), [recording]);
@@ -112,13 +116,13 @@ export function ReplayViewer(props: ReplayViewerProps) {
         </ReplayStage>
         {!isFramed && (
           <aside class="replay-side">
-            <OneByOne>
+            <OneByOne after={1}>
               <>
                 <GrewFrom recording={recording} />
                 <WatchAs recording={recording} watcher={watcher} />
               </>
               {player && (
-                <OneByOne>
+                <OneByOne after={STRIP_PIECES}>
                   <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
                   <Transcript
                     gameUi={gameUi}
@@ -140,7 +144,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
         <section class="replay-strip" aria-label="Playback">
           {player && (
             <OneByOne>
-              {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={analysis} />}
+              {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={charted} />}
               <Scrubber
                 {...{ recording, player, analysis }}
                 glimpses={{ gameUi, watcher }}
@@ -159,6 +163,20 @@ export function ReplayViewer(props: ReplayViewerProps) {
       </main>
     </div>
   );
+}
+
+/** The same, a task later: what is drawn from it need not be drawn together with the rest. */
+function useInNextTask<T>(of: Signal<T>): Signal<T> {
+  const later = useMemo(() => signal(of.peek()), [of]);
+  useEffect(
+    () =>
+      effect(() => {
+        const value = of.value;
+        void nextTask().then(() => (later.value = value));
+      }),
+    [of],
+  );
+  return later;
 }
 
 /** Whoever comes to the end knows from now on how it ended. */

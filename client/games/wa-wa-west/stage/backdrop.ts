@@ -1,5 +1,13 @@
 /** The poster: sky with rays, mesas, sand, and the table, which is the sun. */
-import { discPath, drawHalftone, drawOutline, drawPath, drawSpecks, type Context } from '../../../kit/stage/drawing.ts';
+import {
+  bandsOf,
+  discPath,
+  drawHalftone,
+  drawOutline,
+  drawPath,
+  drawSpecks,
+  type Context,
+} from '../../../kit/stage/drawing.ts';
 import { raysPath } from '../../../design/shapes.ts';
 import { pieceColours, roomPalette, type RoomPalette } from '../../../design/palette.ts';
 import type { Layout } from './layout.ts';
@@ -7,20 +15,21 @@ import type { Layout } from './layout.ts';
 /** How far the poster is drawn beyond the canvas, so that a shake shows no edge, px. */
 export const bleed = 12;
 
-/** Draws the poster with (0, 0) in the middle of the canvas. */
-export function drawBackdrop(context: Context, layout: Layout, dark: boolean): void {
+/** Draws the poster with (0, 0) in the middle of the canvas, in parts. */
+export function* drawBackdrop(context: Context, layout: Layout, dark: boolean): Generator<void, void> {
   const colours = roomPalette(dark);
   context.save();
   context.translate(-layout.width / 2, -layout.height / 2);
-  if (layout.kind === 'rows') drawFelt(context, layout, colours);
+  if (layout.kind === 'rows') yield* drawFelt(context, layout, colours);
   else {
-    drawLand(context, layout, colours);
+    yield* drawLand(context, layout, colours);
+    yield;
     drawTable(context, layout.table, colours);
   }
   context.restore();
 }
 
-function drawLand(context: Context, { width, height, table }: Layout, colours: RoomPalette): void {
+function* drawLand(context: Context, { width, height, table }: Layout, colours: RoomPalette): Generator<void, void> {
   context.fillStyle = colours.stock;
   context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   drawPath(context, raysPath(0, 0, Math.hypot(width, height), 26, 3), table.x, table.y, 1, { fill: colours.ray });
@@ -29,6 +38,7 @@ function drawLand(context: Context, { width, height, table }: Layout, colours: R
   const scale = Math.min(width, 1100, height * 1.25) / 840;
   drawMesa(context, width * 0.06, horizon, 170 * scale, 250 * scale, colours);
   drawMesa(context, width * 0.95, horizon, 190 * scale, 200 * scale, colours);
+  yield;
 
   const ground = height + bleed - horizon;
   context.fillStyle = colours.sand;
@@ -97,16 +107,15 @@ function drawTable(context: Context, { x, y, radiusX, radiusY }: Layout['table']
 }
 
 /** Seats in rows stand on the table itself: there is no room for the land around it. */
-function drawFelt(context: Context, { width, height }: Layout, colours: RoomPalette): void {
+function* drawFelt(context: Context, { width, height }: Layout, colours: RoomPalette): Generator<void, void> {
   context.fillStyle = colours.sun;
   context.fillRect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed);
   const area = { left: -bleed, top: height * 0.35, right: width + bleed, bottom: height + bleed };
-  drawHalftone(
-    context,
-    area,
-    dotStep(width) * 1.2,
-    colours.sunDots,
-    (_, y) => (0.75 * (y - height * 0.35)) / (height * 0.65),
-  );
+  const step = dotStep(width) * 1.2;
+  const tone = (_: number, y: number) => (0.75 * (y - height * 0.35)) / (height * 0.65);
+  for (const band of bandsOf(area, step, 3)) {
+    drawHalftone(context, band, step, colours.sunDots, tone);
+    yield;
+  }
   drawSpecks(context, { left: 0, top: 0, right: width, bottom: height }, 70, colours.speck, 9);
 }

@@ -9,13 +9,14 @@ import type { Layout } from './layout.ts';
 export const bleed = 12;
 
 /** Prints the poster with (0, 0) in the middle of the canvas. */
-export function drawBackdrop(context: Context, layout: Layout, isDark: boolean): void {
+export function* drawBackdrop(context: Context, layout: Layout, isDark: boolean): Generator<void, void> {
   const room = roomPalette(isDark);
   const { width, height, land, trench } = layout;
   context.save();
   context.translate(-width / 2, -height / 2);
   const horizon = Math.round(land.y + land.height * 0.3);
   drawSky(context, layout, horizon, room);
+  yield;
   const trees = Math.min(130, horizon - 10, land.height * 0.42);
   for (const [x, part, turned] of [
     [0.03, 1, 1],
@@ -24,7 +25,9 @@ export function drawBackdrop(context: Context, layout: Layout, isDark: boolean):
     [0.88, 0.56, 1],
   ] as const)
     drawTree(context, width * x, horizon + 12, trees * part, turned, room.silhouette);
+  yield;
   drawGround(context, layout, horizon, room);
+  yield;
   drawCraters(context, layout, horizon + 30, room);
   drawWire(context, width, trench, Math.max(0.5, Math.min(1, land.height / 300)), room.silhouette);
   drawTrench(context, width, trench, height, room);
