@@ -1,5 +1,5 @@
 /** A newer page is deployed while somebody plays: they go on with the one they have, and the next visit has the new one. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './harness.ts';
@@ -90,4 +90,15 @@ test('a running match goes on with its page, and the next visit has the new one'
   await context.setOffline(true);
   await visit.reload();
   await expect(title(visit, words.after)).toBeVisible();
+});
+
+test('a file that a new build took away is not waited for, and the server goes on', async ({ root, server }) => {
+  const folder = join(root, 'dist/client/assets');
+  const gone = readdirSync(folder).find((name) => /^stage-[^.]*\.js$/.test(name))!;
+  const ask = () => fetch(`${server.url}/assets/${gone}`, { signal: AbortSignal.timeout(5000) });
+  expect((await ask()).status).toBe(200);
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(gone))) rmSync(join(folder, name));
+  // Not a TimeoutError.
+  await expect(ask().then((answer) => answer.text())).rejects.toMatchObject({ name: 'TypeError' });
+  expect((await fetch(server.url)).status).toBe(200);
 });

@@ -43,6 +43,8 @@ export function servePage(app: Express, services: Services): void {
     etag: true,
     maxAge: 0,
     setHeaders: (response, path) => {
+      // A file that was there at the start may be gone since: whoever asks is let go, and does not wait for ever.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
       if (!path.startsWith('/assets/')) return;
       // Their names change with their contents.
       response.setHeader('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
