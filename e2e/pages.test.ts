@@ -45,6 +45,33 @@ for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe'])
     await expect(page.locator('.rules-options dt').filter({ hasText: 'usually' }).first()).toBeVisible();
   });
 
+test('a chapter of the rules that is asked for before it is drawn is where one looks once all are', async ({
+  newGuest,
+}) => {
+  const { page } = await newGuest();
+  await page.goto('/rules/war-zone', { waitUntil: 'commit' });
+  const asked = await page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const ask = () => {
+          const link = [...document.querySelectorAll<HTMLAnchorElement>('.rules-chapters a')].at(-2);
+          if (!link) return requestAnimationFrame(ask);
+          if (document.getElementById(link.hash.slice(1))) reject(new Error('It is drawn already.'));
+          link.click();
+          resolve(link.hash);
+        };
+        ask();
+      }),
+  );
+  const heading = page.locator(`h2${asked}`);
+  await expect(page.locator('.rules-page h2')).toHaveCount(await page.locator('.rules-chapters a').count());
+  // What is drawn after it pushes nothing.
+  await page.waitForTimeout(1000);
+  const { y } = (await heading.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y).toBeLessThan(250);
+});
+
 test('a page says what it is before it is drawn, and nothing of a match', async ({ server }) => {
   const headAt = async (path: string) => {
     const html = await (await fetch(server.url + path)).text();
