@@ -5,6 +5,7 @@
  * game does: on a slow phone each of them takes as long as a task may. What is not named here is not built, so that a game
  * in no list costs the page nothing.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Game } from '../shared/contract/game.ts';
@@ -42,7 +43,9 @@ export function screens(
   const shared = (file: string, exportOf: (name: string) => string, before = '') =>
     Object.entries(listed).map(([name, { info }]) => {
       const of = (one: string) => JSON.stringify(join(folders.shared, 'games', info.id, one));
-      const first = before && `await import(${of(before)}), await nextTask(), `;
+      // A small game has its options in its game.ts.
+      const hasFirst = before && existsSync(join(folders.shared, 'games', info.id, before));
+      const first = hasFirst ? `await import(${of(before)}), await nextTask(), ` : '';
       return `${JSON.stringify(info.id)}: async () => (${first}(await import(${of(file)})).${exportOf(name)})`;
     });
   return {

@@ -101,7 +101,10 @@ export class House {
     await connectClientToRoom(room, client, { headers: new Headers(), ip: '' }, {});
   }
 
-  /** Somebody else had that match and is gone: what the cluster's leases tell a house, and where the store doesn't, its list of rooms. */
+  /**
+   * Somebody else had that match and is gone: what the cluster's leases tell a house, and, where the store can't say, its list
+   * of rooms.
+   */
   async takeBack(match: string): Promise<void> {
     await this.matches.stopSuperseded().catch(() => matchMaker.getLocalRoomById(match)?.disconnect(TABLE_LOST));
     if (!this.#isGone) await reopenRoom(this.#services, match);
