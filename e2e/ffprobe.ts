@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canUseApt, installByApt } from '../scripts/browser.ts';
+import { canUseApt, installByApt } from '../scripts/debian.ts';
 
 export interface Probed {
   /** In the order of the file. */

@@ -56,9 +56,9 @@ test('a chapter of the rules that is asked for before it is drawn is where one l
         const ask = () => {
           const link = [...document.querySelectorAll<HTMLAnchorElement>('.rules-chapters a')].at(-2);
           if (!link) return requestAnimationFrame(ask);
-          if (document.getElementById(link.hash.slice(1))) reject(new Error('It is drawn already.'));
+          if (document.getElementById(link.hash.slice(1))) return reject(new Error('It is drawn already.'));
           link.click();
-          resolve(link.hash);
+          return resolve(link.hash);
         };
         ask();
       }),

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { canUseApt, installByApt } from './debian.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -21,20 +22,9 @@ function install(): void {
   if (canUseApt()) installByApt('chromium');
   else {
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
-    run(process.execPath, [cli, 'install', 'chromium']);
+    execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
   }
 }
-
-export const canUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-/** Installs one of Debian's packages. @throws if it can't be had */
-export function installByApt(name: string): void {
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
-}
-
-const run = (command: string, args: string[]) =>
-  execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 
 if (import.meta.main && !findChromium()) {
   console.log('The tests need Chromium. Installing it…');

@@ -24,7 +24,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
     async function overNetwork(test: (over: { house: House; network: Network }) => Promise<void>): Promise<void> {
       await house.close();
       const network = await Network.to({ url: REDIS });
-      house = await House.open(2, network.url);
+      house = await House.open(2, { redisUrl: network.url });
       try {
         await test({ house, network });
       } finally {

@@ -39,6 +39,13 @@ export interface Member {
   child: ChildProcess;
 }
 
+interface HouseOptions {
+  /** Through which the processes reach Redis, where that is not the usual one. */
+  redisUrl?: string;
+  /** What a process is told besides, by its number from 0 on. */
+  settings?: (started: number) => Record<string, string>;
+}
+
 export class House {
   readonly members: Member[] = [];
   readonly database: TestDatabase;
@@ -46,8 +53,17 @@ export class House {
   readonly store: EventStore;
   readonly #redisUrl: string;
   readonly #prefix: string;
+  /** What each process is told besides, by its number. */
+  readonly #settings: (started: number) => Record<string, string>;
+  #started = 0;
 
-  private constructor(database: TestDatabase, store: EventStore, prefix: string, redisUrl = REDIS) {
+  private constructor(
+    database: TestDatabase,
+    store: EventStore,
+    prefix: string,
+    { redisUrl = REDIS, settings = () => ({}) }: HouseOptions,
+  ) {
+    this.#settings = settings;
     this.database = database;
     this.store = store;
     this.#prefix = prefix;
@@ -55,14 +71,13 @@ export class House {
     this.redis = new Redis(`${REDIS}?keyPrefix=${prefix}`);
   }
 
-  /** @param redisUrl through which the processes reach Redis, where that is not the usual one */
-  static async open(processes: number, redisUrl?: string): Promise<House> {
+  static async open(processes: number, options: HouseOptions = {}): Promise<House> {
     const database = await makeDatabase();
     const house = new House(
       database,
       await openStore(database.url),
       `test-${randomBytes(6).toString('hex')}:`,
-      redisUrl,
+      options,
     );
     for (let started = 0; started < processes; started++) await house.start();
     return house;
@@ -80,6 +95,7 @@ export class House {
       TRUST_PROXY: '1',
       MAX_TABLES_PER_ADDRESS: '100000',
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
+      ...this.#settings(this.#started++),
     });
     child.stderr!.pipe(process.stderr);
     await new Promise((resolve, reject) => {
