@@ -44,6 +44,8 @@ export class FaultyDisk {
   commits = 0;
   /** That somebody wrote who was not the owner any more; null while nobody has. */
   stale: string | null = null;
+  /** When it was slow, or failed, for the last time; what it takes long for keeps others waiting. */
+  lastFaultAt = 0;
   readonly #epochs = new Map<string, number>();
   #free = 0;
 
@@ -132,6 +134,7 @@ class Mounted {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     const act = () => {
       if (!this.#asked.delete(one)) return;
+      if (isFaulty) this.#disk.lastFaultAt = world.now;
       try {
         resolve(this.#done(fate, work));
       } catch (error) {

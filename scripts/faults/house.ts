@@ -97,6 +97,8 @@ export class House {
     const reserved = await matchMaker.joinOrCreate('match', { matchId, secret, packed: true }, context);
     const room = matchMaker.getLocalRoomById(reserved.roomId);
     if (this.#isGone || !room) throw new Error('The house is gone.');
+    // Nobody opens a socket any more with what was promised.
+    if (socket.readyState === socket.CLOSED) throw new Error('The line is gone.');
     const client = new BoundedClient(reserved.sessionId, socket as never, undefined);
     await connectClientToRoom(room, client, { headers: new Headers(), ip: '' }, {});
   }

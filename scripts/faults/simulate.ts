@@ -66,10 +66,7 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
     disk.lies = lies;
     planFaults();
     world.after(FAULTS_MS, () => (disk.faults = 0));
-    world.after(FAULTS_MS + REST_MS, () => {
-      checks.isCalm = true;
-      players.forEach((player) => player.rest());
-    });
+    world.after(FAULTS_MS + REST_MS, calm);
     world.after(FAULTS_MS + CALM_MS, () => players.forEach((player) => player.leave()));
     while (world.now < FAULTS_MS + CALM_MS + QUIET_WITHIN_MS && !(isLate() && allQuiet())) {
       if (++counts.steps > MOST_STEPS) throw new Error('It does not come to an end.');
@@ -84,6 +81,12 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
     }
     function allQuiet(): boolean {
       return matches.every((match) => checks.isQuiet(match));
+    }
+    function calm(): void {
+      const tooSoonMs = disk.lastFaultAt + REST_MS - world.now;
+      if (tooSoonMs > 0) return world.after(tooSoonMs, calm);
+      checks.isCalm = true;
+      players.forEach((player) => player.rest());
     }
     function planFaults(): void {
       const { chance } = world;
