@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { placeAt, type Moment, type Place } from '../shared/pages.ts';
 import { toast, Toasts } from './ui/feedback.tsx';
 import { handInLater } from './app/flight.ts';
+import { nextTask } from './kit/slices.ts';
 import { keepForFlight } from './app/install.ts';
 import { address, followLinks } from './app/route.ts';
 import { applySettings } from './app/settings.ts';
@@ -106,6 +107,7 @@ function House() {
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 applySettings();
 followLinks();
-render(<House />, document.getElementById('page')!);
 keepForFlight();
 handInLater(toast);
+// To begin and to draw are a task each, for a slow phone.
+void nextTask().then(() => render(<House />, document.getElementById('page')!));

@@ -1,5 +1,5 @@
 /** A canvas that is painted only when something changed. */
-import { AbstractRenderer, autoDetectRenderer, Container, Ticker, type Renderer } from 'pixi.js';
+import { AbstractRenderer, autoDetectRenderer, Container, Sprite, Texture, Ticker, type Renderer } from 'pixi.js';
 import { nextTask } from '../slices.ts';
 
 // A still table costs nothing: what Pixi does now and then, it does when something is painted.
@@ -67,6 +67,11 @@ export class StageCanvas {
       antialias: withCard,
       backgroundAlpha: 0,
     });
+    // The first picture of all makes what paints any: here one that nobody sees, so that the next is painted sooner.
+    await nextTask();
+    const unseen = new Sprite({ texture: Texture.WHITE, x: -9, y: -9 });
+    renderer.render(unseen);
+    unseen.destroy();
     const canvas = new StageCanvas(renderer, fixedPixelRatio !== undefined);
     canvas.element.setAttribute('aria-hidden', 'true');
     canvas.element.style.display = 'block';
