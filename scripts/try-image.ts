@@ -12,6 +12,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { startMatch } from '../server/testing/guest.ts';
+import { freePort } from '../server/testing/server-process.ts';
 
 const MAX_MB = 250;
 const NONROOT = 65532;
@@ -111,7 +112,7 @@ function layBase({ root }: Stage): void {
 
 /** As an engine would with `read_only`, `tmpfs: /tmp`, and a volume at /data. */
 async function play(image: Stage): Promise<void> {
-  const port = 20_000 + (process.pid % 20_000);
+  const port = await freePort();
   const isolated = `set -e
     mount --rbind ${image.root} ${image.root}
     mount --bind ${image.root}/data ${image.root}/data

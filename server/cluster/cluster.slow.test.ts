@@ -21,12 +21,12 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
     const urls = () => house.members.map(({ url }) => url);
 
     /** A house whose processes reach Redis through a network that goes away. */
-    async function overNetwork(test: (over: { house: House; network: Network }) => Promise<void>): Promise<void> {
+    async function overNetwork(test: (network: Network) => Promise<void>): Promise<void> {
       await house.close();
       const network = await Network.to({ url: REDIS });
       house = await House.open(2, { redisUrl: network.url });
       try {
-        await test({ house, network });
+        await test(network);
       } finally {
         network.close();
       }
@@ -116,67 +116,68 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
         }),
       );
 
-    it('hands its matches over when it is told to end', async () => {
+    /** Twenty matches of two in the first process, in which everybody has chosen. */
+    async function playTwenty(): Promise<Player[][]> {
       const tables = await play(20, 0);
-      const players = tables.flat();
-      await Promise.all(players.map((player) => player.choose()));
-      const ending = house.end(house.members[0]!, 'SIGTERM');
-      await playOnElsewhere(players);
+      await Promise.all(tables.flat().map((player) => player.choose()));
+      return tables;
+    }
+
+    /** Resolves as soon as that process has been given a match. */
+    async function whenGiven(processId: string): Promise<void> {
+      await expect
+        .poll(async () => [...(await house.rooms()).values()].includes(processId), { interval: 2 })
+        .toBe(true);
+    }
+
+    /** Everybody goes on elsewhere, and whoever hands over ends in time, with nothing lost. @returns after how many ms */
+    async function expectHandedOver(ending: ReturnType<House['end']>, tables: readonly Player[][]): Promise<number> {
+      await playOnElsewhere(tables.flat());
       const { code, ms } = await ending;
       expect(code).toBe(0);
-      expect(new Set(players.flatMap(({ gaps }) => gaps.map((gap) => gap.code)))).toEqual(new Set([TABLE_MOVED]));
-      const gaps = players.flatMap((player) => player.gaps.map((gap) => gap.ms)).toSorted((a, b) => a - b);
-      console.log('moved, ms:', gaps.map(Math.round).join(' '), 'ended after', Math.round(ms));
+      expect(ms).toBeLessThan(10_000);
       await expectNothingLost(tables);
+      return ms;
+    }
+
+    it('hands its matches over when it is told to end', async () => {
+      const tables = await playTwenty();
+      const ms = await expectHandedOver(house.end(house.members[0]!, 'SIGTERM'), tables);
+      const gaps = tables.flat().flatMap((player) => player.gaps);
+      expect(new Set(gaps.map(({ code }) => code))).toEqual(new Set([TABLE_MOVED]));
+      const gapsMs = gaps.map((gap) => Math.round(gap.ms)).toSorted((a, b) => a - b);
+      console.log('moved, ms:', gapsMs.join(' '), 'ended after', Math.round(ms));
       expect(await house.redis.zcard('leases')).toBe(1);
     });
 
     it('loses nothing when a process dies to which matches are being handed over', async () => {
       const receiver = await house.start();
-      const tables = await play(20, 0);
-      const players = tables.flat();
-      await Promise.all(players.map((player) => player.choose()));
+      const tables = await playTwenty();
       const receiverId = await house.idOf(receiver);
       const ending = house.end(house.members[0]!, 'SIGTERM');
-      await expect
-        .poll(async () => [...(await house.rooms()).values()].includes(receiverId), { interval: 5 })
-        .toBe(true);
+      await whenGiven(receiverId);
       await house.end(receiver, 'SIGKILL');
-      await playOnElsewhere(players);
-      const { code, ms } = await ending;
-      expect(code).toBe(0);
-      expect(ms).toBeLessThan(10_000);
-      await expectNothingLost(tables);
+      await expectHandedOver(ending, tables);
     });
 
     it('loses nothing when Redis goes away while matches are handed over, and with it what was just said', () =>
-      overNetwork(async ({ house, network }) => {
-        const tables = await play(20, 0);
-        const players = tables.flat();
-        await Promise.all(players.map((player) => player.choose()));
+      overNetwork(async (network) => {
+        const tables = await playTwenty();
         const [giver, receiver] = house.members;
         const receiverId = await house.idOf(receiver!);
         const ending = house.end(giver!, 'SIGTERM');
-        await expect
-          .poll(async () => [...(await house.rooms()).values()].includes(receiverId), { interval: 2 })
-          .toBe(true);
+        await whenGiven(receiverId);
         await network.goAway();
-        const given = Object.values(await house.redis.hgetall('roomcaches')).filter((row) =>
-          row.includes('"given":true'),
-        );
-        // Whoever has them was not told.
-        expect(given).not.toEqual([]);
+        const rows = Object.values(await house.redis.hgetall('roomcaches'));
+        // Whoever has these was not told.
+        expect(rows.filter((row) => row.includes('"given":true'))).not.toEqual([]);
         await sleep(1000);
         network.comeBack();
-        await playOnElsewhere(players);
-        const { code, ms } = await ending;
-        expect(code).toBe(0);
-        expect(ms).toBeLessThan(10_000);
-        await expectNothingLost(tables);
+        await expectHandedOver(ending, tables);
       }));
 
     it('plays on in open rooms while Redis is away, and opens others when it is back', () =>
-      overNetwork(async ({ house, network }) => {
+      overNetwork(async (network) => {
         const secrets = [newSecret(), newSecret()];
         const matchId = await house.newMatch(secrets);
         const [one, other] = urls();
