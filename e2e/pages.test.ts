@@ -72,6 +72,21 @@ test('a chapter of the rules that is asked for before it is drawn is where one l
   expect(y).toBeLessThan(250);
 });
 
+test('a part of a file is sent where it is one, and the whole where it makes no sense', async ({ server }) => {
+  const ask = async (range: string) => {
+    const headers = { Range: range, 'Accept-Encoding': 'identity' };
+    const answer = await fetch(`${server.url}/app.webmanifest`, { headers, signal: AbortSignal.timeout(5000) });
+    return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+  };
+  const { bytes } = await ask('');
+  expect(bytes).toBeGreaterThan(100);
+  expect(await ask('bytes=0-9')).toEqual({ status: 206, bytes: 10 });
+  expect(await ask('bytes=10-')).toEqual({ status: 206, bytes: bytes - 10 });
+  expect((await ask('bytes=99999999-')).status).toBe(416);
+  for (const range of ['bytes=5-2', 'bytes=-1', 'bytes=a-b', 'bytes=0-1,2-3', 'lines=0-1', 'bytes=0-999999999999999'])
+    expect(await ask(range), range).toEqual({ status: 200, bytes });
+});
+
 test('a page says what it is before it is drawn, and nothing of a match', async ({ server }) => {
   const headAt = async (path: string) => {
     const html = await (await fetch(server.url + path)).text();

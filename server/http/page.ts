@@ -28,6 +28,12 @@ const ofPages = [
 /** Where the built page is: in a package the server lies beside it, in a folder of its own. */
 const pageFolder = join(projectFolder(), 'dist', 'client');
 
+/** From one byte to a later one, or to the end. What else may stand there is answered with the whole file (RFC 9110, 14.2). */
+function isPlainRange(range: string | undefined): boolean {
+  const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
+  return from !== undefined && (!to || Number(from) <= Number(to));
+}
+
 /**
  * The page, at every address that is no file: it finds its own way, and differs in its head. Files are sent as the build
  * compressed them. A page that is built while the server runs is served from its next start on.
@@ -52,6 +58,10 @@ export function servePage(app: Express, services: Services): void {
       if (!/worker[^/]*\.js$/.test(path)) response.removeHeader('Content-Security-Policy');
       for (const header of ofPages) response.removeHeader(header);
     },
+  });
+  app.get(/.*/, (request, _response, next) => {
+    if (!isPlainRange(request.headers.range)) delete request.headers.range;
+    next();
   });
   app.get(/.*/, files);
   const pages = new Map<string, string>();

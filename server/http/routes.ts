@@ -249,8 +249,10 @@ function answerErrors(services: Services) {
     const status = error.status ?? 500;
     if (status < 500) return fail(response, status, 'bad-request', 'This request makes no sense.');
     services.logCalmly({ error }, 'a request failed');
-    if (error instanceof StoreAway && !response.headersSent)
+    // Whoever has been told the beginning would wait for the rest.
+    if (response.headersSent) return void response.destroy();
+    if (error instanceof StoreAway)
       return fail(response, 503, 'store-away', 'The store can’t be reached just now. Try again in a moment.');
-    if (!response.headersSent) fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
+    fail(response, 500, 'failed', 'That went wrong here. Nothing has changed: try again.');
   };
 }
