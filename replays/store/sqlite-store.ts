@@ -34,12 +34,11 @@ const HEALTH_MS = 1000;
  * @throws if the file can't be opened, is no database, or was made by a later version
  */
 export async function openSqliteStore(file: string, options: StoreOptions = {}): Promise<EventStore> {
-  const writer = await startThread({ file, role: 'writer' }, options);
+  const writer = new Writer(await startThread({ file, role: 'writer' }, options));
   const reader = await startThread({ file, role: 'reader' }, options).catch(async (error: unknown) => {
     await writer.close();
     throw error;
   });
-  const appender = new Appender(writer);
   /** What the next writer of a match begins with: asked for when no lost thread can still write. */
   const settledReader = async (): Promise<Thread<StoreThread>> => {
     await writer.settled();
@@ -67,7 +66,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       of: (match) => reader.call('bookmarksOf', match),
       mark: (marking) => writer.call('mark', marking),
     },
-    append: (batch) => appender.append(batch),
+    append: (batch) => writer.append(batch),
     takeOver: (match) => writer.call('takeOver', match),
     supersededAmong: (owned) => reader.call('supersededAmong', owned),
     read: async (match) => (await settledReader()).call('read', match),
@@ -94,7 +93,6 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
-      appender.send();
       await writer.close();
     },
   };
@@ -121,27 +119,41 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Appends that come in one turn of the event loop go to the thread together: a message costs as much as writing it down. */
-class Appender {
-  readonly #writer: Thread<StoreThread>;
+/** The thread that writes. Appends of one turn of the event loop go to it together: a message costs as much as writing it down. */
+class Writer {
+  readonly #thread: Thread<StoreThread>;
   #waiting: Waiting[] = [];
 
-  constructor(writer: Thread<StoreThread>) {
-    this.#writer = writer;
+  constructor(thread: Thread<StoreThread>) {
+    this.#thread = thread;
   }
 
   append(batch: Append): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    if (this.#waiting.push({ batch: written(batch), resolve, reject }) === 1) setImmediate(() => this.send());
+    if (this.#waiting.push({ batch: written(batch), resolve, reject }) === 1) setImmediate(() => this.#send());
     return promise;
   }
 
-  /** What waits is sent now, and before whatever is asked of the thread next. */
-  send(): void {
+  /** In its turn: after the appends that were asked for before. */
+  call<Name extends keyof StoreThread & string>(name: Name, ...value: Parameters<StoreThread[Name]>) {
+    this.#send();
+    return this.#thread.call(name, ...value);
+  }
+
+  settled(): Promise<void> {
+    return this.#thread.settled();
+  }
+
+  close(): Promise<void> {
+    this.#send();
+    return this.#thread.close();
+  }
+
+  #send(): void {
     const sent = this.#waiting;
     this.#waiting = [];
     if (sent.length === 0) return;
-    this.#writer
+    this.#thread
       .call(
         'appendAll',
         sent.map(({ batch }) => batch),
