@@ -135,7 +135,7 @@ class Writer {
   }
 
   /** In its turn: after the appends that were asked for before. */
-  call<Name extends keyof StoreThread & string>(name: Name, ...value: Parameters<StoreThread[Name]>) {
+  call<Name extends keyof StoreThread>(name: Name, ...value: Parameters<StoreThread[Name]>) {
     this.#send();
     return this.#thread.call(name, ...value);
   }
