@@ -83,7 +83,8 @@ async function evening(seed: number, lies: number): Promise<Simulated> {
       return matches.every((match) => checks.isQuiet(match));
     }
     function calm(): void {
-      const tooSoonMs = disk.lastFaultAt + REST_MS - world.now;
+      // In whole ms: less than the clock can count would be too soon for ever.
+      const tooSoonMs = Math.ceil(disk.lastFaultAt + REST_MS - world.now);
       if (tooSoonMs > 0) return world.after(tooSoonMs, calm);
       checks.isCalm = true;
       players.forEach((player) => player.rest());
