@@ -40,3 +40,20 @@ export function nextTask(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** Who works for that long then holds nobody up, ms. */
+const PAUSE_MS = 30;
+/** A page that never rests is not waited for longer than that, ms. */
+const WAITS_MS = 1000;
+
+/** Once there is nothing to draw, and nothing else to do. */
+export function whenIdle(work: () => void, sinceMs = performance.now()): void {
+  if (!('requestIdleCallback' in window)) return void setTimeout(work, 50);
+  requestIdleCallback(
+    (pause) => {
+      if (pause.timeRemaining() >= PAUSE_MS || performance.now() - sinceMs >= WAITS_MS) work();
+      else setTimeout(() => whenIdle(work, sinceMs), PAUSE_MS);
+    },
+    { timeout: WAITS_MS },
+  );
+}

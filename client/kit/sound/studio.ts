@@ -1,4 +1,5 @@
 /** Where sounds are made and played: fetched when somebody is at a table and wants to hear it. */
+import { whenIdle } from '../slices.ts';
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
 import { chordOf, type Voice } from './chord.ts';
 import { captionOf } from './captions.ts';
@@ -201,18 +202,3 @@ const atOnce = { most: 8, least: 0, db: 0 };
 
 const isIdleWhisper = (recipe: Recipe | undefined): boolean =>
   recipe?.heard.class === 'whisper' && recipe.heard.needed !== true;
-
-/** A sound takes up to this long to make, ms: it waits for a pause of that length, but not for ever. */
-const pauseMs = 30;
-const waitsMs = 1000;
-
-function whenIdle(work: () => void, sinceMs = performance.now()): void {
-  if (!('requestIdleCallback' in window)) return void setTimeout(work, 50);
-  requestIdleCallback(
-    (pause) => {
-      if (pause.timeRemaining() >= pauseMs || performance.now() - sinceMs >= waitsMs) work();
-      else setTimeout(() => whenIdle(work, sinceMs), pauseMs);
-    },
-    { timeout: waitsMs },
-  );
-}

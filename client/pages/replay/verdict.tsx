@@ -15,14 +15,14 @@ interface VerdictPanelProps {
   recording: Recording;
   /** What a check said that was made before this was shown; null to make it now. */
   checked: Checked | null;
-  /** The replay can be watched: until then the check waits. */
-  isOpen: boolean;
+  /** The replay can be watched, and all of it is drawn: until then the check waits. */
+  isAtRest: boolean;
   /** What else there is to be read of it. */
   children?: ComponentChildren;
 }
 
-export function VerdictPanel({ recording, checked, isOpen, children }: VerdictPanelProps) {
-  const state = useVerdict(recording, checked, isOpen);
+export function VerdictPanel({ recording, checked, isAtRest, children }: VerdictPanelProps) {
+  const state = useVerdict(recording, checked, isAtRest);
   return (
     <section class="replay-deal" aria-label="The recording">
       <Said state={state} recording={recording} />

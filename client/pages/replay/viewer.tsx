@@ -9,7 +9,7 @@ import type { Checked } from '../../../replays/log/verdict.ts';
 import { rememberResult } from '../../app/seen-results.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Gradually, OneByOne } from '../../kit/gradually.tsx';
-import { inSlices, nextTask } from '../../kit/slices.ts';
+import { inSlices, nextTask, whenIdle } from '../../kit/slices.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { useBadges } from '../frame/badges.ts';
 import { BotFact } from '../frame/bot-fact.tsx';
@@ -62,7 +62,8 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
   // Opening comes first: what thinks and checks beside it would slow it down on few cores.
-  const analysis = useAnalysis(player && recording.file);
+  const [isAtRest, setAtRest] = useState(false);
+  const analysis = useAnalysis(isAtRest ? recording.file : null);
   const charted = useInNextTask(analysis);
   const bookmarking = useBookmarks(source);
 
@@ -89,6 +90,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
     await nextStep();
     // It begins when somebody wants it to: then it can be heard from the start, too.
     setPlayer(new Player(track, startMs, speed ?? undefined));
+    whenIdle(() => setAtRest(true));
   };
   const begin = (renderer: ReplayRenderer | null) =>
     void open(renderer).catch((error: unknown) => {
@@ -107,60 +109,62 @@ export function ReplayViewer(props: ReplayViewerProps) {
 
   return (
     <div class={`${gameUi.theme} replay${isFramed ? ' replay-framed' : ''}`}>
-      {!isFramed && <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />}
-      <main id="main" class="replay-main" tabIndex={-1}>
-        <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
-        <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={begin}>
-          {player && <BigPlay player={player} />}
-          {player && source.is === 'match' && !isFramed && <WithoutResult player={player} matchId={source.matchId} />}
-        </ReplayStage>
-        {!isFramed && (
-          <aside class="replay-side">
-            <OneByOne after={1}>
-              <>
-                <GrewFrom recording={recording} />
-                <WatchAs recording={recording} watcher={watcher} />
-              </>
-              {player && (
-                <OneByOne after={STRIP_PIECES}>
-                  <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
-                  <Transcript
-                    gameUi={gameUi}
-                    recording={recording}
-                    player={player}
-                    watcher={watcher}
-                    onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
-                    onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
-                  />
-                </OneByOne>
-              )}
-              <VerdictPanel recording={recording} checked={checked} isOpen={player !== null}>
-                <InShort recording={recording} gameUi={gameUi} />
-                {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
-              </VerdictPanel>
-            </OneByOne>
-          </aside>
-        )}
-        <section class="replay-strip" aria-label="Playback">
-          {player && (
-            <OneByOne>
-              {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={charted} />}
-              <Scrubber
-                {...{ recording, player, analysis }}
-                glimpses={{ gameUi, watcher }}
-                bookmarks={bookmarking?.all.value}
-                clip={isFramed ? null : clip}
-              />
-              {clip && !isFramed ? (
-                <Clipping choice={clip} {...{ gameUi, player, watcher, analysis }} film={recording} />
-              ) : (
-                <Transport player={player} />
-              )}
-              {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
-            </OneByOne>
+      <OneByOne>
+        {!isFramed && <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />}
+        <main id="main" class="replay-main" tabIndex={-1}>
+          <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
+          <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={begin}>
+            {player && <BigPlay player={player} />}
+            {player && source.is === 'match' && !isFramed && <WithoutResult player={player} matchId={source.matchId} />}
+          </ReplayStage>
+          {!isFramed && (
+            <aside class="replay-side">
+              <OneByOne after={1}>
+                <>
+                  <GrewFrom recording={recording} />
+                  <WatchAs recording={recording} watcher={watcher} />
+                </>
+                {player && (
+                  <OneByOne after={STRIP_PIECES}>
+                    <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
+                    <Transcript
+                      gameUi={gameUi}
+                      recording={recording}
+                      player={player}
+                      watcher={watcher}
+                      onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
+                      onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
+                    />
+                  </OneByOne>
+                )}
+                <VerdictPanel recording={recording} checked={checked} isAtRest={isAtRest}>
+                  <InShort recording={recording} gameUi={gameUi} />
+                  {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
+                </VerdictPanel>
+              </OneByOne>
+            </aside>
           )}
-        </section>
-      </main>
+          <section class="replay-strip" aria-label="Playback">
+            {player && (
+              <OneByOne>
+                {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={charted} />}
+                <Scrubber
+                  {...{ recording, player, analysis }}
+                  glimpses={{ gameUi, watcher }}
+                  bookmarks={bookmarking?.all.value}
+                  clip={isFramed ? null : clip}
+                />
+                {clip && !isFramed ? (
+                  <Clipping choice={clip} {...{ gameUi, player, watcher, analysis }} film={recording} />
+                ) : (
+                  <Transport player={player} />
+                )}
+                {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
+              </OneByOne>
+            )}
+          </section>
+        </main>
+      </OneByOne>
     </div>
   );
 }
