@@ -8,7 +8,7 @@ import { addressOf, type Speed } from '../../../shared/pages.ts';
 import type { Checked } from '../../../replays/log/verdict.ts';
 import { rememberResult } from '../../app/seen-results.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
-import { Gradually, OneByOne } from '../../kit/gradually.tsx';
+import { Gradually, OneByOne, useGradually } from '../../kit/gradually.tsx';
 import { inSlices, nextTask, whenIdle } from '../../kit/slices.ts';
 import { useAnalysis } from '../frame/analysis.ts';
 import { useBadges } from '../frame/badges.ts';
@@ -101,6 +101,8 @@ export function ReplayViewer(props: ReplayViewerProps) {
   useEffect(() => {
     if (player && atMs !== null) player.seek(momentOf(player.track, atMs));
   }, [atMs]);
+  // All at once would be too long a task for a slow phone.
+  const isBarDrawn = useGradually(2) > 1;
   const clip = useClipChoice(player);
   useReplayKeys(player);
   useSeenMemory(source, player);
@@ -109,62 +111,66 @@ export function ReplayViewer(props: ReplayViewerProps) {
 
   return (
     <div class={`${gameUi.theme} replay${isFramed ? ' replay-framed' : ''}`}>
-      <OneByOne>
-        {!isFramed && <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />}
-        <main id="main" class="replay-main" tabIndex={-1}>
-          <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
-          <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={begin}>
-            {player && <BigPlay player={player} />}
-            {player && source.is === 'match' && !isFramed && <WithoutResult player={player} matchId={source.matchId} />}
-          </ReplayStage>
-          {!isFramed && (
-            <aside class="replay-side">
-              <OneByOne after={1}>
-                <>
-                  <GrewFrom recording={recording} />
-                  <WatchAs recording={recording} watcher={watcher} />
-                </>
-                {player && (
-                  <OneByOne after={STRIP_PIECES}>
-                    <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
-                    <Transcript
-                      gameUi={gameUi}
-                      recording={recording}
-                      player={player}
-                      watcher={watcher}
-                      onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
-                      onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
-                    />
-                  </OneByOne>
-                )}
-                <VerdictPanel recording={recording} checked={checked} isAtRest={isAtRest}>
-                  <InShort recording={recording} gameUi={gameUi} />
-                  {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
-                </VerdictPanel>
-              </OneByOne>
-            </aside>
-          )}
-          <section class="replay-strip" aria-label="Playback">
-            {player && (
-              <OneByOne>
-                {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={charted} />}
-                <Scrubber
-                  {...{ recording, player, analysis }}
-                  glimpses={{ gameUi, watcher }}
-                  bookmarks={bookmarking?.all.value}
-                  clip={isFramed ? null : clip}
-                />
-                {clip && !isFramed ? (
-                  <Clipping choice={clip} {...{ gameUi, player, watcher, analysis }} film={recording} />
-                ) : (
-                  <Transport player={player} />
-                )}
-                {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
-              </OneByOne>
+      {!isFramed && <Bar gameUi={gameUi} source={source} recording={recording} player={player} watcher={watcher} />}
+      <main id="main" class="replay-main" tabIndex={-1}>
+        <h1 class="visually-hidden">Replay of {recording.game.info.title}</h1>
+        {isBarDrawn && (
+          <>
+            <ReplayStage gameUi={gameUi} recording={recording} player={player} watcher={watcher} onReady={begin}>
+              {player && <BigPlay player={player} />}
+              {player && source.is === 'match' && !isFramed && (
+                <WithoutResult player={player} matchId={source.matchId} />
+              )}
+            </ReplayStage>
+            {!isFramed && (
+              <aside class="replay-side">
+                <OneByOne after={1}>
+                  <>
+                    <GrewFrom recording={recording} />
+                    <WatchAs recording={recording} watcher={watcher} />
+                  </>
+                  {player && (
+                    <OneByOne after={STRIP_PIECES}>
+                      <TableInWords gameUi={gameUi} recording={recording} player={player} watcher={watcher} />
+                      <Transcript
+                        gameUi={gameUi}
+                        recording={recording}
+                        player={player}
+                        watcher={watcher}
+                        onOpen={(spans) => <NotesHere rebuilt={recording.rebuilt} spans={spans} />}
+                        onFalls={(falls) => <WhyHere recording={recording} gameUi={gameUi} falls={falls} />}
+                      />
+                    </OneByOne>
+                  )}
+                  <VerdictPanel recording={recording} checked={checked} isAtRest={isAtRest}>
+                    <InShort recording={recording} gameUi={gameUi} />
+                    {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
+                  </VerdictPanel>
+                </OneByOne>
+              </aside>
             )}
-          </section>
-        </main>
-      </OneByOne>
+            <section class="replay-strip" aria-label="Playback">
+              {player && (
+                <OneByOne>
+                  {!isFramed && <Chart recording={recording} player={player} watcher={watcher} analysis={charted} />}
+                  <Scrubber
+                    {...{ recording, player, analysis }}
+                    glimpses={{ gameUi, watcher }}
+                    bookmarks={bookmarking?.all.value}
+                    clip={isFramed ? null : clip}
+                  />
+                  {clip && !isFramed ? (
+                    <Clipping choice={clip} {...{ gameUi, player, watcher, analysis }} film={recording} />
+                  ) : (
+                    <Transport player={player} />
+                  )}
+                  {isFramed && source.is === 'match' && <WholeReplay href={addressOf('replay', source.matchId, {})} />}
+                </OneByOne>
+              )}
+            </section>
+          </>
+        )}
+      </main>
     </div>
   );
 }
