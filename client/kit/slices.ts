@@ -41,12 +41,11 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Who works for that long then holds nobody up, ms. */
+/** Work of that length holds nobody up in a pause that has as much left, ms. */
 const PAUSE_MS = 30;
-/** A page that never rests is not waited for longer than that, ms. */
 const WAITS_MS = 1000;
 
-/** Once there is nothing to draw, and nothing else to do. */
+/** Once there is nothing to draw, and nothing else to do; on a page that never rests, a second from now. */
 export function whenIdle(work: () => void, sinceMs = performance.now()): void {
   if (!('requestIdleCallback' in window)) return void setTimeout(work, 50);
   requestIdleCallback(

@@ -1,6 +1,6 @@
 /** Where sounds are made and played: fetched when somebody is at a table and wants to hear it. */
-import { whenIdle } from '../slices.ts';
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { whenIdle } from '../slices.ts';
 import { chordOf, type Voice } from './chord.ts';
 import { captionOf } from './captions.ts';
 import type { HeardCue } from './cue.ts';
