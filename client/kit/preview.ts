@@ -3,6 +3,7 @@
  * (`server/preview/`), so nothing here may need a browser. A game's own part is its `preview.ts`.
  */
 import type { Badge } from '../../shared/contract/badges.ts';
+import { graphemesOf } from '../../shared/contract/text.ts';
 import { badgeInk, shapePaths } from '../design/seat-marks.ts';
 
 /** The side of the square in which a game draws its table, from (0, 0). */
@@ -35,7 +36,7 @@ const SMALLEST = 0.7;
 /** Any text as one line; its baseline is at `y`. */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { fill, font = 'Atkinson Hyperlegible', anchor = 'start', bold = false, width = Infinity } = style;
-  const letters = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment);
+  const letters = graphemesOf(words);
   const size = Math.min(style.size, Math.max(SMALLEST * style.size, width / (LETTER * letters.length)));
   const most = Math.floor(width / (LETTER * size));
   const shown = letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : words;

@@ -1,4 +1,5 @@
 /** What people write and others see: names of players, items and cards, and whatever else stands beside them. */
+import { lazily } from './lazily.ts';
 
 /**
  * What can't be seen, or changes how its neighbours are seen: controls and line ends, direction marks, joiners,
@@ -50,10 +51,17 @@ export interface Limits {
 /** Code units of a visible character: a letter of the basic plane with three marks. */
 export const UNITS = 4;
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Each of these stands for itself. */
+const plain = /^[ -~]*$/;
+/** To make one takes a slow phone 50 ms. */
+const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+/** The visible characters of a text that is cleaned, one by one. */
+export const graphemesOf = (text: string): string[] =>
+  plain.test(text) ? [...text] : Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /** Whether a text that is cleaned is as long as it may be, and no longer. */
 export function isWithin(text: string, { least = 1, longest }: Omit<Limits, 'error'>): boolean {
-  const visible = [...letters.segment(text)].length;
+  const visible = graphemesOf(text).length;
   return visible >= least && visible <= longest && text.length <= UNITS * longest;
 }

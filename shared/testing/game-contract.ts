@@ -15,6 +15,7 @@ import {
   type Viewer,
 } from '../contract/game.ts';
 import { at } from '../contract/at.ts';
+import { lazily } from '../contract/lazily.ts';
 import type { Chance } from '../contract/random.ts';
 import { soundArchive, soundWords } from './archive-soundness.ts';
 import { soundChances, soundWeighing } from './engine-soundness.ts';
@@ -408,11 +409,6 @@ export function describeContract<G extends GameTypes>(
 }
 
 const viewers = (seats: number): Viewer[] => [...Array.from({ length: seats }, (_, seat): Seat => seat), 'spectator'];
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
 
 /** The same bytes, and so the same size. */
 function same(one: unknown, other: unknown): void {

@@ -5,6 +5,7 @@ import { SKIP } from '../../../shared/games/wa-wa-west/items.ts';
 import { summaryOf, type Fact, type Streak } from '../../../shared/games/wa-wa-west/summary.ts';
 import type { SummaryProps } from '../../kit/game-ui.ts';
 import { itemIn } from './item-views.ts';
+import { lazily } from '../../../shared/contract/lazily.ts';
 
 export function summaryWords({ events, view, names }: SummaryProps<WaWaWest>): string[] {
   const nameOf = (id: string) => itemIn(view.options, id).name;
@@ -113,7 +114,7 @@ const ordinals = [
 function ordinal(count: number): string {
   const word = ordinals[count - 1];
   if (word) return word;
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' }[plurals.select(count)];
+  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' }[plurals().select(count)];
   return `${count}${ending}`;
 }
-const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
+const plurals = lazily(() => new Intl.PluralRules('en', { type: 'ordinal' }));

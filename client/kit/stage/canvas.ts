@@ -67,11 +67,12 @@ export class StageCanvas {
       antialias: withCard,
       backgroundAlpha: 0,
     });
-    // The first picture of all makes what paints any: here one that nobody sees, so that the next is painted sooner.
-    await nextTask();
-    const unseen = new Sprite({ texture: Texture.WHITE, x: -9, y: -9 });
-    renderer.render(unseen);
-    unseen.destroy();
+    // The first pictures of all make what paints any: here two that nobody sees, so that the next is painted sooner.
+    for (const unseen of [new Container(), new Sprite({ texture: Texture.WHITE, x: -9, y: -9 })]) {
+      await nextTask();
+      renderer.render(unseen);
+      unseen.destroy();
+    }
     const canvas = new StageCanvas(renderer, fixedPixelRatio !== undefined);
     canvas.element.setAttribute('aria-hidden', 'true');
     canvas.element.style.display = 'block';

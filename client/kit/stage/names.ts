@@ -1,6 +1,7 @@
 /** How a name is set so that all of it is there: on one line, broken, and as the last way in narrower letters. */
 import type { Context } from './drawing.ts';
 import { drawText, textWidth, type Lettering } from './lettering.ts';
+import { graphemesOf } from '../../../shared/contract/text.ts';
 
 /** The width of a text at that type size, px. */
 export type Measure = (text: string, px: number) => number;
@@ -132,9 +133,6 @@ function strike(
     context.fillRect(left, top, width + strikePx.out * 2, strikePx.thick);
   });
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const graphemesOf = (name: string): string[] => [...segmenter.segment(name)].map(({ segment }) => segment);
 
 /** Those parts on that many lines, or fewer, so that the widest is as narrow as can be. */
 function narrowest(parts: readonly string[], glue: string, count: number, measure: Measure): string[] {

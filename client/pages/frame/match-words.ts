@@ -2,8 +2,7 @@
 import type { ArchivedMatch, ArchivedResult } from '../../../shared/archive.ts';
 import type { Outcome } from '../../../shared/contract/game.ts';
 import { inWords, joinNames } from '../../../shared/contract/words.ts';
-
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
+import { lazily } from '../../../shared/contract/lazily.ts';
 
 /** Of so many people the names are told; of more, the first two. */
 const MOST_NAMES = 3;
@@ -16,7 +15,7 @@ export function questionOf(players: ArchivedMatch['players']): string {
   const word = named.length < people.length ? 'other' : 'bot';
   if (named.length === 0) return `Which of ${inWords(others)} bots?`;
   const rest = others === 0 ? [] : [others === 1 ? `the ${word}` : `one of ${inWords(others)} ${word}s`];
-  return `${either.format([...named, ...rest])}?`;
+  return `${joinNames([...named, ...rest], 'or')}?`;
 }
 
 /** "Odile won" */
@@ -40,8 +39,8 @@ function closenessWords(closeness: number | null): string {
   return closeness < 75 ? 'close' : 'very close';
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = lazily(() => new Intl.DateTimeFormat('en', { weekday: 'long' }));
+const day = lazily(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
 const DAY_MS = 86_400_000;
 
 /** "Today", "Friday", "12 Nov 2026" @param atMs wall clock */
@@ -49,5 +48,5 @@ export function dayWords(atMs: number, nowMs = Date.now()): string {
   const midnight = new Date(nowMs).setHours(0, 0, 0, 0);
   if (atMs >= midnight) return 'Today';
   if (atMs >= midnight - DAY_MS) return 'Yesterday';
-  return atMs >= midnight - 6 * DAY_MS ? weekday.format(atMs) : day.format(atMs);
+  return atMs >= midnight - 6 * DAY_MS ? weekday().format(atMs) : day().format(atMs);
 }

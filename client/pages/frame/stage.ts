@@ -1,5 +1,6 @@
 import { canvasFonts } from '../../design/fonts.ts';
 import type { GameUi, Stage } from '../../kit/game-ui.ts';
+import { nextTask } from '../../kit/slices.ts';
 
 /**
  * Puts a game's stage into its place, with the letters of these names.
@@ -11,6 +12,9 @@ export async function createStage(
   names: readonly string[],
   fixedPixelRatio?: number,
 ): Promise<Stage> {
+  // What every stage needs begins in a task of its own: with the game's it would hold up a slow phone.
+  await import('../../kit/stage/stage.ts');
+  await nextTask();
   const [stage] = await Promise.all([gameUi.createStage(place, fixedPixelRatio), canvasFonts(names)]);
   return stage;
 }

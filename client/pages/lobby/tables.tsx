@@ -10,6 +10,7 @@ import { FILE_PAGE } from '../../app/opened-file.ts';
 import { openTables } from '../../app/lobby.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
+import { lazily } from '../../../shared/contract/lazily.ts';
 
 /** Tables with a free seat, and those being played that can be watched. */
 export function TableList() {
@@ -159,14 +160,14 @@ function whoWon({ outcome, players }: MatchSummary): string {
 /** "won Wa Wa West ++" */
 const whatWon = ({ outcome, game }: MatchSummary): string => `${outcome?.tie ? 'tied in' : 'won'} ${titleOf(game)}`;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 /** "5 minutes ago" */
 function ago(whenMs: number): string {
   const minutes = Math.round((whenMs - Date.now()) / 60_000);
-  if (minutes > -60) return minutes >= 0 ? 'just now' : relative.format(minutes, 'minute');
+  if (minutes > -60) return minutes >= 0 ? 'just now' : relative().format(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours > -36 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
+  return hours > -36 ? relative().format(hours, 'hour') : relative().format(Math.round(hours / 24), 'day');
 }
 
 /** @param id of a game, which may have been unlisted since */

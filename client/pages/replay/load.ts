@@ -1,16 +1,22 @@
 /** Fetches the replay page. */
 import { gameInfos, loadGame } from '../../games/registry.ts';
+import { nextTask } from '../../kit/slices.ts';
 
 /**
- * The rules of all games and the forms of logs begin first, each in a task of its own: with the page, all at once, they
- * would hold up a phone for a quarter of a second.
+ * What reads schemas, the rules of all games and the forms of logs begin first, each in a task of its own: with the page, all at
+ * once, they would hold up a phone for a quarter of a second.
  * @throws if some of it does not come
  */
 export async function loadReplay() {
-  await Promise.all([
-    import('../../../shared/match-schemas.ts'),
-    ...gameInfos.map(({ id }) => loadGame(id)),
-    import('../../../replays/log/formats.ts'),
-  ]);
+  const parts: (() => Promise<unknown>)[] = [
+    () => import('../../../shared/contract/written.ts'),
+    () => import('../../../shared/match-schemas.ts'),
+    () => Promise.all(gameInfos.map(({ id }) => loadGame(id))),
+    () => import('../../../replays/log/formats.ts'),
+  ];
+  for (const load of parts) {
+    await load();
+    await nextTask();
+  }
   return import('./replay.tsx');
 }
