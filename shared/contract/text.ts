@@ -58,7 +58,7 @@ const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'gra
 
 /** The visible characters of a text that is cleaned, one by one. */
 export const graphemesOf = (text: string): string[] =>
-  plain.test(text) ? [...text] : Array.from(segmenter().segment(text), ({ segment }) => segment);
+  plain.test(text) ? text.split('') : Array.from(segmenter().segment(text), ({ segment }) => segment);
 
 /** Whether a text that is cleaned is as long as it may be, and no longer. */
 export function isWithin(text: string, { least = 1, longest }: Omit<Limits, 'error'>): boolean {

@@ -10,6 +10,7 @@ import { nextTask } from '../../kit/slices.ts';
 export async function loadReplay() {
   const parts: (() => Promise<unknown>)[] = [
     () => import('../../../shared/contract/written.ts'),
+    () => import('../../../shared/crypto/signature-schemas.ts'),
     () => import('../../../shared/match-schemas.ts'),
     () => Promise.all(gameInfos.map(({ id }) => loadGame(id))),
     () => import('../../../replays/log/formats.ts'),

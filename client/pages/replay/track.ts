@@ -116,7 +116,7 @@ export type Measure = (step: TrackStep) => Pick<Motion, 'durationMs' | 'tellings
 export const trackOf = (steps: Iterable<TrackStep>, measure: Measure, known?: Track): Track =>
   atOnce(laying(steps, measure, known));
 
-/** The track of a film with a stop after each step: a long match takes a phone a second. */
+/** The track of a film with stops at each step: a long match takes a phone a second. */
 export const layingTrack = (film: Film, measure: Measure): Generator<void, Track> => laying(stepsIn(film), measure);
 
 function* laying(
@@ -128,6 +128,8 @@ function* laying(
   let totalMs = 0;
   let isKnown = true;
   for (const step of steps) {
+    // To cut a step out and to measure it takes a slow phone long enough each.
+    yield;
     const before = known.steps[laid.length];
     isKnown &&= before?.to === step.to;
     const timed = isKnown && before ? before : timedStep(step, totalMs, measure(step));
