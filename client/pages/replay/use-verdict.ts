@@ -24,8 +24,14 @@ const notFromHere: BookVerdict = {
 /**
  * @param checked what a check said that was made before; then the log is a file’s, and no house is asked
  * @param mayBegin until then nothing is checked
+ * @param onChecked the log itself is checked, whatever came of it
  */
-export function useVerdict(recording: Recording, checked: Checked | null, mayBegin: boolean): VerdictState {
+export function useVerdict(
+  recording: Recording,
+  checked: Checked | null,
+  mayBegin: boolean,
+  onChecked: () => void,
+): VerdictState {
   const [state, setState] = useState<VerdictState>({ is: 'checking', done: 0, of: 0 });
   useEffect(() => {
     if (!mayBegin) return;
@@ -38,7 +44,7 @@ export function useVerdict(recording: Recording, checked: Checked | null, mayBeg
       const [outcome, book, seen] = await Promise.all([
         checked
           ? ({ is: 'checked', ...checked } as const)
-          : checkLog(recording.file, { onProgress, signal: leaving.signal }),
+          : checkLog(recording.file, { onProgress, signal: leaving.signal }).finally(onChecked),
         checked ? notFromHere : askBook(match, log),
         compareWithSeen(match, recording.file),
       ]);

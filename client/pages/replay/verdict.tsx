@@ -17,12 +17,14 @@ interface VerdictPanelProps {
   checked: Checked | null;
   /** The replay can be watched, and all of it is drawn: until then the check waits. */
   isAtRest: boolean;
+  /** The log itself is checked, whatever came of it. */
+  onChecked(): void;
   /** What else there is to be read of it. */
   children?: ComponentChildren;
 }
 
-export function VerdictPanel({ recording, checked, isAtRest, children }: VerdictPanelProps) {
-  const state = useVerdict(recording, checked, isAtRest);
+export function VerdictPanel({ recording, checked, isAtRest, onChecked, children }: VerdictPanelProps) {
+  const state = useVerdict(recording, checked, isAtRest, onChecked);
   return (
     <section class="replay-deal" aria-label="The recording">
       <Said state={state} recording={recording} />

@@ -61,9 +61,10 @@ export function ReplayViewer(props: ReplayViewerProps) {
   const { source, recording, gameUi, atMs, seat, speed = null, checked, isFramed = false } = props;
   const [player, setPlayer] = useState<Player | null>(null);
   const watcher = useSignal(seat !== null && seat < recording.rebuilt.names.length ? seat : null);
-  // Opening comes first: what thinks and checks beside it would slow it down on few cores.
+  // Opening comes first, then the check, then thinking: beside each other they would slow the page down on few cores.
   const [isAtRest, setAtRest] = useState(false);
-  const analysis = useAnalysis(isAtRest ? recording.file : null);
+  const [isChecked, setChecked] = useState(isFramed || checked !== null);
+  const analysis = useAnalysis(isAtRest && isChecked ? recording.file : null);
   const charted = useInNextTask(analysis);
   const bookmarking = useBookmarks(source);
 
@@ -142,7 +143,7 @@ export function ReplayViewer(props: ReplayViewerProps) {
                       />
                     </OneByOne>
                   )}
-                  <VerdictPanel recording={recording} checked={checked} isAtRest={isAtRest}>
+                  <VerdictPanel {...{ recording, checked, isAtRest }} onChecked={() => setChecked(true)}>
                     <InShort recording={recording} gameUi={gameUi} />
                     {player && bookmarking && <MarkMoment bookmarking={bookmarking} player={player} />}
                   </VerdictPanel>
