@@ -61,7 +61,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(pixi\.js|@pixi|earcut|eventemitter3|parse-svg-path)\/|kit\/stage\/(?!webgl)/,
     includeDependenciesRecursively: false,
   },
-  { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 5000, minShareCount: 2 },
+  { name: 'shared', test: /./, entriesAware: true, entriesAwareMergeThreshold: 12000, minShareCount: 2 },
 ];
 
 /** These modules, without all that they import. */
