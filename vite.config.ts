@@ -32,7 +32,7 @@ const leanPixi: Plugin = {
 
 /**
  * Has the browser compile all functions of a file as it arrives, beside the page. Otherwise it compiles each as it is first
- * called, while the page waits: on a slow phone a third of the time that a replay opens. Chromium since 136, see
+ * called, while the page waits: a seventh to a half of a replay's longest tasks. Chromium since 136, see
  * https://v8.dev/blog/explicit-compile-hints; for others it is a comment. It must stand above all else in the file.
  */
 const compiledAhead: Plugin = {

@@ -87,6 +87,19 @@ test('a part of a file is sent where it is one, and the whole where it makes no 
     expect(await ask(range), range).toEqual({ status: 200, bytes });
 });
 
+test('every script that a page begins with asks to be compiled as it arrives, compressed or not', async ({
+  server,
+}) => {
+  const html = await (await fetch(`${server.url}/replay/aaaaaaaaaaaaaaaaaaaa`)).text();
+  const scripts = Array.from(html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ([, path]) => path);
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const path of scripts)
+    for (const encoding of ['br', 'identity']) {
+      const response = await fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
+      expect(await response.text(), `${path}, ${encoding}`).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
+});
+
 test('a page says what it is before it is drawn, and nothing of a match', async ({ server }) => {
   const headAt = async (path: string) => {
     const html = await (await fetch(server.url + path)).text();

@@ -46,9 +46,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     /client\/app\/(connection|taking-part)\.ts$|client\/pages\/match\/((?!ending|look-back|chances-worker|growing-film|over-table)[^/]+|talk\/(say|talk|words-talk)|note\/note|note\/note-desk|commentary\/announcement)\.(tsx?|css)$/,
   ),
   alone('hand', /kit\/hand\/[^/]+\.(tsx?|css)$/),
-  // Small parts that a table and others share: in files of their own each would cost a request.
+  // Hashes, signatures, and what a browser keeps of its matches: small parts that a table and others share.
   alone(
-    'taking-part',
+    'signing',
     /client\/app\/(witness|seen-matches|seen-results|signing-key|met-people|nonces|muted|coach-choice)\.ts$|shared\/(crypto\/[^/]+|protocol-codes|talk|match-events|signed-payload|seen-match|key-mark|notes)\.ts$|client\/app\/sealed-notes\.ts$|node_modules\/(@noble\/hashes\/(?!hmac)|safe-stable-stringify\/|idb-keyval\/)/,
   ),
   alone(

@@ -1,11 +1,11 @@
 /** A match of Wa Wa West ++ in at most five sentences. */
 import { capitalised, inWords, joinSeats } from '../../../shared/contract/words.ts';
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
+import { lazily } from '../../../shared/contract/lazily.ts';
 import { SKIP } from '../../../shared/games/wa-wa-west/items.ts';
 import { summaryOf, type Fact, type Streak } from '../../../shared/games/wa-wa-west/summary.ts';
 import type { SummaryProps } from '../../kit/game-ui.ts';
 import { itemIn } from './item-views.ts';
-import { lazily } from '../../../shared/contract/lazily.ts';
 
 export function summaryWords({ events, view, names }: SummaryProps<WaWaWest>): string[] {
   const nameOf = (id: string) => itemIn(view.options, id).name;

@@ -1,7 +1,7 @@
 /** How a name is set so that all of it is there: on one line, broken, and as the last way in narrower letters. */
+import { graphemesOf } from '../../../shared/contract/text.ts';
 import type { Context } from './drawing.ts';
 import { drawText, textWidth, type Lettering } from './lettering.ts';
-import { graphemesOf } from '../../../shared/contract/text.ts';
 
 /** The width of a text at that type size, px. */
 export type Measure = (text: string, px: number) => number;

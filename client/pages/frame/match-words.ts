@@ -1,8 +1,8 @@
 /** What a list says of a match. */
 import type { ArchivedMatch, ArchivedResult } from '../../../shared/archive.ts';
 import type { Outcome } from '../../../shared/contract/game.ts';
-import { inWords, joinNames } from '../../../shared/contract/words.ts';
 import { lazily } from '../../../shared/contract/lazily.ts';
+import { inWords, joinNames } from '../../../shared/contract/words.ts';
 
 /** Of so many people the names are told; of more, the first two. */
 const MOST_NAMES = 3;

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { KeyMark } from '../frame/key-mark.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 import { endingFor, seatOf, type Ending } from './my-list.ts';
-import { lazily } from '../../../shared/contract/lazily.ts';
 
 const endings: Record<Ending, string> = {
   waiting: 'not started yet',
@@ -29,7 +28,7 @@ function factOf({ grewFrom, dealtBy, public: isPublic }: MatchSummary): string {
 export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
   const title = gameOf(match.game)?.info.title ?? match.game;
   const ending = endingFor(match, own);
-  const when = whenFormat().format(match.openedAt);
+  const when = whenFormat.format(match.openedAt);
   return (
     <MatchRow
       game={match.game}
@@ -62,7 +61,7 @@ export function MyMatch({ match, own }: { match: MatchSummary; own: string }) {
   );
 }
 
-const whenFormat = lazily(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }));
+const whenFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "You as Kemi, Odile K7Q4, two bots": bots have no names worth telling. */
 function People({ match, own }: { match: MatchSummary; own: string }) {

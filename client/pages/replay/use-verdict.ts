@@ -24,7 +24,7 @@ const notFromHere: BookVerdict = {
 /**
  * @param checked what a check said that was made before; then the log is a file’s, and no house is asked
  * @param mayBegin until then nothing is checked
- * @param onChecked the log itself is checked, whatever came of it
+ * @param onChecked the log itself is checked, whatever came of it; not called where that was done before
  */
 export function useVerdict(
   recording: Recording,
