@@ -94,6 +94,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),
     emptyOutDir: true,
+    // The browsers below all know modulepreload.
+    modulePreload: { polyfill: false },
     // A face is fetched when it is needed.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // The first that know light-dark() and nesting: nothing is written out for older ones.

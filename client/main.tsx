@@ -105,9 +105,16 @@ function House() {
 // Whatever reads schemas later must not try whether code can be made from text: the policy of this page forbids it, and
 // each try would be reported as a breach.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-applySettings();
-followLinks();
-keepForFlight();
-handInLater(toast);
-// To begin and to draw are a task each, for a slow phone.
-void nextTask().then(() => render(<House />, document.getElementById('page')!));
+void begin();
+
+/** Each step is a task of its own, for a slow phone. */
+async function begin(): Promise<void> {
+  followLinks();
+  await nextTask();
+  applySettings();
+  await nextTask();
+  render(<House />, document.getElementById('page')!);
+  await nextTask();
+  keepForFlight();
+  handInLater(toast);
+}

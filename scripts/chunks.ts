@@ -18,7 +18,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/ },
   // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
   alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems)\.ts/),
-  alone('messages', /shared\/(protocol|match-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
+  alone('messages', /shared\/(protocol|match-schemas|command-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
   ofGame(
     'options',
     /shared\/games\/[^/]+\/(options|deck-schema|actions|types|showdown-schemas|headstart-figures)\.ts$/,

@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import type { Badge } from './contract/badges.ts';
 import type { Outcome, Seat, Temperament } from './contract/game.ts';
-import type { grewFrom, matchCommand, openedEvent } from './match-schemas.ts';
+import type { matchCommand } from './command-schemas.ts';
+import type { grewFrom, openedEvent } from './match-schemas.ts';
 
 /** As it is read; of which format the log is that it opens. */
 export type Opened = Omit<z.output<typeof openedEvent>, 'format'> & { format: number };

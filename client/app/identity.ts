@@ -1,14 +1,14 @@
 /** Who sits before this screen: a name, the secret that makes seats theirs, and where they have sat. */
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { at } from '../../shared/contract/at.ts';
 import { isBadge, type Badge } from '../../shared/contract/badges.ts';
 import { isMatchId, NAME_LIMITS, readName, SECRET } from '../../shared/ids.ts';
-import { keep, recall } from './storage.ts';
+import { keep, recall, recalledSignal } from './storage.ts';
 
 const AS_MANY_SEATS = 12;
 
 /** The name others see; empty until it was given. */
-export const identityName = signal(readName(recall('name')) ?? '');
+export const identityName = recalledSignal(() => readName(recall('name')) ?? '');
 
 /** Sets the name. Returns what is wrong with it, or null. */
 export function rename(typed: string): string | null {
@@ -44,7 +44,7 @@ const strangers = [
 export const hasOwnName = computed(() => identityName.value !== '' && !strangers.includes(identityName.value));
 
 /** The badge they would like at every table; null until they have chosen one. */
-export const identityBadge = signal<Badge | null>(readBadge());
+export const identityBadge = recalledSignal(readBadge);
 
 function readBadge(): Badge | null {
   const kept = recall('badge');
@@ -57,9 +57,7 @@ export function rememberBadge(badge: Badge): void {
 }
 
 /** Told to the server alone. Whoever has it has this person's seats. */
-export const personSecret: string = readSecret();
-
-function readSecret(): string {
+export function personSecret(): string {
   const known = recall('secret');
   if (typeof known === 'string' && SECRET.test(known)) return known;
   const fresh = hexOf(24);
@@ -81,7 +79,7 @@ function hexOf(bytes: number): string {
 }
 
 /** Matches this person has sat in, the latest first. */
-export const mySeats = signal(readSeats());
+export const mySeats = recalledSignal(readSeats);
 
 export function rememberSeat(id: string): void {
   if (mySeats.value[0] === id) return;

@@ -62,7 +62,7 @@ const JOIN_MS = 8000;
  * Joins the match's room, with the seat that is this person's, if any. A failure is for good.
  * @throws when it is worth trying again
  */
-export async function joinTable(matchId: string, secret = personSecret): Promise<TableRoom | Failure> {
+export async function joinTable(matchId: string, secret = personSecret()): Promise<TableRoom | Failure> {
   try {
     return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true }));
   } catch (error) {

@@ -1,14 +1,14 @@
 /** How this person likes the page: light or dark, more or less motion. */
 import { computed, effect, signal } from '@preact/signals';
-import { keep, recall } from './storage.ts';
+import { keep, recall, recalledSignal } from './storage.ts';
 
 export type Mode = 'auto' | 'light' | 'dark';
 export type MotionChoice = 'auto' | 'full' | 'less';
 
-const kept = (recall('settings') ?? {}) as { mode?: unknown; motion?: unknown };
+const kept = () => (recall('settings') ?? {}) as { mode?: unknown; motion?: unknown };
 
-export const mode = signal<Mode>(oneOf(['auto', 'light', 'dark'], kept.mode));
-export const motionChoice = signal<MotionChoice>(oneOf(['auto', 'full', 'less'], kept.motion));
+export const mode = recalledSignal<Mode>(() => oneOf(['auto', 'light', 'dark'], kept().mode));
+export const motionChoice = recalledSignal<MotionChoice>(() => oneOf(['auto', 'full', 'less'], kept().motion));
 
 /** True when the page is dark. */
 export const isDark = computed(() => (mode.value === 'auto' ? systemIsDark.value : mode.value === 'dark'));

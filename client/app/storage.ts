@@ -1,4 +1,5 @@
 /** What the browser keeps for this person. Where storage is blocked, it is kept for as long as the page is. */
+import { signal, type Signal } from '@preact/signals';
 
 const memory = new Map<string, string>();
 
@@ -13,6 +14,23 @@ export function recall(name: string): unknown {
     const text = memory.get(name);
     return text === undefined ? null : JSON.parse(text);
   }
+}
+
+/**
+ * A signal that begins with what was kept, read when somebody first asks: the first reading waits for the browser, on a slow phone
+ * tens of ms, and no file should wait as it begins.
+ */
+export function recalledSignal<Value>(read: () => Value): Pick<Signal<Value>, 'value'> {
+  let made: Signal<Value> | null = null;
+  const known = () => (made ??= signal(read()));
+  return {
+    get value() {
+      return known().value;
+    },
+    set value(value) {
+      known().value = value;
+    },
+  };
 }
 
 /** Keeps a plain value under that name. */

@@ -16,7 +16,7 @@ import { FlightTable, type FlightHouse } from './table.ts';
 
 const house: FlightHouse = {
   matches: new Matches(flightStore),
-  key: keyOf(personSecret),
+  key: keyOf(personSecret()),
   onOpened: (match) => noteOwnTable(match, 'here'),
   onOver: () => dispatchEvent(new Event('three-rooms-flight-over')),
 };

@@ -12,9 +12,10 @@ import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { nonce } from '../../shared/contract/nonce.ts';
 import { unnamed, type NamedChance } from '../../shared/contract/random.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
+import { commonCommands, recordedName } from '../../shared/command-schemas.ts';
 import { begin, canStart, decide, type MatchState, type Randomness } from '../../shared/match.ts';
 import type { AnyEvent, MatchCommand } from '../../shared/match-events.ts';
-import { commonCommands, openedEvent, recordedName, FORMAT } from '../../shared/match-schemas.ts';
+import { openedEvent, FORMAT } from '../../shared/match-schemas.ts';
 import { chanceAt, chanceIn, mixedSeed } from './fairness.ts';
 import { envelope, eventOf, type Envelope } from './log.ts';
 

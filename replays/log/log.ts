@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { canonical, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { signature } from '../../shared/crypto/signature-schemas.ts';
 import type { AnyEvent } from '../../shared/match-events.ts';
-import { matchCommand } from '../../shared/match-schemas.ts';
+import { matchCommand } from '../../shared/command-schemas.ts';
 
 const hex = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 

@@ -212,7 +212,7 @@ const tableOf = (game: Game, draft: Draft): CreateRequest => ({
   options: { ...draft.options },
   public: draft.public,
   name: nameOrAnother(),
-  secret: personSecret,
+  secret: personSecret(),
 });
 
 function goTo(reply: CreateReply | Failure): Problems {

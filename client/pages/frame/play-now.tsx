@@ -41,7 +41,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     options: {},
     public: true,
     name: nameOrAnother(),
-    secret: personSecret,
+    secret: personSecret(),
     againstBots: true,
     temperament: usualBots(),
   });

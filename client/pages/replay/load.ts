@@ -12,7 +12,12 @@ export async function loadReplay() {
     () => import('../../../shared/contract/written.ts'),
     () => import('../../../shared/crypto/signature-schemas.ts'),
     () => import('../../../shared/match-schemas.ts'),
-    () => Promise.all(gameInfos.map(({ id }) => loadGame(id))),
+    () => import('../../../shared/command-schemas.ts'),
+    ...gameInfos.map(
+      ({ id }) =>
+        () =>
+          loadGame(id),
+    ),
     () => import('../../../replays/log/formats.ts'),
   ];
   for (const load of parts) {

@@ -1,6 +1,6 @@
 /** A match as the replay page holds it: fetched, rebuilt, and what there is to say if it can't be shown. */
 import { logOf } from '../../app/flight.ts';
-import { inSlices } from '../../kit/slices.ts';
+import { inSlices, nextTask } from '../../kit/slices.ts';
 import { botsOf, type Bots } from '../frame/in-words.tsx';
 import type { Game, GameAtTable } from '../../../shared/contract/game.ts';
 import { formatOf, numberOf } from '../../../replays/log/formats.ts';
@@ -37,12 +37,14 @@ export async function fetchRecording(matchId: string): Promise<Fetched> {
   const file = await logOf(matchId);
   if (!file) return { is: 'unknown' };
   const text = await file.text();
+  await nextTask();
   return inSlices(reading(text, file)).catch((error: Error) => ({ is: 'unreadable', why: error.message }));
 }
 
 /** Folds a file that was checked and holds together. It may end before the match did. */
 export async function readRecording(file: Blob): Promise<Exclude<Fetched, { is: 'running' | 'unknown' }>> {
   const text = await file.text();
+  await nextTask();
   return inSlices(
     (function* () {
       return yield* folding((yield* parsing(text)) as Envelope[], file);

@@ -44,7 +44,7 @@ export default function WhatIfDialog({ matchId, recording, moment, seat, onClose
       pos,
       seat: mine,
       name: nameOrAnother(),
-      secret: personSecret,
+      secret: personSecret(),
       againstBots: others === 'bots',
       temperament,
     });

@@ -1,0 +1,75 @@
+/** The shapes of a match's own commands, as they stand in its log. */
+import { z } from 'zod';
+import { temperaments } from './contract/game.ts';
+import { nonce } from './contract/nonce.ts';
+import { publicKey } from './crypto/signature-schemas.ts';
+import { badge, commitment } from './match-schemas.ts';
+import { recordedNote } from './note-schemas.ts';
+
+const at = z.int().min(0);
+const seat = z.int().min(0).max(63);
+
+/**
+ * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
+ * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
+ */
+export const recordedName = z
+  .string()
+  .max(80)
+  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
+
+const sit = z
+  .strictObject({
+    type: z.literal('sit'),
+    at,
+    seat,
+    name: recordedName,
+    bot: z.boolean(),
+    temperament: z.enum(temperaments).optional(),
+    commitment: commitment.nullable(),
+    key: publicKey.nullable(),
+    badge: badge.optional(),
+  })
+  .refine((one) => one.bot === (one.commitment === null), 'A bot commits to nothing, and nobody else comes without.')
+  .refine((one) => !one.bot || one.key === null, 'A bot has no key.')
+  .refine((one) => one.bot || !one.temperament, 'Only a bot has a temperament.')
+  .refine((one) => !one.bot || !one.badge, 'A bot chooses no badge.');
+
+const start = z.strictObject({ type: z.literal('start'), at });
+/** Left out where nothing hung on how long it was on its way, and of programs that do not say when they chose. */
+const line = z.strictObject({ roundTripMs: z.int().min(0), madeAt: z.int().min(0), creditMs: z.int() }).optional();
+const act = z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }), line });
+const leave = z.strictObject({ type: z.literal('leave'), at, seat });
+const clock = z.strictObject({ type: z.literal('clock'), at });
+
+/** What every format has alike. */
+export const commonCommands = [
+  z.strictObject({ type: z.literal('vacate'), at, seat }),
+  start,
+  z.strictObject({ type: z.literal('abandon'), at }),
+  // `note`: what its giver wrote to themselves with it. It changes nothing in the game.
+  act.extend({ note: recordedNote.optional() }),
+  leave,
+  clock,
+] as const;
+
+/** A command as it stands in a log. The shape of an action is its game's to check. */
+export const matchCommand = z.discriminatedUnion('type', [
+  sit,
+  z.strictObject({ type: z.literal('commit'), at, seat, commitment }),
+  z.strictObject({ type: z.literal('open'), at, seat, nonce }),
+  z.strictObject({ type: z.literal('introduce'), at, seat, name: recordedName, badge }),
+  z.strictObject({ type: z.literal('make-host'), at, seat }),
+  z.strictObject({ type: z.literal('commentary'), at, open: z.boolean() }),
+  z.strictObject({ type: z.literal('stand-in'), at, seat }),
+  z.strictObject({ type: z.literal('come-back'), at, seat }),
+  /** What was done in a match that this one grew from, with the chance it had there. @param pos where it stands there */
+  z.strictObject({
+    type: z.literal('retrace'),
+    at,
+    match: z.string().max(40),
+    pos: z.int().min(0),
+    done: z.discriminatedUnion('type', [start, act, leave, clock]),
+  }),
+  ...commonCommands,
+]);
