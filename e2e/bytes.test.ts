@@ -46,7 +46,7 @@ for (const [game, mostForTable] of Object.entries(tables))
     await expect(page.locator('.stage canvas')).toBeAttached({ timeout: 45_000 });
     await page.waitForLoadState('networkidle');
     expect(forLobby.length).toBeLessThanOrEqual(19);
-    expect(kilobytes(forLobby)).toBeLessThanOrEqual(247);
+    expect(kilobytes(forLobby)).toBeLessThanOrEqual(248);
     // What the lobby has fetched is not fetched again.
     const forTable = fetched.filter(({ bytes }) => bytes > 0);
     expect(

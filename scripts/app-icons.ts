@@ -7,7 +7,7 @@ import { findChromium } from './browser.ts';
 const folder = join(import.meta.dirname, '..', 'client', 'public', 'icons');
 const sizes = [
   // For a browser's tab: to draw a drawing there it sets up a page of its own, which takes a slow phone 50 ms.
-  { drawing: 'icon', px: 64 },
+  { drawing: 'icon', px: 32 },
   { drawing: 'icon', px: 192 },
   { drawing: 'icon', px: 512 },
   { drawing: 'maskable', px: 180 },
