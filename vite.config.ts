@@ -96,8 +96,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     // The browsers below all know modulepreload.
     modulePreload: { polyfill: false },
-    // A face is fetched when it is needed.
-    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
+    // A face is fetched when it is needed, and a tab's icon once.
+    assetsInlineLimit: (file) => (/\.woff2$|tab-icon/.test(file) ? false : undefined),
     // The first that know light-dark() and nesting: nothing is written out for older ones.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {

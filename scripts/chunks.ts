@@ -14,17 +14,18 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // One file for what every page needs, one for the posters of the lobby, two for its connection.
   { name: 'house', tags: ['$initial'] },
   { name: 'posters', test: /games\/[^/]+\/poster\.tsx$/ },
-  { name: 'synced', test: /node_modules\/@colyseus\/schema\// },
+  { name: 'schema', test: /node_modules\/@colyseus\/schema\// },
   { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/ },
   // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
   alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems)\.ts/),
+  ofGame('synced', /shared\/games\/[^/]+\/(showdown-)?synced\.ts$/),
   alone('messages', /shared\/(protocol|match-schemas|command-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
   ofGame(
     'options',
     /shared\/games\/[^/]+\/(options|deck-schema|actions|types|showdown-schemas|headstart-figures)\.ts$/,
   ),
   ofGame('game', /shared\/games\/[^/]+\/(game|advice|rules-1)\.ts$/),
-  alone('logs', /shared\/(match|referee|room-state|games\/(index|list))\.ts$/),
+  alone('logs', /shared\/(match|referee|games\/(index|list))\.ts$/),
   // What rules pages and tables share; the rest is for tables. What a coach says, and the end, comes with its words.
   alone('contract', /shared\/contract\/|kit\/gradually\.tsx$|design\/(palette|shapes)\.ts$/),
   ofGame(
@@ -34,7 +35,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ofGame('rules', /shared\/games\/[^/]+\/(?!engine|bot|showdown-bot|coach|summary)[^/]+\.ts$/),
   ofGame(
     'look',
-    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|cards|sheet|deck-views|game)\.(tsx?|css)$/,
+    /icons\/games\/[^/]+\/icons|client\/games\/[^/]+\/(words|words-rules|option-views|item-art|item-views|rules-page-items|showdown|marks|cards|sheet|deck-views|game)\.(tsx?|css)$/,
   ),
   ofGame('hand', /client\/games\/[^/]+\/(index|open-hands|why|words-why|words-reading|lines|hand\/[^/]+)\.tsx?$/),
   ofGame('stage', /client\/games\/[^/]+\/(palette|stage\/[^/]+)\.ts$/),

@@ -40,14 +40,19 @@ export function screens(
     rulesVersion,
   }));
   const words = infos.map(({ id }) => JSON.stringify(join(folders.client, 'games', id, 'words-poster.ts')));
-  const shared = (file: string, exportOf: (name: string) => string, before = '') =>
-    Object.entries(listed).map(([name, { info }]) => {
-      const of = (one: string) => JSON.stringify(join(folders.shared, 'games', info.id, one));
-      // A small game has its options in its game.ts.
-      const hasFirst = before && existsSync(join(folders.shared, 'games', info.id, before));
-      const first = hasFirst ? `await import(${of(before)}), await nextTask(), ` : '';
-      return `${JSON.stringify(info.id)}: async () => (${first}(await import(${of(file)})).${exportOf(name)})`;
-    });
+  const partOf = (id: string, file: string) => join(folders.shared, 'games', id, file);
+  const fetched = (id: string, file: string) => `import(${JSON.stringify(partOf(id, file))})`;
+  const rules = Object.entries(listed).map(([name, { info }]) => {
+    // A small game has its options in its game.ts.
+    const hasFirst = existsSync(partOf(info.id, 'options.ts'));
+    const first = hasFirst ? `await ${fetched(info.id, 'options.ts')}, await nextTask(), ` : '';
+    return `${JSON.stringify(info.id)}: async () => (${first}(await ${fetched(info.id, 'game.ts')}).${name})`;
+  });
+  // What it is synced by is on its way as soon as the game is: a table can't be read without it.
+  const tables = infos.map(({ id }) => {
+    const both = `Promise.all([${fetched(id, 'at-table.ts')}, ${fetched(id, 'synced.ts')}])`;
+    return `${JSON.stringify(id)}: () => ${both}.then(([{ atTable }, synced]) => ({ game: atTable, synced }))`;
+  });
   return {
     name: 'screens',
     resolveId: (id) => (id === request ? resolved : null),
@@ -58,8 +63,8 @@ export function screens(
           load('screens', 'index.tsx') +
           load('rules', 'rules-page.tsx') +
           `export const usual = ${JSON.stringify(usual)};\n` +
-          `export const games = {${shared('game.ts', (name) => name, 'options.ts').join()}};\n` +
-          `export const tables = {${shared('at-table.ts', () => 'atTable').join()}};\n` +
+          `export const games = {${rules.join()}};\n` +
+          `export const tables = {${tables.join()}};\n` +
           words.map((path, index) => `import * as words${index} from ${path};\n`).join('') +
           `export const infos = [${infos.map((info, index) => `{...${JSON.stringify(info)},...words${index}}`).join()}];\n`
         : null,

@@ -18,7 +18,7 @@ const walls: Rows = {
   'shared/contract': ['', 'zod type:@colyseus/schema'],
   'shared/games/<game>': ['shared/contract', 'zod'],
   'shared/games/<game>/synced.ts': ['', '@colyseus/schema'],
-  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-bot,showdown-schemas}.ts'],
+  'shared/games/yic-yac-yoe': ['shared/games/wa-wa-west/{showdown,showdown-synced,showdown-bot,showdown-schemas}.ts'],
   'shared/games/engines.ts': ['shared/contract shared/games/list.ts'],
   'shared/games/list.ts': ['shared/games/*/game.ts'],
   'shared/games/index.ts': ['shared/contract shared/games/list.ts'],

@@ -1,7 +1,7 @@
 /** The synced state of a table: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Badge } from './contract/badges.ts';
-import type { Game, Status, Temperament } from './contract/game.ts';
+import type { Status, Synced, Temperament } from './contract/game.ts';
 import type { MatchState } from './match.ts';
 
 export const SeatState = schema(
@@ -47,7 +47,7 @@ const AgainState = schema(
 );
 
 /** The room's state with that game's own part. */
-const stateClass = (game: Game) =>
+const stateClass = (game: string, Table: Synced['Table']) =>
   schema(
     {
       phase: t.string<MatchState['phase']>().default('waiting'),
@@ -80,10 +80,10 @@ const stateClass = (game: Game) =>
       again: t.ref(AgainState).default(() => new AgainState()),
       /** The match that was begun then, or ''. */
       rematchId: t.string().default(''),
-      /** The game's own synced state: `game.synced` writes and reads it. */
-      table: t.ref(game.synced.Table).default(() => new game.synced.Table()),
+      /** The game's own synced state: what `game.synced` fetches writes and reads it. */
+      table: t.ref(Table).default(() => new Table()),
     },
-    `RoomState:${game.info.id}`,
+    `RoomState:${game}`,
   );
 
 /** From where a table goes on, as everybody sees it. */
@@ -101,9 +101,9 @@ export type RoomState = SchemaType<ReturnType<typeof stateClass>>;
 /** One for each game: the encoder knows a class by its identity. */
 const stateClasses = new Map<string, ReturnType<typeof stateClass>>();
 
-/** A new state for a table of that game. */
-export function newRoomState(game: Game): RoomState {
-  const State = stateClasses.get(game.info.id) ?? stateClass(game);
-  stateClasses.set(game.info.id, State);
+/** A new state for a table of that game. @param game its id */
+export function newRoomState(game: string, { Table }: Synced): RoomState {
+  const State = stateClasses.get(game) ?? stateClass(game, Table);
+  stateClasses.set(game, State);
   return new State();
 }

@@ -4,7 +4,7 @@
  * anew from its log.
  */
 import type { z } from 'zod';
-import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal, type Synced } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import {
   againRequest,
@@ -57,10 +57,11 @@ export class FlightTable implements TableRoom {
   #onUpdate: ((update: Update) => void)[] = [];
   #onLeave: ((code: number) => void)[] = [];
 
-  constructor(house: FlightHouse, actor: MatchActor) {
+  /** @param synced of the game that is played */
+  constructor(house: FlightHouse, actor: MatchActor, synced: Synced) {
     this.#house = house;
     this.#actor = actor;
-    this.#state = newRoomState(actor.match.game);
+    this.#state = newRoomState(actor.match.game.info.id, synced);
     this.#client = {
       send: (_type, update) => this.#onUpdate.forEach((hear) => hear(update)),
       leave: (code = TABLE_LOST) => this.#hangUp(code),
@@ -75,6 +76,7 @@ export class FlightTable implements TableRoom {
         sendAll: (clients, type, message) => clients.forEach((client) => client.send(type, message)),
       },
       actor,
+      synced,
     );
     this.#bots = new BotPlayers(
       actor,

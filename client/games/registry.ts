@@ -1,6 +1,6 @@
 /** The screens, rules pages and posters of the games that shared/games/index.ts lists, each fetched when it is first wanted. */
 import { games, infos, posters, rules, screens, tables, usual } from 'virtual:screens';
-import type { Game, GameAtTable, GameTypes } from '../../shared/contract/game.ts';
+import type { Game, GameTypes, SyncedGame } from '../../shared/contract/game.ts';
 import type { GameOffer, GamePoster, GameRules, GameUi } from '../kit/game-ui.ts';
 
 /** What can be played, in the order in which it is shown. The rules come with shared/games/index.ts, and are heavy. */
@@ -20,8 +20,8 @@ export async function loadGame(game: string): Promise<Game> {
   return load();
 }
 
-/** What a match of it is shown by, without what decides and reads options. @param game its id */
-export async function loadAtTable(game: string): Promise<GameAtTable> {
+/** What a running match of it is shown by, without what decides and reads options. @param game its id */
+export async function loadAtTable(game: string): Promise<SyncedGame> {
   const load = tables[game];
   if (!load) throw new Error(`No table for the game ${game}`);
   return load();

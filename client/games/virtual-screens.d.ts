@@ -6,7 +6,7 @@ declare module 'virtual:screens' {
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
   type Game = import('../../shared/contract/game.ts').Game;
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
-  type GameAtTable = import('../../shared/contract/game.ts').GameAtTable;
+  type SyncedGame = import('../../shared/contract/game.ts').SyncedGame;
   // eslint-disable-next-line typescript/consistent-type-imports -- the same
   type GamePoster = import('../kit/game-ui.ts').GamePoster;
 
@@ -24,5 +24,5 @@ declare module 'virtual:screens' {
   /** Of the games that can be played, their options by default. */
   export const usual: Record<string, GameTypes['options']>;
   export const games: Record<string, () => Promise<Game>>;
-  export const tables: Record<string, () => Promise<GameAtTable>>;
+  export const tables: Record<string, () => Promise<SyncedGame>>;
 }

@@ -12,6 +12,7 @@ import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { CreateReply, ErrorReply, MatchSummary, WhatIfRequest } from '../../shared/protocol.ts';
 import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
+import { syncedOf } from '../testing/synced.ts';
 import { Channel } from '../tv/channel.ts';
 import { publicTables } from './tv.ts';
 
@@ -60,7 +61,7 @@ async function playToTheEnd(guest: Guest): Promise<void> {
   const seat = guest.own!.seat!;
   const look = async () => {
     const options = JSON.parse(guest.state.options) as object;
-    const view = game.synced.read(guest.state.table, options, { seat, secret: guest.own!.secret });
+    const view = syncedOf(game).read(guest.state.table, options, { seat, secret: guest.own!.secret });
     const act = game.legalActions(view, seat).at(-1);
     if (act) await guest.ask({ type: 'act', act });
   };

@@ -16,7 +16,7 @@
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
  */
 import type { z } from 'zod';
-import { viewerAt, type Seat, type Viewer } from '../../shared/contract/game.ts';
+import { viewerAt, type Seat, type Synced, type Viewer } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import { UpdatePacker, type Packed } from '../../shared/packed-update.ts';
 import {
@@ -115,14 +115,17 @@ type Wire = Pick<z.input<typeof joinOptions>, 'packed' | 'heads'>;
 export class Broadcaster {
   readonly #table: Table;
   readonly #actor: MatchActor;
+  readonly #synced: Synced;
   #present: ReadonlySet<string> | null = null;
   readonly #packers = new Map<Viewer, UpdatePacker>();
   /** What the match was when it was looked at last, and how often that has changed. */
   #last: Pick<MatchState, 'seats' | 'host' | 'phase'> & { metadata: PrivateMetadata; number: number };
 
-  constructor(table: Table, actor: MatchActor) {
+  /** @param synced of the game that is played there */
+  constructor(table: Table, actor: MatchActor, synced: Synced) {
     this.#table = table;
     this.#actor = actor;
+    this.#synced = synced;
     const { match, metadata } = actor;
     const { seats, host, phase } = match;
     this.#last = { metadata, seats, host, phase, number: 0 };
@@ -342,7 +345,7 @@ export class Broadcaster {
     state.commentary = match.commentary !== null;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);
-    match.game.synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
+    this.#synced.write(state.table, match.game.visibility.view(match.play, 'spectator'));
   }
 
   /** Who sits where, and who is here. */

@@ -117,8 +117,10 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const { services } = BaseRoom;
     const actor = this.#actor;
     const onError = (error: Error, where: string) => this.onUncaughtException(error, where);
-    this.state = newRoomState(actor.match.game);
-    this.#broadcaster = new Broadcaster(this, actor);
+    const { game } = actor.match;
+    const synced = await game.synced();
+    this.state = newRoomState(game.info.id, synced);
+    this.#broadcaster = new Broadcaster(this, actor, synced);
     this.#again = new Again(actor, services, {
       state: this.state,
       present: () => this.#broadcaster.present(),

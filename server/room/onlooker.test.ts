@@ -4,6 +4,7 @@ import { at } from '../../shared/contract/at.ts';
 import { warZone, type WarZone } from '../../shared/games/war-zone/game.ts';
 import type { KnownHand } from '../../shared/games/war-zone/types.ts';
 import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
+import { syncedOf } from '../testing/synced.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -39,7 +40,7 @@ async function afterTheFirstFall(openHands: boolean) {
 /** What a guest knows: what everybody sees, with what they alone were sent. */
 function viewOf({ own, state }: Guest) {
   const mine = own && own.seat !== null ? { seat: own.seat, secret: own.secret as KnownHand[] | null } : null;
-  return warZone.synced.read(state.table as WarZone['table'], JSON.parse(state.options), mine);
+  return syncedOf(warZone).read(state.table as WarZone['table'], JSON.parse(state.options), mine);
 }
 
 const handOf = (viewer: Guest, of: Guest) => at(viewOf(viewer).players, seatOf(of)).hand;

@@ -35,6 +35,7 @@ import { readConfig } from '../config.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { deadline } from '../../shared/match.ts';
 import { startServer, type RunningServer } from '../server.ts';
+import { syncedOf } from './synced.ts';
 
 /** Starts a server of its own, with its own empty database. */
 export async function startTestServer(
@@ -317,7 +318,7 @@ export class Guest {
   /** The table as it shows itself to everybody. */
   view<G extends GameTypes>(game: Game<G>): G['view'] {
     const options = game.options.schema.parse(JSON.parse(this.state.options));
-    return game.synced.read(this.state.table as G['table'], options, null);
+    return syncedOf(game).read(this.state.table as G['table'], options, null);
   }
 
   #changed(): void {

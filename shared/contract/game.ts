@@ -111,17 +111,15 @@ export interface Game<G extends GameTypes = GameTypes> {
   narrator: Narrator<G>;
   archive: Archive<G>;
   bot: Bot<G>;
-  synced: Synced<G>;
+  /** Fetched where there is a table: to log, to check and to replay a match needs no state that is synced. */
+  synced(): Promise<Synced<G>>;
 }
 
 /**
  * What a page needs of a game to show a match as it is played: a game's `at-table.ts`. It decides nothing and reads what
  * no person has written, so it comes without rules and schemas.
  */
-export type GameAtTable<G extends GameTypes = GameTypes> = Pick<
-  Game<G>,
-  'info' | 'status' | 'standings' | 'narrator' | 'synced'
->;
+export type GameAtTable<G extends GameTypes = GameTypes> = Pick<Game<G>, 'info' | 'status' | 'standings' | 'narrator'>;
 
 /** Rules that matches were played by once: their logs are read and checked by them for ever. */
 export interface EarlierRules<G extends GameTypes = GameTypes> {
@@ -344,12 +342,19 @@ export interface WeighedAction<G extends GameTypes = GameTypes> {
   share: number;
 }
 
-interface Synced<G extends GameTypes> {
+/** How what everyone may see of a match is synced to a table. */
+export interface Synced<G extends GameTypes = GameTypes> {
   Table: new () => G['table'];
   /** Brings the table up to a spectator's view; only what differs is sent. */
   write(table: G['table'], view: G['view']): void;
   /** The view again: a spectator's, or with `own` that seat's; its secret is null while it has not come. */
   read(table: G['table'], options: G['options'], own: OwnSecret<G> | null): G['view'];
+}
+
+/** What a running match is shown by. */
+export interface SyncedGame {
+  game: GameAtTable;
+  synced: Synced;
 }
 
 interface OwnSecret<G extends GameTypes> {

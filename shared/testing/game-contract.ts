@@ -11,6 +11,7 @@ import {
   type Engine,
   type Game,
   type GameTypes,
+  type Synced,
   type Seat,
   type Viewer,
 } from '../contract/game.ts';
@@ -43,6 +44,8 @@ export function describeContract<G extends GameTypes>(
   const matches = inject('contractMatches');
   let engine: Engine<G>;
   beforeAll(async () => void (engine = await game.bot.load()));
+  let synced: Synced<G>;
+  beforeAll(async () => void (synced = await game.synced()));
   const played = lazily(() =>
     Array.from({ length: matches }, (_, index) => playMatch(game, index + 1, engine, randomOptions)),
   );
@@ -254,30 +257,34 @@ export function describeContract<G extends GameTypes>(
     });
 
     test('the synced table gives every view back exactly', () => {
-      const tables = new Map(played().map((match) => [match, new game.synced.Table()]));
+      const tables = new Map(played().map((match) => [match, new synced.Table()]));
       const problem = problemIn(({ after }, match, index) => {
         if (match.steps.length > 30 && index % 3 > 0) return;
         const table = tables.get(match)!;
-        game.synced.write(table, game.visibility.view(after, 'spectator'));
-        equal(game.synced.read(table, match.options, null), game.visibility.view(after, 'spectator'));
+        synced.write(table, game.visibility.view(after, 'spectator'));
+        equal(synced.read(table, match.options, null), game.visibility.view(after, 'spectator'));
         for (let seat = 0; seat < match.seats; seat++) {
           const view = game.visibility.view(after, seat);
           const secret = JSON.parse(JSON.stringify(game.visibility.secretOf(view, seat)));
-          equal(game.synced.read(table, match.options, { seat, secret }), view);
+          equal(synced.read(table, match.options, { seat, secret }), view);
           // The table comes before the secret, which is a message of its own.
-          game.synced.read(table, match.options, { seat, secret: null });
+          synced.read(table, match.options, { seat, secret: null });
         }
       });
       expect(problem).toBeNull();
     });
 
     test('the synced table holds nothing that a spectator may not know', () => {
+      const syncedText = (state: G['state']): unknown => {
+        const table = new synced.Table();
+        synced.write(table, game.visibility.view(state, 'spectator'));
+        return table.toJSON();
+      };
       const problem = problemIn(({ before, events }, { chance }) => {
         let state = before;
         for (const event of events) {
           const other = forge(event, 'spectator', chance(), state);
-          if (other)
-            same(syncedText(game, game.rules.evolve(state, event)), syncedText(game, game.rules.evolve(state, other)));
+          if (other) same(syncedText(game.rules.evolve(state, event)), syncedText(game.rules.evolve(state, other)));
           state = game.rules.evolve(state, event);
         }
       });
@@ -420,12 +427,6 @@ function same(one: unknown, other: unknown): void {
 function equal(one: unknown, other: unknown): void {
   if (JSON.stringify(one) !== JSON.stringify(other) && !isDeepStrictEqual(one, other))
     throw new Error(`${JSON.stringify(one)} does not equal ${JSON.stringify(other)}`);
-}
-
-function syncedText<G extends GameTypes>(game: Game<G>, state: G['state']): unknown {
-  const table = new game.synced.Table();
-  game.synced.write(table, game.visibility.view(state, 'spectator'));
-  return table.toJSON();
 }
 
 function frozen<T>(value: T): T {

@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
 import { afterEach, afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Game } from '../../../shared/contract/game.ts';
+import type { SyncedGame } from '../../../shared/contract/game.ts';
 import { waWaWest } from '../../../shared/games/wa-wa-west/game.ts';
 import { playRounds } from '../../../shared/games/wa-wa-west/testing.ts';
 import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
@@ -33,10 +33,12 @@ function finishMotion(): void {
 const rounds = ['reload|reload', 'shield|reload', 'reload|shield', 'gun>1|reload'];
 const playedTo = (round: number) => playRounds({}, ...rounds.slice(0, round));
 
+const synced = await waWaWest.synced();
+
 /** The table after so many rounds, as the room shows it to everybody; the fourth round ends the match. */
 function tableAfter(round: number): RoomSnapshot {
-  const table = new waWaWest.synced.Table();
-  waWaWest.synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
+  const table = new synced.Table();
+  synced.write(table, waWaWest.visibility.view(playedTo(round).state, 'spectator'));
   const given = {
     badge: null,
     reservedFor: '',
@@ -89,7 +91,7 @@ let stillMs: number | null;
 let sought: number[];
 
 /** Another page of the same match, whose rules come when `load` brings them. */
-function open(load: () => Promise<Game>): void {
+function open(load: () => Promise<SyncedGame>): void {
   live = new LiveMatch(
     'abcdefghij0123456789',
     (onEvents) => {
@@ -124,7 +126,7 @@ beforeEach(async () => {
   frames.clear();
   [shown, steps, durationMs, stillMs, sought] = [[], [], 2400, null, []];
   table = signal<RoomSnapshot | null>(tableAfter(1));
-  open(async () => waWaWest);
+  open(async () => ({ game: waWaWest, synced }));
   await Promise.resolve();
   hear([], true);
   live.attachStage(stage);
@@ -224,12 +226,12 @@ test('the match is over when the stage has shown it', () => {
 
 test('what was told before the rules were here is told as soon as they are', async () => {
   live.close();
-  const coming = Promise.withResolvers<Game>();
+  const coming = Promise.withResolvers<SyncedGame>();
   open(() => coming.promise);
   table.value = tableAfter(2);
   hear(happenedIn(2), true);
   expect([live.game, live.view.value, told()]).toEqual([null, null, []]);
-  coming.resolve(waWaWest);
+  coming.resolve({ game: waWaWest, synced });
   await coming.promise;
   expect([live.game, round(), told()]).toEqual([waWaWest, 3, ['Round 2']]);
 });

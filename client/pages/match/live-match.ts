@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { isMatchEvent } from '../../../shared/match-events.ts';
-import type { GameAtTable, GameTypes, Seat } from '../../../shared/contract/game.ts';
+import type { GameAtTable, GameTypes, Seat, Synced, SyncedGame } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage, Step, Told } from '../../kit/game-ui.ts';
@@ -75,6 +75,8 @@ export class LiveMatch {
 
   /** Null until it is here. */
   readonly #game = signal<GameAtTable | null>(null);
+  /** Here before the game is. */
+  #synced!: Synced;
   /** It did not come, and will not. */
   readonly isGameMissing = signal(false);
   /** What was told before the game was here. */
@@ -128,7 +130,7 @@ export class LiveMatch {
   constructor(
     matchId: string,
     connect: (onEvents: OnEvents) => Connection,
-    loadGame: (id: string) => Promise<GameAtTable>,
+    loadGame: (id: string) => Promise<SyncedGame>,
   ) {
     this.matchId = matchId;
     const retelling = new Retelling(
@@ -246,12 +248,14 @@ export class LiveMatch {
     if (!table || !this.game || table.phase === 'waiting' || table.phase === 'abandoned') return null;
     const { own } = this.connection;
     const mine = own.value && own.value.seat !== null ? { seat: own.value.seat, secret: own.value.secret } : null;
-    return this.game.synced.read(table.table, this.#options.value, mine);
+    return this.#synced.read(table.table, this.#options.value, mine);
   }
 
-  async #fetchGame(coming: Promise<GameAtTable>): Promise<void> {
+  async #fetchGame(coming: Promise<SyncedGame>): Promise<void> {
     try {
-      this.#game.value = await coming;
+      const { game, synced } = await coming;
+      this.#synced = synced;
+      this.#game.value = game;
     } catch (error) {
       console.error(error);
       this.isGameMissing.value = true;

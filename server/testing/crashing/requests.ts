@@ -4,6 +4,7 @@ import { gameOf } from '../../../shared/games/index.ts';
 import type { Request } from '../../../shared/protocol.ts';
 import type { Chance } from '../../../shared/contract/random.ts';
 import type { Guest } from '../guest.ts';
+import { syncedOf } from '../synced.ts';
 
 /** A request before it has its id. */
 export type NewRequest = Request extends infer R ? (R extends { id: string } ? Omit<R, 'id' | 'proof'> : never) : never;
@@ -97,7 +98,7 @@ function playing(guest: Guest, seat: Seat, chance: Chance, { leaves }: Habits): 
 function viewOf(game: Game, { state, own }: Guest, seat: Seat): GameTypes['view'] | null {
   const options = game.options.schema.parse(JSON.parse(state.options));
   try {
-    return game.synced.read(state.table, options, { seat, secret: own!.secret });
+    return syncedOf(game).read(state.table, options, { seat, secret: own!.secret });
   } catch {
     return null;
   }

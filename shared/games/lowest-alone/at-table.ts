@@ -3,7 +3,6 @@ import type { Seat, Standing, Status } from '../../contract/game.ts';
 import { standingsOf } from '../../contract/standings.ts';
 import * as narrator from './narrator.ts';
 import { isAwaited } from './rules.ts';
-import { LowestAloneTable, read, write } from './synced.ts';
 import type { Event, State } from './types.ts';
 
 export const atTable = {
@@ -18,7 +17,6 @@ export const atTable = {
   status,
   standings,
   narrator,
-  synced: { Table: LowestAloneTable, read, write },
 };
 
 function status({ phase, round, deadline, players, options: { pickMs }, outcome }: State): Status {

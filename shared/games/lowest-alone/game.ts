@@ -9,7 +9,7 @@ import type { Chance } from '../../contract/random.ts';
 import * as archive from './archive.ts';
 import { atTable } from './at-table.ts';
 import { decide, evolve, initial, isAwaited, openRound } from './rules.ts';
-import type { LowestAloneTable } from './synced.ts';
+import type { Table } from './synced.ts';
 import { action, options, type Action, type Event, type Options, type State } from './types.ts';
 
 export interface LowestAlone {
@@ -20,7 +20,7 @@ export interface LowestAlone {
   view: State;
   secret: number | null;
   stack: never;
-  table: LowestAloneTable;
+  table: Table;
 }
 
 export const lowestAlone: Game<LowestAlone> = {
@@ -44,6 +44,7 @@ export const lowestAlone: Game<LowestAlone> = {
   visibility: { view, redact, follow: evolve, isSecret: (event) => event.type === 'picked', secretOf },
   legalActions,
   archive,
+  synced: () => import('./synced.ts'),
   bot: { delay, load: async () => ({ choose }) },
 };
 

@@ -9,7 +9,7 @@ const PlayerState = schema(
   'LowestAlonePlayer',
 );
 
-export const LowestAloneTable = schema(
+export const Table = schema(
   {
     phase: t.string().default('waiting'),
     round: t.uint8().default(0),
@@ -20,10 +20,10 @@ export const LowestAloneTable = schema(
   },
   'LowestAloneTable',
 );
-export type LowestAloneTable = SchemaType<typeof LowestAloneTable>;
+export type Table = SchemaType<typeof Table>;
 
 /** Brings the table up to a spectator's view; only what differs is sent. */
-export function write(table: LowestAloneTable, { phase, round, deadline, players, outcome }: State): void {
+export function write(table: Table, { phase, round, deadline, players, outcome }: State): void {
   Object.assign(table, { phase, round, deadline, tie: outcome?.tie ?? false });
   syncList(table.winners, outcome?.winners ?? []);
   for (const [seat, { points, left, pick }] of players.entries()) {
@@ -31,11 +31,7 @@ export function write(table: LowestAloneTable, { phase, round, deadline, players
   }
 }
 
-export const read = (
-  table: LowestAloneTable,
-  options: Options,
-  own: { seat: Seat; secret: number | null } | null,
-): State => ({
+export const read = (table: Table, options: Options, own: { seat: Seat; secret: number | null } | null): State => ({
   phase: table.phase as State['phase'],
   options,
   round: table.round,

@@ -2,7 +2,6 @@
 import { sheet } from './items.ts';
 import * as narrator from './narrator.ts';
 import { standings, status } from './status.ts';
-import { read, WaWaWestTable, write } from './synced.ts';
 
 export const atTable = {
   info: {
@@ -16,5 +15,4 @@ export const atTable = {
   status,
   standings,
   narrator,
-  synced: { Table: WaWaWestTable, write, read },
 };

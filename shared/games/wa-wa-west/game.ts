@@ -8,7 +8,7 @@ import { legalActions } from './legal.ts';
 import { checkOptions, options, recordedOptions, type WaWaWestOptions } from './options.ts';
 import { deadline, decide, initial, postponed, start } from './rules.ts';
 import { refereeTable } from './status.ts';
-import type { WaWaWestTable } from './synced.ts';
+import type { Table } from './synced.ts';
 import type { ChooseAction, Choice, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 import { action, firstAction } from './actions.ts';
 import { thinkingTime } from './thinking-time.ts';
@@ -22,7 +22,7 @@ export interface WaWaWest {
   view: WaWaWestView;
   secret: Choice | null;
   stack: never;
-  table: WaWaWestTable;
+  table: Table;
 }
 
 export const waWaWest: Game<WaWaWest> = {
@@ -60,5 +60,6 @@ export const waWaWest: Game<WaWaWest> = {
   visibility: { view, redact, follow, isSecret, secretOf },
   legalActions,
   archive,
+  synced: () => import('./synced.ts'),
   bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
 };

@@ -13,8 +13,7 @@ import { reveal } from './reveal.ts';
 import { bury, evolve } from './evolve.ts';
 import { isAwaited } from './legal.ts';
 import { choose, initial, openRound, type When } from './rules.ts';
-import type { ChooseAction, Choice, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
-import { read as readTable, type WaWaWestTable } from './synced.ts';
+import type { ChooseAction, Revealed, WaWaWestEvent, WaWaWestState } from './types.ts';
 
 export { choices } from './archive.ts';
 export { thinkingTime } from './thinking-time.ts';
@@ -23,7 +22,6 @@ export { evolve } from './evolve.ts';
 export { isAwaited, legalActions } from './legal.ts';
 export { deadline, postponed } from './rules.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
-export { WaWaWestTable, write } from './synced.ts';
 export { describe, describeAction, describeSeat, ownItem, titles } from './narrator.ts';
 export { progressOf, refereeTable } from './status.ts';
 export { whyHit, type WhyHit } from './why.ts';
@@ -75,12 +73,6 @@ export function optionsWith(chosen: Weapons): WaWaWestOptions {
 
 /** How long the reveal is watched before a clock runs again, ms. */
 export const pauseMs = revealMsOf(fixed);
-
-export const read = (
-  table: WaWaWestTable,
-  chosen: Weapons,
-  own: { seat: Seat; secret: Choice | null } | null,
-): WaWaWestView => readTable(table, optionsWith(chosen), own);
 
 /** Before the first showdown; those that follow keep its weapons. */
 export const beforeFirst = (seats: number, chosen: Weapons): WaWaWestState => initial(optionsWith(chosen), seats);

@@ -23,7 +23,7 @@ const PlayerState = schema(
   'WaWaWestPlayer',
 );
 
-export const WaWaWestTable = schema(
+export const Table = schema(
   {
     phase: t.string().default('waiting'),
     round: t.uint16().default(0),
@@ -38,10 +38,10 @@ export const WaWaWestTable = schema(
   },
   'WaWaWestTable',
 );
-export type WaWaWestTable = SchemaType<typeof WaWaWestTable>;
+export type Table = SchemaType<typeof Table>;
 
 /** Brings the table up to a spectator's view; only what differs is sent. */
-export function write(table: WaWaWestTable, view: WaWaWestView): void {
+export function write(table: Table, view: WaWaWestView): void {
   table.phase = view.phase;
   table.round = view.round;
   table.opensAt = view.opensAt;
@@ -68,7 +68,7 @@ export function write(table: WaWaWestTable, view: WaWaWestView): void {
 }
 
 export function read(
-  table: WaWaWestTable,
+  table: Table,
   options: WaWaWestOptions,
   own: { seat: Seat; secret: Choice | null } | null,
 ): WaWaWestView {

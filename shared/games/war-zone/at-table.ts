@@ -2,7 +2,6 @@
 import { houseDeck } from './deck.ts';
 import * as narrator from './narrator.ts';
 import { standings, status } from './status.ts';
-import { read, WarZoneTable, write } from './synced.ts';
 
 export const atTable = {
   info: {
@@ -17,5 +16,4 @@ export const atTable = {
   status,
   standings,
   narrator,
-  synced: { Table: WarZoneTable, write, read },
 };

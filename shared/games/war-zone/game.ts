@@ -8,7 +8,7 @@ import { checkOptions, options, recordedOptions, type WarZoneOptions } from './o
 import { deadline, decide, initial, start } from './rules.ts';
 import { decide as decideOf1, evolve as evolveOf1 } from './rules-1.ts';
 import { refereeTable } from './status.ts';
-import type { WarZoneTable } from './synced.ts';
+import type { Table } from './synced.ts';
 import {
   action,
   stackFor,
@@ -30,7 +30,7 @@ export interface WarZone {
   view: WarZoneView;
   secret: KnownHand[];
   stack: Stack;
-  table: WarZoneTable;
+  table: Table;
 }
 
 export const warZone: Game<WarZone> = {
@@ -59,5 +59,6 @@ export const warZone: Game<WarZone> = {
   visibility: { view, redact, follow, isSecret, isOnlooker, secretOf },
   legalActions,
   archive,
+  synced: () => import('./synced.ts'),
   bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
 };

@@ -37,7 +37,7 @@ const PendingState = schema(
   'WarZonePending',
 );
 
-export const WarZoneTable = schema(
+export const Table = schema(
   {
     phase: t.string().default('waiting'),
     turnNumber: t.uint32().default(0),
@@ -61,10 +61,10 @@ export const WarZoneTable = schema(
   },
   'WarZoneTable',
 );
-export type WarZoneTable = SchemaType<typeof WarZoneTable>;
+export type Table = SchemaType<typeof Table>;
 
 /** Brings the table up to a spectator's view; only what differs is sent. */
-export function write(table: WarZoneTable, view: WarZoneView): void {
+export function write(table: Table, view: WarZoneView): void {
   table.phase = view.phase;
   table.turnNumber = view.turnNumber;
   table.turn = view.turn ?? -1;
@@ -100,7 +100,7 @@ export function write(table: WarZoneTable, view: WarZoneView): void {
   });
 }
 
-function writePending(row: WarZoneTable['pending'], pending: WarZoneView['pending']): void {
+function writePending(row: Table['pending'], pending: WarZoneView['pending']): void {
   row.by = pending?.by ?? -1;
   row.target = pending?.target ?? -1;
   row.card = pending?.card ?? '';
@@ -111,7 +111,7 @@ function writePending(row: WarZoneTable['pending'], pending: WarZoneView['pendin
 }
 
 export function read(
-  table: WarZoneTable,
+  table: Table,
   options: WarZoneOptions,
   own: { seat: Seat; secret: KnownHand[] | null } | null,
 ): WarZoneView {

@@ -6,6 +6,8 @@ import { chanceOf, unnamed } from '../../contract/random.ts';
 import { warZone } from './game.ts';
 import type { WarZoneAction, WarZoneEvent, WarZoneState } from './types.ts';
 
+const synced = await warZone.synced();
+
 /** Everything that is sent to one viewer: redacted events, views, the synced table, and when the clock rings. */
 function shown(
   deck: string[],
@@ -20,8 +22,8 @@ function shown(
   let state: WarZoneState = warZone.rules.initial(options, seats);
   const show = (events: WarZoneEvent[]) => {
     state = events.reduce(warZone.rules.evolve, state);
-    const table = new warZone.synced.Table();
-    warZone.synced.write(table, warZone.visibility.view(state, 'spectator'));
+    const table = new synced.Table();
+    synced.write(table, warZone.visibility.view(state, 'spectator'));
     const as = typeof viewer === 'number' ? viewerAt(warZone, state, viewer) : viewer;
     const view = warZone.visibility.view(state, as);
     const sentences = events.flatMap((event) =>

@@ -2,7 +2,6 @@
 import { sheet } from '../wa-wa-west/showdown.ts';
 import * as narrator from './narrator.ts';
 import { standings, status } from './status.ts';
-import { read, YicYacYoeTable, write } from './synced.ts';
 
 export const atTable = {
   info: {
@@ -17,5 +16,4 @@ export const atTable = {
   status,
   standings,
   narrator,
-  synced: { Table: YicYacYoeTable, write, read },
 };

@@ -8,7 +8,7 @@ import { legalActions } from './legal.ts';
 import { advise, checkOptions, meantAtFirst, options, recordedOptions, type YicYacYoeOptions } from './options.ts';
 import { deadline, decide, initial, postponed, start } from './rules.ts';
 import { refereeTable } from './status.ts';
-import type { YicYacYoeTable } from './synced.ts';
+import type { Table } from './synced.ts';
 import { action, type YicYacYoeAction, type YicYacYoeEvent, type YicYacYoeState, type YicYacYoeView } from './types.ts';
 import { thinkingTime } from './thinking-time.ts';
 import { follow, isSecret, redact, secretOf, view } from './visibility.ts';
@@ -22,7 +22,7 @@ export interface YicYacYoe {
   /** Armed: the own choice. */
   secret: Pick | null;
   stack: never;
-  table: YicYacYoeTable;
+  table: Table;
 }
 
 export const yicYacYoe: Game<YicYacYoe> = {
@@ -44,5 +44,6 @@ export const yicYacYoe: Game<YicYacYoe> = {
   visibility: { view, redact, follow, isSecret, secretOf },
   legalActions,
   archive,
+  synced: () => import('./synced.ts'),
   bot: { delay: thinkingTime, load: async () => (await import('./engine.ts')).engine },
 };

@@ -2,7 +2,8 @@
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
 import { rowAt, syncList } from '../../contract/synced-list.ts';
-import * as waWaWest from '../wa-wa-west/showdown.ts';
+import type { Pick } from '../wa-wa-west/showdown.ts';
+import * as showdown from '../wa-wa-west/showdown-synced.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
 import { markDown } from './evolve.ts';
 import type { Mark } from './marks.ts';
@@ -28,7 +29,7 @@ const PlayerState = schema(
  */
 type SyncedLine = [seat: Seat, squares: number[], timedOut?: boolean, rows?: Cell[][]];
 
-export const YicYacYoeTable = schema(
+export const Table = schema(
   {
     phase: t.string().default('waiting'),
     turnNumber: t.uint16().default(0),
@@ -46,14 +47,14 @@ export const YicYacYoeTable = schema(
     tie: t.boolean().default(false),
     winners: t.array('uint8'),
     /** Stays as it is where nobody is armed. */
-    showdown: t.ref(waWaWest.WaWaWestTable),
+    showdown: t.ref(showdown.Table),
   },
   'YicYacYoeTable',
 );
-export type YicYacYoeTable = SchemaType<typeof YicYacYoeTable>;
+export type Table = SchemaType<typeof Table>;
 
 /** Brings the table up to a spectator's view; only what differs is sent. */
-export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
+export function write(table: Table, view: YicYacYoeView): void {
   table.phase = view.phase;
   table.turnNumber = view.turnNumber;
   table.turn = view.turn ?? -1;
@@ -77,7 +78,7 @@ export function write(table: YicYacYoeTable, view: YicYacYoeView): void {
     if (row.mark === '' || row.markChanges !== player.markChanges) row.mark = JSON.stringify(player.mark);
     row.markChanges = player.markChanges;
   });
-  if (view.showdown) waWaWest.write(table.showdown, view.showdown);
+  if (view.showdown) showdown.write(table.showdown, view.showdown);
 }
 
 function synced({ seat, cells, rows, timedOut }: Line, size: number): string {
@@ -92,9 +93,9 @@ function lineOf(text: string, size: number): Line {
 }
 
 export function read(
-  table: YicYacYoeTable,
+  table: Table,
   options: YicYacYoeOptions,
-  own: { seat: Seat; secret: waWaWest.Pick | null } | null,
+  own: { seat: Seat; secret: Pick | null } | null,
 ): YicYacYoeView {
   const players = [...table.players].map((row, seat): Player => ({
     seat,
@@ -122,6 +123,6 @@ export function read(
     players,
     outcome: table.ending ? { tie: table.tie, winners: [...table.winners] } : null,
     ending: (table.ending || null) as Ending | null,
-    showdown: terms.armed ? waWaWest.read(table.showdown, options.weapons, own) : null,
+    showdown: terms.armed ? showdown.read(table.showdown, options.weapons, own) : null,
   };
 }
