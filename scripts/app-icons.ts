@@ -7,7 +7,7 @@ import { findChromium } from './browser.ts';
 const client = join(import.meta.dirname, '..', 'client');
 const folder = join(client, 'public', 'icons');
 const sizes = [
-  // To draw a drawing in its tab a browser sets up a page of its own, which takes a slow phone 50 ms.
+  // To draw a drawing in its tab a browser sets up a page of its own, which takes a slow phone up to 50 ms.
   { drawing: 'icon', px: 32, path: join(client, 'tab-icon.png') },
   { drawing: 'icon', px: 192 },
   { drawing: 'icon', px: 512 },

@@ -17,8 +17,8 @@ export function recall(name: string): unknown {
 }
 
 /**
- * A signal that begins with what was kept, read when somebody first asks: the first reading waits for the browser, on a slow phone
- * tens of ms, and no file should wait as it begins.
+ * A signal that begins with what was kept, read when somebody first asks: the first reading waits for another
+ * process of the browser, 3 to 15 ms and more while that is busy fetching, and no file should wait as it begins.
  */
 export function recalledSignal<Value>(read: () => Value): Pick<Signal<Value>, 'value'> {
   let made: Signal<Value> | null = null;

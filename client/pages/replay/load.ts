@@ -8,16 +8,13 @@ import { nextTask } from '../../kit/slices.ts';
  * @throws if some of it does not come
  */
 export async function loadReplay() {
+  const games = gameInfos.map(({ id }) => loadGame.bind(null, id));
   const parts: (() => Promise<unknown>)[] = [
     () => import('../../../shared/contract/written.ts'),
     () => import('../../../shared/crypto/signature-schemas.ts'),
     () => import('../../../shared/match-schemas.ts'),
     () => import('../../../shared/command-schemas.ts'),
-    ...gameInfos.map(
-      ({ id }) =>
-        () =>
-          loadGame(id),
-    ),
+    ...games,
     () => import('../../../replays/log/formats.ts'),
   ];
   for (const load of parts) {

@@ -7,7 +7,7 @@ import { at } from '../../../shared/contract/at.ts';
 import { engineOf } from '../../../shared/games/engines.ts';
 import { timedSentences, toldAt } from '../../kit/told.ts';
 import type { Analysis } from '../frame/analysis.ts';
-import { marksOf } from './marks.ts';
+import { clustersOf, marksOf, type Mark } from './marks.ts';
 import type { Film } from './recording.ts';
 import { gameStepOf, stepAt, stepsOf, trackOf, type Track, type TrackStep } from './track.ts';
 
@@ -106,4 +106,21 @@ test('who leads by a breath does not, and teammates lead as one', () => {
   expect(leadsOf([standing(1, [0.4, 0.4, 0.1, 0.1]), standing(2, [0.5, 0.5, 0, 0])])).toEqual([
     { pos: 1, seat: 0, chance: 0.4 },
   ]);
+});
+
+test('a cluster is the same when what the analysis finds joins it before its death', () => {
+  const mark = (ms: number, isElimination: boolean): Mark => ({
+    ms,
+    seekMs: ms,
+    icon: isElimination ? 'skull' : 'turn',
+    leader: null,
+    label: `At ${ms}`,
+    what: `At ${ms}`,
+    isElimination,
+  });
+  const marks = [mark(10_000, true), mark(90_000, true)];
+  const keys = (all: Mark[]) => clustersOf(all, { totalMs: 100_000 }, 1000).map(({ key }) => key);
+  const joined = [mark(8000, false), ...marks];
+  expect(clustersOf(joined, { totalMs: 100_000 }, 1000)[0]).toMatchObject({ ms: 8000, label: 'At 8000; At 10000' });
+  expect(keys(joined)).toEqual(keys(marks));
 });

@@ -146,3 +146,41 @@ function markAt(step: TimedStep, ms: number, { icon, label }: Pick<Mark, 'icon' 
   const whole = round === null ? label : `${round}: ${label}`;
   return { icon, label: whole, what: label, ms, seekMs: seenAt(step, ms), leader: null, isElimination: false };
 }
+
+/** Closer than this they would cover each other, px; on a phone, where there is little room, somewhat. */
+const apart = { px: 30, narrowPx: 20, narrowBelowPx: 500 };
+
+/** Between what the marks of a cluster say. */
+export const TOGETHER = '; ';
+
+/** Several marks that would cover each other, as one. */
+export interface Cluster extends Mark {
+  /** When what stands for it happened, ms: it stays the same when others join it, so that whoever has come to it stays there. */
+  key: number;
+}
+
+/**
+ * One mark for each cluster: what ends a match or a player stands for the rest.
+ * @param widthPx of the axis; 0 while it is not known
+ */
+export function clustersOf(marks: readonly Mark[], track: Pick<Track, 'totalMs'>, widthPx: number): Cluster[] {
+  const apartPx = widthPx < apart.narrowBelowPx ? apart.narrowPx : apart.px;
+  const apartMs = widthPx > 0 ? (apartPx / widthPx) * track.totalMs : Infinity;
+  const clusters: [Mark, ...Mark[]][] = [];
+  for (const mark of marks) {
+    const cluster = clusters.at(-1);
+    if (cluster && mark.ms - cluster[0].ms < apartMs) cluster.push(mark);
+    else clusters.push([mark]);
+  }
+  return clusters.map((cluster) => {
+    const [first] = cluster;
+    const shown = cluster.find((mark) => mark.isElimination) ?? first;
+    return {
+      ...shown,
+      key: shown.ms,
+      ms: first.ms,
+      label: cluster.map(({ label }) => label).join(TOGETHER),
+      what: cluster.map(({ what }) => what).join(TOGETHER),
+    };
+  });
+}

@@ -12,10 +12,10 @@ import type { ClipChoice } from './clip/choice.ts';
 import { ClipEnds } from './clip/ends.tsx';
 import { Curve } from './curve.tsx';
 import { dropPictures, Glimpse, type GlimpseProps, type Pointed } from './glimpse.tsx';
-import { bookmarkMarks, marksOf, milestonesOf, type Mark } from './marks.ts';
+import { bookmarkMarks, clustersOf, marksOf, milestonesOf, TOGETHER, type Mark } from './marks.ts';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
-import { beatsAfter, roundStarts, roundWords, snap, stepAt, type Track } from './track.ts';
+import { beatsAfter, roundStarts, roundWords, snap, stepAt } from './track.ts';
 import { useWidth } from './use-width.ts';
 
 /** Ticks closer than this, px, run together. */
@@ -43,7 +43,7 @@ export function Scrubber(props: ScrubberProps) {
   const ofMatch = useMemo(() => marksOf(recording, track, known, milestones), [milestones, known]);
   const ofPeople = useMemo(() => bookmarkMarks(track, bookmarks ?? []), [track, bookmarks]);
   const all = useMemo(() => [...ofMatch, ...ofPeople].toSorted((a, b) => a.ms - b.ms), [ofMatch, ofPeople]);
-  const marks = useMemo(() => merged(all, track, widthPx), [all, track, widthPx]);
+  const marks = useMemo(() => clustersOf(all, track, widthPx), [all, track, widthPx]);
   const pointed = useSignal<Pointed | null>(null);
   useEffect(() => () => dropPictures(recording), [recording]);
   const rounds = useMemo(() => roundStarts(track), [track]);
@@ -57,7 +57,7 @@ export function Scrubber(props: ScrubberProps) {
         <ol class="replay-marks" aria-label="Moments">
           <Gradually of={marks} atATime={6}>
             {(mark) => (
-              <li key={mark.ms} style={{ left: percent(mark.ms) }}>
+              <li key={mark.key} style={{ left: percent(mark.ms) }}>
                 <MarkButton
                   mark={mark}
                   onPoint={(isOn) => (pointed.value = isOn ? pointedAt(mark) : null)}
@@ -249,30 +249,4 @@ function positionText(player: Player, isOpenEnded: boolean): string {
 function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Closer than this they would cover each other, px; on a phone, where there is little room, somewhat. */
-const apart = { px: 30, narrowPx: 20, narrowBelowPx: 500 };
-/** Between what the marks of a cluster say. */
-const TOGETHER = '; ';
-/** One mark for each cluster: what ends a match or a player stands for the rest. */
-function merged(marks: readonly Mark[], track: Track, widthPx: number): Mark[] {
-  const apartPx = widthPx < apart.narrowBelowPx ? apart.narrowPx : apart.px;
-  const apartMs = widthPx > 0 ? (apartPx / widthPx) * track.totalMs : Infinity;
-  const clusters: [Mark, ...Mark[]][] = [];
-  for (const mark of marks) {
-    const cluster = clusters.at(-1);
-    if (cluster && mark.ms - cluster[0].ms < apartMs) cluster.push(mark);
-    else clusters.push([mark]);
-  }
-  return clusters.map((cluster) => {
-    const [first] = cluster;
-    const shown = cluster.find((mark) => mark.isElimination) ?? first;
-    return {
-      ...shown,
-      ms: first.ms,
-      label: cluster.map(({ label }) => label).join(TOGETHER),
-      what: cluster.map(({ what }) => what).join(TOGETHER),
-    };
-  });
 }
