@@ -41,6 +41,8 @@ for (const [game, mostForTable] of Object.entries(tables))
     const { page } = await newGuest({ keepsPage: true });
     const fetched = await countBytes(page);
     await page.goto('/', { waitUntil: 'networkidle' });
+    // A lobby at rest fetches what draws every table: on a busy machine it may rest late.
+    await expect.poll(() => fetched.some(({ path }) => path.includes('/stage-'))).toBe(true);
     const forLobby = fetched.splice(0);
     await playNow(page, game);
     await expect(page.locator('.stage canvas')).toBeAttached({ timeout: 45_000 });
