@@ -1,7 +1,7 @@
 /**
  * Serves `virtual:screens`: the index.tsx, rules-page.tsx and poster.tsx of some games, each fetched when it is first
  * wanted; of those that are listed, what the lobby says of them, with their words-poster.ts, what their options are by
- * default, and their game.ts and at-table.ts, each game's fetched alone. What reads options begins in a task of its own before the
+ * default, and their game.ts, and at-table.ts with synced.ts, each game's fetched alone. What reads options begins in a task of its own before the
  * game does: on a slow phone each of them takes as long as a task may. What is not named here is not built, so that a game
  * in no list costs the page nothing.
  */

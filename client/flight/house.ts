@@ -52,7 +52,14 @@ export async function openFlight(asked: CreateRequest): Promise<CreateReply | Fa
 export async function joinFlight(match: string): Promise<TableRoom | Failure> {
   await untilSeen();
   const actor = await house.matches.open(match);
-  if (!isRefusal(actor)) return new FlightTable(house, actor, await actor.match.game.synced());
+  if (!isRefusal(actor)) {
+    // A file that did not come may come the next time.
+    const synced = await actor.match.game.synced().catch((error: unknown) => {
+      house.matches.close(actor);
+      throw error;
+    });
+    return new FlightTable(house, actor, synced);
+  }
   if (actor.refused === 'busy') throw new Error(actor.message);
   return failure(actor.refused === 'closed' ? 'abandoned' : actor.refused, actor.message);
 }

@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import { isMatchEvent } from '../../../shared/match-events.ts';
-import type { GameAtTable, GameTypes, Seat, Synced, SyncedGame } from '../../../shared/contract/game.ts';
+import type { GameAtTable, GameTypes, Seat, SyncedGame } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
 import type { Motion, Perspective, Stage, Step, Told } from '../../kit/game-ui.ts';
@@ -74,9 +74,7 @@ export class LiveMatch {
   readonly #gameId = computed(() => this.connection.table.value?.game ?? null);
 
   /** Null until it is here. */
-  readonly #game = signal<GameAtTable | null>(null);
-  /** Here before the game is. */
-  #synced!: Synced;
+  readonly #game = signal<SyncedGame | null>(null);
   /** It did not come, and will not. */
   readonly isGameMissing = signal(false);
   /** What was told before the game was here. */
@@ -183,7 +181,7 @@ export class LiveMatch {
   });
 
   get game(): GameAtTable | null {
-    return this.#game.value;
+    return this.#game.value?.game ?? null;
   }
 
   /** The table's, in full. */
@@ -245,17 +243,16 @@ export class LiveMatch {
   /** What this seat or spectator may know now. */
   #view(): View | null {
     const table = this.connection.table.value;
-    if (!table || !this.game || table.phase === 'waiting' || table.phase === 'abandoned') return null;
+    const synced = this.#game.value?.synced;
+    if (!table || !synced || table.phase === 'waiting' || table.phase === 'abandoned') return null;
     const { own } = this.connection;
     const mine = own.value && own.value.seat !== null ? { seat: own.value.seat, secret: own.value.secret } : null;
-    return this.#synced.read(table.table, this.#options.value, mine);
+    return synced.read(table.table, this.#options.value, mine);
   }
 
   async #fetchGame(coming: Promise<SyncedGame>): Promise<void> {
     try {
-      const { game, synced } = await coming;
-      this.#synced = synced;
-      this.#game.value = game;
+      this.#game.value = await coming;
     } catch (error) {
       console.error(error);
       this.isGameMissing.value = true;
