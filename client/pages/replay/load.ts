@@ -3,8 +3,9 @@ import { gameInfos, loadGame } from '../../games/registry.ts';
 import { nextTask } from '../../kit/slices.ts';
 
 /**
- * What reads schemas, the rules of all games and the forms of logs begin first, each in a task of its own: with the page, all at
- * once, they would hold up a phone for a quarter of a second.
+ * What reads schemas, the rules of all games, the forms of logs and what every stage needs begin first, each in a task of its own:
+ * with the page, all at once, they would hold up a phone for a quarter of a second. On the second visit the browser writes down
+ * what it compiled of each, too, in a task of each.
  * @throws if some of it does not come
  */
 export async function loadReplay() {
@@ -16,6 +17,7 @@ export async function loadReplay() {
     () => import('../../../shared/command-schemas.ts'),
     ...games,
     () => import('../../../replays/log/formats.ts'),
+    () => import('../../kit/stage/stage.ts'),
   ];
   for (const load of parts) {
     await load();
