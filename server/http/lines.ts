@@ -1,6 +1,9 @@
 /** What can be told of a log by its lines, without reading all of it. */
 import type { Envelope } from '../../replays/log/log.ts';
 
+/** As what a log goes over the wire, an event a line. */
+export const LINES = 'application/x-ndjson';
+
 /** Whether nothing is written to it any more. */
 export function isOver(lines: string): boolean {
   const last = JSON.parse(lines.slice(lines.lastIndexOf('\n', lines.length - 2) + 1)) as Envelope;

@@ -169,8 +169,12 @@ describe('lists', () => {
     expect((await get(`/api/matches/${hidden.matchId}`)).body.public).toBe(false);
 
     const { matchId } = at(finished, 0);
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${url}/api/matches/${matchId}/log`, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(await answer.text()).toBe(toLines(await server.services.store.read(matchId)));
+    }
     const text = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
-    expect(text).toBe(toLines(await server.services.store.read(matchId)));
     expect(fromLines(text).at(-1)).toMatchObject({ type: 'finished' });
   });
 

@@ -22,7 +22,7 @@ import { bookmarkRoutes } from './bookmarks.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { matchmaking } from './matchmaking.ts';
-import { isOver } from './lines.ts';
+import { isOver, LINES } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { servePage } from './page.ts';
@@ -57,6 +57,11 @@ const roundReadings = { points: 300, duration: 60 };
 const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
+/** The library does not know that lines of JSON are text: a log of 100 rounds is a megabyte, compressed a tenth of it. */
+const compressed = compression({
+  filter: (request, response) =>
+    response.get('content-type')?.startsWith(LINES) || compression.filter(request, response),
+});
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
 
@@ -77,7 +82,7 @@ export function httpApp(services: Services): Express {
   app.get('/ready', (_request, response) => tellReadiness(services, response));
 
   app.use(refuseBlocked(services.blocks));
-  app.use('/api', limit(readings), compression());
+  app.use('/api', limit(readings), compressed);
   const description = describeApi();
   app.get('/api', (_request, response) => void response.json(description));
   app.get('/api/health', (_request, response) => tellReadiness(services, response));
@@ -215,7 +220,7 @@ async function showLog(services: Services, request: Request, response: Response)
   const { data: id } = matchId.safeParse(request.params.id);
   const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.type('application/x-ndjson').send(isOver(lines) ? lines : publicLines(lines));
+  response.type(LINES).send(isOver(lines) ? lines : publicLines(lines));
 }
 
 /** How the matches of a table came out, up to one that is over. */
