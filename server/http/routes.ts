@@ -57,7 +57,7 @@ const roundReadings = { points: 300, duration: 60 };
 const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
-/** The library does not know that lines of JSON are text: a log of 100 rounds is a megabyte, compressed a tenth of it. */
+/** The library does not know that lines of JSON are text: a log of 100 rounds is a megabyte, compressed a quarter of it. */
 const compressed = compression({
   filter: (request, response) =>
     response.get('content-type')?.startsWith(LINES) || compression.filter(request, response),
