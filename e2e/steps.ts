@@ -1,5 +1,6 @@
 /** The page as somebody uses it who goes by names and words. */
 import type { Locator, Page } from '@playwright/test';
+import { newSecret } from '../server/testing/guest.ts';
 import { expect, picture, type Guest } from './harness.ts';
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -65,19 +66,28 @@ export async function playNow(page: Page, game: string): Promise<void> {
   await page.waitForURL(/\/t\//);
 }
 
+/** Opens a table as Kemi, who sits before that page, with what the form does not have. */
+export async function requestTable(page: Page, table: object): Promise<{ matchId: string; code: string }> {
+  await page.goto('/');
+  return page.evaluate(
+    async ({ asked, fresh }) => {
+      // A browser keeps a secret from the first time that it needs one.
+      const secret = JSON.parse(localStorage.getItem('three-rooms.secret') ?? 'null') ?? fresh;
+      localStorage.setItem('three-rooms.secret', JSON.stringify(secret));
+      const body = JSON.stringify({ ...asked, name: 'Kemi', secret });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/matches', { method: 'POST', headers, body })).json();
+    },
+    { asked: table, fresh: newSecret() },
+  );
+}
+
 /** To a table of bots with options of its own; its page sits down by itself. */
 export async function openAgainstBots(
   page: Page,
   table: { game: string; seats: number; options: object },
 ): Promise<void> {
-  await page.goto('/');
-  const matchId = await page.evaluate(async (asked) => {
-    const secret: unknown = JSON.parse(localStorage.getItem('three-rooms.secret') ?? 'null');
-    const body = JSON.stringify({ ...asked, name: 'Kemi', secret, againstBots: true });
-    const headers = { 'content-type': 'application/json' };
-    const reply = await fetch('/api/matches', { method: 'POST', headers, body });
-    return ((await reply.json()) as { matchId: string }).matchId;
-  }, table);
+  const { matchId } = await requestTable(page, { ...table, againstBots: true });
   await page.goto(`/t/${matchId}`);
 }
 

@@ -6,24 +6,16 @@ import { toLines } from '../replays/log/log.ts';
 import { at } from '../shared/contract/at.ts';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import { expect, phone, test, type Guest } from './harness.ts';
-import { button } from './steps.ts';
+import { button, requestTable } from './steps.ts';
 
 /** A short match of two, at once over. @returns its id */
 async function played(kemi: Guest, odile: Guest): Promise<string> {
   const { page } = kemi;
-  await page.goto('/');
-  const matchId = await page.evaluate(async () => {
-    const body = {
-      game: 'wa-wa-west',
-      seats: 2,
-      public: true,
-      name: 'Kemi',
-      secret: JSON.parse(localStorage.getItem('three-rooms.secret')!),
-      options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 },
-    };
-    const headers = { 'Content-Type': 'application/json' };
-    const reply = await fetch('/api/matches', { method: 'POST', headers, body: JSON.stringify(body) });
-    return ((await reply.json()) as { matchId: string }).matchId;
+  const { matchId } = await requestTable(page, {
+    game: 'wa-wa-west',
+    seats: 2,
+    public: true,
+    options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 },
   });
   for (const one of [kemi, odile]) await one.page.goto(`/t/${matchId}`);
   await button(odile.page, 'Sit here').click();

@@ -1,6 +1,6 @@
 /** Whoever goes out is told why, by the rules, while the others play on; and may watch, look back, or play another match. */
 import { expect, picture, test } from './harness.ts';
-import { button, forTwo, lockIn, openTable, roundOpen, says, sitDown, whoIsTold } from './steps.ts';
+import { button, forTwo, lockIn, openTable, requestTable, roundOpen, says, sitDown, whoIsTold } from './steps.ts';
 
 test('why am I out: told at once, looked back at, and the match goes on', async ({ kemi, odile, watcher }) => {
   test.setTimeout(180_000);
@@ -102,20 +102,11 @@ test('who is out of War Zone sees all hands where the table says so', async ({ k
     attacks: [{ id: 'cannon', damage: 90, blockedBy: 'wall', counteraction, copies: 99 }],
     defences: [{ id: 'wall', copies: 1 }],
   };
-  await kemi.page.goto('/');
-  const { matchId, code } = await kemi.page.evaluate(
-    async (asked) => {
-      const secret: unknown = JSON.parse(localStorage.getItem('three-rooms.secret') ?? 'null');
-      const body = JSON.stringify({ ...asked, name: 'Kemi', secret });
-      const reply = await fetch('/api/matches', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
-      return (await reply.json()) as { matchId: string; code: string };
-    },
-    { game: 'war-zone', seats: 3, options: { deck, openHands: true } },
-  );
+  const { matchId, code } = await requestTable(kemi.page, {
+    game: 'war-zone',
+    seats: 3,
+    options: { deck, openHands: true },
+  });
   await kemi.page.goto(`/t/${matchId}?sit`);
   await expect(button(kemi.page, 'Stand up')).toBeVisible();
   for (const { page } of [odile, watcher]) {

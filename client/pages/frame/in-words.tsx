@@ -25,7 +25,8 @@ export const verdictOf = ({ status }: Headline): string => status.charAt(0).toUp
 /** "bot, gentle"; of a bot that was asked for nothing, "bot". */
 export const botWords = (temperament: Temperament | '' | null): string => (temperament ? `bot, ${temperament}` : 'bot');
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`;
+/** "62 %", never on two lines. */
+export const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`;
 
 /** "the turning point: Kemi’s chances rise from 24 % to 71 %" */
 export const turnWords = ({ seat, before, after }: TurningPoint, names: string[]): string =>

@@ -38,7 +38,7 @@ it('shows each choice once, what good players do most first, with what was playe
   const [worth, mix] = whyOf(options);
   expect(worth).toMatch(
     new RegExp(
-      `^Against somebody who answers well, .+ wins \\d+ % from here, and ${nameOf(one.action)} wins \\d+ %\\.$`,
+      `^Against somebody who answers well, .+ wins \\d+\\s% from here, and ${nameOf(one.action)} wins \\d+\\s%\\.$`,
     ),
   );
   expect(mix).toMatch(/^Good players (mix \d+ choices here|choose .+ here)/);

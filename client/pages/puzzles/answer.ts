@@ -1,6 +1,7 @@
 /** What good players would have done, as data: each choice of theirs once, the likeliest first. */
 import type { GameTypes } from '../../../shared/contract/game.ts';
 import type { Puzzle } from '../../app/puzzles.ts';
+import { percent } from '../frame/in-words.tsx';
 
 export interface Option {
   name: string;
@@ -53,5 +54,3 @@ export function whyOf(options: readonly Option[]): string[] {
       : `Good players choose ${first.name} here ${first.share > 0.99 ? 'every time' : `${percent(first.share)} of the time`}.`,
   ];
 }
-
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;

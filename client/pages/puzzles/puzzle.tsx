@@ -11,9 +11,9 @@ import { loadGameUi } from '../../games/registry.ts';
 import type { GameUi, Perspective, Stage } from '../../kit/game-ui.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
-import { botsOf, PlayersInWords } from '../frame/in-words.tsx';
+import { botsOf, percent, PlayersInWords } from '../frame/in-words.tsx';
 import { createStage } from '../frame/stage.ts';
-import { optionsOf, percent, whyOf, type Option } from './answer.ts';
+import { optionsOf, whyOf, type Option } from './answer.ts';
 
 interface PuzzleProps {
   puzzle: Puzzle;

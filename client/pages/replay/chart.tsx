@@ -5,6 +5,7 @@ import { useComputed, type Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import type { Analysis } from '../frame/analysis.ts';
+import { percent } from '../frame/in-words.tsx';
 import { Bands, type Stand } from './bands.tsx';
 import { Lines, statisticOf } from './lines.tsx';
 import { milestonesOf, toldChange, type Mark } from './marks.ts';
@@ -132,6 +133,6 @@ function standsOf(track: Track, milestones: readonly Mark[], { standings }: Anal
 function spoken({ rebuilt }: Film, stands: readonly Stand[]): string {
   const last = stands.at(-1);
   if (!last) return 'Chances to win';
-  const each = rebuilt.names.map((name, seat) => `${name} ${Math.round(at(last.chances, seat) * 100)} %`);
+  const each = rebuilt.names.map((name, seat) => `${name} ${percent(at(last.chances, seat))}`);
   return `Chances at the end: ${each.join(', ')}`;
 }
