@@ -1,6 +1,6 @@
 /** A host opens commentary: the players are told, and whoever watches sees all choices, one round late. */
 import { expect, laptop, phone, picture, test } from './harness.ts';
-import { button, forTwo, lockIn, openTable, roundOpen, sitDown, watch } from './steps.ts';
+import { button, eventsHeard, forTwo, lockIn, openTable, roundOpen, sitDown, updateIn, watch } from './steps.ts';
 
 const mark = 'Commentary is open: watchers see all hands one round late';
 
@@ -63,7 +63,11 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await playRound(1, ['Reload', 'Skip']);
     await expect(late.getByText('Round 1 begins here when round 2 is over')).toBeVisible();
     await picture(page, 'commentary-early');
-    expect(watcher.frames.some((frame) => /pick(?!.hidden)/s.test(frame.toString()))).toBe(false);
+    const chosen = eventsHeard(watcher).filter(({ type }) => type === 'chose');
+    expect(chosen).toHaveLength(2);
+    for (const choice of chosen) expect(choice).toHaveProperty('pick', 'hidden');
+    const besides = watcher.frames.filter((frame) => !updateIn(frame));
+    expect(besides.some((frame) => /pick(?!.hidden)/s.test(frame.toString()))).toBe(false);
   });
 
   await test.step('then each choice is, as it was made, a round late', async () => {

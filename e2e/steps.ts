@@ -1,6 +1,9 @@
 /** The page as somebody uses it who goes by names and words. */
 import type { Locator, Page } from '@playwright/test';
+import { readFrame } from '../scripts/wire.ts';
 import { newSecret } from '../server/testing/guest.ts';
+import { UpdateReader } from '../shared/packed-update.ts';
+import type { PackedUpdate } from '../shared/protocol.ts';
 import { expect, picture, type Guest } from './harness.ts';
 
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -105,8 +108,25 @@ export async function watch({ page }: Guest, address: string): Promise<void> {
 }
 
 /** Waits for a kind of event in what came to that page, so that all before it has come too. */
-export const hasHeard = ({ frames }: Guest, type: string, from = 0): Promise<void> =>
-  expect.poll(() => frames.slice(from).some((frame) => frame.includes(type))).toBe(true);
+export const hasHeard = (guest: Guest, type: string, from = 0): Promise<void> =>
+  expect.poll(() => eventsHeard(guest, from).some((event) => event.type === type)).toBe(true);
+
+/** An update of a table, in the form that names the fields of events once; null for all else that comes to a page. */
+export function updateIn(frame: Buffer): PackedUpdate | null {
+  const heard = readFrame(frame);
+  return heard.is === 'message' && heard.type === 'u' ? (heard.payload as PackedUpdate) : null;
+}
+
+/** @returns what a table has told that page of events, from that frame on */
+export function eventsHeard({ frames }: Guest, from = 0): { type: string }[] {
+  const reader = new UpdateReader();
+  return frames.flatMap((frame, index) => {
+    const update = updateIn(frame);
+    if (!update) return [];
+    const { events } = reader.read(update);
+    return index < from ? [] : events.map(({ event }) => event);
+  });
+}
 
 /**
  * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
