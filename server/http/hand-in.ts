@@ -7,7 +7,7 @@ import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
 import type { Services } from '../services.ts';
-import { LINES } from './lines.ts';
+import { LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
@@ -25,8 +25,8 @@ export function handInRoutes(services: Services): Router {
 
 /** Pages of other sites can't send this type without asking first. */
 function onlyLogs(request: Request, response: Response, next: () => void): void {
-  if (request.is(LINES)) return next();
-  fail(response, 415, 'no-log', `A log is handed in as ${LINES}, an event a line.`);
+  if (request.is(LOG_TYPE)) return next();
+  fail(response, 415, 'no-log', `A log is handed in as ${LOG_TYPE}, an event a line.`);
 }
 
 /** Handing in the same log again changes nothing, and is answered alike. */

@@ -1,8 +1,8 @@
 /** What can be told of a log by its lines, without reading all of it. */
 import type { Envelope } from '../../replays/log/log.ts';
 
-/** As what a log goes over the wire, an event a line. */
-export const LINES = 'application/x-ndjson';
+/** The media type of a log, and of a part of one: an event a line. */
+export const LOG_TYPE = 'application/x-ndjson';
 
 /** Whether nothing is written to it any more. */
 export function isOver(lines: string): boolean {

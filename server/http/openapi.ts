@@ -22,7 +22,7 @@ import {
   whatIfRequest,
 } from '../../shared/protocol.ts';
 import { tvQuery, tvReply } from '../../shared/tv.ts';
-import { LINES } from './lines.ts';
+import { LOG_TYPE } from './lines.ts';
 
 const json = 'application/json';
 const text = 'text/plain';
@@ -77,13 +77,13 @@ const paths: ZodOpenApiPathsObject = {
   },
   '/api/matches/{id}': { get: answers('How a match is listed', json, ofMatch) },
   '/api/matches/{id}/log': {
-    get: answers('Its log, an event a line; of a running match what spectators may see', LINES, ofMatch),
+    get: answers('Its log, an event a line; of a running match what spectators may see', LOG_TYPE, ofMatch),
   },
   '/api/matches/{id}/rounds': {
     get: answers(
       'The next round of a match that is over, after a position: as many events as its log has of it, and nothing of ' +
         'what follows. With `at`, all rounds up to that moment; some answers later, if they are many',
-      LINES,
+      LOG_TYPE,
       { requestParams: { ...ofMatch.requestParams, query: roundsQuery } },
     ),
   },
@@ -148,7 +148,7 @@ const paths: ZodOpenApiPathsObject = {
       json,
       {
         status: '201',
-        requestBody: { content: { [LINES]: { schema: z.string() } } },
+        requestBody: { content: { [LOG_TYPE]: { schema: z.string() } } },
         schema: z.object({ matchId }),
       },
     ),

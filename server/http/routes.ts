@@ -22,7 +22,7 @@ import { bookmarkRoutes } from './bookmarks.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { matchmaking } from './matchmaking.ts';
-import { isOver, LINES } from './lines.ts';
+import { isOver, LOG_TYPE } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { servePage } from './page.ts';
@@ -57,11 +57,12 @@ const roundReadings = { points: 300, duration: 60 };
 const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
-/** The library does not know that lines of JSON are text: a log of 100 rounds is a megabyte, compressed a quarter of it. */
+/** The library leaves a log as it is, as it does not know that type for text: compressed it is a quarter as large. */
 const compressed = compression({
   filter: (request, response) =>
-    response.get('content-type')?.startsWith(LINES) || compression.filter(request, response),
+    response.get('content-type')?.startsWith(LOG_TYPE) || compression.filter(request, response),
 });
+
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
 
@@ -220,7 +221,7 @@ async function showLog(services: Services, request: Request, response: Response)
   const { data: id } = matchId.safeParse(request.params.id);
   const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.type(LINES).send(isOver(lines) ? lines : publicLines(lines));
+  response.type(LOG_TYPE).send(isOver(lines) ? lines : publicLines(lines));
 }
 
 /** How the matches of a table came out, up to one that is over. */

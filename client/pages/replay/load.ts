@@ -4,8 +4,8 @@ import { nextTask } from '../../kit/slices.ts';
 
 /**
  * What reads schemas, the rules of all games, the forms of logs and what every stage needs begin first, each in a task of its own:
- * with the page, all at once, they would hold up a phone for a quarter of a second. On the second visit the browser writes down
- * what it compiled of each, too, in a task of each.
+ * with the page, all at once, they would hold up a phone for a quarter of a second. So does, on the second visit, the code cache
+ * that the browser writes: in one task for all that was imported at once.
  * @throws if some of it does not come
  */
 export async function loadReplay() {

@@ -38,9 +38,7 @@ function OfServer({ matchId, atMs, seat, speed, isFramed = false }: ReplayProps)
   useEffect(load, [matchId]);
   useTitle();
   useEffect(() => {
-    if (!whole) return;
-    rememberResult(matchId);
-    if (isFramed) return;
+    if (!whole || isFramed) return;
     toast('That was the end. Now everything is open.');
     // What had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -65,6 +63,8 @@ function OfServer({ matchId, atMs, seat, speed, isFramed = false }: ReplayProps)
       />
     );
   const open = async (last: Seat | null, lastSpeed: Speed) => {
+    // It has been seen now, also by who leaves while all of it is read.
+    rememberResult(matchId);
     const read = await readRecording(unfolding.file);
     if (read.is === 'recorded') setWhole({ recording: read.recording, seat: last, speed: lastSpeed });
   };
