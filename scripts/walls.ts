@@ -53,7 +53,7 @@ const walls: Rows = {
   ],
   'server/http': [
     `${platform} ${recorded} server/match server/room server/tv server/{services,book,blocks,config,limits,colyseus,project-folder}.ts client/kit/preview.ts`,
-    'express compression helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
+    'express compression p-limit helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [
     `${platform} replays/log replays/book replays/store server`,

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId, roundsQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { LOG_TYPE } from './lines.ts';
+import { sendLines } from './lines.ts';
 import { badRequest, fail } from './security.ts';
 
 /** Whoever comes in late is sent what was before in answers of so many events. */
@@ -24,5 +24,5 @@ export async function showRounds({ store, rounds }: Services, request: Request, 
     return fail(response, 409, 'not-over', 'It is watched round by round when it is over.');
   const { after, at: atMs = 0 } = query.data;
   const lines = await rounds.of(id, { after, atMs, enough: ENOUGH });
-  response.type(LOG_TYPE).send(lines.map((line) => `${line}\n`).join(''));
+  await sendLines(request, response, lines.map((line) => `${line}\n`).join(''));
 }

@@ -1,6 +1,7 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import pLimit from 'p-limit';
 import { StoreAway } from '../../replays/store/event-store.ts';
 import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
 import { fold, publicLog } from '../../replays/log/rebuild.ts';
@@ -22,7 +23,7 @@ import { bookmarkRoutes } from './bookmarks.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { matchmaking } from './matchmaking.ts';
-import { isOver, LOG_TYPE } from './lines.ts';
+import { isOver, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { servePage } from './page.ts';
@@ -57,11 +58,8 @@ const roundReadings = { points: 300, duration: 60 };
 const checks = { points: 20, duration: 60 };
 const listReadings = { points: 60, duration: 10 };
 
-/** The library leaves a log as it is, as it does not know that type for text: compressed it is a quarter as large. */
-const compressed = compression({
-  filter: (request, response) =>
-    response.get('content-type')?.startsWith(LOG_TYPE) || compression.filter(request, response),
-});
+/** So many logs are read and compressed at a time; the others' requests wait, and not their logs. */
+const fewAtATime = pLimit(2);
 
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
@@ -83,7 +81,7 @@ export function httpApp(services: Services): Express {
   app.get('/ready', (_request, response) => tellReadiness(services, response));
 
   app.use(refuseBlocked(services.blocks));
-  app.use('/api', limit(readings), compressed);
+  app.use('/api', limit(readings), compression());
   const description = describeApi();
   app.get('/api', (_request, response) => void response.json(description));
   app.get('/api/health', (_request, response) => tellReadiness(services, response));
@@ -97,7 +95,9 @@ export function httpApp(services: Services): Express {
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(services, request, response));
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) =>
+    fewAtATime(showLog, services, request, response),
+  );
   app.get('/api/matches/:id/rounds', limit(roundReadings), (request, response) =>
     showRounds(services, request, response),
   );
@@ -218,10 +218,12 @@ async function showMatch(services: Services, request: Request, response: Respons
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(services: Services, request: Request, response: Response): Promise<void> {
+  // Who waited may have left.
+  if (response.destroyed) return;
   const { data: id } = matchId.safeParse(request.params.id);
   const lines = id ? await services.store.lines(id) : '';
   if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.type(LOG_TYPE).send(isOver(lines) ? lines : publicLines(lines));
+  await sendLines(request, response, isOver(lines) ? lines : publicLines(lines));
 }
 
 /** How the matches of a table came out, up to one that is over. */
