@@ -6,9 +6,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { newSecret } from '../server/testing/guest.ts';
 import { House } from '../server/testing/house.ts';
-import { Player } from '../server/testing/player.ts';
+import { compareCommands, compareEvents, seatPairs } from '../server/testing/pairs.ts';
 
 const { values } = parseArgs({
   options: { matches: { type: 'string', default: '300' }, pace: { type: 'string', default: '4000' } },
@@ -17,13 +16,12 @@ const matches = Number(values.matches);
 /** Between two commands of a player, ms. */
 const paceMs = Number(values.pace);
 const PROCESSES = 3;
-const SEATED_AT_ONCE = 6;
 /** Between two restarts, and before the first, ms. */
 const QUIET_MS = 5000;
 
 const house = await House.open(PROCESSES);
 try {
-  const players = await seat();
+  const players = (await seatPairs(house, { matches })).flat();
   console.log(`${players.length / 2} matches of two are played; by process there are ${spread(await house.rooms())}.`);
   const over = new AbortController();
   setMaxListeners(0, over.signal);
@@ -59,53 +57,18 @@ try {
     gaps.map(({ ms }) => ms),
   );
   console.log(`ends of connections by code: ${count(gaps.map(({ code }) => String(code)))}`);
-  const { lost, twice, granted } = await compare(players);
-  console.log(`${granted} commands were acknowledged, ${lost} of them lost, ${twice} done twice.`);
-  process.exitCode = lost + twice > 0 ? 1 : 0;
+  const { acknowledged, problems } = await compareCommands(house.store, players);
+  problems.push(
+    ...(await compareEvents(
+      house.store,
+      players.flatMap(({ guests }) => guests),
+    )),
+  );
+  for (const problem of problems.slice(0, 20)) console.log(problem);
+  console.log(`${acknowledged} commands were acknowledged; ${problems.length} problems in the logs.`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 } finally {
   await house.close();
-}
-
-/** Everybody at their tables, which are spread over the processes. */
-async function seat(): Promise<Player[]> {
-  const players: Player[] = [];
-  const waiting = Array.from({ length: matches }, (_, index) => index).values();
-  const worker = async () => {
-    for (const index of waiting) {
-      const secrets = [newSecret(), newSecret()];
-      const matchId = await house.newMatch(secrets);
-      const urls = () => house.members.map(({ url }) => url);
-      const address = `10.3.${Math.floor(index / 250)}.${index % 250}`;
-      // The first who comes opens it where they come to.
-      const turned = () => [...urls().slice(index % PROCESSES), ...urls().slice(0, index % PROCESSES)];
-      const two = secrets.map((secret) => new Player(turned, matchId, secret, address));
-      for (const player of two) await player.come();
-      for (const { guest } of two) await guest.sit();
-      const begin = two.map(({ guest }) => guest.until(() => guest.heard('started').length > 0, 15_000));
-      // On a busy machine a start may fail too often: that match is left out.
-      if ((await Promise.allSettled(begin)).every(({ status }) => status === 'fulfilled')) players.push(...two);
-    }
-  };
-  await Promise.all(Array.from({ length: SEATED_AT_ONCE }, worker));
-  return players;
-}
-
-/** Against the logs: every command that was acknowledged stands there once. */
-async function compare(players: readonly Player[]): Promise<{ lost: number; twice: number; granted: number }> {
-  let [lost, twice, granted] = [0, 0, 0];
-  for (const player of players) {
-    const log = await house.store.read(player.matchId);
-    // One command is several events: those of one follow each other.
-    const commands = log.flatMap(({ cause }, pos) =>
-      cause?.id && cause.id !== log[pos - 1]?.cause?.id ? [cause.id] : [],
-    );
-    const times = new Map<string, number>();
-    for (const id of commands) times.set(id, (times.get(id) ?? 0) + 1);
-    granted += player.granted.length;
-    lost += player.granted.filter((id) => !times.has(id)).length;
-    twice += player.granted.filter((id) => (times.get(id) ?? 0) > 1).length;
-  }
-  return { lost, twice, granted };
 }
 
 function tell(what: string, all: readonly number[]): void {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
+import { chanceOf } from '../../shared/contract/random.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { Guest, newSecret } from '../testing/guest.ts';
 import { Network } from '../../replays/testing/network.ts';
@@ -9,7 +10,9 @@ import { LEASE_MS } from './lease.ts';
 import { hang } from '../testing/hang.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
-import { Player } from '../testing/player.ts';
+import { compareCommands, compareEvents, seatPairs } from '../testing/pairs.ts';
+import { pauseProcesses } from '../testing/pauses.ts';
+import type { Player } from '../testing/player.ts';
 
 describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
   'a house of several processes',
@@ -32,40 +35,18 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       }
     }
 
-    /** Matches of two that have begun; all of them open in the process with that number, if it is given. */
-    async function play(matches: number, at?: number, options: object = {}): Promise<Player[][]> {
-      const opened = Array.from({ length: matches }, async (_, index) => {
-        const secrets = [newSecret(), newSecret()];
-        const matchId = await house.newMatch(secrets, options);
-        const first = at === undefined ? urls() : [urls()[at]!];
-        const address = `10.2.${Math.floor(index / 250)}.${index % 250}`;
-        const players = secrets.map((secret) => {
-          let isThere = false;
-          return new Player(() => (isThere ? urls() : ((isThere = true), first)), matchId, secret, address);
-        });
-        for (const player of players) await player.come();
-        for (const player of players) await player.guest.sit();
-        await Promise.all(players.map(({ guest }) => guest.until(() => guest.heard('started').length > 0)));
-        return players;
-      });
-      return Promise.all(opened);
-    }
-
-    /** Every match's log is sound, and has every acknowledged command once. */
+    /** Every acknowledged command stands in its log once, and every event as it was received. */
     async function expectNothingLost(tables: readonly Player[][]): Promise<void> {
-      for (const players of tables) {
-        const log = await house.store.read(players[0]!.matchId);
-        const commands = log.flatMap(({ cause }) => cause?.id ?? []);
-        for (const id of players.flatMap(({ granted }) => granted))
-          expect(new Set(commands).has(id), `${id} in ${players[0]!.matchId}`).toBe(true);
-      }
+      const { problems } = await compareCommands(house.store, tables.flat());
+      const received = tables.flat().flatMap(({ guests }) => guests);
+      expect([...problems, ...(await compareEvents(house.store, received))]).toEqual([]);
     }
 
     it('makes one room of each of 1,000 matches that are joined through both processes at the same instant', () =>
       joinAtOnce(house, 1000));
 
     it('plays on when a process is killed, on the seats and clocks that there were', async () => {
-      const tables = await play(20, 0);
+      const tables = await seatPairs(house, { matches: 20, opensIn: () => 0 });
       await Promise.all(tables.flat().map((player) => player.choose()));
       await house.end(house.members[0]!, 'SIGKILL');
       await Promise.all(tables.flat().map((player) => player.choose()));
@@ -83,7 +64,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
     });
 
     it('lets a match go on whose process was killed, though nobody comes, and credits the time that it was away', async () => {
-      const [players] = await play(1, 0, { chooseMs: 5000 });
+      const [players] = await seatPairs(house, { matches: 1, opensIn: () => 0, options: { chooseMs: 5000 } });
       const { matchId } = players![0]!;
       const timeOf = async (type: string) => (await house.store.read(matchId)).find((one) => one.type === type)?.time;
       await house.end(house.members[0]!, 'SIGKILL');
@@ -93,8 +74,14 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
       expect((await timeOf('revealed'))! - (await timeOf('started'))!).toBeLessThan(6000);
     });
 
+    it('plays on through pauses of 0.3 to 3 s with requests in flight', async () => {
+      const tables = await seatPairs(house, { matches: 20 });
+      expect(await pauseProcesses(house, tables.flat(), { pauses: 12, chance: chanceOf(1) })).toEqual([]);
+      await expectNothingLost(tables);
+    });
+
     it('never shows two rooms of a match when a process hangs for 10 s: what hung says nothing more', async () => {
-      const tables = await play(20, 0, { chooseMs: 6000 });
+      const tables = await seatPairs(house, { matches: 20, opensIn: () => 0, options: { chooseMs: 6000 } });
       const hung = house.members[0]!;
       const stale = tables.flat().map(({ guest }) => guest);
       const { fresh, problems } = await hang(house, hung, house.members[1]!, stale);
@@ -118,7 +105,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
 
     /** Twenty matches of two in the first process, in which everybody has chosen. */
     async function playTwenty(): Promise<Player[][]> {
-      const tables = await play(20, 0);
+      const tables = await seatPairs(house, { matches: 20, opensIn: () => 0 });
       await Promise.all(tables.flat().map((player) => player.choose()));
       return tables;
     }

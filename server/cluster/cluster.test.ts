@@ -1,4 +1,5 @@
 /** Two real processes over a real PostgreSQL and Redis. What takes longer is in cluster.slow.test.ts. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
@@ -76,6 +77,29 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
     const first = await Promise.all(Array.from({ length: codeLookups.points }, () => lookUp(one!)));
     expect(first).not.toContain(429);
     expect(await lookUp(other!)).toBe(429);
+  });
+
+  it('survives a pause of one second with several requests of each player in flight', async () => {
+    const { matchId, guests } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], {
+      options: { chooseMs: 60_000, revealMs: 0 },
+    });
+    const paused = await house.hostOf(matchId);
+    paused.child.kill('SIGSTOP');
+    const answered = guests.map(async (guest) => {
+      const order: number[] = [];
+      const requests = [0, 1, 2].map((nth) => guest.sync(-1).then((page) => 'events' in page && order.push(nth)));
+      await Promise.race([Promise.all(requests), guest.closed]);
+      return order;
+    });
+    await sleep(1000);
+    paused.child.kill('SIGCONT');
+    // On a busy machine the lease may have run out meanwhile: then the other process has the match, and connections end.
+    const orders = await Promise.all(answered);
+    expect(
+      orders.filter((_, index) => guests[index]!.closedWith === null && orders[index]!.join() !== '0,1,2'),
+    ).toEqual([]);
+    expect((await fetch(`${paused.url}/health`)).status).toBe(200);
+    expect(paused.child.exitCode).toBe(null);
   });
 
   it('makes one room of each of 100 matches that are joined through both processes at the same instant', () =>

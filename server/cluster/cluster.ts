@@ -50,7 +50,10 @@ export class Cluster {
   readonly driver: RoomDriver;
   readonly presence: ClusterPresence;
   /** What goes in and out of rooms waits for it. */
-  readonly stillness = new Stillness(() => this.#makeSure());
+  readonly stillness = new Stillness(
+    () => this.#makeSure(),
+    (error) => this.#logCalmly({ error }, 'could not find out which tables are still ours'),
+  );
   readonly #matches: Matches;
   readonly #store: ClusterParts['store'];
   readonly #log: Logger;
@@ -81,6 +84,7 @@ export class Cluster {
       onBuried: (process, roomIds) => this.#inherit(process, roomIds),
       onError: (error) => this.#logCalmly({ error }, 'the lease could not be renewed'),
     });
+    this.stillness.start();
     await this.#lease.start();
   }
 

@@ -1,47 +1,74 @@
 /**
- * Whether this process has stood still for so long that the others may have taken it for dead. It is asked before
- * anything goes in or out of a room: whoever was stopped first hears what was sent to it meanwhile, and its own timers
- * come later.
+ * Notices that this process has stood still (SIGSTOP, a paused machine, a blocked event loop) for so long that the others
+ * may have taken it for dead. Rooms check this before anything goes in or out: after a pause, waiting frames are read
+ * before overdue timers run.
  */
-const TICKS_MS = 100;
+const TICK_MS = 100;
 /**
- * The others wait for `LEASE_MS` from the last renewal, which is a while ago already when a process stops: they can't
- * have acted before it stood still for longer than this, ms.
+ * The others wait for `LEASE_MS` from the last renewal, which is already a while ago when a process stops. They can't have
+ * acted before it stood still for longer than this, ms.
  */
 const STILL_MS = 700;
 
 export class Stillness {
   readonly #makeSure: () => Promise<void>;
-  readonly #timer: NodeJS.Timeout;
-  #tickedAt = performance.now();
+  readonly #onError: (error: unknown) => void;
+  #timer: NodeJS.Timeout | undefined;
+  /** Monotonic, ms; null before it starts and after it stops. */
+  #tickedAt: number | null = null;
   #finding: Promise<void> | null = null;
+  #pauses = 0;
 
-  /** @param makeSure finds out what became of the rooms meanwhile, and closes what is not ours any more */
-  constructor(makeSure: () => Promise<void>) {
+  /** @param makeSure closes the rooms that are no longer ours; tried again after an error */
+  constructor(makeSure: () => Promise<void>, onError: (error: unknown) => void) {
     this.#makeSure = makeSure;
-    this.#timer = setInterval(() => this.#tick(), TICKS_MS);
+    this.#onError = onError;
+  }
+
+  /** From here on pauses count: there is a lease to lose. */
+  start(): void {
+    this.#tickedAt = performance.now();
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#timer.unref();
   }
 
-  /** Whether nothing may be said or heard just now. */
+  /** Whether rooms must be silent and deaf for now. */
   get isUnsure(): boolean {
-    if (performance.now() - this.#tickedAt > STILL_MS) this.#tick();
+    if (this.#stoodMs() > STILL_MS) this.#tick();
     return this.#finding !== null;
   }
 
-  /** Resolves when rooms may speak again. */
+  /** Resolves when rooms may speak again; never rejects. */
   async whenSure(): Promise<void> {
     while (this.isUnsure) await this.#finding;
   }
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#tickedAt = null;
+  }
+
+  #stoodMs(): number {
+    return this.#tickedAt === null ? 0 : performance.now() - this.#tickedAt;
   }
 
   #tick(): void {
-    const now = performance.now();
-    const stood = now - this.#tickedAt;
-    this.#tickedAt = now;
-    if (stood > STILL_MS) this.#finding ??= this.#makeSure().finally(() => (this.#finding = null));
+    const stoodMs = this.#stoodMs();
+    this.#tickedAt = performance.now();
+    if (stoodMs <= STILL_MS) return;
+    this.#pauses++;
+    this.#finding ??= this.#find().finally(() => (this.#finding = null));
+  }
+
+  /** What was found before another pause is worth nothing. */
+  async #find(): Promise<void> {
+    for (let pauses = -1; pauses !== this.#pauses && this.#tickedAt !== null;) {
+      pauses = this.#pauses;
+      await this.#makeSure().catch(async (error: unknown) => {
+        this.#onError(error);
+        pauses = -1;
+        await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+      });
+    }
   }
 }

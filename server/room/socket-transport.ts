@@ -7,9 +7,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketTransport, type WebSocketClient } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { rateLimitedLog } from '../rate-limited-log.ts';
-import { BoundedClient, MAX_UNSENT_BYTES, type Stillness } from './bounded-client.ts';
+import { BoundedClient, type Stillness } from './bounded-client.ts';
+import { guardFrames } from './frame-guard.ts';
 import { measure, roundTripsOf } from './round-trips.ts';
-import { ClientState, CloseCode, connectClientToRoom, matchMaker, Protocol, Room } from '../colyseus.ts';
+import { ClientState, CloseCode, connectClientToRoom, matchMaker, Room } from '../colyseus.ts';
 
 /** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
 const closing: object = { closeTimeout: 3000 };
@@ -20,8 +21,6 @@ type Socket = WebSocketClient['ref'];
 const MAX_FRAME_BYTES = 16 * 1024;
 /** From the socket to the client's word that it is listening, ms. */
 const LISTENS_WITHIN_MS = 10_000;
-/** More than this in a second from one connection, and it is cut: browsers send none. */
-const MAX_PINGS_PER_SECOND = 20;
 
 export interface TransportOptions {
   server: Server;
@@ -83,7 +82,7 @@ export class SocketTransport extends WebSocketTransport {
 
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
     const onThrown = (error: unknown) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken');
-    guard(socket, onThrown, this.#stillness);
+    guardFrames(socket, onThrown, this.#stillness);
     const connection = new BoundedClient(sessionId, socket, this.#stillness);
     measure(socket, () => connection.isPlayer);
     try {
@@ -96,86 +95,6 @@ export class SocketTransport extends WebSocketTransport {
       socket.close(CloseCode.WITH_ERROR);
     }
   }
-}
-
-/** What the framework's listeners throw ends this connection at the most. Frames that make no sense do not reach them. */
-function guard(socket: Socket, onThrown: (error: unknown) => void, stillness: Stillness | undefined): void {
-  const emit = socket.emit.bind(socket);
-  let held: Promise<unknown> | null = null;
-  /** In the order in which they came, and no more are read meanwhile. */
-  const hold = (name: string, values: unknown[]) => {
-    socket.pause();
-    const before = held ?? stillness?.whenSure();
-    const mine = Promise.resolve(before).then(() => {
-      if (held === mine) held = null;
-      socket.resume();
-      socket.emit(name, ...values);
-    });
-    held = mine;
-    return true;
-  };
-  socket.emit = (name: string | symbol, ...values: unknown[]) => {
-    // A connection that is being closed is not listened to any more.
-    if (name === 'message' && socket.readyState !== socket.OPEN) return true;
-    if (name === 'message' && stillness && (held || stillness.isUnsure)) return hold(name, values);
-    try {
-      if (name !== 'message' || isFrame(values[0])) return emit(name, ...values);
-      socket.close(CloseCode.WITH_ERROR);
-      return true;
-    } catch (error) {
-      onThrown(error);
-      socket.close(CloseCode.WITH_ERROR);
-      return true;
-    }
-  };
-  socket.on('error', () => socket.terminate());
-  answerPings(socket);
-}
-
-function answerPings(socket: Socket): void {
-  let second = 0;
-  let pings = 0;
-  socket.on('ping', (data: Buffer) => {
-    const now = Math.floor(performance.now() / 1000);
-    pings = now === second ? pings + 1 : 1;
-    second = now;
-    if (pings > MAX_PINGS_PER_SECOND || socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
-    else socket.pong(data);
-  });
-}
-
-/**
- * Whether a frame is one that a client of ours sends: joining, leaving, asking for an echo, or a message whose name
- * is a short plain word. The framework's decoder prints what it can't read; strangers must not fill a log with it.
- */
-function isFrame(data: unknown): data is Buffer {
-  if (!Buffer.isBuffer(data) || data.length === 0) return false;
-  switch (data[0]) {
-    case Protocol.JOIN_ROOM:
-    case Protocol.LEAVE_ROOM:
-    case Protocol.PING:
-      return true;
-    case Protocol.ROOM_DATA:
-      return hasPlainName(data, 1);
-    case Protocol.ROOM_REQUEST:
-      return hasPlainName(data, 1 + bytesOfNumber(data[1]));
-    default:
-      return false;
-  }
-}
-
-/** How long a whole number is on the wire, by its first byte. */
-function bytesOfNumber(first: number | undefined): number {
-  if (first === undefined || first < 0x80) return 1;
-  return { 0xcc: 2, 0xcd: 3, 0xce: 5 }[first] ?? Number.NaN;
-}
-
-/** A string of at most 31 bytes has its length in its first byte, after 101. */
-function hasPlainName(data: Buffer, offset: number): boolean {
-  const first = data[offset];
-  if (first === undefined || first >> 5 !== 0b101) return false;
-  const name = data.subarray(offset + 1, offset + 1 + (first & 0x1f));
-  return name.length === (first & 0x1f) && name.every((byte) => byte >= 0x20 && byte < 0x7f);
 }
 
 function refuse(socket: Duplex, status: number): void {

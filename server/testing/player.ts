@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
+import { at } from '../../shared/contract/at.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { Guest, newCommandId, newSecret } from './guest.ts';
 
@@ -27,7 +28,8 @@ export class Player {
   readonly granted: string[] = [];
   /** How long each took from the call to the answer, however often it was sent, ms. */
   readonly answeredAfterMs: number[] = [];
-  guest!: Guest;
+  /** One for each connection, in order. */
+  readonly guests: Guest[] = [];
   readonly #urls: () => string[];
   readonly #address: string;
   #comingBack: Promise<void> | null = null;
@@ -42,9 +44,14 @@ export class Player {
     this.#address = address;
   }
 
+  /** The latest connection. */
+  get guest(): Guest {
+    return at(this.guests, this.guests.length - 1);
+  }
+
   /** Comes to the table for the first time. */
   async come(): Promise<void> {
-    this.guest = await this.#join();
+    this.guests.push(await this.#join());
   }
 
   /** One choice; resolves when it was granted, or the round waits for somebody else and `over`. */
@@ -100,7 +107,7 @@ export class Player {
       if (code !== TABLE_MOVED || tries > 0) await sleep(waitMs);
       const guest = await this.#join().catch(() => null);
       if (!guest) continue;
-      this.guest = guest;
+      this.guests.push(guest);
       this.gaps.push({ from, ms: performance.now() - from, code });
       return;
     }

@@ -1,0 +1,136 @@
+/**
+ * What arrives on one socket, before the framework reads it: only frames that our clients send, in order, and none while
+ * this process is unsure whether its rooms are still its own.
+ */
+import type { WebSocketClient } from '@colyseus/ws-transport';
+import { CloseCode, Protocol } from '../colyseus.ts';
+import { MAX_UNSENT_BYTES, type Stillness } from './bounded-client.ts';
+
+type Socket = WebSocketClient['ref'];
+
+/** Pings a second from one connection; browsers send none. */
+const MAX_PINGS_PER_SECOND = 20;
+/** Frames that wait for one connection. A page has a few requests in flight; a room closes a connection at 38 a second. */
+const MAX_WAITING_FRAMES = 128;
+
+/**
+ * Guards a new socket, before anybody listens to it. A listener that throws closes this connection and nothing else.
+ * @param stillness undefined in a process that shares its rooms with no other
+ */
+export function guardFrames(
+  socket: Socket,
+  onThrown: (error: unknown) => void,
+  stillness: Stillness | undefined,
+): void {
+  const emit = socket.emit.bind(socket);
+  const deliver = (name: string | symbol, values: unknown[]): boolean => {
+    try {
+      return emit(name, ...values);
+    } catch (error) {
+      onThrown(error);
+      socket.close(CloseCode.WITH_ERROR);
+      return true;
+    }
+  };
+  const queue = stillness && new FrameQueue(socket, stillness, (frame) => deliver('message', frame));
+  socket.emit = (name: string | symbol, ...values: unknown[]) => {
+    if (name !== 'message') return deliver(name, values);
+    // Nobody reads a connection that is closing.
+    if (socket.readyState !== socket.OPEN) return true;
+    if (!isFrame(values[0])) {
+      socket.close(CloseCode.WITH_ERROR);
+      return true;
+    }
+    if (queue?.mustWait) queue.add(values);
+    else deliver('message', values);
+    return true;
+  };
+  socket.on('error', () => socket.terminate());
+  answerPings(socket);
+}
+
+/** The frames of one socket that wait until the process is sure again. */
+class FrameQueue {
+  readonly #socket: Socket;
+  readonly #stillness: Stillness;
+  readonly #deliver: (frame: unknown[]) => void;
+  readonly #frames: unknown[][] = [];
+
+  constructor(socket: Socket, stillness: Stillness, deliver: (frame: unknown[]) => void) {
+    this.#socket = socket;
+    this.#stillness = stillness;
+    this.#deliver = deliver;
+  }
+
+  get mustWait(): boolean {
+    return this.#frames.length > 0 || this.#stillness.isUnsure;
+  }
+
+  add(frame: unknown[]): void {
+    const waiting = this.#frames.push(frame);
+    if (waiting === 1) void this.#drain();
+    else if (waiting > MAX_WAITING_FRAMES) this.#socket.terminate();
+  }
+
+  /** The only loop over the queue: frames never go back into it, and later ones can't overtake. */
+  async #drain(): Promise<void> {
+    this.#socket.pause();
+    while (this.#frames.length > 0) {
+      await this.#stillness.whenSure();
+      // It may have stood still again since.
+      if (!this.#stillness.isUnsure) this.#deliverNext();
+    }
+    this.#socket.resume();
+  }
+
+  #deliverNext(): void {
+    const frame = this.#frames.shift();
+    if (frame && this.#socket.readyState === this.#socket.OPEN) this.#deliver(frame);
+  }
+}
+
+function answerPings(socket: Socket): void {
+  let second = 0;
+  let pings = 0;
+  socket.on('ping', (data: Buffer) => {
+    const now = Math.floor(performance.now() / 1000);
+    pings = now === second ? pings + 1 : 1;
+    second = now;
+    if (pings > MAX_PINGS_PER_SECOND || socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
+    else socket.pong(data);
+  });
+}
+
+/**
+ * Whether a frame is one that a client of ours sends: joining, leaving, asking for an echo, or a message whose name
+ * is a short plain word. The framework's decoder prints what it can't read; strangers must not fill a log with it.
+ */
+function isFrame(data: unknown): data is Buffer {
+  if (!Buffer.isBuffer(data) || data.length === 0) return false;
+  switch (data[0]) {
+    case Protocol.JOIN_ROOM:
+    case Protocol.LEAVE_ROOM:
+    case Protocol.PING:
+      return true;
+    case Protocol.ROOM_DATA:
+      return hasPlainName(data, 1);
+    case Protocol.ROOM_REQUEST:
+      return hasPlainName(data, 1 + bytesOfNumber(data[1]));
+    default:
+      return false;
+  }
+}
+
+/** How long a whole number is on the wire, by its first byte. */
+function bytesOfNumber(first: number | undefined): number {
+  if (first === undefined || first < 0x80) return 1;
+  return { 0xcc: 2, 0xcd: 3, 0xce: 5 }[first] ?? Number.NaN;
+}
+
+/** A string of at most 31 bytes has its length in its first byte, after 101. */
+function hasPlainName(data: Buffer, offset: number): boolean {
+  const first = data[offset];
+  if (first === undefined || first >> 5 !== 0b101) return false;
+  const name = data.subarray(offset + 1, offset + 1 + (first & 0x1f));
+  return name.length === (first & 0x1f) && name.every((byte) => byte >= 0x20 && byte < 0x7f);
+}
