@@ -60,15 +60,23 @@ export class Stillness {
     this.#finding ??= this.#find().finally(() => (this.#finding = null));
   }
 
-  /** What was found before another pause is worth nothing. */
+  /** Checks until nothing paused during the check: what it found before that may be out of date. */
   async #find(): Promise<void> {
-    for (let pauses = -1; pauses !== this.#pauses && this.#tickedAt !== null;) {
-      pauses = this.#pauses;
-      await this.#makeSure().catch(async (error: unknown) => {
-        this.#onError(error);
-        pauses = -1;
-        await new Promise((resolve) => setTimeout(resolve, TICK_MS));
-      });
+    for (let isFound = false; !isFound && this.#tickedAt !== null;) {
+      const pauses = this.#pauses;
+      isFound = (await this.#check()) && pauses === this.#pauses;
+    }
+  }
+
+  /** @returns false after an error, a tick later */
+  async #check(): Promise<boolean> {
+    try {
+      await this.#makeSure();
+      return true;
+    } catch (error) {
+      this.#onError(error);
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+      return false;
     }
   }
 }
