@@ -23,12 +23,9 @@ export async function seatPairs(house: House, { matches, opensIn, options }: Pai
     for (const match of waiting) {
       const secrets = [newSecret(), newSecret()];
       const matchId = await house.newMatch(secrets, options);
-      const first = urls()[opensIn?.(match) ?? match % house.members.length]!;
+      const firstAt = opensIn?.(match) ?? match % house.members.length;
       const address = `10.2.${Math.floor(match / 250)}.${match % 250}`;
-      const pair = secrets.map((secret) => {
-        let hasCome = false;
-        return new Player(() => (hasCome ? urls() : ((hasCome = true), [first])), matchId, secret, address);
-      });
+      const pair = secrets.map((secret) => new Player(urls, { matchId, secret, address, firstAt }));
       for (const player of pair) await player.come();
       for (const { guest } of pair) await guest.sit();
       await Promise.all(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { at } from '../../shared/contract/at.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
-import { Guest, newCommandId, newSecret } from './guest.ts';
+import { Guest, newCommandId } from './guest.ts';
 
 /** As the page waits: at first, at most; and how much longer each time, ms. */
 const FIRST_WAIT_MS = 300;
@@ -18,6 +18,15 @@ export interface Gap {
   from: number;
   ms: number;
   code: number | null;
+}
+
+interface Person {
+  matchId: string;
+  secret: string;
+  /** Where their requests come from. */
+  address: string;
+  /** Number of the process that they come to first. */
+  firstAt: number;
 }
 
 export class Player {
@@ -34,14 +43,15 @@ export class Player {
   readonly #address: string;
   #comingBack: Promise<void> | null = null;
   #turns = 0;
-  #asked = 0;
+  #asked: number;
 
   /** @param urls where there are processes, by turns, as a proxy would choose */
-  constructor(urls: () => string[], matchId: string, secret = newSecret(), address = '10.0.0.1') {
+  constructor(urls: () => string[], { matchId, secret, address, firstAt }: Person) {
     this.#urls = urls;
     this.matchId = matchId;
     this.secret = secret;
     this.#address = address;
+    this.#asked = firstAt;
   }
 
   /** The latest connection. */
