@@ -1,9 +1,9 @@
 /**
  * `npm run measure:hangs`: processes of a house stand still under live matches (SIGSTOP, SIGCONT), for a moment and for
- * long. Three processes pause at random for 0.3 to 3 s, each time with requests of all players in flight (`--pauses`);
- * then two hang in turn for 10 s, with all matches in one of them, until as many matches as asked for have been hung under
- * (`--times`). An independent reader compares everything that clients received with the logs. Exits with 1 when anything
- * differs, a process ends or somebody is left without an answer. Needs PostgreSQL and Redis.
+ * long. Three processes pause at random for 0.3 to 3 s, and every player sends three requests meanwhile (`--pauses`); then
+ * two hang in turn for 10 s, with all matches in one of them, until as many matches as asked for have been hung under
+ * (`--times`). Then acknowledged commands and received events are compared with the logs, events by position, type and
+ * hash. Exits with 1 when anything differs, a process ends or somebody is left without an answer. Needs PostgreSQL and Redis.
  */
 import { parseArgs } from 'node:util';
 import { chanceOf } from '../shared/contract/random.ts';

@@ -26,6 +26,13 @@ afterEach(() => {
 /** Lets everything run that waits for what has happened so far. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Starts, then stands still long enough to need a check. */
+async function startAndPause(): Promise<void> {
+  stillness.start();
+  clock.jump(1000);
+  await settle();
+}
+
 it('is sure while its timers run, and before it starts', async () => {
   clock.jump(5000);
   expect(stillness.isUnsure).toBe(false);
@@ -50,9 +57,7 @@ it('is unsure after a pause until the check is done, and checks once for all who
 });
 
 it('checks again when it stood still during the check: what that found may be out of date', async () => {
-  stillness.start();
-  clock.jump(1000);
-  await settle();
+  await startAndPause();
   clock.jump(3000);
   checks[0]!.resolve();
   await settle();
@@ -63,9 +68,7 @@ it('checks again when it stood still during the check: what that found may be ou
 });
 
 it('stays unsure while the check fails, and tries again', async () => {
-  stillness.start();
-  clock.jump(1000);
-  await settle();
+  await startAndPause();
   checks[0]!.reject(new Error('no answer'));
   await settle();
   expect([stillness.isUnsure, errors.length]).toEqual([true, 1]);
@@ -77,9 +80,7 @@ it('stays unsure while the check fails, and tries again', async () => {
 });
 
 it('ends with the process', async () => {
-  stillness.start();
-  clock.jump(1000);
-  await settle();
+  await startAndPause();
   stillness.stop();
   checks[0]!.reject(new Error('closed'));
   await settle();

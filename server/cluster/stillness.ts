@@ -32,13 +32,13 @@ export class Stillness {
     this.#timer.unref();
   }
 
-  /** Whether rooms must be silent and deaf for now. */
+  /** Whether rooms may neither send nor receive for now. */
   get isUnsure(): boolean {
     if (this.#stoodMs() > STILL_MS) this.#tick();
     return this.#finding !== null;
   }
 
-  /** Resolves when rooms may speak again; never rejects. */
+  /** Resolves when rooms may send and receive again; never rejects. */
   async whenSure(): Promise<void> {
     while (this.isUnsure) await this.#finding;
   }

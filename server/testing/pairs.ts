@@ -59,7 +59,7 @@ export async function compareCommands(
   return { acknowledged: players.reduce((sum, { granted }) => sum + granted.length, 0), problems };
 }
 
-/** Compares what clients received with the logs: every event stands at its position, as it was sent. */
+/** Compares what clients received with the logs: every event stands at its position, with its type and hash. */
 export async function compareEvents(store: Pick<EventStore, 'read'>, received: readonly Guest[]): Promise<string[]> {
   const problems: string[] = [];
   for (const [matchId, guests] of Map.groupBy(received, ({ room }) => room.roomId)) {

@@ -18,7 +18,7 @@ interface Pauses {
 }
 
 /**
- * Stops one process after another at random (SIGSTOP, SIGCONT), each time with three requests of every player in flight.
+ * Stops one process after another at random (SIGSTOP, SIGCONT). Every player sends three requests meanwhile.
  * Ends early when a process is gone or a player is left without an answer.
  * @returns what went wrong, as sentences
  */
