@@ -1,9 +1,10 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer } from './testing/guest.ts';
+import { standingTime } from './testing/standing-time.ts';
 
+const time = standingTime({ date: true });
 const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
 const { url } = server;
 afterAll(() => server.close());
@@ -41,7 +42,7 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   for (let times = 0; times < 130; times++) {
     const answer = await (times % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
     codes.push('code' in answer ? answer.code : 'granted');
-    if (times % 25 === 24) await sleep(1000);
+    if (times % 25 === 24) await time.pass(1000);
   }
   expect(codes.filter((code) => code === 'granted').length).toBeLessThanOrEqual(100);
   expect(codes.at(-1)).toBe('too-often');

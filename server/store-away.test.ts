@@ -4,6 +4,9 @@ import { Network } from '../replays/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../replays/testing/postgres.ts';
 import type { RunningServer } from './server.ts';
 import { Guest, startMatch, startTestServer } from './testing/guest.ts';
+import { standingTime } from './testing/standing-time.ts';
+
+const time = standingTime();
 
 describe.skipIf(!(await hasPostgres()))('a server whose database is away', () => {
   let database: TestDatabase;
@@ -40,7 +43,7 @@ describe.skipIf(!(await hasPostgres()))('a server whose database is away', () =>
     expect(odile.heard('chose')).toEqual([]);
 
     network.comeBack();
-    await expect.poll(async () => (await ask('/api/health')).status).toBe(200);
+    await time.passUntil(async () => (await ask('/api/health')).status === 200);
     expect(await kemi.ask(command)).toHaveProperty('pos');
     expect(await odile.choose('shield')).toHaveProperty('pos');
     await odile.until(() => odile.heard('revealed').length === 1);
@@ -53,10 +56,10 @@ describe.skipIf(!(await hasPostgres()))('a server whose database is away', () =>
     const [kemi] = guests;
     await network.goAway();
     const rounds = kemi.heard('revealed').length;
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await time.pass(3000);
     expect(kemi.heard('revealed')).toHaveLength(rounds);
     network.comeBack();
-    await kemi.until(() => kemi.heard('revealed').length > rounds);
+    await time.passUntil(() => kemi.heard('revealed').length > rounds);
     expect(kemi.closedWith).toBe(null);
   });
 
@@ -68,11 +71,11 @@ describe.skipIf(!(await hasPostgres()))('a server whose database is away', () =>
     const before = server.services.matches.actorOf(matchId);
     network.holdsAnswers = true;
     const answer = kemi.choose('shield');
-    await kemi.until(() => kemi.closedWith !== null, 15_000);
+    await time.passUntil(() => kemi.closedWith !== null);
     expect(await answer).not.toHaveProperty('pos');
     await network.goAway();
     network.comeBack();
-    await expect.poll(() => server.services.matches.actorOf(matchId) ?? before).not.toBe(before);
+    await time.passUntil(() => (server.services.matches.actorOf(matchId) ?? before) !== before);
     const again = await Guest.join(server.url, matchId, kemi.secret);
     // It was written down all the same.
     expect(

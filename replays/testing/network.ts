@@ -1,5 +1,5 @@
 /** For tests: a network between a process and its database, which cuts and holds when it is told to. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** What lies between a process and its database. */
@@ -48,9 +48,10 @@ export class Network {
   /** Every connection is cut, and both ends have noticed; new ones are refused until it is back. */
   async goAway(): Promise<void> {
     this.isAway = true;
+    const ended = [...this.#sockets].filter(({ closed }) => !closed).map((socket) => once(socket, 'close'));
     for (const socket of this.#sockets) socket.destroy();
     this.#sockets.clear();
-    await sleep(100);
+    await Promise.all(ended);
   }
   comeBack(): void {
     this.isAway = this.holdsAnswers = this.holdsQuestions = false;

@@ -9,6 +9,7 @@ import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { BotPool } from './bot-pool.ts';
 import type { RunningServer } from '../server.ts';
 import { joinBots, startTestServer, type Guest } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
 type Placed = Extract<YicYacYoeEvent, { type: 'placed' }>;
 
@@ -70,6 +71,7 @@ describe('a bot searches', () => {
 });
 
 describe('a table with bots', () => {
+  const time = standingTime();
   let server: RunningServer;
   beforeAll(async () => void (server = await startTestServer()));
   afterEach(() => vi.restoreAllMocks());
@@ -78,9 +80,15 @@ describe('a table with bots', () => {
   async function sitDown(options: object, seats = 2): Promise<Guest> {
     const guest = await joinBots(server.url, { game: 'yic-yac-yoe', seats, options: { ...options } });
     await guest.sit('Kemi');
-    await guest.until(() => guest.heard('pen-passed').length > 0);
+    await time.passUntil(() => guest.heard('pen-passed').length > 0);
     return guest;
   }
+  const TURN_MS = 30_000;
+  const isMyTurn = (guest: Guest) =>
+    guest.state.phase === 'playing' && yicYacYoe.status(guest.view(yicYacYoe)).seats[0]!.awaited;
+  /** In steps that leave a bot time for its search, which no test can stop. */
+  const botsPlay = (isDone: () => boolean) => time.passUntil(isDone, 50);
+  const isOver = (guest: Guest) => guest.state.phase === 'over';
   const placed = (guest: Guest) => guest.heard<Placed>('placed').map(({ event }) => event);
   /** Columns of the top row where the bot's first mark does not stand. */
   const freeColumns = (guest: Guest) => [0, 1, 2, 3, 4].filter((column) => placed(guest)[1]?.cells[0]?.[1] !== column);
@@ -100,8 +108,12 @@ describe('a table with bots', () => {
 
   it('plays to its end, and its log holds', async () => {
     // Soon out of time, and then out: the bots play it out among themselves.
-    const kemi = await sitDown({ size: 6, row: 4, turnMs: 1000 }, 3);
-    await kemi.untilOver(40_000);
+    const kemi = await sitDown({ size: 6, row: 4, turnMs: TURN_MS }, 3);
+    while (!isOver(kemi)) {
+      await botsPlay(() => isOver(kemi) || isMyTurn(kemi));
+      await time.pass(TURN_MS);
+      await kemi.until(() => !isMyTurn(kemi));
+    }
     expect(placed(kemi).filter(({ timedOut }) => !timedOut).length).toBeGreaterThan(2);
     expect(verify(await server.services.store.read(kemi.room.roomId)).verdict).toBe('sound');
   });
@@ -111,12 +123,13 @@ describe('a table with bots', () => {
     vi.spyOn(yicYacYoe.bot, 'delay').mockImplementationOnce(() => {
       throw new Error('a bad thought');
     });
-    const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: TURN_MS });
     await kemi.act({ type: 'place', cells: [[0, 0]] });
     // That turn is lost to the clock. The next one the bot plays itself.
+    await time.pass(TURN_MS);
     await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
     await kemi.act({ type: 'place', cells: [[1, at(freeColumns(kemi), 0)]] });
-    await kemi.until(() => placed(kemi).filter(({ seat }) => seat === 1).length === 2);
+    await botsPlay(() => placed(kemi).filter(({ seat }) => seat === 1).length === 2);
     expect(placed(kemi).at(-1)).toMatchObject({ seat: 1, timedOut: false });
     expect(logged.mock.calls).toEqual([
       [
@@ -134,9 +147,10 @@ describe('a table with bots', () => {
   it('gives no answer to a question of the turn before', async () => {
     const late = Promise.withResolvers<{ type: string }>();
     const pick = vi.spyOn(server.services.bots, 'choose').mockReturnValueOnce(late.promise);
-    const kemi = await sitDown({ size: 5, row: 5, turnMs: 3000 });
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: TURN_MS });
     // The bot's time runs out, and it is its turn again.
     await kemi.act({ type: 'place', cells: [[0, 0]] });
+    await time.pass(TURN_MS);
     await kemi.until(() => placed(kemi).some(({ seat, timedOut }) => seat === 1 && timedOut));
     const [here, there] = freeColumns(kemi);
     await kemi.act({ type: 'place', cells: [[1, here]] });
@@ -152,12 +166,12 @@ describe('a table with bots', () => {
     // Left to themselves they would take up to 4.5 s.
     vi.spyOn(waWaWest.bot, 'delay').mockReturnValue({ fromMs: 60_000, toMs: 60_000 });
     await kemi.sit('Kemi');
-    await kemi.until(() => kemi.heard('round-opened').length === 1);
+    await time.passUntil(() => kemi.heard('round-opened').length === 1);
     expect(kemi.heard('chose')).toEqual([]);
     await kemi.act({ type: 'choose', item: 'shield' });
-    await kemi.until(() => kemi.heard('revealed').length === 1);
+    await time.passUntil(() => kemi.heard('revealed').length === 1);
     // In the next round again, and not before its pause is over: nobody is refused for it.
-    await kemi.until(() => kemi.heard('round-opened').length === 2);
+    await time.passUntil(() => kemi.heard('round-opened').length === 2);
     expect(kemi.heard('chose')).toHaveLength(4);
     await kemi.ask({ type: 'leave' });
   });
@@ -166,9 +180,9 @@ describe('a table with bots', () => {
     const kemi = await joinBots(server.url, { game: 'yic-yac-yoe', seats: 3, options: { armed: true } });
     vi.spyOn(yicYacYoe.bot, 'delay').mockReturnValue({ fromMs: 60_000, toMs: 60_000 });
     await kemi.sit('Kemi');
-    await kemi.until(() => kemi.heard('turn-opened').length === 1);
+    await time.passUntil(() => kemi.heard('turn-opened').length === 1);
     await kemi.act({ type: 'choose', item: 'shield' });
-    await kemi.until(() => kemi.heard('pen-passed').length === 1);
+    await time.passUntil(() => kemi.heard('pen-passed').length === 1);
     // Nobody was late: time did not bring the reveal.
     const showdown = kemi
       .heard<Extract<YicYacYoeEvent, { type: 'showdown' }>>('showdown')

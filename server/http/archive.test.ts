@@ -194,8 +194,9 @@ describe('hidden results', () => {
 });
 
 it('a table’s evening is found by any of its matches', async () => {
-  const options = { chooseMs: 1000, revealMs: 0, maxRounds: 1 };
+  const options = { chooseMs: 60_000, revealMs: 0, maxRounds: 1 };
   const { matchId, guests } = await startMatch(url, ['Ada', 'Bram'], { public: true, options });
+  for (const guest of guests) await guest.choose('reload');
   await guests[0].untilOver();
   await allDigested();
   const evening = async (id: string) => (await ask<ArchiveReply>(`/api/matches/${id}/evening/matches`)).body.matches;

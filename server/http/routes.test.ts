@@ -9,7 +9,9 @@ import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protoco
 import type { Services } from '../services.ts';
 import { httpApp } from './routes.ts';
 import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -153,7 +155,7 @@ describe('lists', () => {
     for (const name of names) finished.push(await startMatch(url, [name, 'Odile'], { ...short, public: true }));
     const hidden = await startMatch(url, ['Zoe', 'Odile'], short);
     const running = await startMatch(url, ['Running', 'Odile'], { public: true, options: { chooseMs: 60_000 } });
-    await Promise.all([...finished, hidden].map(({ guests: [guest] }) => guest.untilOver()));
+    for (const { guests } of [...finished, hidden]) await time.passUntil(() => guests[0].state.phase === 'over');
 
     const all = await idsOf('/api/matches?phase=over');
     expect(all).toEqual(finished.map(({ matchId }) => matchId).toReversed());

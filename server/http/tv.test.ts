@@ -1,12 +1,15 @@
 /** What the television is told, by a real server on which people play. */
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { finishedMatch, keepFinished } from '../../replays/store/finished-match.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { TvReply } from '../../shared/tv.ts';
 import { startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 import { httpApp } from './routes.ts';
 
+const time = standingTime({ date: true });
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,8 +21,12 @@ const ask = async (query = '') => {
   return { status: response.status, text: await response.text() };
 };
 const whatIsOn = async (query = '') => JSON.parse((await ask(query)).text) as TvReply;
-/** What was found holds for some seconds. */
-const soon = { timeout: 20_000, interval: 500 };
+/** Waits until that is on. What was found holds for some seconds. */
+const comesOn = (wanted: object) =>
+  time.passUntil(async () => {
+    const on = await whatIsOn();
+    return isDeepStrictEqual({ ...on, ...wanted }, on);
+  }, 1000);
 
 /** @returns its id */
 async function keepPlayed(names: string[], change: { dealtBy?: 'device'; openedAt?: number } = {}): Promise<string> {
@@ -39,7 +46,7 @@ describe('what is on', () => {
     const two = await keepPlayed(['Kemi', 'Odile']);
     const six = await keepPlayed(['Kemi', 'Odile', 'Bram', 'Tuan', 'Ines', 'Raf']);
     const replay = { is: 'replay', game: 'wa-wa-west', of: 2, isOfToday: true };
-    await expect.poll(() => whatIsOn(), soon).toEqual({ ...replay, matchId: six, place: 1 });
+    await comesOn({ ...replay, matchId: six, place: 1 });
     expect(await whatIsOn(`?shown=${six}`)).toEqual({ ...replay, matchId: two, place: 2 });
     // All were shown: the one that was shown longest ago.
     expect(await whatIsOn(`?shown=${two},${six}`)).toMatchObject({ matchId: two });
@@ -49,25 +56,25 @@ describe('what is on', () => {
   it('is a public match that is being played, as long as it is', async () => {
     const hidden = await startMatch(server.url, ['Ada', 'Wim']);
     const { matchId, guests } = await startMatch(server.url, ['Kemi', 'Odile'], { public: true });
-    await expect.poll(() => whatIsOn(), soon).toEqual({ is: 'live', matchId, game: 'wa-wa-west' });
+    await comesOn({ is: 'live', matchId, game: 'wa-wa-west' });
     expect(await whatIsOn(`?now=${matchId}`)).toMatchObject({ matchId });
     // It could not be watched from there.
     expect(await whatIsOn(`?without=${matchId}`)).toMatchObject({ is: 'replay' });
     await guests[0].ask({ type: 'leave' });
-    await expect.poll(() => whatIsOn(), soon).toMatchObject({ is: 'replay' });
+    await comesOn({ is: 'replay' });
     await hidden.guests[0].ask({ type: 'leave' });
   });
 
   it('is thought about only when somebody asks, and once for all of them', async () => {
     const chances = vi.spyOn(server.services.bots, 'chances');
     const { guests } = await startMatch(server.url, ['Kemi', 'Odile', 'Bram'], { public: true });
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await time.pass(3500);
     expect(chances).not.toHaveBeenCalled();
     const answers = await Promise.all(Array.from({ length: 30 }, () => whatIsOn()));
     expect(new Set(answers.map(({ is }) => is))).toEqual(new Set(['live']));
     await expect.poll(() => chances.mock.calls.length).toBe(1);
     // In the same round nothing is asked again.
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await time.pass(3500);
     await whatIsOn();
     expect(chances).toHaveBeenCalledTimes(1);
     expect(await chances.mock.results[0]!.value).toEqual({

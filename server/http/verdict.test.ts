@@ -3,7 +3,9 @@ import { afterAll, expect, it } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { check, type VerdictReply } from '../../replays/log/verdict.ts';
 import { type Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -17,10 +19,10 @@ it('a finished match is whole, signed by its players, and in the book', async ()
   // Without the key: the seat stays.
   odile.keys = null;
   await kemi.choose('reload');
-  await kemi.until(() => kemi.heard('revealed').length > 0);
+  await time.passUntil(() => kemi.heard('revealed').length > 0);
   expect(await odile.ask({ type: 'leave' })).toHaveProperty('pos');
   await kemi.choose('shield');
-  await kemi.untilOver();
+  await time.passUntil(() => kemi.state.phase === 'over');
 
   const { verdict, levels } = await get<VerdictReply>(`/api/matches/${matchId}/verdict`);
   expect(verdict).toMatchObject({
@@ -60,7 +62,7 @@ it('a match against bots is whole and signed, too', async () => {
   const kemi: Guest = guests[0];
   await kemi.ask({ type: 'add-bot', seat: 1 });
   await kemi.ask({ type: 'start' });
-  await kemi.untilOver();
+  await time.passUntil(() => kemi.state.phase === 'over');
   const { levels } = await get<VerdictReply>(`/api/matches/${matchId}/verdict`);
   expect(levels.map(({ is }) => is)).toEqual(['good', 'good', 'good', 'unknown']);
 });

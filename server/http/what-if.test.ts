@@ -12,10 +12,12 @@ import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { CreateReply, ErrorReply, MatchSummary, WhatIfRequest } from '../../shared/protocol.ts';
 import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 import { syncedOf } from '../testing/synced.ts';
 import { Channel } from '../tv/channel.ts';
 import { publicTables } from './tv.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -67,7 +69,7 @@ async function playToTheEnd(guest: Guest): Promise<void> {
   };
   while (guest.state.phase !== 'over') {
     await look();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await time.pass(1000);
   }
 }
 

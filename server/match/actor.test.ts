@@ -1,12 +1,13 @@
 /** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
 import { Superseded, Unconfirmed } from '../../replays/store/event-store.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
+import { standingTime } from '../testing/standing-time.ts';
 import type { ActorListener, MatchActor } from './actor.ts';
 import { resumedAt, wokenAt } from './clock.ts';
 import type { Request } from '../../shared/protocol.ts';
@@ -27,6 +28,7 @@ const sit = (id: string, name: string, seat?: number): Request => ({
 const show = (id: string): Request => ({ type: 'open', id, nonce });
 const choose = (id: string, item: string): Request => ({ type: 'act', id, act: { type: 'choose', item } });
 
+const time = standingTime();
 let store: FaultyStore;
 beforeAll(async () => void (store = await openFaultyStore()));
 afterAll(() => store.close());
@@ -95,7 +97,7 @@ describe('a store that fails', () => {
       actor.submit(kemi, { type: 'add-bot', id: 'kemi-adds' }),
     ]);
     const cameIn = actor.now();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await time.pass(100);
     expect(actor.log).toHaveLength(1);
     goOn();
     expect(await answers).toMatchObject([{ pos: 2 }, { pos: 3 }, { refused: 'seats-empty' }, { pos: 4 }]);
@@ -132,7 +134,7 @@ describe('a store that fails', () => {
     store.faults.push(null, 'fails', 'fails');
     expect(await actor.submit(kemi, sit('kemi-sits', 'Kemi'))).toEqual({ pos: 4 });
     expect(actor.match.starting).toBe(null);
-    await expect.poll(() => actor.match.starting).not.toBe(null);
+    await time.passUntil(() => actor.match.starting !== null);
     await actor.submit(kemi, show('kemi-shows'));
     expect(actor.match.phase).toBe('playing');
   });
@@ -149,7 +151,7 @@ describe('a store that fails', () => {
     await actor.submit(kemi, { type: 'start', id: 'kemi-starts' });
     for (const key of [kemi, odile, chidi]) await actor.submit(key, show('shows-a-nonce'));
     store.faults.push('fails');
-    await expect.poll(() => actor.match.phase).toBe('over');
+    await time.passUntil(() => actor.match.phase === 'over');
     expect(store.faults).toEqual([]);
     expect(verify(actor.log.slice())).toMatchObject({ verdict: 'sound' });
   });
@@ -300,8 +302,6 @@ describe('a match’s time', () => {
   });
 
   it('stands for who reads beside bots, and runs on when that has taken too long', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    onTestFinished(() => void vi.useRealTimers());
     const hears = listener();
     const actor = await table([kemi], hears, { startsWhenFull: true, bots: [{ seat: 1 }, { seat: 2 }] });
     await actor.submit(kemi, sit('kemi-sits', 'Kemi'));
@@ -310,9 +310,9 @@ describe('a match’s time', () => {
     expect(actor.setPace(odile, { stop: true, unhurried: false })).toMatchObject({ refused: 'not-alone' });
     expect(actor.setPace(kemi, { stop: true, unhurried: false })).toEqual({ choicesLeft: 0 });
     const stoodAt = actor.now();
-    vi.advanceTimersByTime(MOST_STANDING_MS - 1);
+    await time.pass(MOST_STANDING_MS - 1);
     expect([actor.now(), actor.isStopped]).toEqual([stoodAt, true]);
-    vi.advanceTimersByTime(100);
+    await time.pass(100);
     expect([actor.standsAt, actor.isStopped]).toEqual([null, false]);
     expect(actor.now()).toBeGreaterThan(stoodAt);
     // Nobody gets more of it.
@@ -332,9 +332,9 @@ describe('a match’s time', () => {
     const { asleep } = (await store.metadataOf(actor.id))!;
     expect((await store.summaryOf(actor.id))?.asleepSince).toBe(asleep?.since);
 
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await time.pass(300);
     const woken = await opened(actor.id);
-    expect(woken.now() - asleep!.clockMs).toBeLessThan(250);
+    expect(woken.now()).toBe(asleep!.clockMs);
     expect(woken.metadata.asleep).toBe(null);
     expect((woken.match.play as WaWaWestState).phase).toBe('choosing');
   });

@@ -1,11 +1,12 @@
 /** What is on its way when time runs out, at a match of one's own with a real store. Time passes as the test says. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Request } from '../../shared/protocol.ts';
 import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import { standingTime } from '../testing/standing-time.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches } from './matches.ts';
 
@@ -14,6 +15,7 @@ const nonce = '0'.repeat(32);
 /** Of a line over which 130 ms are credited. */
 const TRIP_MS = 180;
 
+const time = standingTime();
 let store: FaultyStore;
 beforeAll(async () => void (store = await openFaultyStore()));
 afterAll(() => store.close());
@@ -23,7 +25,6 @@ let actor: MatchActor;
 let trips: (number | null)[];
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   trips = [4, TRIP_MS];
   const { id } = await new Matches(store).create({
     game: waWaWest,
@@ -51,14 +52,11 @@ beforeEach(async () => {
   await actor.submit(kemi, { type: 'start', id: 'the-start' });
   for (const key of [kemi, odile]) await actor.submit(key, { type: 'open', id: 'the-nonce', nonce });
 });
-afterEach(() => {
-  actor.stop();
-  vi.useRealTimers();
-});
+afterEach(() => actor.stop());
 
 const due = () => (actor.match.play as { deadline: number }).deadline;
 const passTo = async (at: number) => {
-  await vi.advanceTimersByTimeAsync(at - actor.now());
+  await time.pass(at - actor.now());
   // What the clock has set off is written by a thread, which takes its own time.
   await actor.updateMetadata((metadata) => metadata);
 };

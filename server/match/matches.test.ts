@@ -7,12 +7,14 @@ import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { readConfig } from '../config.ts';
 import { tidy } from '../housekeeping.ts';
 import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
+import { standingTime } from '../testing/standing-time.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches, nextMatchOf, type NewMatch } from './matches.ts';
 
 const DAY_MS = 86_400_000;
 const kemi = 'a'.repeat(64);
 
+const time = standingTime();
 let store: FaultyStore;
 let matches: Matches;
 beforeAll(async () => {
@@ -52,7 +54,7 @@ async function begun(): Promise<MatchActor> {
 async function ended(): Promise<MatchActor> {
   const actor = await begun();
   actor.start(quiet);
-  await expect.poll(() => actor.match.phase).toBe('over');
+  await time.passUntil(() => actor.match.phase === 'over');
   return actor;
 }
 

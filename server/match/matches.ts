@@ -199,7 +199,7 @@ async function grown(growing: Generator<void, MatchState>): Promise<MatchState> 
   for (let step = 1; ; step++) {
     const { done, value } = growing.next();
     if (done) return value;
-    if (step % STEPS_IN_A_GO === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (step % STEPS_IN_A_GO === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -5,21 +5,23 @@ import type { Evening } from '../../replays/log/evening.ts';
 import { matchMaker } from '../colyseus.ts';
 import { Evenings } from '../evenings.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer({ AGAIN_WITHIN_S: '2' });
 const { url } = server;
 afterAll(() => server.close());
 
 const short = { options: { chooseMs: 1000, revealMs: 0, maxRounds: 1 } };
 const nextOf = async (guest: Guest) => {
-  await guest.until(() => guest.state.rematchId !== '');
+  await time.passUntil(() => guest.state.rematchId !== '');
   return guest.state.rematchId;
 };
 const said = ({ state }: Guest) => [...state.seats].map(({ again }) => again);
 
 async function overFor<const People extends readonly string[]>(people: People) {
   const table = await startMatch(url, people, short);
-  await Promise.all(table.guests.map((guest: Guest) => guest.untilOver()));
+  for (const guest of table.guests as Guest[]) await time.passUntil(() => guest.state.phase === 'over');
   return table;
 }
 
@@ -44,7 +46,7 @@ describe('another match', () => {
     expect(JSON.parse(stranger.state.options)).toMatchObject({ chooseMs: 1000, maxRounds: 1 });
     const [opening] = await server.services.store.read(next);
     expect(opening?.data).toMatchObject({ previous: { match: matchId, head: kemi.head } });
-    await stranger.untilOver();
+    await time.passUntil(() => stranger.state.phase === 'over');
     const evening = async (id: string) => (await fetch(`${url}/api/matches/${id}/evening`)).json() as Promise<Evening>;
     expect(await evening(matchId)).toMatchObject({ matches: 1 });
     expect(await evening(next)).toMatchObject({ matches: 2, scores: [{ seat: 0 }, { seat: 1 }] });
@@ -99,7 +101,7 @@ describe('another match', () => {
   it('against bots begins with one word', async () => {
     const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 3, ...short });
     await kemi.sit('Kemi');
-    await kemi.untilOver();
+    await time.passUntil(() => kemi.state.phase === 'over');
     await kemi.again(true);
     const next = await Guest.join(url, await nextOf(kemi), kemi.secret);
     expect([...next.state.seats].map(({ bot }) => bot)).toEqual([false, true, true]);

@@ -1,6 +1,5 @@
 /** The commentator's view on a real server: who opens it, who gets it, how late; and that nothing of it is told early. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client, Protocol, type Room } from 'colyseus.js';
 import { fromLines, headOf, type Envelope } from '../../replays/log/log.ts';
@@ -20,7 +19,9 @@ import type { YicYacYoeState } from '../../shared/games/yic-yac-yoe/types.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { keyOf } from '../match/ids.ts';
 import { create, Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime({ date: true });
 const server = await startTestServer();
 const { url, services } = server;
 afterAll(() => server.close());
@@ -139,7 +140,7 @@ describe('hearing it', () => {
       const answer = (await watcher.askAnything('commentary', { after: -1 })) as { code?: string };
       codes.add(answer.code ?? 'granted');
       // Two such groups within a second are still heard.
-      if (asked % 14 === 13) await sleep(1000);
+      if (asked % 14 === 13) await time.pass(1000);
     }
     expect([...codes].toSorted()).toEqual(['granted', 'too-often']);
   });

@@ -9,7 +9,9 @@ import type { Revealed, WaWaWestEvent } from '../../shared/games/wa-wa-west/type
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
 import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { create, Guest, joinBots, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -31,7 +33,7 @@ describe('a whole match', () => {
     await Promise.all([kemi.choose('reload'), odile.choose('reload')]);
     await kemi.until(() => kemi.view(waWaWest).round === 2);
     await Promise.all([kemi.choose('gun'), odile.choose('orange-juice')]);
-    await watcher.untilOver();
+    await time.passUntil(() => watcher.state.phase === 'over');
 
     expect(watcher.view(waWaWest).outcome).toEqual({ tie: false, winners: [0] });
     expect(watcher.heard('revealed')).toHaveLength(2);
@@ -81,7 +83,7 @@ describe('a whole match', () => {
     const {
       guests: [kemi],
     } = await startMatch(url, ['Kemi', 'Odile'], short);
-    await kemi.untilOver();
+    await time.passUntil(() => kemi.state.phase === 'over');
     const { plays } = at(kemi.heard<Revealed>('revealed'), 0).event;
     expect(plays.map(({ item, why }) => [item, why])).toEqual([
       ['skip', 'out-of-time'],
@@ -95,7 +97,7 @@ describe('a whole match', () => {
     } = await startMatch(url, ['Kemi', 'Odile'], quick);
     await kemi.ask({ type: 'leave' });
     await odile.choose('reload');
-    await odile.untilOver();
+    await time.passUntil(() => odile.state.phase === 'over');
     expect(odile.view(waWaWest).outcome?.winners).toEqual([1]);
   });
 });
@@ -194,7 +196,7 @@ describe('bots', () => {
     const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 4, options });
     expect(kemi.own?.reserved).toBe(0);
     await kemi.sit('Kemi');
-    await kemi.untilOver(25_000);
+    await time.passUntil(() => kemi.state.phase === 'over');
     const chosen = kemi.heard('chose');
     expect(chosen.length).toBeGreaterThan(0);
     const { event } = at(kemi.heard<Extract<WaWaWestEvent, { type: 'round-opened' }>>('round-opened'), 0);
@@ -205,9 +207,9 @@ describe('bots', () => {
 
   it('let a person leave as the match starts, and its time stays in order', async () => {
     const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 2, ...quick });
-    await Promise.all([kemi.sit('Kemi'), kemi.until(() => kemi.state.phase === 'playing')]);
+    await Promise.all([kemi.sit('Kemi'), time.passUntil(() => kemi.state.phase === 'playing')]);
     await kemi.ask({ type: 'leave' });
-    await kemi.until(() => kemi.state.phase === 'abandoned');
+    await time.passUntil(() => kemi.state.phase === 'abandoned');
     expect(verify(await logOf(kemi.room.roomId))).toMatchObject({ verdict: 'sound' });
   });
 });

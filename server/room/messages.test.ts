@@ -1,5 +1,4 @@
 /** What clients say and hear: nobody hears what is not theirs, and what makes no sense changes nothing. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -7,7 +6,9 @@ import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { SYNC_PAGE, type SyncReply } from '../../shared/protocol.ts';
 import { Guest, newCommandId, openTable, startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime({ date: true });
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -117,7 +118,7 @@ describe('what was missed', () => {
       const answer = await watcher.sync(-1);
       codes.add('code' in answer ? answer.code : 'granted');
       // Two such groups within a second are still heard.
-      if (asked % 14 === 13) await sleep(1000);
+      if (asked % 14 === 13) await time.pass(1000);
     }
     expect([...codes].toSorted()).toEqual(['granted', 'too-often']);
     expect(watcher.closedWith).toBe(null);
@@ -182,7 +183,7 @@ describe('bad input', () => {
     await kemi.choose('bazooka');
     expect(kemi.own?.secret).toMatchObject({ item: 'skip', why: 'ammo', tried: { item: 'bazooka' } });
     await odile.choose('shield');
-    await odile.until(() => odile.heard('revealed').length > 0);
+    await time.passUntil(() => odile.heard('revealed').length > 0);
     const { plays } = at(odile.heard<Revealed>('revealed'), 0).event;
     expect(plays[0]).toMatchObject({ item: 'skip', tried: 'bazooka', why: 'ammo' });
     await kemi.until(() => kemi.view(waWaWest).round === 2);

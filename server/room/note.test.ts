@@ -5,7 +5,9 @@ import { checkSignatures } from '../../replays/log/signed.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { sealNote } from '../../shared/notes.ts';
 import { startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -29,7 +31,7 @@ it('stands in the log as it was written or sealed, signed, and is told to nobody
   }
 
   await Promise.all([kemi.choose('reload'), odile.choose('reload')]);
-  await kemi.untilOver(20_000);
+  await time.passUntil(() => kemi.state.phase === 'over');
   const log = fromLines(await logOf()) as Envelope[];
   const notes = log.flatMap(({ cause, salt }) =>
     cause?.command.type === 'act' && cause.command.note ? [{ note: cause.command.note, isSalted: Boolean(salt) }] : [],

@@ -1,12 +1,13 @@
 /** Who plays bots alone may stop the clock: while they read, and for their first choices. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -26,12 +27,12 @@ describe('against bots alone', () => {
     await playing(guest);
     expect(await pace(guest, { stop: false, unhurried: true })).toEqual({ choicesLeft: 3 });
     for (let round = 1; round <= 3 && guest.state.phase === 'playing'; round++) {
-      await guest.until(() => guest.view(waWaWest).round === round);
-      if (round === 1) await sleep(2 * CHOOSE_MS);
+      await time.passUntil(() => guest.view(waWaWest).round === round);
+      if (round === 1) await time.pass(2 * CHOOSE_MS);
       expect(guest.heard('revealed')).toHaveLength(round - 1);
       expect(await guest.choose('shield')).toHaveProperty('pos');
     }
-    await guest.untilOver();
+    await time.passUntil(() => guest.state.phase === 'over');
     const reasons = guest.heard<Revealed>('revealed').map(myReason);
     expect(reasons.slice(0, 3)).toEqual([null, null, null]);
     expect(['out-of-time', undefined]).toContain(reasons[3]);
@@ -48,13 +49,13 @@ describe('against bots alone', () => {
     expect(stopped.standsAt).toBe(stopped.now);
     await watcher.until(() => watcher.updates.at(-1)?.standsAt === stopped.now);
     const before = guest.events.length;
-    await sleep(2 * CHOOSE_MS);
+    await time.pass(2 * CHOOSE_MS);
     expect(guest.events).toHaveLength(before);
 
     await pace(guest, { stop: false, unhurried: false });
     expect(guest.updates.at(-1)).not.toHaveProperty('standsAt');
     expect(guest.now - stopped.now).toBeLessThan(CHOOSE_MS);
-    await guest.until(() => guest.heard('revealed').length === 1);
+    await time.passUntil(() => guest.heard('revealed').length === 1);
   });
 
   it('whoever acts or goes away has read', async () => {
@@ -63,10 +64,10 @@ describe('against bots alone', () => {
     const watcher = await Guest.join(url, guest.room.roomId);
     await pace(guest, { stop: true, unhurried: false });
     expect(await guest.choose('reload')).toHaveProperty('pos');
-    await watcher.until(() => watcher.heard('revealed').length === 1);
+    await time.passUntil(() => watcher.heard('revealed').length === 1);
     await pace(guest, { stop: true, unhurried: false });
     await guest.room.leave();
-    await watcher.until(() => watcher.heard('revealed').length === 2 || watcher.state.phase === 'over');
+    await time.passUntil(() => watcher.heard('revealed').length === 2 || watcher.state.phase === 'over');
   });
 });
 

@@ -5,7 +5,9 @@ import { checkSignatures } from '../../replays/log/signed.ts';
 import { verify } from '../../replays/log/verify.ts';
 import type { Badge } from '../../shared/contract/badges.ts';
 import { create, Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -134,7 +136,7 @@ it('what a host did and who is called what stands in the log, signed; the code d
   await odile.until(() => odile.own?.host === true);
   await odile.ask({ type: 'add-bot', seat: 2 });
   expect(await odile.ask({ type: 'start' })).toHaveProperty('pos');
-  await kemi.untilOver();
+  await time.passUntil(() => kemi.state.phase === 'over');
 
   const lines = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
   expect(lines).not.toContain(code);
@@ -150,7 +152,7 @@ it('what a host did and who is called what stands in the log, signed; the code d
 
   // The code goes on to the next match, and with it the lock and whom the host has removed.
   await Promise.all([kemi.again(true), odile.again(true)]);
-  await kemi.until(() => kemi.state.rematchId !== '');
+  await time.passUntil(() => kemi.state.rematchId !== '');
   const next = kemi.state.rematchId;
   expect(await (await fetch(`${url}/api/invites/${code}`)).json()).toEqual({ matchId: next });
   const there = await Guest.join(url, next, odile.secret);

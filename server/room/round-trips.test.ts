@@ -2,7 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { standingTime } from '../testing/standing-time.ts';
 import { RoundTrips } from './round-trips.ts';
+
+const time = standingTime();
 
 /** @param answer what the socket does when it is pinged */
 async function measured(answer: (socket: WebSocket, word: Buffer, nth: number) => void): Promise<RoundTrips> {
@@ -20,21 +23,26 @@ async function measured(answer: (socket: WebSocket, word: Buffer, nth: number) =
   return promise;
 }
 
+/** Answers that many ms after it was asked. */
+const after = (ms: number) => (socket: WebSocket, word: Buffer) => void setTimeout(() => socket.pong(word), ms);
+
 test('it is not known before there was an answer, and the least of them counts', async () => {
-  const trips = await measured((socket, word, nth) => setTimeout(() => socket.pong(word), nth === 2 ? 0 : 200));
+  const trips = await measured((socket, word, nth) => after(nth === 2 ? 0 : 200)(socket, word));
   expect(trips.leastMs).toBeNull();
-  await vi.waitFor(() => expect(trips.leastMs).not.toBeNull(), 5000);
-  await vi.waitFor(() => expect(trips.leastMs).toBeLessThan(200), 5000);
+  await time.passUntil(() => trips.leastMs === 200, 10);
+  await time.passUntil(() => trips.leastMs! < 200, 10);
 });
 
 test('who answers late only seems slow', async () => {
-  const trips = await measured((socket, word) => setTimeout(() => socket.pong(word), 100));
-  await vi.waitFor(() => expect(trips.leastMs).toBeGreaterThanOrEqual(99), 5000);
+  const trips = await measured(after(100));
+  await time.passUntil(() => trips.leastMs !== null, 1);
+  expect(trips.leastMs).toBeGreaterThanOrEqual(100);
 });
 
 test('an answer to nothing that was asked is none: nobody seems quick by it, or alive', async () => {
-  const trips = await measured((socket) => socket.pong(Buffer.alloc(8)));
+  let answers = 0;
+  const trips = await measured((socket) => socket.pong(Buffer.alloc(8), false, () => answers++));
   for (let look = 0; look < 4; look++) expect(trips.look()).toBe(look);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await time.passUntil(() => answers >= 4);
   expect(trips.leastMs).toBeNull();
 });

@@ -5,7 +5,9 @@ import { checkSignatures } from '../../replays/log/signed.ts';
 import { transcriptOf } from '../../replays/log/transcript.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
+import { standingTime } from '../testing/standing-time.ts';
 
+const time = standingTime();
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -24,12 +26,12 @@ it('a bot plays for who is away, the log says so, and who is back plays themselv
   await kemi.until(() => kemi.seat(1).standIn);
   await Promise.all([kemi.choose('reload'), bram.choose('reload')]);
   // The bot has chosen: the round is over before its time.
-  await kemi.until(() => kemi.heard('revealed').length > 0);
+  await time.passUntil(() => kemi.heard('revealed').length > 0);
 
   const back = await Guest.join(url, matchId, odile.secret);
   await back.until(() => !back.seat(1).standIn);
   expect(back.own).toMatchObject({ seat: 1 });
-  await kemi.untilOver(20_000);
+  await time.passUntil(() => kemi.state.phase === 'over');
   const log = fromLines(await (await fetch(`${url}/api/matches/${matchId}/log`)).text()) as Envelope[];
   expect(verify(log)).toMatchObject({ verdict: 'sound' });
   expect((await checkSignatures(log)).wrong).toBe(null);

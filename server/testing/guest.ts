@@ -66,6 +66,10 @@ type WithoutId<R> = R extends { id: string } ? Omit<R, 'id' | 'proof'> & { id?: 
 /** A request whose id may be left out, and which is not signed yet. */
 export type NewRequest = WithoutId<Request>;
 
+/** How long somebody waits for what must come; a test that stops time means the server's, not this. */
+const WAITS_MS = 45_000;
+const realTimeout = setTimeout;
+
 type Sitting = Extract<NewRequest, { type: 'sit' }>;
 
 export type Answer = { pos: number } | ErrorReply['error'];
@@ -287,10 +291,10 @@ export class Guest {
   }
 
   /** Waits for something this guest will hear or see. */
-  async until(isTrue: () => boolean, withinMs = 10_000): Promise<void> {
+  async until(isTrue: () => boolean, withinMs = WAITS_MS): Promise<void> {
     if (isTrue()) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error(`Waited ${withinMs} ms for ${isTrue}`)), withinMs);
+    const timer = realTimeout(() => reject(new Error(`Waited ${withinMs} ms for ${isTrue}`)), withinMs);
     const look = () => isTrue() && resolve();
     this.#watchers.add(look);
     await promise.finally(() => {
