@@ -1,6 +1,9 @@
 /** Browser tests: all of them by `npm run test:e2e`, or `npx playwright test joining` for those of one file after `npm run build`. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/browser.ts';
+import { prepareTests } from './scripts/test-environment.ts';
+
+prepareTests();
 
 const executablePath = findChromium() ?? undefined;
 

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons-plugin.ts';
+import { prepareTests } from './scripts/test-environment.ts';
 import { games } from './shared/games/index.ts';
+
+prepareTests();
 
 /**
  * Unit tests open no socket, no database and no process; whatever else is tested outside a browser belongs to the server's.

@@ -1,10 +1,11 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
 import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../replays/testing/standing-time.ts';
 import { visitorOf } from './limits.ts';
-import { Guest, newSecret, openTable, post, startMatch, startTestServer } from './testing/guest.ts';
-import { standingTime } from './testing/standing-time.ts';
+import { Guest, newSecret, openTable, post, startMatch, startTestServer, roomsSeeTheTime } from './testing/guest.ts';
 
 const time = standingTime({ date: true });
+const aSecond = () => time.pass(1000).then(roomsSeeTheTime);
 const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
 const { url } = server;
 afterAll(() => server.close());
@@ -42,7 +43,7 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   for (let times = 0; times < 130; times++) {
     const answer = await (times % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
     codes.push('code' in answer ? answer.code : 'granted');
-    if (times % 25 === 24) await time.pass(1000);
+    if (times % 25 === 24) await aSecond();
   }
   expect(codes.filter((code) => code === 'granted').length).toBeLessThanOrEqual(100);
   expect(codes.at(-1)).toBe('too-often');

@@ -1,10 +1,10 @@
 /** The whole server while its database is away: nothing ends, nothing is acknowledged that is not kept, and play goes on by itself. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { standingTime } from '../replays/testing/standing-time.ts';
 import { Network } from '../replays/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../replays/testing/postgres.ts';
 import type { RunningServer } from './server.ts';
 import { Guest, startMatch, startTestServer } from './testing/guest.ts';
-import { standingTime } from './testing/standing-time.ts';
 
 const time = standingTime();
 

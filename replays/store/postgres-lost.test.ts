@@ -1,12 +1,15 @@
 /** A database that goes away and comes back, and a network between that cuts and holds. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Network } from '../testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
-import { expectOneHistory, Writer } from '../testing/store-writer.ts';
+import { standingTime } from '../testing/standing-time.ts';
+import { bothWays, expectOneHistory, granted, Writer } from '../testing/store-writer.ts';
 import { first, more } from './event-store-samples.ts';
 import { StoreAway, Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
+
+/** Who asks again waits a little, and gives up after a while. */
+const time = standingTime();
 
 describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
   let database: TestDatabase;
@@ -28,18 +31,18 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
   it('forks no log and grants nothing twice, however connections end', { timeout: 120_000 }, async () => {
     const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
     const writing = writers.map((writer) => writer.write());
-    for (let ends = 0; ends < 12; ends++) {
-      await sleep(60 + 7 * ends);
+    for (let ends = 0; ends < 6 || !bothWays(writers); ends++) {
+      const before = granted(writers);
+      await time.passUntil(() => granted(writers) > before + 20 * ends, 10);
       if (ends % 3 === 0) {
         // Of what is on its way now, the database does all or nothing: however quick it is, both are met.
-        network[ends % 2 === 0 ? 'holdsAnswers' : 'holdsQuestions'] = true;
-        await sleep(30);
+        await network.hold(ends % 2 === 0 ? 'answers' : 'questions');
         await network.goAway();
       } else await cutConnections(database);
-      await sleep(50);
       network.comeBack();
     }
     for (const writer of writers) writer.isStopped = true;
+    await time.passUntil(() => writers.every(({ hasStopped }) => hasStopped), 10);
     await Promise.all(writing);
     await expectOneHistory(store, writers);
   });
@@ -67,8 +70,8 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
 
   it('does not know whether an append was saved whose answer was held; whoever takes over does', async () => {
     network.holdsAnswers = true;
-    await expect(store.health()).rejects.toThrow('The database has not answered for 1000 ms.');
-    await expect(store.append(more('a', 2, 1))).rejects.toThrow(Unconfirmed);
+    await expect(time.passDuring(store.health())).rejects.toThrow('The database has not answered for 1000 ms.');
+    await expect(time.passDuring(store.append(more('a', 2, 1)))).rejects.toThrow(Unconfirmed);
     await network.goAway();
     network.comeBack();
     expect(await store.takeOver('a')).toBe(1);

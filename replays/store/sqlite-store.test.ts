@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
@@ -12,7 +11,11 @@ import { describeEventStore } from './event-store-contract.ts';
 import { first, more } from './event-store-samples.ts';
 import { Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { expectOneHistory, Writer } from '../testing/store-writer.ts';
+import { standingTime } from '../testing/standing-time.ts';
+import { bothWays, expectOneHistory, granted, Writer } from '../testing/store-writer.ts';
+
+/** Before a thread is started again it waits; so does whoever asks it. */
+const time = standingTime();
 
 let folder: string;
 let file: string;
@@ -49,7 +52,11 @@ describe('a thread of the store that is lost', () => {
   });
   afterEach(() => store.close());
 
-  const isBack = async () => await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+  const isWell = () =>
+    store.health().then(
+      () => true,
+      () => false,
+    );
 
   it('keeps nobody waiting, and the store works on', async () => {
     const kill = at(threads, 0).terminate();
@@ -59,7 +66,7 @@ describe('a thread of the store that is lost', () => {
     const refused: unknown = await store.append(more('a', 2, 1)).catch((error: unknown) => error);
     expect(refused, 'was never sent, so it is certain').not.toBeInstanceOf(VersionConflict);
     expect(await store.read('a'), 'readers have a thread of their own').toHaveLength(2);
-    await isBack();
+    await time.passUntil(isWell);
     const { length } = await store.read('a');
     await store.append(more('a', length, 1));
     expect(await store.read('a')).toHaveLength(length + 1);
@@ -71,20 +78,21 @@ describe('a thread of the store that is lost', () => {
     await expect(store.list({ limit: 1 })).rejects.toThrow(/does not run/);
     await store.append(more('a', 2, 1));
     await store.health();
-    await expect.poll(() => store.read('a').catch(() => [])).toHaveLength(3);
+    await time.passUntil(async () => (await store.read('a').catch(() => [])).length === 3);
   });
 
   it('forks no log and grants nothing twice, whenever it is lost', { timeout: 120_000 }, async () => {
     const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
     const writing = writers.map((writer) => writer.write());
-    for (let kills = 0; kills < 12; kills++) {
-      await sleep(40 + 7 * kills);
+    for (let kills = 0; kills < 6 || !bothWays(writers); kills++) {
+      const before = granted(writers);
+      await time.passUntil(() => granted(writers) > before + 7 * kills, 10);
       await at(threads, kills === 0 ? 0 : threads.length - 1).terminate();
-      await isBack();
+      await time.passUntil(isWell);
     }
     for (const writer of writers) writer.isStopped = true;
+    await time.passUntil(() => writers.every(({ hasStopped }) => hasStopped), 10);
     await Promise.all(writing);
-
     await expectOneHistory(store, writers);
   });
 
@@ -94,7 +102,7 @@ describe('a thread of the store that is lost', () => {
     store = await openSqliteStore(file, { onDead });
     await at(threads, 0).terminate();
     writeFileSync(file, noDatabase);
-    await expect.poll(() => onDead.mock.calls).toHaveLength(1);
+    await time.passUntil(() => onDead.mock.calls.length === 1);
     expect(onDead.mock.lastCall?.[0].message).toMatch(/^The store's writer could not be started again: .*database/);
     await expect(store.append(more('a', 2, 1))).rejects.toThrow(/does not run/);
     await expect(store.health()).rejects.toThrow(/does not run/);
@@ -107,8 +115,7 @@ it('waits for another process that holds the file, and says meanwhile that it is
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');
   const appended = store.append(more('a', 2, 1));
-  await expect(store.health()).rejects.toThrow('The store has not answered for 1000 ms.');
-  await sleep(1000);
+  await expect(time.passDuring(store.health())).rejects.toThrow('The store has not answered for 1000 ms.');
   other.exec('ROLLBACK');
   other.close();
   await appended;

@@ -1,5 +1,6 @@
 /** For tests: a network between a process and its database, which cuts and holds when it is told to. */
 import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** What lies between a process and its database. */
@@ -10,6 +11,7 @@ export class Network {
   /** What the database is asked does not arrive. */
   holdsQuestions = false;
   readonly url: string;
+  #held = Promise.withResolvers<void>();
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
 
@@ -38,11 +40,19 @@ export class Network {
     for (const [from, to] of ends) {
       this.#sockets.add(from);
       from.on('data', (data) => {
-        if (!(from === socket ? this.holdsQuestions : this.holdsAnswers)) to.write(data);
+        if (from === socket ? this.holdsQuestions : this.holdsAnswers) this.#held.resolve();
+        else to.write(data);
       });
       from.on('error', () => {});
       from.on('close', () => to.destroy());
     }
+  }
+
+  /** Holds what is asked, or answered, from now on. Resolves when it has held something. */
+  hold(what: 'questions' | 'answers'): Promise<void> {
+    this.#held = Promise.withResolvers();
+    this[what === 'questions' ? 'holdsQuestions' : 'holdsAnswers'] = true;
+    return this.#held.promise;
   }
 
   /** Every connection is cut, and both ends have noticed; new ones are refused until it is back. */
@@ -52,6 +62,9 @@ export class Network {
     for (const socket of this.#sockets) socket.destroy();
     this.#sockets.clear();
     await Promise.all(ended);
+    // The other end is in this process, mostly: it hears of it in the next turn.
+    await turn();
+    await turn();
   }
   comeBack(): void {
     this.isAway = this.holdsAnswers = this.holdsQuestions = false;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { at } from '../../shared/contract/at.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
@@ -9,7 +10,6 @@ import { playLines } from '../../shared/games/yic-yac-yoe/testing.ts';
 import { BotPool } from './bot-pool.ts';
 import type { RunningServer } from '../server.ts';
 import { joinBots, startTestServer, type Guest } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 type Placed = Extract<YicYacYoeEvent, { type: 'placed' }>;
 

@@ -1,5 +1,4 @@
 /** Two real processes over a real PostgreSQL and Redis. What takes longer is in cluster.slow.test.ts. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
@@ -8,6 +7,7 @@ import { codeLookups } from '../http/routes.ts';
 import { Guest, newSecret, startMatch } from '../testing/guest.ts';
 import { hasRedis, House } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
+import { pause } from '../testing/pauses.ts';
 
 describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two processes', () => {
   let house: House;
@@ -84,15 +84,14 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
       options: { chooseMs: 60_000, revealMs: 0 },
     });
     const paused = await house.hostOf(matchId);
-    paused.child.kill('SIGSTOP');
+    const goesOn = pause(paused.child, 1000);
     const answered = guests.map(async (guest) => {
       const order: number[] = [];
       const requests = [0, 1, 2].map((nth) => guest.sync(-1).then((page) => 'events' in page && order.push(nth)));
       await Promise.race([Promise.all(requests), guest.closed]);
       return order;
     });
-    await sleep(1000);
-    paused.child.kill('SIGCONT');
+    await goesOn;
     // On a busy machine the lease may have run out meanwhile: then the other process has the match, and connections end.
     const orders = await Promise.all(answered);
     expect(

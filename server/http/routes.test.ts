@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, toLines } from '../../replays/log/log.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
@@ -9,7 +10,6 @@ import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protoco
 import type { Services } from '../services.ts';
 import { httpApp } from './routes.ts';
 import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

@@ -1,12 +1,12 @@
 /** What the television is told, by a real server on which people play. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { finishedMatch, keepFinished } from '../../replays/store/finished-match.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import type { TvReply } from '../../shared/tv.ts';
 import { startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 import { httpApp } from './routes.ts';
 
 const time = standingTime({ date: true });

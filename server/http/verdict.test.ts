@@ -1,9 +1,9 @@
 /** What the house says of its own matches, and that a stranger who checks comes to the same. */
 import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines } from '../../replays/log/log.ts';
 import { check, type VerdictReply } from '../../replays/log/verdict.ts';
 import { type Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { compareOrigin } from '../../replays/log/growth.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { rebuild } from '../../replays/log/rebuild.ts';
@@ -12,7 +13,6 @@ import { at } from '../../shared/contract/at.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import type { CreateReply, ErrorReply, MatchSummary, WhatIfRequest } from '../../shared/protocol.ts';
 import { Guest, newSecret, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 import { syncedOf } from '../testing/synced.ts';
 import { Channel } from '../tv/channel.ts';
 import { publicTables } from './tv.ts';

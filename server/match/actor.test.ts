@@ -1,4 +1,5 @@
 /** One match against a store that fails on command. What was granted stays granted, and what was refused changed nothing. */
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../replays/log/verify.ts';
@@ -7,7 +8,6 @@ import { isRefusal } from '../../shared/contract/game.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
-import { standingTime } from '../testing/standing-time.ts';
 import type { ActorListener, MatchActor } from './actor.ts';
 import { resumedAt, wokenAt } from './clock.ts';
 import type { Request } from '../../shared/protocol.ts';

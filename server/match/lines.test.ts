@@ -1,12 +1,12 @@
 /** What is on its way when time runs out, at a match of one's own with a real store. Time passes as the test says. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Request } from '../../shared/protocol.ts';
 import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
-import { standingTime } from '../testing/standing-time.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches } from './matches.ts';
 

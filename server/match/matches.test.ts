@@ -1,3 +1,4 @@
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
@@ -7,7 +8,6 @@ import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import { readConfig } from '../config.ts';
 import { tidy } from '../housekeeping.ts';
 import { openFaultyStore, type FaultyStore } from '../testing/faulty-store.ts';
-import { standingTime } from '../testing/standing-time.ts';
 import type { MatchActor } from './actor.ts';
 import { Matches, nextMatchOf, type NewMatch } from './matches.ts';
 

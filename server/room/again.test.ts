@@ -1,11 +1,11 @@
 /** After the end, on a real server: who wants another match goes there together, and nobody else is moved. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { Evening } from '../../replays/log/evening.ts';
 import { matchMaker } from '../colyseus.ts';
 import { Evenings } from '../evenings.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer({ AGAIN_WITHIN_S: '2' });

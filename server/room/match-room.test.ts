@@ -1,5 +1,6 @@
 /** Whole matches on a real server: seats, the end, bots. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { verify } from '../../replays/log/verify.ts';
@@ -9,7 +10,6 @@ import type { Revealed, WaWaWestEvent } from '../../shared/games/wa-wa-west/type
 import { yicYacYoe } from '../../shared/games/yic-yac-yoe/game.ts';
 import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { create, Guest, joinBots, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

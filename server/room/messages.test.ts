@@ -1,14 +1,23 @@
 /** What clients say and hear: nobody hears what is not theirs, and what makes no sense changes nothing. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { at } from '../../shared/contract/at.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { SYNC_PAGE, type SyncReply } from '../../shared/protocol.ts';
-import { Guest, newCommandId, openTable, startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
+import {
+  Guest,
+  newCommandId,
+  openTable,
+  startMatch,
+  startTestServer,
+  storeMatch,
+  roomsSeeTheTime,
+} from '../testing/guest.ts';
 
 const time = standingTime({ date: true });
+const aSecond = () => time.pass(1000).then(roomsSeeTheTime);
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
@@ -118,7 +127,7 @@ describe('what was missed', () => {
       const answer = await watcher.sync(-1);
       codes.add('code' in answer ? answer.code : 'granted');
       // Two such groups within a second are still heard.
-      if (asked % 14 === 13) await time.pass(1000);
+      if (asked % 14 === 13) await aSecond();
     }
     expect([...codes].toSorted()).toEqual(['granted', 'too-often']);
     expect(watcher.closedWith).toBe(null);

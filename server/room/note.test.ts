@@ -1,11 +1,11 @@
 /** A note to oneself goes with a choice into the log, and to nobody before the match is over. */
 import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { checkSignatures } from '../../replays/log/signed.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { sealNote } from '../../shared/notes.ts';
 import { startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

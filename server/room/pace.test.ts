@@ -1,11 +1,11 @@
 /** Who plays bots alone may stop the clock: while they read, and for their first choices. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { Revealed } from '../../shared/games/wa-wa-west/types.ts';
 import { Guest, joinBots, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

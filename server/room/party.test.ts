@@ -1,11 +1,11 @@
 /** Who may sit down at a table, and what its host decides about that; names and badges. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { checkSignatures } from '../../replays/log/signed.ts';
 import { verify } from '../../replays/log/verify.ts';
 import type { Badge } from '../../shared/contract/badges.ts';
 import { create, Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { Guest, openTable, startMatch, startTestServer } from '../testing/guest.ts';
 import { joinMatch } from './joining.ts';
 import { openRoom } from './tables.ts';
 
+const time = standingTime({ date: true });
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'three-rooms-reopening-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
@@ -24,7 +26,8 @@ it('opens none before it is needed', async () => {
     const { matches, store } = server.services;
     const length = async () => (await store.summaryOf(short.matchId))!.events;
     const were = await length();
-    await expect.poll(length, { message: 'its clock runs out, with nobody there' }).toBeGreaterThan(were);
+    // Its clock runs out, with nobody there.
+    await time.passUntil(async () => (await length()) > were);
     expect([long, waiting].map(({ matchId }) => matches.isOpen(matchId))).toEqual([false, false]);
 
     const kemi = await Guest.join(server.url, long.matchId, long.guests[0].secret);
@@ -43,7 +46,7 @@ it('lets in who comes while it is being opened', async () => {
   const { services, close } = await startTestServer({ DATA_DIR });
   try {
     const join = ({ secret }: Guest) => joinMatch(services, { matchId, secret }, 'somewhere');
-    const [, ...seats] = await Promise.all([openRoom(services, { matchId }), ...guests.map(join)]);
+    const [, ...seats] = await time.passDuring(Promise.all([openRoom(services, { matchId }), ...guests.map(join)]));
     expect(seats.map((seat) => seat.roomId)).toEqual([matchId, matchId]);
   } finally {
     await close();

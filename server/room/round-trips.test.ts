@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { standingTime } from '../testing/standing-time.ts';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { RoundTrips } from './round-trips.ts';
 
 const time = standingTime();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
@@ -134,7 +135,7 @@ describe('a connection that does not read', () => {
     const much = 'x'.repeat(100_000);
     for (let sent = 0; sent < 200; sent++) {
       room.broadcast('error', much);
-      if (sent % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (sent % 20 === 0) await turn();
     }
     expect(unsent(matchId)).toBeLessThan(MAX_UNSENT_BYTES + 2 * much.length);
     socket.resume();
@@ -153,7 +154,7 @@ describe('a connection that does not read', () => {
     expect((await closed)[0]).toBe(CONNECTION_TOO_SLOW);
   });
 
-  it('and only says that it does is cut', { timeout: 20_000 }, async () => {
+  it('and only says that it does is cut', async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
     const [honest, other] = [await connection(matchId), await connection(matchId, { autoPong: false })];
     for (const socket of [honest, other]) socket.send(JOIN);

@@ -1,11 +1,11 @@
 /** Somebody drops off in a match: the host has a bot play for them until they are back, on a real server. */
 import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
 import { checkSignatures } from '../../replays/log/signed.ts';
 import { transcriptOf } from '../../replays/log/transcript.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
-import { standingTime } from '../testing/standing-time.ts';
 
 const time = standingTime();
 const server = await startTestServer();

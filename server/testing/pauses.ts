@@ -1,4 +1,5 @@
 /** For tests and scripts: processes of a house that pause for a moment, too short for others to notice, or just long enough. */
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../shared/contract/random.ts';
 import type { House } from './house.ts';
@@ -17,6 +18,13 @@ interface Pauses {
   onPause?: (done: number) => void;
 }
 
+/** Stops a process at once, and lets it go on after that many ms. The pause is real: the process has a clock of its own. */
+export async function pause(child: ChildProcess, ms: number): Promise<void> {
+  child.kill('SIGSTOP');
+  await sleep(ms);
+  child.kill('SIGCONT');
+}
+
 /**
  * Stops one process after another at random (SIGSTOP, SIGCONT). Every player sends three requests meanwhile.
  * Ends early when a process is gone or a player is left without an answer.
@@ -30,7 +38,7 @@ export async function pauseProcesses(
   for (let done = 0; done < pauses; done++) {
     const paused = chance.pick(house.members);
     const pauseMs = Math.round(PAUSE_MS.least + chance.float() * (PAUSE_MS.most - PAUSE_MS.least));
-    paused.child.kill('SIGSTOP');
+    const goesOn = pause(paused.child, pauseMs);
     let unanswered = players.length;
     const answered = players.map(async (player) => {
       const { guest } = player;
@@ -39,8 +47,7 @@ export async function pauseProcesses(
       await player.choose();
       unanswered--;
     });
-    await sleep(pauseMs);
-    paused.child.kill('SIGCONT');
+    await goesOn;
     const late = new AbortController();
     await Promise.race([
       Promise.all(answered),

@@ -1,10 +1,9 @@
 /**
- * For tests of a server that runs in the same process: its time stands, and passes as the test says. A busy machine then
+ * For tests of what runs in the same process: its time stands, and passes as the test says. A busy machine then
  * changes nothing about who was in time. Networks, disks and other processes work on meanwhile.
  */
 import { syncBuiltinESMExports } from 'node:module';
 import FakeTimers from '@sinonjs/fake-timers';
-import { matchMaker } from '../colyseus.ts';
 
 const realTimeout = setTimeout;
 /** How long whatever works on outside gets between two steps of time, ms. */
@@ -15,10 +14,12 @@ interface StandingTime {
   pass(ms: number): Promise<void>;
   /** Lets time pass step by step (ms) until that is so. Ends with the test where it never is. */
   passUntil(isTrue: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
+  /** Lets time pass until that has come to something. @returns what */
+  passDuring<T>(work: Promise<T>): Promise<T>;
 }
 
 /**
- * Stops time in this process for good: a file of tests has a process of its own. Call it before a server starts.
+ * Stops time in this process for good: a file of tests has a process of its own. Call it before anything starts.
  * Intervals go on: by them the rooms send their state.
  * @param date whether the date stands, too. Then everything begins at the same time, and lists have no order
  */
@@ -29,17 +30,23 @@ export function standingTime({ date = false } = {}): StandingTime {
   });
   syncBuiltinESMExports();
   const outside = () => new Promise((resolve) => realTimeout(resolve, OUTSIDE_MS));
+  const passUntil: StandingTime['passUntil'] = async (isTrue, stepMs = 100) => {
+    while (!(await isTrue())) {
+      await outside();
+      if (!(await isTrue())) await clock.tickAsync(stepMs);
+    }
+  };
   return {
     async pass(ms) {
       await clock.tickAsync(ms);
-      // A room counts messages by a clock of its own, which its interval would set to the new date a little later.
-      if (date) for (const { roomId } of await matchMaker.query({})) matchMaker.getLocalRoomById(roomId)?.clock.tick();
     },
-    async passUntil(isTrue, stepMs = 100) {
-      while (!(await isTrue())) {
-        await outside();
-        if (!(await isTrue())) await clock.tickAsync(stepMs);
-      }
+    passUntil,
+    async passDuring(work) {
+      let isDone = false;
+      const done = () => void (isDone = true);
+      work.then(done, done);
+      await passUntil(() => isDone);
+      return work;
     },
   };
 }
