@@ -134,6 +134,20 @@ describe('what was missed', () => {
   });
 });
 
+it('acts are given so often and no more, whether they are granted or not', async () => {
+  const { guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
+  const [kemi, odile] = guests;
+  const codes: unknown[] = [];
+  for (let asked = 1; asked <= 210; asked++) {
+    codes.push(await kemi.choose('sword'));
+    if (asked % 30 === 0) await aSecond();
+  }
+  const often = codes.findIndex((answer) => (answer as { code: string }).code === 'too-often');
+  expect(often).toBe(200);
+  expect(codes.slice(often).every((answer) => (answer as { code: string }).code === 'too-often')).toBe(true);
+  expect(await odile.choose('reload')).toHaveProperty('pos');
+});
+
 describe('bad input', () => {
   it('is told to its sender alone and changes nothing', async () => {
     const {

@@ -40,6 +40,12 @@ test('the next phase waits for what came before', () => {
   expect(beatOf(1, hit, exchange).atMs).toBe(beatOf(0, hit, exchange).forMs);
 });
 
+test('what follows waits for the longest of what goes on, not for what began last', () => {
+  const [attack, draw, strike] = beatsOf([attacked('artillery'), drew, hit]);
+  expect(draw!.atMs + draw!.forMs, 'the draw is over first').toBeLessThan(attack!.atMs + attack!.forMs);
+  expect(strike!.atMs).toBe(attack!.atMs + attack!.forMs);
+});
+
 test('an attack without a counteraction has no ticket to tear off', () => {
   const plain = beatOf(1, { ...attacked('artillery'), counteraction: null }, { ...hit, gained: 0 });
   expect(beatOf(1, attacked('artillery'), hit).forMs - plain.forMs).toBe(times.ticket);
