@@ -30,7 +30,6 @@ for (const dark of [false, true]) {
   const time = dark ? 'by night' : 'by day';
 
   test(`pages ${time}`, async ({ newGuest }) => {
-    test.setTimeout(180_000);
     const { page } = await newGuest({ name: 'Kemi', dark });
     for (const [path, isThere] of Object.entries(pages)) {
       await page.goto(path === 'lobby' ? '/' : `/${path}`);
@@ -40,7 +39,6 @@ for (const dark of [false, true]) {
   });
 
   test(`a waiting room and its menu ${time}`, async ({ newGuest }) => {
-    test.setTimeout(120_000);
     const { page } = await newGuest({ name: 'Kemi', dark, viewport: phone });
     await page.goto('/new?game=wa-wa-west');
     await openTable(page);
@@ -51,7 +49,6 @@ for (const dark of [false, true]) {
   });
 
   test(`tables ${time}`, async ({ newGuest }) => {
-    test.setTimeout(180_000);
     const { page } = await newGuest({ name: 'Kemi', dark });
     const chooseMs = 60_000;
     await openAgainstBots(page, { game: 'wa-wa-west', seats: 4, options: { chooseMs } });
@@ -66,7 +63,6 @@ for (const dark of [false, true]) {
   });
 
   test(`an invitation, a match, its end and its replay ${time}`, async ({ server, newGuest }) => {
-    test.setTimeout(300_000);
     const host = { secret: newSecret(), name: 'Kemi' };
     const options = { maxRounds: 1, chooseMs: 120_000, revealMs: 0 };
     const { code } = await create(server.url, { game: 'wa-wa-west', seats: 2, ...host, options });
@@ -108,7 +104,7 @@ for (const dark of [false, true]) {
     });
     await lockIn(page, 'Reload');
     await lockIn(guest, 'Minigun');
-    await expect(button(page, 'I’m ready')).toBeVisible({ timeout: 20_000 });
+    await expect(button(page, 'I’m ready')).toBeVisible();
     await finds('end');
     await button(guest, 'I’m ready').click();
     await expect(page.getByRole('heading', { name: 'Once more?' })).toBeVisible();

@@ -26,7 +26,7 @@ const test = base.extend<object, { root: string }>({
         rmSync(root, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
 });
 
@@ -66,7 +66,6 @@ test('the referee knows a game that is listed', ({ root }) => {
 });
 
 test('a game that is listed is played from the lobby to the replay', async ({ kemi, odile, newGuest }) => {
-  test.setTimeout(180_000);
   await test.step('has its poster in the lobby, and its rules', async () => {
     await kemi.page.goto('/');
     await expect(button(kemi.page, 'Play now against bots: Lowest Alone')).toBeVisible();
@@ -93,7 +92,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     await sitDown(odile, address);
     await button(kemi.page, 'Fill with bots').click();
     await button(kemi.page, 'Start the match').click();
-    await expect(heading(kemi.page, 'Pick a number')).toBeVisible({ timeout: 30_000 });
+    await expect(heading(kemi.page, 'Pick a number')).toBeVisible();
     const { page: nia } = await newGuest({ dark: true, reducedMotion: true, name: 'Nia' });
     await nia.goto(address);
     await expect(nia.locator('.stage canvas')).toBeVisible();
@@ -102,7 +101,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
     while (await canPick(kemi.page)) {
       await pickByKeys(kemi.page, 2);
       await picture(kemi.page, 'la-picked');
-      await expect(heading(odile.page, 'Pick a number')).toBeVisible({ timeout: 20_000 });
+      await expect(heading(odile.page, 'Pick a number')).toBeVisible();
       await picture(odile.page, 'la-hand');
       await pickByTouch(odile.page, 1);
     }
@@ -121,7 +120,7 @@ test('a game that is listed is played from the lobby to the replay', async ({ ke
 /** Waits for the next round or the end of the match. */
 async function canPick(page: Page): Promise<boolean> {
   const next = heading(page, 'Pick a number');
-  await expect(next.or(page.getByRole('link', { name: 'Watch replay' }))).toBeVisible({ timeout: 30_000 });
+  await expect(next.or(page.getByRole('link', { name: 'Watch replay' }))).toBeVisible();
   return next.isVisible();
 }
 
@@ -143,5 +142,5 @@ async function untilPicked(page: Page, number: number, press: () => Promise<void
   await expect(async () => {
     if (await pick.isVisible()) await press();
     await expect(pick).toBeHidden({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }

@@ -57,7 +57,7 @@ const soon = (page: Page, path: string, isThere: () => Promise<unknown>) =>
   expect(async () => {
     await page.goto(path);
     await isThere();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 /** What axe finds, a line each. */
 async function findings(page: Page): Promise<string[]> {
@@ -78,7 +78,6 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 test('a match is found, its result is kept until it is wanted, and people have pages', async ({ server, newGuest }) => {
-  test.setTimeout(300_000);
   const [{ keys }] = (await play(server.url, 'wa-wa-west', Odile, Bram)) as [Player];
   await play(server.url, 'wa-wa-west', Bram, Odile);
   await play(server.url, 'wa-wa-west', Dorian, Bram);
@@ -163,7 +162,6 @@ test('a match is found, its result is kept until it is wanted, and people have p
 });
 
 test('whoever hides their page has it to themselves, until they show it again', async ({ server, newGuest }) => {
-  test.setTimeout(180_000);
   const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /404/ });
   const { page: other } = await newGuest({ mayComplainOf: /404/ });
   const { code, players } = await seat(server.url, 'wa-wa-west', [Odile]);
@@ -171,7 +169,7 @@ test('whoever hides their page has it to themselves, until they show it again', 
   await expect(button(page, 'Stand up')).toBeVisible();
   await start(players[0]!);
   await players[0]!.ask({ type: 'leave' });
-  await expect(page.getByRole('heading', { name: 'Kemi wins' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Kemi wins' })).toBeVisible();
 
   await page.goto('/mine');
   const path = await page.getByRole('link', { name: 'your page' }).getAttribute('href');

@@ -31,7 +31,7 @@ async function countBytes(page: Page): Promise<Fetched[]> {
 const kilobytes = (fetched: Fetched[]) => Math.round(fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
 
 // Each fetches the whole page, and has it compared: one after the other.
-test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.describe.configure({ mode: 'default' });
 
 /** kB, at most; beyond what the lobby has fetched, which is what draws every table, too. */
 const tables = { 'Wa Wa West ++': 150, 'War Zone': 150, 'Yic Yac Yoe': 200 };
@@ -45,7 +45,7 @@ for (const [game, mostForTable] of Object.entries(tables))
     await expect.poll(() => fetched.some(({ path }) => path.includes('/stage-'))).toBe(true);
     const forLobby = fetched.splice(0);
     await playNow(page, game);
-    await expect(page.locator('.stage canvas')).toBeAttached({ timeout: 45_000 });
+    await expect(page.locator('.stage canvas')).toBeAttached();
     await page.waitForLoadState('networkidle');
     expect(forLobby.length).toBeLessThanOrEqual(19);
     expect(kilobytes(forLobby)).toBeLessThanOrEqual(248);

@@ -12,7 +12,6 @@ const begins = (page: Page) => page.getByRole('dialog').getByRole('slider', { na
 const ends = (page: Page) => page.getByRole('dialog').getByRole('slider', { name: 'The clip ends' });
 
 // Every frame is drawn by the processor, however long that takes.
-test.describe.configure({ timeout: 240_000 });
 
 async function openClip(page: Page, match: string): Promise<void> {
   await page.goto('/replay/file');
@@ -23,10 +22,7 @@ async function openClip(page: Page, match: string): Promise<void> {
 
 /** @returns where the file lies */
 async function made(page: Page): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 240_000 }),
-    button(page, 'Make the video').click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the video').click()]);
   expect(download.suggestedFilename()).toMatch(/^[a-z-]+-clip\.(mp4|gif)$/);
   return download.path();
 }

@@ -27,7 +27,6 @@ const mayComplainOf = /WebSocket|ERR_|Failed to load/;
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`whoever plays goes on in another process after ${signal}`, async ({ newGuest }) => {
     test.skip(!(await hasPostgres()) || !(await hasRedis()), 'needs PostgreSQL and Redis');
-    test.setTimeout(180_000);
     let house: House | null = null;
     const front = await openFront(() => house!);
     // The page comes from there, and its lines lead to the processes themselves.

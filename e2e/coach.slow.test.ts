@@ -6,23 +6,23 @@ test('the first match of Wa Wa West teaches itself, until it is asked not to', a
   const { page } = await newGuest({ viewport: laptop, name: 'Kemi' });
   await playNow(page, 'Wa Wa West');
   const coach = page.getByRole('complementary', { name: 'Coach' });
-  await expect(coach).toContainText('Be the last one standing.', { timeout: 20_000 });
+  await expect(coach).toContainText('Be the last one standing.');
   await expect(coach).toContainText('Reload is safe now');
   await expect(coach).toContainText('No clock: 3 choices');
   await expect(westernCard(page, 'Reload')).toHaveAccessibleName(/The coach suggests it/);
   await picture(page, 'coach');
   // Ten seconds are the usual time.
-  await expect(page.getByRole('banner')).toContainText('3 of 4', { timeout: 20_000 });
+  await expect(page.getByRole('banner')).toContainText('3 of 4');
   await page.waitForTimeout(11_000);
   await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
   await lockIn(page, 'Reload');
-  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible({ timeout: 20_000 });
-  await expect(coach).toContainText('No clock: 2 choices', { timeout: 20_000 });
+  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible();
+  await expect(coach).toContainText('No clock: 2 choices');
 
   await button(page, 'Hide the coach').click();
   await expect(coach).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('toolbar', { name: 'Your items' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('toolbar', { name: 'Your items' })).toBeVisible();
   await expect(coach).toBeHidden();
   await button(page, 'Menu').click();
   await button(page, 'Show the coach').click();
@@ -35,7 +35,7 @@ test('a card is read at rest, says why it cannot be played, stops the clock, and
   const { page } = await newGuest({ viewport: laptop, name: 'Kemi' });
   await playNow(page, 'Wa Wa West');
   const gun = westernCard(page, 'Gun');
-  await expect(gun).toBeVisible({ timeout: 20_000 });
+  await expect(gun).toBeVisible();
   await page.mouse.move(300, 300);
   await gun.hover();
   await page.mouse.move(0, 0, { steps: 1 });
@@ -51,7 +51,7 @@ test('a card is read at rest, says why it cannot be played, stops the clock, and
   await expect(card).toBeHidden();
   // A click plays, whatever is open.
   await lockIn(page, 'Reload');
-  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('banner').getByText('Round 2')).toBeVisible();
 });
 
 for (const [game, goal] of [
@@ -61,7 +61,7 @@ for (const [game, goal] of [
   test(`${game} has a coach on a phone, and the match waits for who is in the menu`, async ({ newGuest }) => {
     const { page } = await newGuest({ viewport: phone, name: 'Kemi' });
     await playNow(page, game);
-    await expect(page.getByRole('complementary', { name: 'Coach' })).toContainText(goal, { timeout: 20_000 });
+    await expect(page.getByRole('complementary', { name: 'Coach' })).toContainText(goal);
     await picture(page, `coach-${game}`);
     await button(page, 'Menu').click();
     await button(page, 'The rules of this table').click();

@@ -9,7 +9,6 @@ test('commentary is announced to who plays, and shows who watches every choice o
   odile,
   watcher,
 }) => {
-  test.setTimeout(180_000);
   const { page } = watcher;
   await kemi.page.goto('/new?game=wa-wa-west');
   await forTwo(kemi.page);
@@ -81,7 +80,7 @@ test('commentary is announced to who plays, and shows who watches every choice o
     await page.setViewportSize(laptop);
     await expect(late.getByRole('region', { name: 'What happens' })).toContainText('Kemi plays Reload.');
     await expect(late.getByText('Round 1 here, round 3 at the table')).toBeVisible();
-    await expect(late.getByText('As near as it may be')).toBeVisible({ timeout: 20_000 });
+    await expect(late.getByText('As near as it may be')).toBeVisible();
     await picture(page, 'commentary-waiting');
     await playRound(3, ['Reload', 'Skip']);
     // It plays on by itself.

@@ -48,12 +48,11 @@ async function playToTheEnd(page: Page): Promise<void> {
       .catch(() => {});
     return false;
   };
-  await expect.poll(step, { timeout: 120_000, intervals: [500] }).toBe(true);
+  await expect.poll(step, { intervals: [500] }).toBe(true);
 }
 
 for (const viewport of [laptop, phone])
   test(`a match is played in flight mode and handed in later, at ${viewport.width}`, async ({ newGuest }) => {
-    test.setTimeout(240_000);
     const guest = await newGuest({ viewport, name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
     const { page, context } = guest;
     await page.addInitScript(countPersists);
@@ -100,7 +99,6 @@ for (const viewport of [laptop, phone])
 
 for (const game of ['War Zone', 'Yic Yac Yoe'])
   test(`${game} is dealt without a network, and goes on when it is back`, async ({ newGuest }) => {
-    test.setTimeout(120_000);
     const guest = await newGuest({ name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
     const { page, context } = guest;
     await boardPlane(guest);
@@ -201,7 +199,6 @@ test('the screen stays on while a match is played, also after a look at somethin
 });
 
 test('over plain http the page says what is missing, and a table works', async ({ browser }) => {
-  test.setTimeout(90_000);
   const address = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

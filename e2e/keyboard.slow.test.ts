@@ -47,7 +47,6 @@ async function begin(page: Page, game: string): Promise<void> {
 
 for (const [game, turn] of Object.entries(turns))
   test(`${game} is played by keyboard alone`, async ({ newGuest }) => {
-    test.setTimeout(240_000);
     const { page } = await newGuest({ name: 'Kemi' });
     await begin(page, game);
     const end = page.getByRole('link', { name: /^(Watch )?[Rr]eplay$/ });
@@ -62,7 +61,7 @@ for (const [game, turn] of Object.entries(turns))
       await turn(page);
       return false;
     };
-    await expect.poll(step, { timeout: 180_000, intervals: [300] }).toBe(true);
+    await expect.poll(step, { intervals: [300] }).toBe(true);
     await tabTo(page, /^(Watch )?[Rr]eplay$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/replay\//);

@@ -45,7 +45,6 @@ const pages = [
 
 for (const [size, viewport] of Object.entries({ laptop, phone }))
   test(`on a ${size}`, async ({ newGuest }) => {
-    test.setTimeout(120_000);
     const { page } = await newGuest({ name: 'Kemi', viewport });
     await enlargeText(page);
     const look = async (name: string) => {
@@ -66,7 +65,7 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
     await look('menu');
     for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe']) {
       await openAgainstBots(page, { game, seats: 4, options: {} });
-      await expect(button(page, /^Hide/)).toBeVisible({ timeout: 30_000 });
+      await expect(button(page, /^Hide/)).toBeVisible();
       await look(`coach ${game}`);
       // Nothing lies over it that cannot be put away.
       await button(page, /^Hide/).click();

@@ -43,7 +43,6 @@ test('my matches are mine under every name, private ones too, until I forget who
   server,
   newGuest,
 }) => {
-  test.setTimeout(180_000);
   const kemi = await newGuest();
   const { page } = kemi;
   await page.goto('/');

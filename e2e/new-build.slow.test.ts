@@ -18,7 +18,7 @@ const test = base.extend<object, { root: string }>({
         rmSync(root, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
 });
 
@@ -47,7 +47,6 @@ test('a running match goes on with its page, and the next visit has the new one'
   server,
   newGuest,
 }) => {
-  test.setTimeout(180_000);
   // The table is away while the server is exchanged.
   const { page, context } = await newGuest({
     name: 'Kemi',
@@ -65,7 +64,7 @@ test('a running match goes on with its page, and the next visit has the new one'
   writeFileSync(file, readFileSync(file, 'utf8').replace(words.before, words.after));
   buildPage(root);
   await server.crash();
-  await expect.poll(() => hasWaiting(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => hasWaiting(page)).toBe(true);
 
   await lockIn(page, 'Reload');
   await roundOpen(page, 2);

@@ -15,7 +15,6 @@ async function copied(page: Page, copy: () => Promise<void>): Promise<string> {
 }
 
 test('a list is kept, named, exported, and shared by a link', async ({ newGuest }) => {
-  test.setTimeout(120_000);
   const { page, context } = await newGuest({ viewport: laptop, name: 'Odile' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 

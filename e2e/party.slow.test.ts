@@ -7,7 +7,6 @@ test('watching needs no code, sitting down does; the host locks, hides, removes,
   odile,
   watcher,
 }) => {
-  test.setTimeout(90_000);
   await kemi.page.goto('/new?game=wa-wa-west');
   const address = await openTable(kemi.page);
   const code = await codeShown(kemi.page);

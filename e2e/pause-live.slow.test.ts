@@ -7,7 +7,6 @@ test('a watcher pauses a live match, looks at a round again, and catches up with
   odile,
   watcher,
 }) => {
-  test.setTimeout(180_000);
   const { page } = watcher;
   await kemi.page.goto('/new?game=wa-wa-west');
   await forTwo(kemi.page);
@@ -61,7 +60,7 @@ test('a watcher pauses a live match, looks at a round again, and catches up with
   await test.step('caught up, it is at the table again, which shows what is now', async () => {
     await behind.click();
     await expect(back.getByRole('button', { name: /^Speed 2 times/ })).toBeVisible();
-    await expect(back).toBeHidden({ timeout: 40_000 });
+    await expect(back).toBeHidden();
     await roundIsOn(3);
     await expect(button(page, 'Pause and look back')).toBeFocused();
     await playRound(3);

@@ -3,7 +3,6 @@ import { expect, phone, picture, test } from './harness.ts';
 import { button, lockIn, openAgainstBots, roundOpen, westernCard } from './steps.ts';
 
 test('what was given away in a match is asked again, and answered', async ({ kemi: { page } }) => {
-  test.setTimeout(240_000);
   await openAgainstBots(page, {
     game: 'wa-wa-west',
     seats: 2,
@@ -15,17 +14,17 @@ test('what was given away in a match is asked again, and answered', async ({ kem
   await roundOpen(page, 2);
   await lockIn(page, 'Reinforced Shield');
   const isOver = page.getByText('Once more?');
-  await expect(isOver.or(page.getByRole('banner').getByText('Round 3'))).toBeVisible({ timeout: 20_000 });
+  await expect(isOver.or(page.getByRole('banner').getByText('Round 3'))).toBeVisible();
   if (!(await isOver.isVisible())) {
     await roundOpen(page, 3);
     await lockIn(page, 'Shield');
   }
-  await expect(isOver).toBeVisible({ timeout: 20_000 });
+  await expect(isOver).toBeVisible();
 
   await page.goto('/mine');
   await page.getByRole('link', { name: /^Your move/ }).click();
   const asked = page.getByRole('heading', { name: /^Your move, round/ });
-  await expect(asked).toBeVisible({ timeout: 30_000 });
+  await expect(asked).toBeVisible();
   // What the third round cost depends on what the bot did: it may be asked first.
   if (!(await asked.innerText()).endsWith('2')) await button(page, 'Another one').click();
   await expect(asked).toHaveText('Your move, round 2');

@@ -22,7 +22,6 @@ for (const [match, mark, sentence] of [
   ['yic-yac-yoe-youbles', /One completes a row/, / row/],
 ] as const)
   test(`steps and marks of ${match} are at what the table tells`, async ({ newGuest }) => {
-    test.setTimeout(120_000);
     const { page } = await newGuest({ viewport: laptop });
     await open(page, match);
 
@@ -68,7 +67,6 @@ test('it plays up to eight times as fast, and as it was played', async ({ kemi: 
 });
 
 test('the highlights play what changed the chances, leave out the rest, and stop', async ({ kemi: { page } }) => {
-  test.setTimeout(120_000);
   await open(page, 'wa-wa-west-last-one-standing');
   for (let press = 0; press < 3; press++) await button(page, /^Speed/).click();
   await expect(button(page, 'Speed 8 times. Change')).toBeVisible();
@@ -87,7 +85,7 @@ test('the highlights play what changed the chances, leave out the rest, and stop
   await picture(page, 'highlights');
   await page.setViewportSize(phone);
   await picture(page, 'highlights');
-  await expect(highlights).toHaveAttribute('aria-pressed', 'false', { timeout: 60_000 });
+  await expect(highlights).toHaveAttribute('aria-pressed', 'false');
   await expect(button(page, 'Play')).toBeVisible();
   const rounds = (await page.locator('body').getAttribute('data-rounds'))!.split(',');
   expect(rounds).not.toContain('Round 1');
@@ -108,7 +106,6 @@ const pixelsOf = (page: Page) =>
   });
 
 test('what is pointed at is shown small, by mouse, finger and keyboard', async ({ kemi, odile }) => {
-  test.setTimeout(120_000);
   await open(kemi.page, 'wa-wa-west-last-one-standing');
   const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
   const at = async (page: Page, share: number) => {

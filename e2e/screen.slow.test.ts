@@ -48,7 +48,6 @@ for (const viewport of [
     server,
     newGuest,
   }) => {
-    test.setTimeout(180_000);
     const secret = newSecret();
     const options = { maxRounds: 2, chooseMs: 60_000, revealMs: 1500 };
     const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options };
@@ -88,7 +87,7 @@ for (const viewport of [
     await button(kemi, 'Start the match').click();
     for (const page of phones) await roundOpen(page, 1);
     await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible();
-    await expect(screen.getByRole('heading', { name: /Chances to win/ })).toBeVisible({ timeout: 20_000 });
+    await expect(screen.getByRole('heading', { name: /Chances to win/ })).toBeVisible();
     // What is told stands beside the stage and over it while it is shown, not after that.
     const told = await screen.evaluateHandle(collectTold);
     for (const page of phones) await lockIn(page, 'Reload');
@@ -103,7 +102,7 @@ for (const viewport of [
     await look('playing');
     await lockIn(kemi, 'Gun');
     await lockIn(odile, 'Reload');
-    await expect(kemi.getByRole('link', { name: 'Watch replay' })).toBeVisible({ timeout: 20_000 });
+    await expect(kemi.getByRole('link', { name: 'Watch replay' })).toBeVisible();
     await expect(screen.getByText('Next match')).toBeVisible();
     await look('over');
 
@@ -111,7 +110,7 @@ for (const viewport of [
     await expect(screen.getByText('1 of 2 is ready.')).toBeVisible();
     await look('ready');
     await button(odile, 'I’m ready').click();
-    await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible({ timeout: 20_000 });
+    await expect(screen.getByRole('heading', { name: 'Round 1' })).toBeVisible();
     await expect(screen.getByText(code, { exact: true })).toBeVisible();
   });
 
@@ -119,7 +118,6 @@ test('sixteen with long names are read from afar, and the code is not shown whil
   server,
   newGuest,
 }) => {
-  test.setTimeout(90_000);
   const secret = newSecret();
   const { matchId, code } = await create(server.url, { game: 'wa-wa-west', seats: 16, name: 'Kemi', secret });
   const host = await Player.join(server.url, matchId, secret);

@@ -25,8 +25,8 @@ test('words come first, and a match against bots waits for its table', async ({ 
   await button(page, /^Play .*Wa Wa West/)
     .first()
     .click();
-  await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.stage canvas')).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
+  await expect(page.locator('.stage canvas')).toBeAttached();
   await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
   await expect(westernCard(page, 'Reload')).toBeEnabled();
   await page.close();
@@ -41,5 +41,5 @@ test('a page that can’t have its stage plays all the same', async ({ newGuest 
     .first()
     .click();
   await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
 });

@@ -62,7 +62,6 @@ for (const game of ['wa-wa-west', 'war-zone'])
     newGuest,
     root,
   }) => {
-    test.setTimeout(180_000);
     const { matches } = twinsOf(game, id);
     const seen: { asked: string[]; shown: Awaited<ReturnType<typeof shownBy>>; ending: string }[] = [];
     let port = '0';
@@ -88,7 +87,7 @@ for (const game of ['wa-wa-west', 'war-zone'])
         await page.waitForTimeout(300);
       }
       await expect(page.getByText('Now everything is open')).toBeVisible();
-      await expect(page.getByText('This log holds together')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('This log holds together')).toBeVisible();
       await expect(page.locator('.replay-chart')).toBeVisible();
       await expect(page.locator('#main')).toBeFocused();
       expect([...asked].some((one) => one.endsWith('/log'))).toBe(false);
@@ -106,7 +105,6 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
   newGuest,
   root,
 }) => {
-  test.setTimeout(180_000);
   const house = await houseOf(twinsOf('wa-wa-west', id).matches[1], root, '0');
   const { page, context } = await newGuest({ mayComplainOf: /ERR_FAILED|Failed to load/ });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -148,7 +146,7 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
   let round = '';
   await test.step('it plays on from round to round', async () => {
     const number = async () => Number(await page.locator('.replay-round b').textContent());
-    await expect.poll(number, { timeout: 60_000 }).toBeGreaterThan(2);
+    await expect.poll(number).toBeGreaterThan(2);
     await page.keyboard.press(' ');
     await expect(button(page, 'Play')).toBeVisible();
     round = String(await number());

@@ -13,8 +13,7 @@ export const heading = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('heading', { level: 2, name: text });
 
 /** Waits for what the hand says: animations come first. */
-export const says = (page: Page, text: string | RegExp): Promise<void> =>
-  expect(heading(page, text)).toBeVisible({ timeout: 20_000 });
+export const says = (page: Page, text: string | RegExp): Promise<void> => expect(heading(page, text)).toBeVisible();
 
 /** Waits until the hand says so to one of them. */
 export async function whoIsTold(guests: Guest[], text: RegExp): Promise<Guest> {
@@ -23,7 +22,7 @@ export async function whoIsTold(guests: Guest[], text: RegExp): Promise<Guest> {
     for (const guest of guests) if (await heading(guest.page, text).isVisible()) told = guest;
     return told;
   };
-  await expect.poll(look, { timeout: 40_000 }).toBeDefined();
+  await expect.poll(look).toBeDefined();
   return told!;
 }
 

@@ -42,7 +42,6 @@ for (const [size, viewport, dark] of [
   ['a phone in the dark', phone, true],
 ] as const)
   test(`the rules of this table, on ${size}`, async ({ server, newGuest, odile }) => {
-    test.setTimeout(120_000);
     const secret = newSecret();
     const wish = {
       game: 'wa-wa-west',

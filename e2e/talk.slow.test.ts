@@ -7,7 +7,6 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   odile,
   watcher,
 }) => {
-  test.setTimeout(90_000);
   await kemi.page.goto('/new?game=wa-wa-west');
   await forTwo(kemi.page);
   const address = await openTable(kemi.page);

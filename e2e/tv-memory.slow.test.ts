@@ -37,7 +37,7 @@ test('many matches on one television leave nothing behind', async ({ server, new
     const table = { game: 'wa-wa-west', seats: 3, public: true, options: { maxRounds: 1, chooseMs: 20_000 } };
     const guest = await joinBots(server.url, table);
     await guest.sit('Zora');
-    await expect.poll(async () => (await shownSoFar(page)).live, { timeout: 60_000 }).toBe(live + 1);
+    await expect.poll(async () => (await shownSoFar(page)).live).toBe(live + 1);
     await guest.choose('reload');
     await guest.untilOver(30_000);
     await guest.ask({ type: 'leave' });
@@ -48,7 +48,7 @@ test('many matches on one television leave nothing behind', async ({ server, new
     else begunMs ||= Date.now();
     await untilShown(page, stop, 60_000 + shows * 10_000);
     // Always in the same match: one game has more to show than another.
-    await expect(page.getByRole('list', { name: 'Players' }).getByText('Inés')).toBeAttached({ timeout: 120_000 });
+    await expect(page.getByRole('list', { name: 'Players' }).getByText('Inés')).toBeAttached();
     await expect(page.locator('.tv[data-shows=replay] .screen-told [data-lit=true]').first()).toBeVisible();
     all.push(await kept(page, probe));
   }

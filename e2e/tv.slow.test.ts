@@ -40,7 +40,6 @@ const shows = (page: Page, what: 'title' | 'replay' | 'live', timeout = 30_000) 
   expect(page.locator(`.tv[data-shows=${what}]`)).toBeVisible({ timeout });
 
 test('with nothing to watch it says how to start; then shows what comes', async ({ server, newGuest }) => {
-  test.setTimeout(120_000);
   const { page } = await newGuest({ viewport: television });
   await page.goto('/tv');
   await expect(page.getByRole('heading', { name: 'Nothing is on yet' })).toBeVisible();
@@ -54,7 +53,6 @@ test('a replay comes with a title that keeps its secret, and plays by itself to 
   server,
   newGuest,
 }) => {
-  test.setTimeout(240_000);
   for (const viewport of [phone, { width: 844, height: 390 }, television, { width: 3840, height: 2160 }]) {
     const { page } = await newGuest({ viewport });
     const least = viewport.width < 900 ? 12 : 30;
@@ -72,11 +70,11 @@ test('a replay comes with a title that keeps its secret, and plays by itself to 
     expect(await stickingOut(page)).toEqual([]);
     await page.goto('/tv?speed=4');
     await shows(page, 'replay');
-    await expect(page.getByRole('heading', { name: 'Round 2' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Round 2' })).toBeVisible();
     await picture(page, 'tv-replay');
     expect(await tooSmall(page, least)).toEqual([]);
     expect(await stickingOut(page)).toEqual([]);
-    await expect(page.locator('.winner-poster')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('.winner-poster')).toBeVisible();
     await picture(page, 'tv-over');
     await page.close();
   }
@@ -84,14 +82,13 @@ test('a replay comes with a title that keeps its secret, and plays by itself to 
 });
 
 test('what is live takes over, and gives way to a replay when it is over', async ({ server, newGuest }) => {
-  test.setTimeout(180_000);
   const { page } = await newGuest({ viewport: television });
   await page.goto('/tv');
   await shows(page, 'title');
   const table = { game: 'wa-wa-west', seats: 4, public: true, options: { maxRounds: 4, chooseMs: 20_000 } };
   const kemi = await joinBots(server.url, table);
   await kemi.sit('Zora');
-  await expect(page.getByText('Live in a moment Wa Wa West ++')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Live in a moment Wa Wa West ++')).toBeVisible();
   await picture(page, 'tv-announced');
   await shows(page, 'live');
   await expect(page.getByRole('list', { name: 'Players' }).getByText('Zora')).toBeAttached();
@@ -99,7 +96,7 @@ test('what is live takes over, and gives way to a replay when it is over', async
   for (let round = 1; round <= 4 && !isOver(); round++) {
     await kemi.until(() => kemi.heard('round-opened').length >= round || isOver(), 30_000);
     if (round === 2) {
-      await expect(page.getByRole('heading', { name: /Chances to win/ })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: /Chances to win/ })).toBeVisible();
       await picture(page, 'tv-live');
       expect(await tooSmall(page)).toEqual([]);
       expect(await stickingOut(page)).toEqual([]);
@@ -107,26 +104,24 @@ test('what is live takes over, and gives way to a replay when it is over', async
     if (!isOver()) await kemi.choose('shield').catch(() => undefined);
   }
   await kemi.untilOver(60_000);
-  await expect(page.locator('.winner-poster')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.winner-poster')).toBeVisible();
   await picture(page, 'tv-live-over');
   await shows(page, 'title', 40_000);
   await kemi.ask({ type: 'leave' });
 });
 
 test('without a network it says so and goes on by itself', async ({ newGuest }) => {
-  test.setTimeout(120_000);
   const { page, context } = await newGuest({ viewport: television, mayComplainOf: /ERR_INTERNET_DISCONNECTED/ });
   await page.goto('/tv?speed=8');
   await shows(page, 'replay');
   await context.setOffline(true);
-  await expect(page.getByText('No network')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No network')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('No network')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText('No network')).toHaveCount(0);
   await shows(page, 'title', 60_000);
 });
 
 test('in a frame of another page it plays, and leads here', async ({ server, newGuest }) => {
-  test.setTimeout(90_000);
   const { page } = await newGuest();
   const elsewhere = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
@@ -137,7 +132,7 @@ test('in a frame of another page it plays, and leads here', async ({ server, new
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('region', { name: 'What comes next' })).toBeVisible();
   await picture(page, 'tv-framed-title');
-  await expect(frame.getByRole('heading', { name: /Round \d/ })).toBeVisible({ timeout: 30_000 });
+  await expect(frame.getByRole('heading', { name: /Round \d/ })).toBeVisible();
   await expect(frame.getByRole('link', { name: /Open in Three Rooms/ })).toBeVisible();
   await picture(page, 'tv-framed');
   elsewhere.close();

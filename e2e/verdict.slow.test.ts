@@ -22,7 +22,7 @@ async function played(kemi: Guest, odile: Guest): Promise<string> {
   await button(page, 'Start the match').click();
   const phase = async () =>
     ((await (await page.request.get(`/api/matches/${matchId}`)).json()) as { phase: string }).phase;
-  await expect.poll(phase, { timeout: 20_000 }).toBe('over');
+  await expect.poll(phase).toBe('over');
   return matchId;
 }
 

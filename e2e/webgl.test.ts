@@ -11,7 +11,7 @@ const games = [
       await roundOpen(page);
       const reveal = animation(page);
       // Where drawing takes all there is, a round may be over before the choice is made.
-      await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 40_000 });
+      await expect(() => lockIn(page, 'Shield')).toPass();
       await reveal;
       await picture(page, 'webgl-wa-wa-west');
     },
@@ -63,7 +63,7 @@ for (const { title, act } of games)
     await asWithGraphicsCard(page);
     await playNow(page, title);
     const canvas = page.locator('.stage canvas');
-    await expect(canvas).toBeAttached({ timeout: 30_000 });
+    await expect(canvas).toBeAttached();
     expect(await canvas.evaluate((node: HTMLCanvasElement) => node.getContext('2d'))).toBeNull();
     await act(page);
   });
@@ -100,7 +100,6 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     browser,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
     // With all the pixels that a stage ever draws, and ammo for everything.
     const page = await browser.newPage({ baseURL: baseURL!, viewport, deviceScaleFactor: 2 });
     await asWithGraphicsCard(page);
@@ -108,10 +107,10 @@ for (const [size, viewport] of Object.entries({ phone, laptop }))
     await openAgainstBots(page, { game: 'wa-wa-west', seats: 16, options: { chooseMs: 120_000, headstart: 10 } });
     await roundOpen(page);
     const reveal = animation(page);
-    await expect(() => lockIn(page, 'Shield')).toPass({ timeout: 100_000 });
+    await expect(() => lockIn(page, 'Shield')).toPass();
     await reveal;
     const table = page.getByRole('region', { name: 'The table' });
-    await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+    await expect(table).toHaveAttribute('aria-busy', 'false');
     const cost = await costSoFar(page);
 
     expect(cost.drawCalls).toBeLessThanOrEqual(120);
@@ -123,6 +122,6 @@ test('without a graphics card a plain canvas is drawn: it takes the processor ha
   const { page } = await newGuest({ viewport: phone });
   await playNow(page, 'Wa Wa West ++');
   const canvas = page.locator('.stage canvas');
-  await expect(canvas).toBeAttached({ timeout: 30_000 });
+  await expect(canvas).toBeAttached();
   expect(await canvas.evaluate((node: HTMLCanvasElement) => node.getContext('2d'))).not.toBeNull();
 });

@@ -24,7 +24,6 @@ async function playOut(page: Page, over: string): Promise<void> {
 }
 
 test('from a replay one takes a seat and plays on to an end', async ({ kemi, odile }) => {
-  test.setTimeout(240_000);
   const { page } = kemi;
   await openAgainstBots(page, { game: 'wa-wa-west', seats: 3, options });
   await roundOpen(page);
@@ -76,7 +75,7 @@ test('from a replay one takes a seat and plays on to an end', async ({ kemi, odi
     await mark.click();
     await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuetext', /^Round 1/);
     const verdict = button(page, /This log holds together/);
-    await expect(verdict).toBeVisible({ timeout: 20_000 });
+    await expect(verdict).toBeVisible();
     await picture(page, 'what-if-replay');
     await verdict.click();
     await expect(page.getByText(`taken over from the match ${match}`)).toBeVisible();

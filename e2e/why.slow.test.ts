@@ -3,7 +3,6 @@ import { expect, picture, test } from './harness.ts';
 import { button, forTwo, lockIn, openTable, requestTable, roundOpen, says, sitDown, whoIsTold } from './steps.ts';
 
 test('why am I out: told at once, looked back at, and the match goes on', async ({ kemi, odile, watcher }) => {
-  test.setTimeout(180_000);
   const { page } = kemi;
   await page.goto('/new?game=wa-wa-west');
   await forTwo(page);
@@ -64,7 +63,6 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
 });
 
 test('who is out against bots begins another match with one press', async ({ newGuest }) => {
-  test.setTimeout(240_000);
   const { page } = await newGuest();
   await page.goto('/');
   await button(page, /^Play now against bots: Wa Wa West/).click();
@@ -73,7 +71,7 @@ test('who is out against bots begins another match with one press', async ({ new
   const out = page.getByRole('heading', { level: 2, name: 'You are out' });
   const over = page.getByRole('link', { name: 'Watch replay' });
   for (let round = 1; round < 40; round++) {
-    await expect(page.getByText('Everyone turns at once').or(out).or(over).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Everyone turns at once').or(out).or(over).first()).toBeVisible();
     if ((await out.isVisible()) || (await over.isVisible())) break;
     await lockIn(page, round % 2 ? 'Reload' : 'Skip').catch(() => {});
   }
@@ -95,7 +93,6 @@ test('who is out against bots begins another match with one press', async ({ new
 });
 
 test('who is out of War Zone sees all hands where the table says so', async ({ kemi, odile, watcher }) => {
-  test.setTimeout(120_000);
   const guests = [kemi, odile, watcher];
   const counteraction = { after: 'wall', health: 0, damage: 0 };
   const deck = {

@@ -46,7 +46,6 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
   odile,
   watcher,
 }) => {
-  test.setTimeout(420_000);
   await openArmed(kemi.page);
   const address = await openTable(kemi.page);
   await sitDown(odile, address);
@@ -59,7 +58,7 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
   // Where time runs out it is a Skip, and the rest is seen in a later turn.
   for (let turn = 0; Object.values(seen).includes(false); turn++) {
     expect(turn).toBeLessThan(4 * SIZE);
-    await expect(items(odile.page)).toBeVisible({ timeout: 60_000 });
+    await expect(items(odile.page)).toBeVisible();
     const from = watcher.frames.length;
     const isIn = await inTime(choose(kemi.page, 'Reload'));
     const frames = watcher.frames.slice(from);

@@ -129,7 +129,7 @@ function picking(
 }
 
 describe('in format 2', () => {
-  it(`${TABLES * WAYS} ways, picked by all that is known before the start, gain nothing`, { timeout: 300_000 }, () => {
+  it(`${TABLES * WAYS} ways, picked by all that is known before the start, gain nothing`, () => {
     // Half of the guesses are what can be made of the commitment, the others are any.
     const guess = ({ commitment, chance }: { commitment: string; chance: Chance }) =>
       chance.int(2) ? commitment.slice(0, 32) : nonceFrom(chance);

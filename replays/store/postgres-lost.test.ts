@@ -28,7 +28,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
     network.close();
   });
 
-  it('forks no log and grants nothing twice, however connections end', { timeout: 120_000 }, async () => {
+  it('forks no log and grants nothing twice, however connections end', async () => {
     const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
     const writing = writers.map((writer) => writer.write());
     for (let ends = 0; ends < 6 || !bothWays(writers); ends++) {

@@ -81,7 +81,7 @@ describe('a thread of the store that is lost', () => {
     await time.passUntil(async () => (await store.read('a').catch(() => [])).length === 3);
   });
 
-  it('forks no log and grants nothing twice, whenever it is lost', { timeout: 120_000 }, async () => {
+  it('forks no log and grants nothing twice, whenever it is lost', async () => {
     const writers = Array.from({ length: 20 }, (_, index) => new Writer(store, `m${index}`));
     const writing = writers.map((writer) => writer.write());
     for (let kills = 0; kills < 6 || !bothWays(writers); kills++) {
@@ -182,7 +182,7 @@ it('is not well when the disk is full', async () => {
   expect(said).toEqual(['true Error', 'true']);
 });
 
-it('ends even when a thread hangs where nothing can interrupt it', { timeout: 60_000 }, async () => {
+it('ends even when a thread hangs where nothing can interrupt it', async () => {
   await (await openSqliteStore(file)).close();
   const other = new DatabaseSync(file);
   other.exec(`CREATE TRIGGER hang BEFORE INSERT ON events WHEN NEW.match_id = 'bad' BEGIN

@@ -55,7 +55,7 @@ describe.each([
   ['throws outside of any call', 'throwOutside', /Out of the blue/],
   ['hangs', 'spin', /hangs/],
 ])('a thread that %s', (_, death, reason) => {
-  it('keeps nobody waiting, and is started anew', { timeout: 10_000 }, async () => {
+  it('keeps nobody waiting, and is started anew', async () => {
     expect(await thread.call('echo', 'answered')).toBe('answered');
     const [lost, behind] = await Promise.allSettled([thread.call(death), thread.call('echo', 'behind')]);
     for (const one of [lost, behind]) {
@@ -72,7 +72,7 @@ describe.each([
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('does not hold up closing', { timeout: 10_000 }, async () => {
+  it('does not hold up closing', async () => {
     const lost = thread.call(death).catch((error: unknown) => error);
     await thread.close();
     expect(await lost).toBeInstanceOf(ThreadLost);
@@ -86,7 +86,7 @@ it.each(['steps', 'disk', 'long'])('waits for what is slow and no hang: %s', asy
   expect(data.starts[0]).toBe(1);
 });
 
-it('gives up a disk that has not answered for as long as it may', { timeout: 30_000 }, async () => {
+it('gives up a disk that has not answered for as long as it may', async () => {
   await thread.close();
   thread = await start({ diskMs: 1000 });
   const started = Atomics.load(data.starts, 0);

@@ -18,7 +18,7 @@ const caddyfile = join(import.meta.dirname, '../../deploy/Caddyfile');
 const hasCaddy = hasProgram('caddy', () => spawnSync('caddy', ['version']).status === 0);
 const canRun = hasCaddy && (await hasPostgres()) && (await hasRedis());
 
-describe.skipIf(!canRun)('a house behind Caddy', { timeout: 120_000 }, () => {
+describe.skipIf(!canRun)('a house behind Caddy', () => {
   const folder = mkdtempSync(join(tmpdir(), 'three-rooms-caddy-'));
   let house: House;
   let caddy: ChildProcess;
@@ -91,7 +91,7 @@ describe.skipIf(!canRun)('a house behind Caddy', { timeout: 120_000 }, () => {
     await house.end(dying, 'SIGKILL');
     const back = () => Guest.join(`https://${site}`, matchId, secrets[0]);
     let again!: Guest;
-    await expect.poll(() => back().then((guest) => Boolean((again = guest)), String), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => back().then((guest) => Boolean((again = guest)), String)).toBe(true);
     expect(again.own?.seat).toBe(0);
     expect(await again.choose('reload')).toHaveProperty('pos');
   });

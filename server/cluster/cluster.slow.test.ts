@@ -183,7 +183,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))(
         await odile.until(() => odile.heard('revealed').length === 1);
         network.comeBack();
         const more = await house.newMatch([newSecret()]);
-        await expect.poll(() => Guest.join(other!, more).then(() => 'in', String), { timeout: 10_000 }).toBe('in');
+        await expect.poll(() => Guest.join(other!, more).then(() => 'in', String)).toBe('in');
         await sleep(2 * LEASE_MS);
         expect([kemi.closedWith, odile.closedWith]).toEqual([null, null]);
         expect((await house.rooms()).get(matchId)).toBeDefined();

@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 const allDigested = () =>
   vi.waitFor(async () => expect(await services.store.archive.undigested()).toBe(null), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 50,
   });
 

@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 
 describe.each(origins)('from %s', (name) => {
-  it('is played to an end against bots, verified, and in no list', { timeout: 60_000 }, async () => {
+  it('is played to an end against bots, verified, and in no list', async () => {
     const log = recorded(name);
     const origin = log[0]!.match;
     const { pos, seat, out } = lateMoment(log);
@@ -129,7 +129,7 @@ describe.each(origins)('from %s', (name) => {
   });
 });
 
-it('friends come with the code, sit where somebody was still in, and play on', { timeout: 60_000 }, async () => {
+it('friends come with the code, sit where somebody was still in, and play on', async () => {
   const log = recorded('wa-wa-west-2-signed-by-all');
   const { pos, seat } = lateMoment(log);
   const { matchId, secret } = await open(log[0]!.match, { pos, seat, againstBots: false });

@@ -1,6 +1,6 @@
 /** How long the way there and back is, of a real socket that answers as it likes. */
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { RoundTrips } from './round-trips.ts';

@@ -227,7 +227,7 @@ describe.concurrent('a start that fails', () => {
     await kemi.until(() => kemi.state.phase === 'playing');
   });
 
-  it('is tried three times by a table that starts by itself, and then by its host', { timeout: 90_000 }, async () => {
+  it('is tried three times by a table that starts by itself, and then by its host', async () => {
     const kemi = await joinBots(url, { game: 'wa-wa-west', seats: 3, ...slow });
     kemi.takesPart = false;
     await kemi.sit('Kemi');
