@@ -33,6 +33,7 @@ export default defineConfig({
     // Beside two dozen busy processes everything takes ten times as long, and no test may fail for it.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     projects: [
       {

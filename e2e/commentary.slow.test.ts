@@ -34,8 +34,7 @@ test('commentary is announced to who plays, and shows who watches every choice o
   const playRound = async (round: number, [first, second]: [string, string]) => {
     for (const guest of [kemi, odile]) await roundOpen(guest.page, round);
     await lockIn(kemi.page, first);
-    // The table waits for the other, and so does the commentary when it shows this.
-    await odile.page.waitForTimeout(2500);
+    await expect(odile.page.getByText('1 of 2').first()).toBeVisible();
     await lockIn(odile.page, second);
     for (const guest of [kemi, odile]) await roundOpen(guest.page, round + 1);
   };

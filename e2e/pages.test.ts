@@ -1,5 +1,6 @@
 /** Pages that anyone may open, on a laptop and a phone: they say what they are for, and nothing sticks out sideways. */
 import { expect, laptop, phone, picture, test } from './harness.ts';
+import { nextFrame } from './steps.ts';
 
 const pages = [
   ['/rules/wa-wa-west', 'Who beats whom'],
@@ -66,7 +67,8 @@ test('a chapter of the rules that is asked for before it is drawn is where one l
   const heading = page.locator(`h2${asked}`);
   await expect(page.locator('.rules-page h2')).toHaveCount(await page.locator('.rules-chapters a').count());
   // What is drawn after it pushes nothing.
-  await page.waitForTimeout(1000);
+  await page.waitForLoadState('networkidle');
+  await nextFrame(page);
   const { y } = (await heading.boundingBox())!;
   expect(y).toBeGreaterThanOrEqual(0);
   expect(y).toBeLessThan(250);

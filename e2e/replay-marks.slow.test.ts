@@ -119,7 +119,6 @@ test('what is pointed at is shown small, by mouse, finger and keyboard', async (
     for (const share of [0.3, 0.8, 0.3]) {
       const { x, y } = await at(page, share);
       await page.mouse.move(x, y);
-      await page.waitForTimeout(300);
       await expect(glimpse(page)).toBeVisible();
       await expect.poll(async () => (await pixelsOf(page)).ms).not.toBe(pictures.at(-1)?.ms ?? -1);
       pictures.push(await pixelsOf(page));

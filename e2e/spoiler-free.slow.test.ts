@@ -9,7 +9,7 @@ import { databaseIn, openSqliteStore } from '../replays/store/sqlite-store.ts';
 import { storeMatch } from '../server/testing/guest.ts';
 import { SAME_ROUNDS, twinsOf } from '../server/testing/twins.ts';
 import { boot, expect, kill, laptop, phone, picture, test, type Guest } from './harness.ts';
-import { button } from './steps.ts';
+import { button, nextFrame } from './steps.ts';
 
 const id = 'twin'.padEnd(20, '0');
 
@@ -84,7 +84,7 @@ for (const game of ['wa-wa-west', 'war-zone'])
       // On to its end, where everything opens.
       while ((await button(page, 'In short').count()) === 0) {
         await page.keyboard.press('End');
-        await page.waitForTimeout(300);
+        await nextFrame(page);
       }
       await expect(page.getByText('Now everything is open')).toBeVisible();
       await expect(page.getByText('This log holds together')).toBeVisible();

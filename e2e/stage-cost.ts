@@ -70,6 +70,12 @@ export async function countCost(page: Page): Promise<void> {
   });
 }
 
+/** Once that much of the page's own time has gone by, ms. */
+export async function costAfter(page: Page, ms: number): Promise<Cost> {
+  await page.evaluate((lookMs) => new Promise((over) => setTimeout(over, lookMs)), ms);
+  return costSoFar(page);
+}
+
 /** So far. */
 export const costSoFar = (page: Page): Promise<Cost> =>
   page.evaluate(() => ({ ...(window as unknown as { cost: Cost }).cost }));

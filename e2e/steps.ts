@@ -127,6 +127,14 @@ export function eventsHeard({ frames }: Guest, from = 0): { type: string }[] {
   });
 }
 
+/** Waits until the server has told that page that the table's clock stands, or will before anybody's time is up. */
+export const clockStands = ({ frames }: Guest): Promise<void> =>
+  expect.poll(() => frames.map(updateIn).findLast((update) => update !== null)?.[4]?.standsAt !== undefined).toBe(true);
+
+/** The page has drawn what it knows by now. */
+export const nextFrame = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
+
 /**
  * Goes from the end of a match to its replay, and plays it; its end is the match's, forward and back.
  * @param told what the page says in words, the same at the end of both

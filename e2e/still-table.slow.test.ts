@@ -1,6 +1,6 @@
 /** A table at which nothing moves costs nothing. */
 import { expect, test } from './harness.ts';
-import { costSoFar, countCost } from './stage-cost.ts';
+import { costAfter, costSoFar, countCost } from './stage-cost.ts';
 import { animation, lockIn, openAgainstBots, roundOpen } from './steps.ts';
 
 const LOOK_MS = 5000;
@@ -11,10 +11,10 @@ test('a still table is painted once a second, for its clock, and asks for no fra
   await openAgainstBots(page, { game: 'wa-wa-west', seats: 4, options: { chooseMs: 60_000 } });
   await roundOpen(page);
   // Bots choose meanwhile, each with a motion of its own.
-  await page.waitForTimeout(20_000);
+  await expect(page.getByText('3 of 4').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The table' })).toHaveAttribute('aria-busy', 'false');
   const before = await costSoFar(page);
-  await page.waitForTimeout(LOOK_MS);
-  const after = await costSoFar(page);
+  const after = await costAfter(page, LOOK_MS);
   expect(after.painted - before.painted).toBeLessThanOrEqual(LOOK_MS / 1000 + 1);
   expect(after.frames - before.frames).toBeLessThanOrEqual(1);
 });

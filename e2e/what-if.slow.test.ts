@@ -1,7 +1,7 @@
 /** What if: from a moment of a replay somebody takes a seat and plays to an end; friends can, too; no list shows either. */
 import type { Page } from '@playwright/test';
 import { expect, phone, picture, test } from './harness.ts';
-import { button, codeShown, lockIn, openAgainstBots, roundOpen, westernCard } from './steps.ts';
+import { button, codeShown, lockIn, openAgainstBots, roundOpen, westernCard, nextFrame } from './steps.ts';
 
 const options = { chooseMs: 20_000, revealMs: 0, maxRounds: 3 };
 
@@ -19,7 +19,7 @@ async function playOut(page: Page, over: string): Promise<void> {
     )
       await lockIn(page, 'Shield').catch(() => undefined);
     else if (await card.isVisible()) await card.click().catch(() => undefined);
-    await page.waitForTimeout(300);
+    await nextFrame(page);
   }
 }
 

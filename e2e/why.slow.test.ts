@@ -1,6 +1,17 @@
 /** Whoever goes out is told why, by the rules, while the others play on; and may watch, look back, or play another match. */
 import { expect, picture, test } from './harness.ts';
-import { button, forTwo, lockIn, openTable, requestTable, roundOpen, says, sitDown, whoIsTold } from './steps.ts';
+import {
+  button,
+  forTwo,
+  lockIn,
+  openTable,
+  requestTable,
+  roundOpen,
+  says,
+  sitDown,
+  whoIsTold,
+  clockStands,
+} from './steps.ts';
 
 test('why am I out: told at once, looked back at, and the match goes on', async ({ kemi, odile, watcher }) => {
   const { page } = kemi;
@@ -63,7 +74,8 @@ test('why am I out: told at once, looked back at, and the match goes on', async 
 });
 
 test('who is out against bots begins another match with one press', async ({ newGuest }) => {
-  const { page } = await newGuest();
+  const guest = await newGuest();
+  const { page } = guest;
   await page.goto('/');
   await button(page, /^Play now against bots: Wa Wa West/).click();
   await page.waitForURL(/\/t\//);
@@ -79,8 +91,8 @@ test('who is out against bots begins another match with one press', async ({ new
   await expect(page.getByText('Only bots are left.')).toBeVisible();
   const bar = page.getByRole('banner');
   const round = await bar.getByRole('heading').textContent();
-  // Bots take a second at most, and the match waits until the why is read.
-  await page.waitForTimeout(6000);
+  // The match waits until the why is read.
+  await clockStands(guest);
   await expect(bar.getByRole('heading')).toHaveText(round!);
   await expect(bar.getByText('2×')).toBeHidden();
   await button(page, 'Watch on, 2×').click();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { first, metadata } from '../replays/store/event-store-samples.ts';
@@ -35,8 +35,7 @@ async function keepDuel(match: string): Promise<void> {
 }
 
 const log = pino({ level: 'silent' });
-const allDone = (expected: string | null = null) =>
-  vi.waitFor(async () => expect(await store.archive.undigested()).toBe(expected), { timeout: 60_000, interval: 50 });
+const allDone = (expected: string | null = null) => expect.poll(() => store.archive.undigested()).toBe(expected);
 
 it('makes what waits since before it began, and what comes later; a log that makes no sense stops nothing', async () => {
   await keepDuel('a'.repeat(20));

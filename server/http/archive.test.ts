@@ -1,7 +1,7 @@
 /** Matches found by what they were, results kept back where that is asked for, and what is told of people. */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ScriptedMatch, type Script } from '../../replays/log/scripted-match.ts';
 import {
   ownerHeader,
@@ -56,11 +56,7 @@ beforeAll(async () => {
   await allDigested();
 });
 
-const allDigested = () =>
-  vi.waitFor(async () => expect(await services.store.archive.undigested()).toBe(null), {
-    timeout: 60_000,
-    interval: 50,
-  });
+const allDigested = () => expect.poll(() => services.store.archive.undigested()).toBe(null);
 
 interface Answer<Reply> {
   status: number;
