@@ -1,6 +1,7 @@
 /** Matches found by what they were, results kept back where that is asked for, and what is told of people. */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { PNG } from 'pngjs';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ScriptedMatch, type Script } from '../../replays/log/scripted-match.ts';
 import {
@@ -56,7 +57,9 @@ beforeAll(async () => {
   await allDigested();
 });
 
-const allDigested = () => expect.poll(() => services.store.archive.undigested()).toBe(null);
+async function allDigested(): Promise<void> {
+  while ((await services.store.archive.undigested()) !== null) await turn();
+}
 
 interface Answer<Reply> {
   status: number;
