@@ -1,0 +1,79 @@
+/** A server that stops taking writes while its connections stay open, as an old primary may after a failover. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Network } from '../testing/network.ts';
+import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { first, more } from './event-store-samples.ts';
+import { StoreAway, type EventStore } from './event-store.ts';
+import { openPostgresStore } from './postgres-store.ts';
+
+describe.skipIf(!(await hasPostgres()))('PostgreSQL that fails over', () => {
+  let database: TestDatabase;
+  let store: EventStore | undefined;
+  beforeAll(async () => void (database = await makeDatabase()));
+  afterAll(() => database.drop());
+  beforeEach(async () => void (await database.ask('DROP SCHEMA public CASCADE; CREATE SCHEMA public')));
+  afterEach(async () => {
+    await store?.close();
+    await reset();
+  });
+  const reset = () => database.ask(`SET transaction_read_only = off; ALTER DATABASE ${nameOf(database)} RESET ALL`);
+  const open = async (url = database.url) => {
+    store = await openPostgresStore(url);
+    await store.append(first('a'));
+    return store;
+  };
+
+  it('keeps no connection that only reads', async () => {
+    const store = await open();
+    // The connection of whoever writes to these tables next takes no writes from then on.
+    await database.ask(`
+      CREATE FUNCTION fence() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM set_config('default_transaction_read_only', 'on', false); RETURN NULL; END $$;
+      CREATE TRIGGER fence AFTER INSERT ON events EXECUTE FUNCTION fence();
+      CREATE TRIGGER fence AFTER INSERT OR UPDATE ON health EXECUTE FUNCTION fence()`);
+    await store.append(more('a', 2, 1));
+    await Promise.all([store.health(), store.health(), store.health()]);
+    await database.ask('DROP FUNCTION fence CASCADE');
+    await store.append(more('a', 3, 1));
+    for (let health = 0; health < 6; health++) await store.health();
+    expect(await store.takeOver('a')).toBe(1);
+    expect(await store.read('a')).toHaveLength(4);
+  });
+
+  it('opens no connection that only reads, and works on by itself when there is one that writes', async () => {
+    const store = await open();
+    await database.ask(`ALTER DATABASE ${nameOf(database)} SET default_transaction_read_only = on`);
+    await cutConnections(database);
+    await expect(store.append(more('a', 2, 1))).rejects.toThrow(StoreAway);
+    await expect(store.health()).rejects.toThrow('takes no writes');
+    await expect(store.read('a')).rejects.toThrow(StoreAway);
+    await reset();
+    await store.health();
+    await store.append(more('a', 2, 1));
+    expect(await store.read('a')).toHaveLength(3);
+  });
+
+  it('is found at the next of several hosts, and at the first one again', async () => {
+    const [one, two] = [await Network.to(database), await Network.to(database)];
+    const { pathname } = new URL(database.url);
+    const store = await open(`postgres://root@${new URL(one.url).host},${new URL(two.url).host}${pathname}`);
+    await one.goAway();
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await store.append(more('a', 2, 1));
+    one.comeBack();
+    await two.goAway();
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await store.append(more('a', 3, 1));
+    await one.goAway();
+    await expect(store.append(more('a', 4, 1))).rejects.toThrow(StoreAway);
+    expect(await database.ask("SELECT events FROM matches WHERE match_id = 'a'")).toEqual([{ events: 4 }]);
+    for (const network of [one, two]) network.close();
+  });
+});
+
+const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
+
+const cutConnections = (database: TestDatabase): Promise<unknown> =>
+  database.ask(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
