@@ -100,7 +100,10 @@ describe.skipIf(!(await hasPostgres()))('a change of the tables', () => {
   it('stops in the database, too, when its process is gone', async () => {
     const network = await Network.to(database);
     const gone = migrate(new Servers(network.url), { steps: [...steps, sleepFor(600)] }).catch(String);
-    const sleeping = () => database.ask("SELECT pid FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(600)'");
+    const sleeping = () =>
+      database.ask(
+        "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)' AND datname = current_database()",
+      );
     await expect.poll(sleeping).toHaveLength(1);
     await network.goAway();
     await gone;

@@ -91,7 +91,7 @@ const stopWithClient = (client: Client): Promise<unknown> =>
  */
 async function claim(client: Client, log: MigrationLog, patienceMs: number): Promise<void> {
   const until = performance.now() + patienceMs;
-  for (let tries = 0; ; tries++) {
+  for (let tries = 0, isSaid = false; ; tries++) {
     const [row] = await rowsOf<{ isOurs: boolean }>(client, 'SELECT pg_try_advisory_lock($1) AS "isOurs"', [
       locks.migration,
     ]);
@@ -101,11 +101,12 @@ async function claim(client: Client, log: MigrationLog, patienceMs: number): Pro
       throw new Error(
         `Another process has been changing the tables for ${Math.round(patienceMs / 1000)} s (${who}). Start this one again when it has ended.`,
       );
-    if (tries === 0)
+    if (!isSaid && who !== '')
       log.info(
         { atMostMs: patienceMs },
         `Another process changes the tables of the database: ${who}. This one waits for it`,
       );
+    isSaid ||= who !== '';
     await pause(tries);
   }
 }
@@ -149,7 +150,8 @@ async function inTransaction(client: Client, number: number, step: Transaction):
     await countStep(client, number);
     await client.query('COMMIT');
   } catch (error) {
-    if (error instanceof DatabaseError) await client.query('ROLLBACK');
+    // Where its connection is gone, the database does so by itself.
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }
