@@ -52,6 +52,15 @@ it('reads a file of settings, and the environment wins', () => {
   });
 });
 
+it('takes a database with several hosts, and none that can lose what it acknowledges unless that is allowed', () => {
+  const url = 'postgres://kemi:s%40cret@one:5432,two:5433/rooms';
+  const read = (env: Record<string, string>) => readSettings({ tls: false, settings: fileWith('') }, env);
+  expect(read({ DATABASE_URL: url })).toMatchObject({ database: url, allowsUnsafeDatabase: false });
+  expect(read({ ALLOW_UNSAFE_DATABASE: '1' })).toMatchObject({ allowsUnsafeDatabase: true });
+  for (const wrong of ['mysql://one/rooms', 'postgres://one:x/rooms', 'postgres://one,/rooms'])
+    expect(() => read({ DATABASE_URL: wrong })).toThrow(/^DATABASE_URL: is written postgres:/);
+});
+
 it('names the file and the variable of what is wrong in it', () => {
   const settings = fileWith('PORT=high\n');
   expect(() => readSettings({ tls: false, settings }, {})).toThrow(/house\.env: PORT: /);

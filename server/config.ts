@@ -1,6 +1,7 @@
 /** What can be set from outside, by environment or a file of settings. */
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { isPostgresAddress } from '../replays/store/postgres-servers.ts';
 import { databaseIn } from '../replays/store/sqlite-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +9,13 @@ const DAY_MS = 86_400_000;
 /** Set to nothing it is not set. */
 const postgresUrl = z.preprocess(
   (given) => given || undefined,
-  z.url({ protocol: /^postgres(ql)?$/, error: 'is written postgres://name:password@host:5432/database' }).optional(),
+  z
+    .string()
+    .refine(
+      isPostgresAddress,
+      'is written postgres://name:password@host:5432/database; of several hosts host:5432,host:5432',
+    )
+    .optional(),
 );
 
 const redisUrl = z.preprocess(
@@ -29,8 +36,14 @@ export const environment = z.object({
     .optional()
     .describe("Folder of the SQLite database, and of the house's certificate; unset: data, where it was started."),
   DATABASE_URL: postgresUrl.describe(
-    'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database.',
+    'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database; of several hosts, separated by commas, the first that takes writes.',
   ),
+  ALLOW_UNSAFE_DATABASE: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe(
+      '1: starts with a PostgreSQL that can lose acknowledged commands in a crash (fsync off, and the like), and warns.',
+    ),
   REDIS_URL: redisUrl.describe(
     'Several processes on one PostgreSQL database become one house through this Redis: redis://host:6379.',
   ),
@@ -117,6 +130,8 @@ export interface Config {
   dataDir: string;
   /** Where logs are kept: the path of an SQLite file, or the address of a PostgreSQL database. */
   database: string;
+  /** Starts although a PostgreSQL database may lose what it has acknowledged. */
+  allowsUnsafeDatabase: boolean;
   /** null: this process is the whole house. */
   redis: string | null;
   /** host[:port][/path]; null: made from host and port. */
@@ -165,6 +180,7 @@ export function readConfig(
     host: HOST,
     dataDir: dirname(databaseIn(DATA_DIR)),
     database: DATABASE_URL ?? databaseIn(DATA_DIR),
+    allowsUnsafeDatabase: read.data.ALLOW_UNSAFE_DATABASE === '1',
     redis: read.data.REDIS_URL ?? null,
     publicAddress: read.data.PUBLIC_ADDRESS ?? null,
     logLevel: LOG_LEVEL,

@@ -50,7 +50,12 @@ export async function startServer(
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
   const metrics: Metrics = new Metrics(() => readingsOf(services));
-  const store = await openStore(config.database, { onDead, log, onCommitted: (writes) => metrics.grouped(writes) });
+  const store = await openStore(config.database, {
+    onDead,
+    log,
+    allowsUnsafe: config.allowsUnsafeDatabase,
+    onCommitted: (writes) => metrics.grouped(writes),
+  });
   const services = new Services(store, config, log, metrics);
   BaseRoom.services = services;
 

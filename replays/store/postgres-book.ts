@@ -13,14 +13,14 @@ import { canonical } from '../../shared/crypto/hashes.ts';
 import type { Envelope } from '../log/log.ts';
 import { entryOfEnded, type EndedMatch } from './book-entries.ts';
 import type { Book } from './event-store.ts';
-import type { Asked, Database } from './postgres-database.ts';
+import { locks, type Asked, type Database } from './postgres-database.ts';
 
 /** Enters matches that have ended, once: in the transaction that they end in. One process after the other. */
 export async function enter(client: Asked, ended: readonly EndedMatch[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ match }) => match);
-  // Until the end of the transaction: what is read now is the last.
-  await client.query('LOCK TABLE book_entries IN SHARE ROW EXCLUSIVE MODE');
+  // Until the end of the transaction: what is read now is the last. A lock of the table would wait for VACUUM, too.
+  await client.query('SELECT pg_advisory_xact_lock($1)', [locks.book]);
   const rows = await client.query<{ match_id: string; envelope: string }>(
     `SELECT DISTINCT ON (match_id) match_id, envelope FROM events
     WHERE match_id = ANY ($1) AND NOT EXISTS (SELECT FROM book_entries WHERE book_entries.match_id = events.match_id)

@@ -1,21 +1,20 @@
 /** A database of PostgreSQL, to be copied from or to as a whole. */
-import { Client } from 'pg';
 import { tables, type MatchRow, type Row, type StoreCopy } from './copied-tables.ts';
 import type { StoredDigest } from './event-store.ts';
 import { asleepSince, closenessByte, endedAt, summaryFrom } from './listed.ts';
 import { arrayOf, facetsKept } from './postgres-archive.ts';
-import { Database, numbersAsNumbers } from './postgres-database.ts';
-import { migrate } from './postgres-schema.ts';
+import { numbersAsNumbers } from './postgres-database.ts';
+import { migrate } from './postgres-migrate.ts';
+import { connect, Servers } from './postgres-servers.ts';
 
 const PAGE = 1000;
 
 export async function openPostgresCopy(url: string): Promise<StoreCopy> {
-  const db = new Database(url, 1);
-  await migrate(db).finally(() => db.close());
-  const client = new Client({ connectionString: url, types: numbersAsNumbers });
-  await client.connect();
+  const servers = new Servers(url);
+  await migrate(servers);
+  const client = await connect(servers, { types: numbersAsNumbers }, { statement_timeout: 0, lock_timeout: 0 });
   // All of it as it is now, whatever others write; and what is written here is kept at once, or not at all.
-  await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+  await client.query('SET idle_in_transaction_session_timeout = 0');
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
 
   async function* pagesOf<One>(query: string): AsyncGenerator<One[]> {

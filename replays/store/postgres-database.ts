@@ -3,16 +3,18 @@
  * whoever asks next. What is only read is asked again where its connection was cut; what writes is not, as nobody
  * knows whether it was done.
  */
-import { Pool, DatabaseError, types, type PoolClient, type QueryConfig } from 'pg';
+import { Pool, DatabaseError, types, type ClientBase, type PoolClient, type QueryConfig } from 'pg';
 import { StoreAway } from './event-store.ts';
+import { begin, CONNECT_MS, type Servers } from './postgres-servers.ts';
 
 /** A statement takes milliseconds. The database gives up first, then we do: then its answer was lost on the way. */
 const STATEMENT_MS = 5000;
 const ANSWER_MS = 6000;
-const CONNECT_MS = 3000;
-/** Of a row that another process holds; and of one that we hold while we are silent, having been stopped, it may be. */
+/** Of a row that another process holds, ms. */
 const LOCK_MS = 3000;
-const SILENT_MS = 3000;
+
+/** Advisory locks: any numbers that nobody else locks. */
+export const locks = { migration: 734_200_14, book: 734_200_15 };
 
 const INT8 = 20;
 /** Times and counts are whole numbers below 2^53. */
@@ -21,9 +23,17 @@ export const numbersAsNumbers = {
     id === INT8 ? Number : types.getTypeParser(id, format)) as typeof types.getTypeParser,
 };
 
+/** As which a session is listed by the database. */
+export const APPLICATION = 'three-rooms';
+
 /** It was sent, and its answer was lost: nobody knows whether it was done. */
 export class AnswerLost extends StoreAway {
   override name = 'AnswerLost';
+}
+
+/** Refused for certain, and that connection is of no use any more. Another one may do it. */
+class ConnectionSpent extends StoreAway {
+  override name = 'ConnectionSpent';
 }
 
 /** What the store's statements need: the database, or a transaction in it. */
@@ -32,28 +42,53 @@ export interface Asked {
 }
 
 export class Database implements Asked {
-  readonly #pool: Pool;
+  readonly #servers: Servers;
+  /** One for each server; connections are opened to the one that takes writes. */
+  readonly #pools: readonly Pool[];
+  /** How many failovers were known when a connection was opened. */
+  readonly #openedAfter = new WeakMap<ClientBase, number>();
 
-  /** @param url as in `postgres://name:password@host:5432/database`; nothing is opened yet */
-  constructor(url: string, most: number) {
-    this.#pool = new Pool({
-      connectionString: withSettings(url),
-      max: most,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-      idleTimeoutMillis: 60_000,
-      types: numbersAsNumbers,
+  /** @param most connections at a time; nothing is opened yet */
+  constructor(servers: Servers, most: number) {
+    this.#servers = servers;
+    this.#pools = servers.addresses.map((connectionString) => {
+      const pool = new Pool({
+        connectionString,
+        application_name: APPLICATION,
+        max: most,
+        connectionTimeoutMillis: CONNECT_MS,
+        query_timeout: ANSWER_MS,
+        keepAlive: true,
+        idleTimeoutMillis: 60_000,
+        types: numbersAsNumbers,
+        onConnect: (client) => this.#begin(client),
+      });
+      // Of a connection that nobody uses just now: whoever asks next has another.
+      return pool.on('error', () => {});
     });
-    // Of a connection that nobody uses just now: whoever asks next has another.
-    this.#pool.on('error', () => {});
+  }
+
+  #begin(client: ClientBase): Promise<void> {
+    this.#openedAfter.set(client, this.#servers.failovers);
+    return begin(client, { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS });
+  }
+
+  #connect(): Promise<PoolClient> {
+    return this.#servers.connect(async (_address, index) => {
+      for (;;) {
+        const client = await this.#pools[index]!.connect();
+        if (this.#openedAfter.get(client) === this.#servers.failovers) return client;
+        // What an old primary still tells may be out of date.
+        client.release(true);
+      }
+    });
   }
 
   /** For what only reads, or may be done twice. @throws what the database says, or that it can't be reached */
   async query<Row>(query: string | QueryConfig, values?: unknown[]): Promise<Row[]> {
     // As often as there may be connections that were cut while they waited in the pool: it doesn't know of them yet.
     const until = Date.now() + ANSWER_MS;
-    for (let left = this.#pool.options.max; ; left--) {
+    for (let left = this.#pools[0]!.options.max; ; left--) {
       try {
         return await this.with((client) => client.query<Row>(query, values));
       } catch (error) {
@@ -62,22 +97,36 @@ export class Database implements Asked {
     }
   }
 
-  /** @throws StoreAway if it can't be reached; AnswerLost if a question was sent, and its connection lost before it was answered */
+  /**
+   * @param work one statement, or one transaction: asked again with another connection where this one refuses whatever
+   *   is asked, as nothing was written then
+   * @throws StoreAway if it can't be reached; AnswerLost if a question was sent, and its connection lost before it was answered
+   */
   async with<Result>(work: (client: Asked) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw new StoreAway(`The database can't be reached: ${(error as Error).message}`, { cause: error });
-    });
+    try {
+      return await this.#once(work);
+    } catch (error) {
+      if (!(error instanceof ConnectionSpent)) throw error;
+      return this.#once(work);
+    }
+  }
+
+  async #once<Result>(work: (client: Asked) => Promise<Result>): Promise<Result> {
+    const client = await this.#connect();
     const onError = () => {};
     client.on('error', onError);
-    let lost: Error | undefined;
+    let isOfUse = true;
     const query = async <Row>(text: string | QueryConfig, values?: unknown[]): Promise<Row[]> => {
       try {
         const { rows } = await client.query(text as string, values);
         return rows as Row[];
       } catch (error) {
-        if (isAnswer(error)) throw error;
-        lost = error as Error;
-        throw new AnswerLost(lost.message, { cause: error });
+        if (isAnswer(error) && !isSpent(error)) throw error;
+        isOfUse = false;
+        const { message } = error as Error;
+        if (!isAnswer(error)) throw new AnswerLost(message, { cause: error });
+        if (error.code === READ_ONLY) this.#servers.failedOver(this.#openedAfter.get(client) ?? 0);
+        throw new ConnectionSpent(message, { cause: error });
       }
     };
     try {
@@ -85,7 +134,7 @@ export class Database implements Asked {
     } finally {
       client.off('error', onError);
       // A connection that has lost an answer might get it yet.
-      release(client, lost);
+      client.release(!isOfUse);
     }
   }
 
@@ -97,6 +146,7 @@ export class Database implements Asked {
     let isEnding = false;
     try {
       return await this.with(async (client) => {
+        isEnding = false;
         await client.query('BEGIN');
         try {
           const result = await work(client);
@@ -115,28 +165,25 @@ export class Database implements Asked {
   }
 
   /** Waits for what was asked. */
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()));
   }
 }
 
-const release = (client: PoolClient, lost: Error | undefined): void => client.release(lost ?? false);
+/**
+ * Whether the database refused it, so that nothing was written. One that is going down (57P…), or that a pooler has lost
+ * (08…), may have done it before.
+ */
+const isAnswer = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError &&
+  !['FATAL', 'PANIC'].includes(error.severity ?? '') &&
+  !/^(08|57P)/.test(error.code ?? '');
 
-/** Whether the database refused it, so that nothing was written. One that is going down may have done it before. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof DatabaseError && !['FATAL', 'PANIC'].includes(error.severity ?? '');
+const READ_ONLY = '25006';
 
-function withSettings(url: string): string {
-  const address = new URL(url);
-  const settings = {
-    // A commit is on the disk before it is acknowledged, whatever the database's default.
-    synchronous_commit: 'on',
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: SILENT_MS,
-  };
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const given = address.searchParams.get('options');
-  address.searchParams.set('options', [...(given ? [given] : []), ...options].join(' '));
-  return address.href;
-}
+/**
+ * What is about the connection, not about what was asked: it only reads, is to a server in recovery, has forgotten its
+ * prepared statements or has them already (behind a pooler), or is out of memory.
+ */
+const isSpent = ({ code }: DatabaseError): boolean =>
+  [READ_ONLY, '55000', '26000', '42P05', '53200'].includes(code ?? '');

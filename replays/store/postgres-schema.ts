@@ -1,13 +1,25 @@
 /**
  * The tables in PostgreSQL, as numbered steps from an empty database to the present form, as those of SQLite are. Steps
- * are never changed: databases out there were made by them. A new form is a new step.
+ * are never changed: databases out there were made by them. A new form is a new step, which `postgres-migrate.ts` applies.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import type { Asked, Database } from './postgres-database.ts';
+import type { Asked } from './postgres-database.ts';
 
-type Migration = (client: Asked) => Promise<void>;
+/**
+ * A step in one transaction. It takes its locks first, and holds them for a moment: where a lock is not to be had at once
+ * all of it is undone, and tried again later. Processes of the version before go on with what it makes: it adds, and takes
+ * nothing away that they use.
+ */
+export type Transaction = (client: Asked) => Promise<unknown>;
+/** An index of that name, built while others write: `{ index: 'events_by_type', on: 'events (type)' }`. */
+export interface NewIndex {
+  index: string;
+  /** Table, columns and condition, as in `CREATE INDEX … ON`. */
+  on: string;
+}
+export type Step = Transaction | NewIndex;
 
-const steps: Migration[] = [
+export const steps: readonly Step[] = [
   async (client) => {
     await client.query(`
       -- Whoever takes a match over raises its epoch. In what is looked up in order, ids are compared as bytes.
@@ -150,26 +162,3 @@ const steps: Migration[] = [
     ]);
   },
 ];
-
-/** Any number that nobody else locks. */
-const LOCK = 734_200_14;
-
-/**
- * Brings the database to the present form, in one transaction; of several processes that start at once one does it.
- * @throws if it was made by a later version, or a step fails: then nothing has changed
- */
-export const migrate = (db: Database): Promise<void> =>
-  db.transaction(async (client) => {
-    // As long as it takes, and however long another process takes.
-    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query('CREATE TABLE IF NOT EXISTS schema_version (steps integer NOT NULL)');
-    const [row] = await client.query<{ steps: number }>('SELECT steps FROM schema_version');
-    const done = row?.steps ?? 0;
-    if (done > steps.length)
-      throw new Error(`The database was made by a later version: ${done} steps, ${steps.length} are known here.`);
-    for (const step of steps.slice(done)) await step(client);
-    await client.query(row ? 'UPDATE schema_version SET steps = $1' : 'INSERT INTO schema_version VALUES ($1)', [
-      steps.length,
-    ]);
-  });

@@ -17,7 +17,9 @@ import { appending } from './postgres-append.ts';
 import { archive } from './postgres-archive.ts';
 import { book } from './postgres-book.ts';
 import { Database, type Asked } from './postgres-database.ts';
-import { migrate } from './postgres-schema.ts';
+import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
+import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
+import { Servers } from './postgres-servers.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
 import type { StoreOptions } from './sqlite-store.ts';
 import { within } from './thread.ts';
@@ -27,21 +29,26 @@ const MOST_CONNECTIONS = 6;
 /** How long health may take, ms. */
 const HEALTH_MS = 1000;
 
+export interface PostgresOptions extends Pick<StoreOptions, 'onCommitted'>, Pick<MigrationOptions, 'steps'> {
+  /** Starts although the database may lose what it has acknowledged. */
+  allowsUnsafe?: boolean | undefined;
+  log?: MigrationLog & NonNullable<DurabilityOptions['log']>;
+}
+
 /**
  * Opens the store, bringing the database to the present form. From then on the database may go and come back.
- * @param url as in `postgres://name:password@host:5432/database`
- * @throws if it can't be reached now, or was made by a later version
+ * @param url as in `postgres://name:password@host:5432/database`; of several hosts, `one:5432,two:5432`, the first that takes writes
+ * @throws if it can't be reached now, can lose what it acknowledges, or was made by a later version
  */
 export async function openPostgresStore(
   url: string,
-  { onCommitted }: Pick<StoreOptions, 'onCommitted'> = {},
+  { onCommitted, steps, log, allowsUnsafe }: PostgresOptions = {},
 ): Promise<EventStore> {
-  const writer = new Database(url, 1);
-  const db = new Database(url, MOST_CONNECTIONS);
-  await migrate(db).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
+  const servers = new Servers(url);
+  await checkDurability(servers, { allowsUnsafe, log });
+  await migrate(servers, { steps, log });
+  const writer = new Database(servers, 1);
+  const db = new Database(servers, MOST_CONNECTIONS);
   const linesOf = async (match: string): Promise<string[]> =>
     (await db.query<{ envelope: string }>('SELECT envelope FROM events WHERE match_id = $1 ORDER BY pos', [match])).map(
       ({ envelope }) => envelope,

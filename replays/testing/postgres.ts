@@ -41,7 +41,7 @@ export async function makeDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function ask(url: string, query: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
+export async function ask(url: string, query: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   await client.connect();
   try {

@@ -1,0 +1,171 @@
+/** Servers that stop taking writes, as an old primary may after a failover, and those that take over. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Network } from '../testing/network.ts';
+import { hasPostgresBinaries, OwnPostgres } from '../testing/own-postgres.ts';
+import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
+import { first, more } from './event-store-samples.ts';
+import { StoreAway, type EventStore } from './event-store.ts';
+import { durabilityOf } from './postgres-durability.ts';
+import { Servers } from './postgres-servers.ts';
+import { openPostgresStore } from './postgres-store.ts';
+
+describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () => {
+  let database: TestDatabase;
+  let store: EventStore | undefined;
+  beforeAll(async () => void (database = await makeDatabase()));
+  afterAll(() => database.drop());
+  beforeEach(async () => void (await database.ask('DROP SCHEMA public CASCADE; CREATE SCHEMA public')));
+  afterEach(async () => {
+    await store?.close();
+    await reset();
+  });
+  const reset = () => database.ask(`SET transaction_read_only = off; ALTER DATABASE ${nameOf(database)} RESET ALL`);
+  const open = async (url = database.url) => {
+    store = await openPostgresStore(url);
+    await store.append(first('a'));
+    return store;
+  };
+
+  it('keeps no connection that only reads', async () => {
+    const store = await open();
+    // The connection of whoever writes to these tables next takes no writes from then on.
+    await database.ask(`
+      CREATE FUNCTION fence() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN PERFORM set_config('default_transaction_read_only', 'on', false); RETURN NULL; END $$;
+      CREATE TRIGGER fence AFTER INSERT ON events EXECUTE FUNCTION fence();
+      CREATE TRIGGER fence AFTER INSERT OR UPDATE ON health EXECUTE FUNCTION fence()`);
+    await store.append(more('a', 2, 1));
+    await Promise.all([store.health(), store.health(), store.health()]);
+    await database.ask('DROP FUNCTION fence CASCADE');
+    await store.append(more('a', 3, 1));
+    for (let health = 0; health < 6; health++) await store.health();
+    expect(await store.takeOver('a')).toBe(1);
+    expect(await store.read('a')).toHaveLength(4);
+  });
+
+  it('opens no connection that only reads, and works on by itself when there is one that writes', async () => {
+    const store = await open();
+    await database.ask(`ALTER DATABASE ${nameOf(database)} SET default_transaction_read_only = on`);
+    await cutConnections(database);
+    await expect(store.append(more('a', 2, 1))).rejects.toThrow(StoreAway);
+    await expect(store.health()).rejects.toThrow('takes no writes');
+    await expect(store.read('a')).rejects.toThrow(StoreAway);
+    await reset();
+    await store.health();
+    await store.append(more('a', 2, 1));
+    expect(await store.read('a')).toHaveLength(3);
+  });
+
+  it('is found at the next of several hosts, and at the first one again', async () => {
+    const [one, two] = [await Network.to(database), await Network.to(database)];
+    const { pathname } = new URL(database.url);
+    const store = await open(`postgres://root@${new URL(one.url).host},${new URL(two.url).host}${pathname}`);
+    await one.goAway();
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await store.append(more('a', 2, 1));
+    one.comeBack();
+    await two.goAway();
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    await store.append(more('a', 3, 1));
+    await one.goAway();
+    await expect(store.append(more('a', 4, 1))).rejects.toThrow(StoreAway);
+    expect(await database.ask("SELECT events FROM matches WHERE match_id = 'a'")).toEqual([{ events: 4 }]);
+    for (const network of [one, two]) network.close();
+  });
+});
+
+const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
+
+const cutConnections = (database: TestDatabase): Promise<unknown> =>
+  database.ask(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+
+const hasServers = hasPostgresBinaries();
+const matches = Array.from({ length: 10 }, (_, index) => `m${index}`);
+
+describe.skipIf(!hasServers)('a failover', { timeout: 120_000 }, () => {
+  let primary: OwnPostgres;
+  let standby: OwnPostgres;
+  let store: EventStore;
+  beforeEach(async () => {
+    primary = await OwnPostgres.start();
+    standby = await primary.startStandby();
+    // As a list that names the standby first may be: it takes no writes yet.
+    store = await openPostgresStore(`postgres://postgres@${standby.host},${primary.host}/postgres`);
+    for (const match of matches) await store.append(first(match));
+    // All of the pool's connections are open.
+    await Promise.all(matches.map((match) => store.read(match)));
+  }, 120_000);
+  afterEach(async () => {
+    await store.close();
+    await primary.close();
+    await standby.close();
+  });
+
+  const expectGoesOn = async () => {
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    for (const match of matches) {
+      await store.append(more(match, 2, 1));
+      // By any of the pool's connections: none shows what the old primary had.
+      expect(await store.read(match)).toHaveLength(3);
+    }
+    expect(await standby.ask('SELECT count(*)::int AS events FROM events')).toEqual([{ events: 30 }]);
+  };
+
+  it('leaves nobody at the old primary, which only reads from then on and keeps its connections', async () => {
+    await primary.set('default_transaction_read_only', 'on');
+    await expect(store.append(more('m0', 2, 1))).rejects.toThrow(StoreAway);
+    await expect(store.health()).rejects.toThrow(/standby.*takes no writes/);
+    await standby.ask('SELECT pg_promote()');
+    await expectGoesOn();
+    // What is there was not asked for.
+    expect(await primary.ask('SELECT count(*)::int AS events FROM events')).toEqual([{ events: 20 }]);
+  });
+
+  it('loses nothing that was acknowledged when the primary is gone', async () => {
+    await primary.close();
+    await expect(store.append(more('m0', 2, 1))).rejects.toBeInstanceOf(Error);
+    await standby.ask('SELECT pg_promote()');
+    await expectGoesOn();
+  });
+});
+
+describe.skipIf(!hasServers)('a start', { timeout: 120_000 }, () => {
+  let server: OwnPostgres;
+  beforeAll(async () => void (server = await OwnPostgres.start()), 120_000);
+  afterAll(() => server.close());
+
+  it('is refused where a crash can lose what was acknowledged, and warned where that is allowed', async () => {
+    await server.set('fsync', 'off');
+    await server.set('full_page_writes', 'off');
+    await expect(openPostgresStore(server.url)).rejects.toThrow(
+      /^The database can lose.*\nfsync is off.* Set fsync = on\.\n.*ALLOW_UNSAFE_DATABASE=1/,
+    );
+    const warned: string[] = [];
+    const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
+    const store = await openPostgresStore(server.url, { allowsUnsafe: true, log });
+    await store.health();
+    await store.close();
+    expect(warned.map((sentence) => sentence.split(' ')[0])).toEqual(['fsync', 'full_page_writes']);
+    await server.set('fsync', 'on');
+    await server.set('full_page_writes', 'on');
+    await (await openPostgresStore(server.url, { log })).close();
+    expect(warned).toHaveLength(2);
+  });
+
+  it('warns of a standby that confirms nothing', async () => {
+    const standby = await server.startStandby();
+    const servers = new Servers(server.url);
+    expect(await durabilityOf(servers)).toMatchObject({
+      confirmedBy: '*',
+      standbys: [{ name: 'walreceiver', behindBytes: expect.any(Number) }],
+    });
+    await server.set('synchronous_standby_names', '');
+    const warned: string[] = [];
+    const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
+    await (await openPostgresStore(server.url, { log })).close();
+    expect(warned).toEqual([expect.stringMatching(/^synchronous_standby_names is empty/)]);
+    await standby.close();
+  });
+});

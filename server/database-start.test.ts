@@ -1,0 +1,79 @@
+/** A process that starts on a PostgreSQL database it can't use yet, or should not. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Client } from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { locks } from '../replays/store/postgres-database.ts';
+import { hasPostgresBinaries, OwnPostgres } from '../replays/testing/own-postgres.ts';
+import { hasPostgres, makeDatabase } from '../replays/testing/postgres.ts';
+import { startMatch, startTestServer } from './testing/guest.ts';
+import { freePort, spawnServer } from './testing/server-process.ts';
+
+/** In the order in which they were opened. */
+const opened: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+async function start(
+  settings: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string; said: () => string }> {
+  const port = await freePort();
+  const child = spawnServer({ PORT: String(port), LOG_LEVEL: 'info', ...settings });
+  let said = '';
+  for (const output of [child.stdout!, child.stderr!]) output.on('data', (text: Buffer) => (said += text.toString()));
+  opened.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  });
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said };
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/ready`).then(
+    ({ status }) => status,
+    () => 'nobody listens',
+  );
+
+describe.skipIf(!(await hasPostgres()))('while the tables are being changed', () => {
+  it('a process that starts lets nobody in, and play goes on in the one that runs', async () => {
+    const database = await makeDatabase();
+    opened.push(() => database.drop());
+    const old = await startTestServer({ DATABASE_URL: database.url });
+    opened.push(() => old.close());
+    const { guests } = await startMatch(old.url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000, revealMs: 0 } });
+    // As a third process does, which was started first.
+    const other = new Client({ connectionString: database.url, application_name: 'third' });
+    await other.connect();
+    opened.push(() => other.end());
+    await other.query(`SELECT pg_advisory_lock(${locks.migration})`);
+    await other.query('UPDATE schema_version SET steps = steps - 1');
+
+    const { url, said } = await start({ DATABASE_URL: database.url });
+    await expect.poll(said).toContain('Another process changes the tables of the database: third, pid ');
+    expect(await isReady(url)).toBe('nobody listens');
+    expect(await isReady(old.url)).toBe(200);
+    for (const guest of guests) expect(await guest.choose('shield')).toHaveProperty('pos');
+
+    await other.query('UPDATE schema_version SET steps = steps + 1');
+    await other.query(`SELECT pg_advisory_unlock(${locks.migration})`);
+    await expect.poll(() => isReady(url)).toBe(200);
+  });
+});
+
+describe.skipIf(!hasPostgresBinaries())('with a database that a crash can rob of what it acknowledged', () => {
+  it('a process does not start, and says what to do; where that is allowed it starts, and warns', async () => {
+    const server = await OwnPostgres.start();
+    opened.push(() => server.close());
+    await server.set('fsync', 'off');
+    const refused = await start({ DATABASE_URL: server.url });
+    expect(await once(refused.child, 'exit')).toEqual([1, null]);
+    expect(refused.said()).toMatch(/^Could not start: The database can lose.*\nfsync is off/);
+
+    const allowed = await start({ DATABASE_URL: server.url, ALLOW_UNSAFE_DATABASE: '1' });
+    await expect.poll(() => isReady(allowed.url)).toBe(200);
+    expect(allowed.said()).toContain('fsync is off');
+  });
+});
