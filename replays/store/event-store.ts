@@ -225,10 +225,13 @@ export interface EventStore {
   /** For tools and tests: private matches and sleeping ones too. */
   listAll(page: Page): Promise<Listed>;
   /**
-   * Resolves when something small was just written and is durable.
+   * Resolves when one row, which is in no list, log or copy, was just written and is durable, and there is new space on the
+   * disk for more.
    * @throws within a second, whatever happens
    */
   health(): Promise<void>;
+  /** Calls that wait for a connection, or for the store's threads. */
+  waiting(): number;
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
   close(): Promise<void>;

@@ -7,12 +7,25 @@ import { Pool, DatabaseError, types, type PoolClient, type QueryConfig } from 'p
 import { StoreAway } from './event-store.ts';
 
 /** A statement takes milliseconds. The database gives up first, then we do: then its answer was lost on the way. */
-const STATEMENT_MS = 5000;
-const ANSWER_MS = 6000;
-const CONNECT_MS = 3000;
-/** Of a row that another process holds; and of one that we hold while we are silent, having been stopped, it may be. */
-const LOCK_MS = 3000;
+const statements: Limits = {
+  statementMs: 5000,
+  answerMs: 6000,
+  connectMs: 3000,
+  // Of a row that another process holds.
+  lockMs: 3000,
+};
+/** Of a row that we hold while we are silent, having been stopped, it may be. */
 const SILENT_MS = 3000;
+/** A connection is replaced when it is older than this, s: what it keeps for itself must not get old. */
+const LIFETIME_S = 3600;
+
+/** How long a statement, its answer, a new connection and a lock are waited for, ms. */
+interface Limits {
+  statementMs: number;
+  answerMs: number;
+  connectMs: number;
+  lockMs: number;
+}
 
 const INT8 = 20;
 /** Times and counts are whole numbers below 2^53. */
@@ -33,16 +46,19 @@ export interface Asked {
 
 export class Database implements Asked {
   readonly #pool: Pool;
+  readonly #limits: Limits;
 
   /** @param url as in `postgres://name:password@host:5432/database`; nothing is opened yet */
-  constructor(url: string, most: number) {
+  constructor(url: string, most: number, limits = statements) {
+    this.#limits = limits;
     this.#pool = new Pool({
-      connectionString: withSettings(url),
+      connectionString: withSettings(url, limits),
       max: most,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.answerMs,
       keepAlive: true,
       idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: LIFETIME_S,
       types: numbersAsNumbers,
     });
     // Of a connection that nobody uses just now: whoever asks next has another.
@@ -52,7 +68,7 @@ export class Database implements Asked {
   /** For what only reads, or may be done twice. @throws what the database says, or that it can't be reached */
   async query<Row>(query: string | QueryConfig, values?: unknown[]): Promise<Row[]> {
     // As often as there may be connections that were cut while they waited in the pool: it doesn't know of them yet.
-    const until = Date.now() + ANSWER_MS;
+    const until = Date.now() + this.#limits.answerMs;
     for (let left = this.#pool.options.max; ; left--) {
       try {
         return await this.with((client) => client.query<Row>(query, values));
@@ -114,6 +130,11 @@ export class Database implements Asked {
     }
   }
 
+  /** Calls that wait for a connection. */
+  get waiting(): number {
+    return this.#pool.waitingCount;
+  }
+
   /** Waits for what was asked. */
   close(): Promise<void> {
     return this.#pool.end();
@@ -126,13 +147,13 @@ const release = (client: PoolClient, lost: Error | undefined): void => client.re
 const isAnswer = (error: unknown): boolean =>
   error instanceof DatabaseError && !['FATAL', 'PANIC'].includes(error.severity ?? '');
 
-function withSettings(url: string): string {
+function withSettings(url: string, { statementMs, lockMs }: Limits): string {
   const address = new URL(url);
   const settings = {
     // A commit is on the disk before it is acknowledged, whatever the database's default.
     synchronous_commit: 'on',
-    statement_timeout: STATEMENT_MS,
-    lock_timeout: LOCK_MS,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: SILENT_MS,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);

@@ -17,6 +17,7 @@ import { appending } from './postgres-append.ts';
 import { archive } from './postgres-archive.ts';
 import { book } from './postgres-book.ts';
 import { Database, type Asked } from './postgres-database.ts';
+import { Probe } from './postgres-probe.ts';
 import { migrate } from './postgres-schema.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
 import type { StoreOptions } from './sqlite-store.ts';
@@ -38,6 +39,7 @@ export async function openPostgresStore(
 ): Promise<EventStore> {
   const writer = new Database(url, 1);
   const db = new Database(url, MOST_CONNECTIONS);
+  const probe = new Probe(url);
   await migrate(db).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -123,7 +125,7 @@ export async function openPostgresStore(
       ).map(idOf),
     list: (query) => list(db, query),
     listAll: (page) => listAll(db, page),
-    health: () => within(HEALTH_MS, writeHealth(db), `The database has not answered for ${HEALTH_MS} ms.`),
+    health: () => within(HEALTH_MS, probe.run(), `The database has not answered for ${HEALTH_MS} ms.`),
     remove: (removal) =>
       removeBy(
         {
@@ -132,7 +134,9 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    waiting: () => writer.waiting + db.waiting,
     async close() {
+      await probe.close();
       await writer.close();
       await db.close();
     },
@@ -140,12 +144,6 @@ export async function openPostgresStore(
 }
 
 const idOf = ({ match_id }: { match_id: string }): string => match_id;
-
-async function writeHealth(db: Asked): Promise<void> {
-  await db.query(`
-    INSERT INTO health (only_row, written_at) VALUES (true, now())
-    ON CONFLICT (only_row) DO UPDATE SET written_at = excluded.written_at`);
-}
 
 interface ListedRow {
   summary: string;
