@@ -91,7 +91,7 @@ export class Database implements Asked {
         const { rows } = await client.query(text as string, values);
         return rows as Row[];
       } catch (error) {
-        if (isAnswer(error)) throw error;
+        if (isAnswer(error)) throw isAboutTheDatabase(error) ? new StoreAway(error.message, { cause: error }) : error;
         lost = error as Error;
         throw new AnswerLost(lost.message, { cause: error });
       }
@@ -144,8 +144,15 @@ export class Database implements Asked {
 const release = (client: PoolClient, lost: Error | undefined): void => client.release(lost ?? false);
 
 /** Whether the database refused it, so that nothing was written. One that is going down may have done it before. */
-const isAnswer = (error: unknown): boolean =>
+const isAnswer = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && !['FATAL', 'PANIC'].includes(error.severity ?? '');
+
+/**
+ * Whether it refused everybody's statements just now, not this one: no room on the disk, too many connections (class 53),
+ * a lock that is held (55P03), no answer in time (57014), read-only (25006). Nothing was written.
+ */
+const isAboutTheDatabase = ({ code = '' }: DatabaseError): boolean =>
+  code.startsWith('53') || ['55P03', '57014', '25006'].includes(code);
 
 function withSettings(url: string, { statementMs, lockMs }: Limits): string {
   const address = new URL(url);

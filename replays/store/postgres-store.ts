@@ -4,6 +4,7 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import {
   metadataFrom,
+  type Backlog,
   type EventStore,
   type Grant,
   type Listed,
@@ -12,7 +13,7 @@ import {
   type Marking,
   type Page,
 } from './event-store.ts';
-import { cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
+import { COUNTED_TO, cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
 import { appending } from './postgres-append.ts';
 import { archive } from './postgres-archive.ts';
 import { book } from './postgres-book.ts';
@@ -123,6 +124,12 @@ export async function openPostgresStore(
           [ms],
         )
       ).map(idOf),
+    backlog: async () => {
+      const [row] = await db.query<Backlog>(`SELECT
+        (SELECT count(*) FROM (SELECT FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS asleep,
+        (SELECT count(*) FROM (SELECT FROM matches WHERE undigested IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS undigested`);
+      return row!;
+    },
     list: (query) => list(db, query),
     listAll: (page) => listAll(db, page),
     health: () => within(HEALTH_MS, probe.run(), `The database has not answered for ${HEALTH_MS} ms.`),

@@ -84,6 +84,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     awake: () => reader.call('awake'),
     dueBefore: (ms) => reader.call('dueBefore', ms),
     asleepBefore: (ms) => reader.call('asleepBefore', ms),
+    backlog: () => reader.call('backlog'),
     list: (query) => reader.call('list', query),
     listAll: (page) => reader.call('listAll', page),
     async health() {
