@@ -32,14 +32,14 @@ export class Disk {
     const last = this.#looks.at(-1);
     if (!last || now.at - last.at >= REMEMBERED_EVERY_MS) this.#looks.push(now);
     while (now.at - this.#looks[0]!.at > REMEMBERED_FOR_MS) this.#looks.shift();
-    return { freeBytes: now.bytes, daysUntilFull: daysUntilFull(this.#looks[0]!, now) };
+    return { freeBytes: now.bytes, secondsUntilFull: secondsUntilFull(this.#looks[0]!, now) };
   }
 }
 
-/** @returns days from `now` on; Infinity where the disk does not fill, null where both are less than an hour apart */
-export function daysUntilFull(before: FreeSpace, now: FreeSpace): number | null {
+/** @returns s from `now` on; Infinity where the disk does not fill, null where both are less than an hour apart */
+export function secondsUntilFull(before: FreeSpace, now: FreeSpace): number | null {
   const ms = now.at - before.at;
   if (ms < SPEAKS_AFTER_MS) return null;
   const bytesPerMs = (before.bytes - now.bytes) / ms;
-  return bytesPerMs <= 0 ? Infinity : now.bytes / bytesPerMs / DAY_MS;
+  return bytesPerMs <= 0 ? Infinity : now.bytes / bytesPerMs / 1000;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
+import { secondsUntilFull } from './disk.ts';
 import { Metrics } from './metrics.ts';
 
 const server = await startTestServer({ METRICS_PORT: '0' });
@@ -32,6 +33,19 @@ it('counts matches, people, watchers, requests, appends, returns and refusals', 
   expect(await kemi.choose('shield')).toMatchObject({ code: 'already-chosen' });
   expect(await valueOf('three_rooms_command_seconds_count')).toBeGreaterThanOrEqual(before + 2);
   expect(await valueOf('three_rooms_refusals_total{reason="already-chosen"}')).toBe(1);
+  expect(await valueOf('three_rooms_commands_refused_total{reason="already-chosen"}')).toBe(1);
+  // Two sat down, one began, one chose; both opened what they add to chance.
+  expect(await valueOf('three_rooms_commands_acknowledged_total')).toBeGreaterThanOrEqual(4);
+  expect(await valueOf('three_rooms_connections')).toBeGreaterThanOrEqual(3);
+  expect(
+    await valueOf('three_rooms_http_request_seconds_count{route="/matchmake/joinOrCreate/:room"}'),
+  ).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => valueOf('three_rooms_store_up')).toBe(1);
+  expect(await valueOf('three_rooms_pool_waiting')).toBeGreaterThanOrEqual(0);
+  expect(await valueOf('three_rooms_overdue_matches')).toBe(0);
+  expect(await valueOf('three_rooms_digests_waiting')).toBe(0);
+  expect(await valueOf('three_rooms_disk_free_bytes')).toBeGreaterThan(0);
+  expect(await valueOf('three_rooms_redis_up'), 'there is none').toBeNaN();
   expect(await valueOf('three_rooms_append_seconds_count')).toBeGreaterThan(5);
   await expect.poll(() => valueOf('three_rooms_append_group_writes_sum')).toBeGreaterThan(5);
   expect(await valueOf('three_rooms_appends_failed_total')).toBe(0);
@@ -64,6 +78,31 @@ it('has every series that the dashboard and the alerts ask for', async () => {
   const series = asked.flatMap((expr) => expr.match(/\b(?:three_rooms|nodejs|process)_[a-z0-9_]+/g) ?? []);
   expect(series.length).toBeGreaterThan(20);
   for (const one of series) expect(names, one).toContain(one);
+});
+
+it('says of each alert what to do, in the rules and in docs/operations.md, and tries each', () => {
+  const { groups } = parse(deployed('alerts.yml')) as {
+    groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];
+  };
+  const { tests } = parse(deployed('alerts.test.yml')) as {
+    tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[];
+  };
+  const tried = tests.flatMap((test) => test.promql_expr_test).flatMap((one) => one.exp_samples);
+  const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, explained = ''] = docs.split('## When an alert fires');
+  for (const { alert, annotations } of groups.flatMap(({ rules }) => rules)) {
+    expect(Object.keys(annotations), alert).toEqual(['summary', 'description']);
+    expect(explained, alert).toContain(`\`${alert}\``);
+    expect(tried.map(({ labels }) => labels)).toContain(`{alertname="${alert}"}`);
+  }
+});
+
+it('tells no more of a disk than it knows', () => {
+  const hour = 3_600_000;
+  const at = (hours: number, bytes: number) => ({ at: hours * hour, bytes });
+  expect(secondsUntilFull(at(0, 1000), at(0.5, 500))).toBe(null);
+  expect(secondsUntilFull(at(0, 1000), at(2, 1500))).toBe(Infinity);
+  expect(secondsUntilFull(at(0, 1000), at(10, 500))).toBe(10 * 3600);
 });
 
 it('keeps no more reasons than it knows what to do with', async () => {

@@ -35,7 +35,7 @@ export interface Backlog {
 export interface DiskReading {
   freeBytes: number;
   /** At the rate of the last hours; Infinity where it does not fill, null while that is not known. */
-  daysUntilFull: number | null;
+  secondsUntilFull: number | null;
 }
 
 /** Reasons and routes have names of their own; more than these would be something that a stranger makes up. */
@@ -83,7 +83,7 @@ export class Metrics {
   readonly #digests = this.#gauge('digests_waiting', 'Finished matches that the archive has not read yet.');
   readonly #age = this.#gauge('background_age_seconds', 'How old what was asked in the background is.', ['of']);
   readonly #diskFree = this.#gauge('disk_free_bytes', 'Free on the disk that DATA_DIR lies on.');
-  readonly #diskDays = this.#gauge('disk_full_days', 'Days until that disk is full, at the rate of the last hours.');
+  readonly #diskFullIn = this.#gauge('disk_full_in_seconds', 'Until that disk is full, at the rate of the last hours.');
   readonly #askedAt = new Map<string, number>();
   readonly #read: () => Readings;
   readonly #fromMemory: (readings: Readings) => void;
@@ -118,7 +118,7 @@ export class Metrics {
       set(leaseAge, readings.cluster && readings.cluster.leaseAgeMs / 1000);
       set(peers, readings.cluster?.peers);
     };
-    for (const gauge of [this.#overdue, this.#digests, this.#diskFree, this.#diskDays]) gauge.remove();
+    for (const gauge of [this.#overdue, this.#digests, this.#diskFree, this.#diskFullIn]) gauge.remove();
   }
 
   get contentType(): string {
@@ -140,9 +140,9 @@ export class Metrics {
     this.#askedAt.set('store', performance.now());
   }
 
-  disk({ freeBytes, daysUntilFull }: DiskReading): void {
+  disk({ freeBytes, secondsUntilFull }: DiskReading): void {
     this.#diskFree.set(freeBytes);
-    if (daysUntilFull !== null) this.#diskDays.set(daysUntilFull);
+    if (secondsUntilFull !== null) this.#diskFullIn.set(secondsUntilFull);
     this.#askedAt.set('disk', performance.now());
   }
 
