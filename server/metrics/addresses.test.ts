@@ -3,6 +3,7 @@
  * real parts, and what is said by /health, /ready, /metrics and the page is looked at while it lasts, and after it.
  */
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -205,6 +206,13 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('what each addres
       await expect.poll(channels).toEqual(called);
     },
   );
+
+  it('are the rows of docs/operations.md', () => {
+    const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const [, section = ''] = docs.split('## What each address says');
+    const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| ([^|`]+) \| 200/gm)].map(([, fault]) => fault);
+    expect(rows).toEqual([...faults.map(({ fault }) => fault), 'an event loop that is late']);
+  });
 
   it('an event loop that is late: /ready says so, the others answer when it turns', async () => {
     await expect.poll(up).toEqual(allWell);
