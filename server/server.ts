@@ -12,12 +12,14 @@ import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { serveMetrics } from './metrics/endpoint.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { readingsOf } from './metrics/readings.ts';
+import { askInBackground } from './metrics/background.ts';
+import { countConnections, readingsOf } from './metrics/readings.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
+import { noteRooms } from './room/people-here.ts';
 import { reopenWhenDue } from './room/reopening.ts';
 import { isOurPage } from './http/security.ts';
 import type { TableOptions } from './room/tables.ts';
@@ -49,7 +51,7 @@ export async function startServer(
   log: Logger,
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
-  const metrics: Metrics = new Metrics(() => readingsOf(services));
+  const metrics: Metrics = new Metrics(() => readingsOf(services, connections));
   const store = await openStore(config.database, {
     onDead,
     log,
@@ -68,6 +70,7 @@ export async function startServer(
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
   http.setTimeout(ANSWER_TAKEN_WITHIN_MS);
   http.maxConnections = MAX_CONNECTIONS;
+  const connections = countConnections(http);
   const { cluster } = services;
   const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, services);
   const server = new Server({
@@ -84,9 +87,9 @@ export async function startServer(
   });
   // Who lives is what the leases say.
   matchMaker.setHealthChecksEnabled(cluster === null);
-  const tables = server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing();
+  const tables = noteRooms(server.define('match', MatchRoom).filterBy(['matchId']).enableRealtimeListing());
   if (cluster) tables.on('create', (room) => void cluster.opened(room));
-  server.define('lobby', LobbyRoom);
+  noteRooms(server.define('lobby', LobbyRoom));
 
   await cluster?.start();
   await Promise.race([
@@ -100,6 +103,7 @@ export async function startServer(
   const { port } = http.address() as AddressInfo;
   await cluster?.begin(config.publicAddress ?? addressOf(config.host, port));
   const stopHousekeeping = startHousekeeping(services);
+  const stopAsking = metricsAt ? askInBackground(services) : () => {};
   const unfinished = await store.awake();
   const stopReopening = reopenWhenDue(services, unfinished);
   if (unfinished.length > 0) log.info({ matches: unfinished.length }, 'unfinished matches go on as they are needed');
@@ -110,6 +114,7 @@ export async function startServer(
     services.isClosing = true;
     await cluster?.drain();
     stopHousekeeping();
+    stopAsking();
     stopReopening();
     metricsAt?.close();
     await server.gracefullyShutdown(false);

@@ -1,5 +1,6 @@
 /** What rooms and HTTP share. */
 import type { Logger } from 'pino';
+import { refuse, type Refusal } from '../shared/contract/game.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { Blocks } from './blocks.ts';
 import { Cluster } from './cluster/cluster.ts';
@@ -7,12 +8,14 @@ import { BotPool } from './bots/bot-pool.ts';
 import { SignedBook } from './book.ts';
 import { Digests } from './digests.ts';
 import { Evenings } from './evenings.ts';
+import { EventLoop } from './event-loop.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
 import { Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
+import { Readiness } from './readiness.ts';
 import { Rounds } from './rounds.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
@@ -42,7 +45,8 @@ export class Services {
   isClosing = false;
   /** No new tables are opened; those that run go on. */
   isDraining = false;
-  #health: Promise<void> | null = null;
+  readonly eventLoop = new EventLoop();
+  readonly readiness: Readiness;
 
   constructor(store: EventStore, config: Config, log: Logger, metrics: Metrics) {
     this.store = store;
@@ -53,7 +57,7 @@ export class Services {
     this.blocks = new Blocks(config.dataDir);
     this.matches = new Matches({ ...store, append: (batch) => metrics.append(store.append(batch)) });
     const { redis: url } = config;
-    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, log });
+    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, log, counts: metrics });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
     this.verdicts = new Verdicts(store, this.signedBook, log);
@@ -62,18 +66,24 @@ export class Services {
     this.digests = new Digests(store, log);
     this.people = new People(store.archive);
     this.rounds = new Rounds(store);
+    this.readiness = new Readiness({
+      probe: () => store.health(),
+      lateMs: () => this.eventLoop.lateMs,
+      onFailed: (error) => this.logCalmly({ error }, 'the store is not well'),
+    });
+    this.eventLoop.start();
   }
 
-  /**
-   * Whether the store can write. Strangers may ask as often as they like: it is tried twice a second at the most.
-   * @throws if it can't, within a second
-   */
-  health(): Promise<void> {
-    this.#health ??= this.store.health().finally(() => setTimeout(() => (this.#health = null), 500).unref());
-    return this.#health;
+  /** Why nobody should be sent here, whatever the store says; null where there is no reason. */
+  get closedFor(): Refusal | null {
+    if (this.isClosing) return refuse('closing', 'The server is closing.');
+    // Alone it still has its players to let in; of several, another one opens the new tables.
+    if (this.isDraining && this.cluster?.hasPeers) return refuse('draining', 'Other processes open new tables.');
+    return null;
   }
 
   async close(): Promise<void> {
+    this.eventLoop.stop();
     this.quota.close();
     await this.bots.close();
     await this.verdicts.close();

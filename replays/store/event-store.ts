@@ -183,6 +183,12 @@ export interface LinesAfter {
   limit: number;
 }
 
+/** Matches that something is to be done with one day. */
+export interface Backlog {
+  asleep: number;
+  undigested: number;
+}
+
 export interface EventStore {
   /** A match that an append ends is entered with it, if the house dealt. What is removed stays in the book. */
   book: Book;
@@ -220,15 +226,20 @@ export interface EventStore {
   dueBefore(ms: number): Promise<string[]>;
   /** Matches that are not finished and fell asleep before that moment, the longest asleep first. */
   asleepBefore(ms: number): Promise<string[]>;
+  /** How many sleep, and how many are over and have no digest; counted no further than 100,000 each. */
+  backlog(): Promise<Backlog>;
   /** Public matches, the newest first; neither abandoned ones nor those that sleep. */
   list(query: ListQuery): Promise<Listed>;
   /** For tools and tests: private matches and sleeping ones too. */
   listAll(page: Page): Promise<Listed>;
   /**
-   * Resolves when something small was just written and is durable.
+   * Resolves when one row, which is in no list, log or copy, was just written and is durable, and there is new space on the
+   * disk for more.
    * @throws within a second, whatever happens
    */
   health(): Promise<void>;
+  /** Calls that wait for a connection, or for the store's threads. */
+  waiting(): number;
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
   close(): Promise<void>;

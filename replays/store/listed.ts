@@ -11,6 +11,9 @@ export function summaryFrom(text: string): MatchSummary {
   return { ...written, players: written.players.map((player) => ({ ...player, key: player.key ?? null })) };
 }
 
+/** What waits is counted up to this. */
+export const COUNTED_TO = 100_000;
+
 /** Names that differ in capitals only come out alike, in every script. */
 export const fold = (name: string): string => name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 

@@ -8,10 +8,23 @@ import { StoreAway } from './event-store.ts';
 import { begin, CONNECT_MS, type Servers } from './postgres-servers.ts';
 
 /** A statement takes milliseconds. The database gives up first, then we do: then its answer was lost on the way. */
-const STATEMENT_MS = 5000;
-const ANSWER_MS = 6000;
-/** Of a row that another process holds, ms. */
-const LOCK_MS = 3000;
+const statements: Limits = {
+  statementMs: 5000,
+  answerMs: 6000,
+  connectMs: CONNECT_MS,
+  // Of a row that another process holds.
+  lockMs: 3000,
+};
+/** A connection is replaced when it is older than this, s: what it keeps for itself must not get old. */
+const LIFETIME_S = 3600;
+
+/** How long a statement, its answer, a new connection and a lock are waited for, ms. */
+interface Limits {
+  statementMs: number;
+  answerMs: number;
+  connectMs: number;
+  lockMs: number;
+}
 
 /** Advisory locks: any numbers that nobody else locks. */
 export const locks = { migration: 734_200_14, book: 734_200_15 };
@@ -48,18 +61,22 @@ export class Database implements Asked {
   /** How many failovers were known when a connection was opened. */
   readonly #openedAfter = new WeakMap<ClientBase, number>();
 
+  readonly #limits: Limits;
+
   /** @param most connections at a time; nothing is opened yet */
-  constructor(servers: Servers, most: number) {
+  constructor(servers: Servers, most: number, limits = statements) {
     this.#servers = servers;
+    this.#limits = limits;
     this.#pools = servers.addresses.map((connectionString) => {
       const pool = new Pool({
         connectionString,
         application_name: APPLICATION,
         max: most,
-        connectionTimeoutMillis: CONNECT_MS,
-        query_timeout: ANSWER_MS,
+        connectionTimeoutMillis: limits.connectMs,
+        query_timeout: limits.answerMs,
         keepAlive: true,
         idleTimeoutMillis: 60_000,
+        maxLifetimeSeconds: LIFETIME_S,
         types: numbersAsNumbers,
         onConnect: (client) => this.#begin(client),
       });
@@ -70,7 +87,8 @@ export class Database implements Asked {
 
   #begin(client: ClientBase): Promise<void> {
     this.#openedAfter.set(client, this.#servers.failovers);
-    return begin(client, { statement_timeout: STATEMENT_MS, lock_timeout: LOCK_MS });
+    const { statementMs, lockMs } = this.#limits;
+    return begin(client, { statement_timeout: statementMs, lock_timeout: lockMs });
   }
 
   #connect(): Promise<PoolClient> {
@@ -87,7 +105,7 @@ export class Database implements Asked {
   /** For what only reads, or may be done twice. @throws what the database says, or that it can't be reached */
   async query<Row>(query: string | QueryConfig, values?: unknown[]): Promise<Row[]> {
     // As often as there may be connections that were cut while they waited in the pool: it doesn't know of them yet.
-    const until = Date.now() + ANSWER_MS;
+    const until = Date.now() + this.#limits.answerMs;
     for (let left = this.#pools[0]!.options.max; ; left--) {
       try {
         return await this.with((client) => client.query<Row>(query, values));
@@ -121,7 +139,8 @@ export class Database implements Asked {
         const { rows } = await client.query(text as string, values);
         return rows as Row[];
       } catch (error) {
-        if (isAnswer(error) && !isSpent(error)) throw error;
+        if (isAnswer(error) && !isSpent(error))
+          throw isAboutTheDatabase(error) ? new StoreAway(error.message, { cause: error }) : error;
         isOfUse = false;
         const { message } = error as Error;
         if (!isAnswer(error)) throw new AnswerLost(message, { cause: error });
@@ -164,6 +183,11 @@ export class Database implements Asked {
     }
   }
 
+  /** Calls that wait for a connection. */
+  get waiting(): number {
+    return this.#pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
+  }
+
   /** Waits for what was asked. */
   async close(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.end()));
@@ -187,3 +211,10 @@ const READ_ONLY = '25006';
  */
 const isSpent = ({ code }: DatabaseError): boolean =>
   [READ_ONLY, '55000', '26000', '42P05', '53200'].includes(code ?? '');
+
+/**
+ * Whether it refused everybody's statements just now, not this one: no room on the disk, too many connections (class 53),
+ * a lock that is held (55P03), no answer in time (57014). Nothing was written.
+ */
+const isAboutTheDatabase = ({ code = '' }: DatabaseError): boolean =>
+  code.startsWith('53') || ['55P03', '57014'].includes(code);

@@ -4,6 +4,7 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import {
   metadataFrom,
+  type Backlog,
   type EventStore,
   type Grant,
   type Listed,
@@ -12,13 +13,14 @@ import {
   type Marking,
   type Page,
 } from './event-store.ts';
-import { cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
+import { COUNTED_TO, cursorOf, facetsAsked, listedPage, summaryFrom } from './listed.ts';
 import { appending } from './postgres-append.ts';
 import { archive } from './postgres-archive.ts';
 import { book } from './postgres-book.ts';
 import { Database, type Asked } from './postgres-database.ts';
 import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
+import { Probe } from './postgres-probe.ts';
 import { Servers } from './postgres-servers.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
 import type { StoreOptions } from './sqlite-store.ts';
@@ -49,6 +51,7 @@ export async function openPostgresStore(
   await migrate(servers, { steps, log });
   const writer = new Database(servers, 1);
   const db = new Database(servers, MOST_CONNECTIONS);
+  const probe = new Probe(servers);
   const linesOf = async (match: string): Promise<string[]> =>
     (await db.query<{ envelope: string }>('SELECT envelope FROM events WHERE match_id = $1 ORDER BY pos', [match])).map(
       ({ envelope }) => envelope,
@@ -128,9 +131,15 @@ export async function openPostgresStore(
           [ms],
         )
       ).map(idOf),
+    backlog: async () => {
+      const [row] = await db.query<Backlog>(`SELECT
+        (SELECT count(*) FROM (SELECT FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS asleep,
+        (SELECT count(*) FROM (SELECT FROM matches WHERE undigested IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS undigested`);
+      return row!;
+    },
     list: (query) => list(db, query),
     listAll: (page) => listAll(db, page),
-    health: () => within(HEALTH_MS, writeHealth(db), `The database has not answered for ${HEALTH_MS} ms.`),
+    health: () => within(HEALTH_MS, probe.run(), `The database has not answered for ${HEALTH_MS} ms.`),
     remove: (removal) =>
       removeBy(
         {
@@ -139,7 +148,9 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    waiting: () => writer.waiting + db.waiting,
     async close() {
+      await probe.close();
       await writer.close();
       await db.close();
     },
@@ -147,12 +158,6 @@ export async function openPostgresStore(
 }
 
 const idOf = ({ match_id }: { match_id: string }): string => match_id;
-
-async function writeHealth(db: Asked): Promise<void> {
-  await db.query(`
-    INSERT INTO health (only_row, written_at) VALUES (true, now())
-    ON CONFLICT (only_row) DO UPDATE SET written_at = excluded.written_at`);
-}
 
 interface ListedRow {
   summary: string;

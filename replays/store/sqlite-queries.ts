@@ -1,6 +1,7 @@
 /** Every statement of the store: a match's log and what lies beside it, lists, and removal. */
 import type { MatchSummary } from '../../shared/protocol.ts';
 import {
+  type Backlog,
   metadataFrom,
   Superseded,
   VersionConflict,
@@ -16,7 +17,17 @@ import {
 import type { Digest } from '../log/digest.ts';
 import type { Envelope } from '../log/log.ts';
 import { endedMatch } from './book-entries.ts';
-import { asleepSince, cursorOf, endedAt, fold, isListed, listedPage, previousOf, summaryFrom } from './listed.ts';
+import {
+  asleepSince,
+  COUNTED_TO,
+  cursorOf,
+  endedAt,
+  fold,
+  isListed,
+  listedPage,
+  previousOf,
+  summaryFrom,
+} from './listed.ts';
 import { batchOf, MATCHES_IN_A_BATCH, type Batch, type Ended } from './removal.ts';
 import { archiving } from './sqlite-archive.ts';
 import { book } from './sqlite-book.ts';
@@ -221,6 +232,9 @@ export function lists(db: Database) {
     SELECT match_id FROM matches
     WHERE ended_at IS NULL AND asleep_since IS NULL AND summary ->> 'dueAt' < ? ORDER BY opened_at, match_id`);
   const asleep = db.prepare('SELECT match_id FROM matches WHERE asleep_since < ? ORDER BY asleep_since, match_id');
+  const backlog = db.prepare(`SELECT
+    (SELECT count(*) FROM (SELECT 1 FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO})) AS asleep,
+    (SELECT count(*) FROM (SELECT 1 FROM undigested LIMIT ${COUNTED_TO})) AS undigested`);
   const queryFor = ({ phase, game }: ListQuery) => (phase ? (game ? byPhaseAndGame : byPhase) : game ? byGame : byAge);
 
   return {
@@ -234,6 +248,7 @@ export function lists(db: Database) {
     awake: (): MatchSummary[] => (awake.all() as { summary: string }[]).map(({ summary }) => summaryFrom(summary)),
     dueBefore: (ms: number): string[] => due.all(ms).map(idOf),
     asleepBefore: (ms: number): string[] => asleep.all(ms).map(idOf),
+    backlog: (): Backlog => backlog.get() as Backlog,
   };
 }
 

@@ -2,6 +2,8 @@
  * The log in one SQLite file. Worker threads hold it, so that waiting for the disk stalls nobody: one
  * writes, one reads, so that no append waits behind those who read.
  */
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Superseded, Unconfirmed, VersionConflict, type Append, type EventStore } from './event-store.ts';
 import { removeBy } from './removal.ts';
@@ -27,6 +29,8 @@ export const databaseIn = (dataDir: string | undefined): string => join(dataDir 
 
 /** How long health may take, ms. */
 const HEALTH_MS = 1000;
+/** What must still find room on the disk, bytes: some matches. */
+const SPACE_BYTES = 256 * 1024;
 
 /**
  * Opens the store, making file and folder where there are none, and bringing an old file to the present form.
@@ -39,6 +43,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     await writer.close();
     throw error;
   });
+  const space = new Space(`${file}-space`);
   /** What the next writer of a match begins with: asked for when no lost thread can still write. */
   const settledReader = async (): Promise<Thread<StoreThread>> => {
     await writer.settled();
@@ -79,9 +84,14 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
     awake: () => reader.call('awake'),
     dueBefore: (ms) => reader.call('dueBefore', ms),
     asleepBefore: (ms) => reader.call('asleepBefore', ms),
+    backlog: () => reader.call('backlog'),
     list: (query) => reader.call('list', query),
     listAll: (page) => reader.call('listAll', page),
-    health: () => within(HEALTH_MS, writer.call('health'), `The store has not answered for ${HEALTH_MS} ms.`),
+    async health() {
+      const written = Promise.all([writer.call('health'), space.take()]);
+      await within(HEALTH_MS, written, `The store has not answered for ${HEALTH_MS} ms.`);
+    },
+    waiting: () => writer.waiting + reader.waiting,
     remove: (removal) =>
       removeBy(
         {
@@ -112,6 +122,34 @@ const startThread = (
     onCommitted,
   });
 
+/**
+ * New space on the disk, taken and given back. On a full one the database goes on for a while in the room that its
+ * write-ahead log has, and only then finds none for the log's end.
+ */
+class Space {
+  readonly #file: string;
+  readonly #filler = randomBytes(SPACE_BYTES);
+  #taking: Promise<void> | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Once for all who ask meanwhile: a disk may hang. @throws if there is none */
+  take(): Promise<void> {
+    this.#taking ??= this.#take().finally(() => (this.#taking = null));
+    return this.#taking;
+  }
+
+  async #take(): Promise<void> {
+    try {
+      await writeFile(this.#file, this.#filler, { flush: true });
+    } finally {
+      await rm(this.#file, { force: true });
+    }
+  }
+}
+
 /** One that waits to be sent to the thread. */
 interface Waiting {
   batch: Written;
@@ -138,6 +176,10 @@ class Writer {
   call<Name extends keyof StoreThread>(name: Name, ...value: Parameters<StoreThread[Name]>) {
     this.#send();
     return this.#thread.call(name, ...value);
+  }
+
+  get waiting(): number {
+    return this.#waiting.length + this.#thread.waiting;
   }
 
   settled(): Promise<void> {

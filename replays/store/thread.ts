@@ -103,6 +103,11 @@ export class Thread<Does extends Functions> {
     return this.#life.call(name, value) as Done<Does, Name>;
   }
 
+  /** Calls that have not been answered. */
+  get waiting(): number {
+    return this.#life.calls;
+  }
+
   /** Resolves when no lost thread can still be doing what it was asked. @throws if that takes more than a second */
   async settled(): Promise<void> {
     if (this.#life.isLost) await this.#life.hasEnded();
@@ -170,8 +175,8 @@ class Life {
   readonly #signs = new Int32Array(new SharedArrayBuffer(8));
   readonly #diskLooks: number;
   readonly #rpc;
-  /** Calls that have not been answered. */
-  #calls = 0;
+  /** Those that have not been answered. */
+  calls = 0;
   #isOpen = false;
   #watch: NodeJS.Timeout | null = null;
   #stepsSeen = -1;
@@ -203,9 +208,9 @@ class Life {
 
   async call(name: string, value?: unknown): Promise<unknown> {
     if (this.isLost) throw new Error(`${this.#name} does not run.`);
-    this.#calls++;
+    this.calls++;
     this.#beginToWatch();
-    return this.#rpc.$call(name, value as never).finally(() => this.#calls--);
+    return this.#rpc.$call(name, value as never).finally(() => this.calls--);
   }
 
   /** @throws if that takes more than a second */
@@ -248,7 +253,7 @@ class Life {
   }
 
   #look(): void {
-    if (this.#isOpen && this.#calls === 0) return this.#endWatch();
+    if (this.#isOpen && this.calls === 0) return this.#endWatch();
     const steps = Atomics.load(this.#signs, STEPS);
     this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
     this.#stepsSeen = steps;

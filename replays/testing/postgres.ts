@@ -10,6 +10,8 @@ export interface TestDatabase {
   url: string;
   /** As somebody who does not go through a store. */
   ask(query: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Refuses writes from now on, or takes them again; its connections are cut, as when another server takes its place. */
+  readOnly(is: boolean): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -29,15 +31,24 @@ export async function hasPostgres(): Promise<boolean> {
   }
 }
 
-export async function makeDatabase(): Promise<TestDatabase> {
+/** @param folder of a disk of its own, which the server on this machine may write; the server's own if left out */
+export async function makeDatabase(folder?: string): Promise<TestDatabase> {
   const name = `three_rooms_test_${randomBytes(6).toString('hex')}`;
-  await ask(SERVER, `CREATE DATABASE ${name}`);
+  if (folder !== undefined) await ask(SERVER, `CREATE TABLESPACE ${name} LOCATION '${folder}'`);
+  await ask(SERVER, `CREATE DATABASE ${name} ${folder === undefined ? '' : `TABLESPACE ${name}`}`);
   const url = new URL(SERVER);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     ask: (query, values) => ask(url.href, query, values),
-    drop: async () => void (await ask(SERVER, `DROP DATABASE ${name} WITH (FORCE)`)),
+    async readOnly(is) {
+      await ask(SERVER, `ALTER DATABASE ${name} SET default_transaction_read_only = ${is ? 'on' : 'off'}`);
+      await ask(SERVER, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    },
+    async drop() {
+      await ask(SERVER, `DROP DATABASE ${name} WITH (FORCE)`);
+      if (folder !== undefined) await ask(SERVER, `DROP TABLESPACE ${name}`);
+    },
   };
 }
 

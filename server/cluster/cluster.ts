@@ -37,12 +37,20 @@ return { row, lives and 1 or 0 }`;
 
 export type Host = { is: 'nobody' } | { is: 'opening' } | { is: 'open'; process: string };
 
+/** What a house counts of its processes. */
+export interface ClusterCounts {
+  processLost(): void;
+  takenOver(matches: number): void;
+  handedOver(result: 'done' | 'failed'): void;
+}
+
 interface ClusterParts {
   /** Of Redis. */
   url: string;
   matches: Matches;
   store: Pick<EventStore, 'awake' | 'dueBefore'>;
   log: Logger;
+  counts: ClusterCounts;
 }
 
 export class Cluster {
@@ -57,6 +65,7 @@ export class Cluster {
   readonly #matches: Matches;
   readonly #store: ClusterParts['store'];
   readonly #log: Logger;
+  readonly #counts: ClusterCounts;
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #opening = new Map<string, Promise<unknown>>();
   #lease!: Lease;
@@ -67,10 +76,11 @@ export class Cluster {
   /** When the next of those that open matches at the same time is free. */
   readonly #turns = Array.from({ length: OPENED_AT_ONCE }, () => Promise.resolve());
 
-  constructor({ url, matches, store, log }: ClusterParts) {
+  constructor({ url, matches, store, log, counts }: ClusterParts) {
     this.#matches = matches;
     this.#store = store;
     this.#log = log;
+    this.#counts = counts;
     this.#logCalmly = rateLimitedLog(log);
     this.redis = connectRedis(url, this.#logCalmly);
     this.driver = new RoomDriver(this.redis, this.#logCalmly);
@@ -109,6 +119,30 @@ export class Cluster {
   /** Of this process's lobby. */
   get lobbyId(): string {
     return lobbyId();
+  }
+
+  /** How long ago this process said that it lives, ms. */
+  get leaseAgeMs(): number {
+    return this.#lease.ageMs;
+  }
+
+  /** Whether Redis answered the last renewal of the lease. */
+  get isRedisUp(): boolean {
+    return this.#lease.isSteady;
+  }
+
+  get peerCount(): number {
+    return this.#lease.peers.size;
+  }
+
+  /** Whether another process opens tables. */
+  get hasPeers(): boolean {
+    return [...this.#lease.peers.values()].some(({ isDraining }) => !isDraining);
+  }
+
+  /** Matches whose time was up, and which no process had at the last look. */
+  get overdueCount(): number {
+    return this.#missing.size;
   }
 
   get isDraining(): boolean {
@@ -195,11 +229,15 @@ export class Cluster {
     this.#lease.self.isDraining = true;
     await this.#lease.renew();
     clearTimeout(this.#looks);
-    if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
+    if (!this.hasPeers) return;
     await handOverAll(this.#matches, {
       driver: this.driver,
       placeOfNext: () => this.placeOfNext(),
-      onFailed: (match, error) => this.#logCalmly({ match, error }, 'a table could not be handed over'),
+      onDone: () => this.#counts.handedOver('done'),
+      onFailed: (match, error) => {
+        this.#counts.handedOver('failed');
+        this.#logCalmly({ match, error }, 'a table could not be handed over');
+      },
     });
     this.#closeAll(TABLE_MOVED);
     void matchMaker.getLocalRoomById(lobbyId())?.disconnect(TABLE_MOVED);
@@ -216,9 +254,12 @@ export class Cluster {
   /** After a process died: its matches go on here, though nobody comes. */
   #inherit(process: string, roomIds: readonly string[]): void {
     this.#log.warn({ process, rooms: roomIds.length }, 'a process is gone; its tables are opened elsewhere');
+    this.#counts.processLost();
     const open = async () => {
       const awake = new Set((await this.#store.awake()).map(({ matchId }) => matchId));
-      await this.#openAll(roomIds.filter((id) => awake.has(id)));
+      const ids = roomIds.filter((id) => awake.has(id));
+      this.#counts.takenOver(ids.length);
+      await this.#openAll(ids);
     };
     open().catch((error: unknown) => this.#logCalmly({ error }, 'tables will be opened at the next look'));
   }

@@ -114,7 +114,9 @@ export class RoomDriver extends RedisDriver {
     Object.assign(room, change.$set);
     for (const [field, by] of Object.entries(change.$inc ?? {}))
       (room as unknown as Record<string, number>)[field]! += Number(by);
-    return this.#calmly(async () => (await this.#run(UPDATE, room)) === 1);
+    const written = this.#calmly(async () => (await this.#run(UPDATE, room)) === 1);
+    // The framework lets nobody in before it is written: while Redis is away they do not wait.
+    return this.#redis.status === 'ready' ? written : true;
   }
 
   override persist(room: IRoomCache, isNew = false): Promise<boolean> {

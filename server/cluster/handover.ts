@@ -22,6 +22,7 @@ interface HandoverParts {
   driver: RoomDriver;
   /** The process that gets the next match. @throws where there is none */
   placeOfNext(): string;
+  onDone(): void;
   /** Whoever comes opens it. */
   onFailed(match: string, error: unknown): void;
 }
@@ -46,7 +47,7 @@ export async function handOverAll(matches: Matches, parts: HandoverParts): Promi
 }
 
 /** There it is taken over: from then on nothing is written here any more. */
-async function openElsewhere(id: string, { driver, placeOfNext, onFailed }: HandoverParts): Promise<void> {
+async function openElsewhere(id: string, { driver, placeOfNext, onDone, onFailed }: HandoverParts): Promise<void> {
   try {
     const at = placeOfNext();
     if (!(await driver.give(id, at))) return;
@@ -55,6 +56,7 @@ async function openElsewhere(id: string, { driver, placeOfNext, onFailed }: Hand
       await driver.takeBack(id, at);
       throw error;
     });
+    onDone();
   } catch (error) {
     onFailed(id, error);
   }

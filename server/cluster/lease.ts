@@ -72,6 +72,8 @@ export class Lease {
   #peers = new Map<string, Peer>();
   /** Monotonic, ms: since when every renewal was answered; null while one was not. */
   #steadySince: number | null = null;
+  /** Monotonic, ms. */
+  #renewedAt = performance.now();
   /** The last renewal failed: whether it was done nobody knows. */
   #inDoubt = false;
   #timer: NodeJS.Timeout | undefined;
@@ -103,6 +105,11 @@ export class Lease {
   /** The others that live, as far as was heard last. */
   get peers(): ReadonlyMap<string, Peer> {
     return this.#peers;
+  }
+
+  /** How long ago a renewal was answered, ms. */
+  get ageMs(): number {
+    return performance.now() - this.#renewedAt;
   }
 
   /** Whether Redis answered the last renewal. */
@@ -186,7 +193,8 @@ export class Lease {
       string[],
       string[],
     ];
-    this.#steadySince ??= performance.now();
+    this.#renewedAt = performance.now();
+    this.#steadySince ??= this.#renewedAt;
     const peers = told.flatMap((id, index) =>
       index % 2 === 0 && id !== this.#id && !dead.includes(id)
         ? [[id, JSON.parse(told[index + 1] ?? '') as Peer] as const]

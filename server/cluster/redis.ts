@@ -11,6 +11,11 @@ const TRIED_EVERY_MS = 250;
 export function connectRedis(url: string, logCalmly: ReturnType<typeof rateLimitedLog>): Redis {
   const redis = new Redis(url, {
     commandTimeout: ANSWERED_WITHIN_MS,
+    // It is sent before a connection counts as ready. Where that ends meanwhile, as behind a proxy whose Redis is away, the
+    // client takes the next one for ready before it is there, and what this process subscribed to is lost.
+    disableClientInfo: true,
+    // The framework subscribes again by itself; of the client's own try nobody would hear that it failed.
+    autoResubscribe: false,
     retryStrategy: () => TRIED_EVERY_MS,
   });
   redis.on('error', (error) => logCalmly({ error }, 'Redis can’t be reached'));

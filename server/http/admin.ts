@@ -82,8 +82,8 @@ function onlyOwnForms(request: Request, response: Response, next: NextFunction):
   next();
 }
 
-async function show(services: Services, response: Response): Promise<void> {
-  const { tables, visitors } = await peopleHere();
+function show(services: Services, response: Response): void {
+  const { tables, visitors } = peopleHere();
   const { matches, blocks } = services;
   const listed = tables.slice(0, MAX_LISTED).map(({ id, people, watchers }): AdminTable => {
     const match = matches.actorOf(id)?.match;
@@ -128,7 +128,7 @@ async function carryOut(services: Services, { act: what, value }: Asked): Promis
     case 'block-address':
     case 'block-visitor': {
       const full = await blocks.addAddress(value);
-      if (!full) await hangUpOn(value);
+      if (!full) hangUpOn(value);
       return full;
     }
     case 'lift-address':

@@ -137,10 +137,11 @@ function matchOf(place: Place): string | null {
  * The tags of a match's page for whoever is sent its address: Open Graph, Twitter's, oEmbed's link. Nothing of its result,
  * unless the address asks for it. @returns HTML; empty for a page of no match
  */
-export async function tagsFor({ store }: Services, request: Request): Promise<string> {
+export async function tagsFor({ store, matches }: Services, request: Request): Promise<string> {
   const place = placeAt(request.originalUrl);
   const id = matchOf(place);
-  const summary = id === null ? null : await store.summaryOf(id);
+  // Of a match that is played here nothing is asked: its page opens while the store is away, as any other does without tags.
+  const summary = id && (matches.actorOf(id)?.summary ?? (await store.summaryOf(id).catch(() => null)));
   if (!summary) return '';
   const origin = originOf(request);
   const { search, pathname } = new URL(request.originalUrl, origin);

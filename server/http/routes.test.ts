@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, toLines } from '../../replays/log/log.ts';
 import { at } from '../../shared/contract/at.ts';
+import { refuse } from '../../shared/contract/game.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
 import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
@@ -83,7 +84,7 @@ describe('other requests', () => {
   });
 
   it('health says so when the store cannot write, or the server is closing', async () => {
-    const full = { health: { value: () => Promise.reject(new Error('database or disk is full')) } };
+    const full = { readiness: { value: { refusal: async () => refuse('not-well', 'The disk is full.') } } };
     for (const change of [full, { isClosing: { value: true } }]) {
       const { there, close } = await serve(change);
       expect((await fetch(`${there}/api/health`)).status).toBe(503);

@@ -67,24 +67,31 @@ const MAX_TABLE_KB = 64;
 /** Everything that is answered over HTTP. */
 export function httpApp(services: Services): Express {
   const app = express();
-  Object.assign(app.locals, { redis: services.cluster?.redis } satisfies Shared);
+  const { cluster } = services;
+  Object.assign(
+    app.locals,
+    (cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }) satisfies Shared | null,
+  );
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
   app.set('trust proxy', services.config.trustProxy ? 1 : false);
-  app.use(securityHeaders, countRefusals(services), limit(requests));
+  app.use(securityHeaders, timeRequests(services));
   app.use(['/api', '/matchmake'], allowOrigins(services.config));
+
+  // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
+  // before anything that is counted in Redis; neither costs more the more often it is asked.
+  app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
+  for (const path of ['/ready', '/api/health'])
+    app.get(path, (_request, response) => tellReadiness(services, response));
+
+  app.use(limit(requests));
   // Whoever has blocked their own address by mistake can lift that.
   app.use(adminRoutes(services));
   app.use(matchmaking(services));
-
-  // Two questions of whoever watches over a house: whether to start it again, and whether to send people there.
-  app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/ready', (_request, response) => tellReadiness(services, response));
 
   app.use(refuseBlocked(services.blocks));
   app.use('/api', limit(readings), compression());
   const description = describeApi();
   app.get('/api', (_request, response) => void response.json(description));
-  app.get('/api/health', (_request, response) => tellReadiness(services, response));
   app.post(
     '/api/matches',
     limit(newTables),
@@ -123,26 +130,23 @@ export function httpApp(services: Services): Express {
   return app;
 }
 
-/** By status: what an address was is for its visitor to know. */
-function countRefusals({ metrics }: Services) {
-  return (_request: Request, response: Response, next: NextFunction): void => {
-    response.once('finish', () => {
+/** How long each route takes, and what is refused by its status: what an address was is for its visitor to know. */
+function timeRequests({ metrics }: Services) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const end = metrics.httpRequestBegins();
+    response.once('close', () => {
+      // Of a route as it is written here, never of what was asked for.
+      end(String(request.route?.path ?? 'none'));
       if (response.statusCode >= 400) metrics.refused(`http-${response.statusCode}`);
     });
     next();
   };
 }
 
-/** Ready is who can write: a full disk is not, nor is a server that closes. */
 async function tellReadiness(services: Services, response: Response): Promise<void> {
-  if (services.isClosing) return fail(response, 503, 'closing', 'The server is closing.');
-  try {
-    await services.health();
-    response.json({ status: 'ok' });
-  } catch (error) {
-    services.logCalmly({ error }, 'the store is not well');
-    fail(response, 503, 'not-well', 'The store cannot write.');
-  }
+  const refusal = services.closedFor ?? (await services.readiness.refusal());
+  if (refusal) return fail(response, 503, refusal.refused, refusal.message);
+  response.json({ status: 'ok' });
 }
 
 async function createMatch(services: Services, request: Request, response: Response): Promise<void> {

@@ -79,7 +79,9 @@ export function badRequest(response: Response, problems: { field: string; messag
 /** What all routes of an app may use. */
 export interface Shared {
   /** Where several processes count together. */
-  redis?: Redis | undefined;
+  redis?: Redis;
+  /** Whether it has just answered: nobody waits for one that hangs. */
+  isRedisUp?(): boolean;
 }
 
 /** How many limits there are: each is called by its number, which is the same in all processes of one build. */
@@ -89,17 +91,17 @@ let limits = 0;
 export function limit(rate: Rate, refuse: Fail = fail) {
   const keyPrefix = `limit-${limits++}`;
   const memory = new RateLimiterMemory(rate);
-  let limiter: RateLimiterMemory | RateLimiterRedis | undefined;
+  let shared: RateLimiterRedis | undefined;
   const limiterFor = ({ app }: Request) => {
-    const redis = (app.locals as Shared).redis;
+    const { redis, isRedisUp } = app.locals as Shared;
     // While Redis is away each process counts for itself.
-    const shared = { ...rate, keyPrefix, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true };
-    return redis ? new RateLimiterRedis(shared) : memory;
+    if (!redis || !isRedisUp?.()) return memory;
+    const options = { ...rate, keyPrefix, storeClient: redis, insuranceLimiter: memory, rejectIfRedisNotReady: true };
+    return (shared ??= new RateLimiterRedis(options));
   };
   return async (request: Request, response: Response, next: NextFunction) => {
-    limiter ??= limiterFor(request);
     try {
-      await limiter.consume(visitorOf(request.ip));
+      await limiterFor(request).consume(visitorOf(request.ip));
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent;
       const seconds = Math.ceil(spent.msBeforeNext / 1000);

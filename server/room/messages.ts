@@ -90,7 +90,17 @@ export class Messages {
   }
 
   command(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, request, (sender, asked) => this.#command(sender, asked));
+    const counted: Reply = {
+      reject: (reason) => {
+        this.#metrics.commandRefused(reason.error.code);
+        return reply.reject(reason);
+      },
+    };
+    return this.#answer(client, counted, message, request, async (sender, asked) => {
+      const answer = await this.#command(sender, asked);
+      if (!isRefusal(answer)) this.#metrics.commandAcknowledged();
+      return answer;
+    });
   }
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** Who has a connection to this process, at which table and from where: for whoever runs the house. */
-import { CloseCode, matchMaker, Room } from '../colyseus.ts';
+import { CloseCode, type Room, type Server } from '../colyseus.ts';
 import type { Admission } from './base-room.ts';
 import type { TableListing } from './lobby-room.ts';
 
@@ -15,13 +15,22 @@ export interface PeopleHere {
   visitors: { address: string; connections: number }[];
 }
 
-export async function peopleHere(): Promise<PeopleHere> {
+/** The rooms of this process. The list that several processes share is not asked: it may be away. */
+const rooms = new Set<Room>();
+
+/** Takes note of the rooms of that kind. */
+export function noteRooms(kind: ReturnType<Server['define']>): typeof kind {
+  return kind.on('create', (room) => rooms.add(room)).on('dispose', (room) => rooms.delete(room));
+}
+
+export function peopleHere(): PeopleHere {
   const counts = new Map<string, number>();
   const tables: PeopleHere['tables'] = [];
-  for (const { room, name, watching } of await roomsHere()) {
+  for (const room of rooms) {
     const clients = clientsOf(room);
+    const { watching = 0 } = (room.metadata ?? {}) as Partial<TableListing>;
     for (const { auth } of clients) if (auth) counts.set(auth.visitor, (counts.get(auth.visitor) ?? 0) + 1);
-    if (name === 'match')
+    if (room.roomName === 'match')
       tables.push({ id: room.roomId, people: Math.max(0, clients.length - watching), watchers: watching });
   }
   const visitors = [...counts].map(([address, connections]) => ({ address, connections }));
@@ -29,18 +38,9 @@ export async function peopleHere(): Promise<PeopleHere> {
 }
 
 /** Ends every connection of that visitor. Whether they may come back is decided where they ask. */
-export async function hangUpOn(visitor: string): Promise<void> {
-  for (const { room } of await roomsHere())
+export function hangUpOn(visitor: string): void {
+  for (const room of rooms)
     for (const client of clientsOf(room)) if (client.auth?.visitor === visitor) client.leave(CloseCode.WITH_ERROR);
 }
 
-const clientsOf = (room: InstanceType<typeof Room>) => [...room.clients] as unknown as HereClient[];
-
-async function roomsHere() {
-  const listed = await matchMaker.query({ processId: matchMaker.processId });
-  return listed.flatMap(({ roomId, name, metadata }) => {
-    const room: unknown = matchMaker.getLocalRoomById(roomId);
-    const { watching = 0 } = (metadata ?? {}) as Partial<TableListing>;
-    return room instanceof Room ? [{ room, name, watching }] : [];
-  });
-}
+const clientsOf = (room: Room) => [...room.clients] as unknown as HereClient[];

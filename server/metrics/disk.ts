@@ -1,0 +1,45 @@
+/** How full a disk is, and when it will be. */
+import { statfs } from 'node:fs/promises';
+import type { DiskReading } from './metrics.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** From one look that is remembered to the next, and how long they are, ms. */
+const REMEMBERED_EVERY_MS = HOUR_MS / 6;
+const REMEMBERED_FOR_MS = DAY_MS;
+/** In less than this a disk may fill and empty by itself, ms. */
+const SPEAKS_AFTER_MS = HOUR_MS;
+
+export interface FreeSpace {
+  /** ms, of any clock that only goes forward. */
+  at: number;
+  bytes: number;
+}
+
+export class Disk {
+  readonly #folder: string;
+  readonly #looks: FreeSpace[] = [];
+
+  /** @param folder that is on it */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @throws if there is no such folder */
+  async read(): Promise<DiskReading> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    const now = { at: performance.now(), bytes: bavail * bsize };
+    const last = this.#looks.at(-1);
+    if (!last || now.at - last.at >= REMEMBERED_EVERY_MS) this.#looks.push(now);
+    while (now.at - this.#looks[0]!.at > REMEMBERED_FOR_MS) this.#looks.shift();
+    return { freeBytes: now.bytes, secondsUntilFull: secondsUntilFull(this.#looks[0]!, now) };
+  }
+}
+
+/** @returns s from `now` on; Infinity where the disk does not fill, null where both are less than an hour apart */
+export function secondsUntilFull(before: FreeSpace, now: FreeSpace): number | null {
+  const ms = now.at - before.at;
+  if (ms < SPEAKS_AFTER_MS) return null;
+  const bytesPerMs = (before.bytes - now.bytes) / ms;
+  return bytesPerMs <= 0 ? Infinity : now.bytes / bytesPerMs / 1000;
+}
