@@ -70,7 +70,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
 
   it('does not know whether an append was saved whose answer was held; whoever takes over does', async () => {
     network.holdsAnswers = true;
-    await expect(time.passDuring(store.health())).rejects.toThrow('The database has not answered for 1000 ms.');
+    await expect(time.passDuring(store.health())).rejects.toThrow(/has not answered|can't be reached/);
     await expect(time.passDuring(store.append(more('a', 2, 1)))).rejects.toThrow(Unconfirmed);
     await network.goAway();
     network.comeBack();
@@ -94,7 +94,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL that is lost', () => {
 
   it('is made once by several processes that start at once', async () => {
     await database.ask('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    const stores = await Promise.all([1, 2, 3, 4].map(() => openPostgresStore(database.url)));
+    const stores = await time.passDuring(Promise.all([1, 2, 3, 4].map(() => openPostgresStore(database.url))));
     await stores[0]!.append(first('b'));
     for (const one of stores) expect(await one.read('b')).toHaveLength(2);
     const keys = await Promise.all(stores.map((one) => one.book.privateKey()));
