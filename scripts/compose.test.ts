@@ -59,8 +59,26 @@ it('lets no house write outside its data, and gives each process of the cluster 
       REDIS_URL: expect.any(String),
     });
     expect(environment.PUBLIC_ADDRESS).toMatch(new RegExp(`/${name}$`));
-    expect(read('deploy/Caddyfile')).toContain(`handle_path /${name}/* {\n\t\treverse_proxy ${name}:2567`);
   }
+});
+
+it('has a Caddyfile for the processes of the cluster, as the command for it writes it', () => {
+  const processes = services.flatMap(([name, { environment }]) => (environment?.PUBLIC_ADDRESS ? `${name}:2567` : []));
+  const command = join(project, 'server/caddyfile.ts');
+  const { stdout } = spawnSync(process.execPath, [command, ...processes], { encoding: 'utf8' });
+  expect(read('deploy/processes.caddyfile')).toBe(stdout);
+  expect(read('deploy/Caddyfile')).toContain('import processes.caddyfile');
+  expect(compose.services.proxy?.volumes).toContain('./deploy:/etc/caddy:ro');
+  for (const snippet of stdout.matchAll(/import (\w+)/g))
+    expect(read('deploy/Caddyfile')).toContain(`(${snippet[1]}) {`);
+});
+
+it('waits for headers through Caddy only as long as a page waits, asks every second who is ready, and waits a second', () => {
+  const blocks = [...read('deploy/Caddyfile').matchAll(/^\((\w+)\) \{\n(.*?)\n\}/gms)];
+  const [ready, ...proxies] = blocks.map(([, name, body = '']) => ({ name, body }));
+  expect(ready!.body).toMatch(/health_uri \/ready\n\thealth_interval 1s\n\thealth_timeout 1s/);
+  expect(proxies.map(({ name }) => name)).toEqual(['own', 'quick', 'joins', 'slow']);
+  for (const { body } of proxies) expect(body).toMatch(/^\timport ready\n(.|\n)*response_header_timeout/);
 });
 
 it('copies into the image what the package is made of, and runs as nobody in particular', () => {
