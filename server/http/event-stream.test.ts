@@ -93,6 +93,7 @@ describe('the events of a match', () => {
     for (let n = 0; n < atMost; n++) answers.push(await open());
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThanOrEqual(5);
     const { error } = (await refused[0]!.json()) as ErrorReply;
     expect(error.message).toContain(`${atMost} connections`);
     // Given back when they are gone.
