@@ -24,5 +24,6 @@ COPY --from=packages --chown=nonroot:nonroot /data /data
 ENV HOST=0.0.0.0 PORT=2567 DATA_DIR=/data NODE_ENV=production
 VOLUME /data
 EXPOSE 2567
+# docker run --init --restart unless-stopped: a server that hangs ends itself, and is started again.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["bin/three-rooms.js"]

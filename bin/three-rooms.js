@@ -6,12 +6,17 @@ if (major < 24) {
   process.exit(1);
 }
 
-/** Commands beside the server itself, by what their files are called. */
-const commands = ['backup', 'copy-store', 'replay'];
-const [command] = process.argv.slice(2);
-if (commands.includes(command)) {
+/** Commands beside the server itself, and their files. */
+const commands = {
+  backup: 'replays/cli/backup.js',
+  caddyfile: 'server/caddyfile.js',
+  'copy-store': 'replays/cli/copy-store.js',
+  replay: 'replays/cli/replay.js',
+};
+const [command = ''] = process.argv.slice(2);
+if (Object.hasOwn(commands, command)) {
   process.argv.splice(2, 1);
-  await import(`../dist/house/replays/cli/${command}.js`);
+  await import(`../dist/house/${commands[command]}`);
 } else {
   await import('../dist/house/server/main.js');
 }

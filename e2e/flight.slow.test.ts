@@ -10,6 +10,8 @@ import { button, forTwo, lockIn, playNow, roundOpen, westernCard } from './steps
 
 /** What a browser says itself of requests that come to nothing. */
 const noNetwork = /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/;
+/** And of the one answer that the store is away. */
+const noNetworkOrStore = new RegExp(`${noNetwork.source}|status of 503`);
 
 /** A first visit, until the page is kept; then the network goes. */
 async function boardPlane({ page, context }: Guest): Promise<void> {
@@ -53,7 +55,7 @@ async function playToTheEnd(page: Page): Promise<void> {
 
 for (const viewport of [laptop, phone])
   test(`a match is played in flight mode and handed in later, at ${viewport.width}`, async ({ newGuest }) => {
-    const guest = await newGuest({ viewport, name: 'Kemi', keepsPage: true, mayComplainOf: noNetwork });
+    const guest = await newGuest({ viewport, name: 'Kemi', keepsPage: true, mayComplainOf: noNetworkOrStore });
     const { page, context } = guest;
     await page.addInitScript(countPersists);
     await boardPlane(guest);
@@ -80,7 +82,13 @@ for (const viewport of [laptop, phone])
     await page.goto('/mine');
     await expect(page.getByText('dealt by your own device')).toBeVisible();
 
+    // At first the server can't take it, and says so: it is tried again.
+    const error = { code: 'store-away', message: 'The store can’t be reached just now.' };
+    const refusal = { status: 503, headers: { 'Retry-After': '1' }, json: { error } };
+    let refused = 0;
+    await context.route('**/api/handed-in', (route) => (refused++ === 0 ? route.fulfill(refusal) : route.continue()));
     await context.setOffline(false);
+    await expect.poll(() => refused).toBe(2);
     await expect(page.getByText('The match you played without a network was handed in.')).toBeVisible();
     const kept = await page.request.get(`/api/matches/${id}`);
     expect(await kept.json()).toMatchObject({ matchId: id, phase: 'over', dealtBy: 'device', public: false });

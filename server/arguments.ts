@@ -69,6 +69,7 @@ three-rooms [--tls] [--settings FILE]   starts the house
 three-rooms backup FILE                 copies the SQLite database while the house is open
 three-rooms replay …                    what the log holds: list, show, verify, export, import
 three-rooms copy-store --from … --to …  from SQLite to PostgreSQL, or back
+three-rooms caddyfile HOST:PORT…        what Caddy needs to know of a cluster's processes: docs/cluster.md
 
   --settings FILE   lines of NAME=value; unless named, ${SETTINGS_FILE} in this folder, if it is there
   --tls             the same as TLS=1

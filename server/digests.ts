@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
+import { spreadMs } from '../shared/retry.ts';
 import type { Digest } from '../replays/log/digest.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
 import type { ToDigest } from './digest-worker.ts';
@@ -54,7 +55,7 @@ export class Digests {
         if (!this.#stop.signal.aborted) this.#log.error({ error }, 'a digest could not be kept');
         return false;
       });
-      const restMs = isBusy ? REST * (performance.now() - begun) : LOOKS_EVERY_MS;
+      const restMs = isBusy ? REST * (performance.now() - begun) : spreadMs(LOOKS_EVERY_MS);
       await wait(restMs, undefined, { signal: this.#stop.signal, ref: false }).catch(() => {});
     }
   }

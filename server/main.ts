@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { readArguments, readSettings } from './arguments.ts';
 import type { Config } from './config.ts';
 import { startServer } from './server.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** What has not closed after this is left behind, ms: all that was acknowledged is on the disk. */
 const CLOSES_WITHIN_MS = 9500;
@@ -22,6 +23,7 @@ try {
   process.exit(1);
 }
 const log = pino({ level: config.logLevel, serializers: { error: pino.stdSerializers.err } });
+startWatchdog();
 
 // The last net. Every match lies in its log: what failed is one visitor's request or one table's timer, and ending
 // the process would end everybody's.
@@ -47,7 +49,11 @@ try {
 }
 
 async function closeAndExit(close: () => Promise<void>): Promise<void> {
-  setTimeout(() => process.exit(1), CLOSES_WITHIN_MS).unref();
+  const late = () => {
+    log.error('could not close in time');
+    endAtOnce();
+  };
+  setTimeout(late, CLOSES_WITHIN_MS).unref();
   await close().catch((error: unknown) => log.error({ error }, 'could not close in order'));
   process.exit(0);
 }
@@ -56,8 +62,14 @@ async function closeAndExit(close: () => Promise<void>): Promise<void> {
 function giveUp(error: Error): void {
   log.fatal({ error }, 'the store is gone and did not come back');
   writeSync(2, `The store is gone and did not come back: ${error.message}\n`);
-  // An exit in order would wait for a thread that hangs at the disk, for ever.
+  endAtOnce();
+}
+
+/** Waits for nothing: `process.exit` would wait for a thread that hangs at the disk, for ever. */
+function endAtOnce(): never {
   process.kill(process.pid, 'SIGKILL');
+  // A container's first process gets no signal from itself.
+  process.abort();
 }
 
 /** Where other machines find a server that listens everywhere. */

@@ -8,6 +8,7 @@ import type {
   MatchSummary,
   WhatIfRequest,
 } from '../../shared/protocol.ts';
+import { retryAfterS } from '../../shared/retry.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
 /** Why something was not granted, in the user's words. */
@@ -15,6 +16,8 @@ export interface Failure {
   failed: string;
   message: string;
   problems: { field: string; message: string }[];
+  /** When the server wants to be asked again, s; left out where it does not say. */
+  retryAfterS?: number;
 }
 
 export const isFailure = (answer: object): answer is Failure => 'failed' in answer;
@@ -64,7 +67,9 @@ export async function ask<Reply extends object>(path: string, init?: RequestInit
   try {
     const response = await fetch(path, init);
     const body = (await response.json()) as Reply | ErrorReply;
-    return 'error' in body ? failureOf(body) : body;
+    if (!('error' in body)) return body;
+    const waitS = retryAfterS(response.headers);
+    return { ...failureOf(body), ...(waitS > 0 && { retryAfterS: waitS }) };
   } catch {
     return failure('unreachable', 'The server did not answer. Is the network there?');
   }

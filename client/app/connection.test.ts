@@ -171,7 +171,7 @@ test('it goes on trying, at most some seconds apart', async () => {
   (await goLive()).close(1006);
   await vi.advanceTimersByTimeAsync(60_000);
   const tries = join.mock.calls.length;
-  await vi.advanceTimersByTimeAsync(4000);
+  await vi.advanceTimersByTimeAsync(8000);
   expect(join.mock.calls.length).toBeGreaterThan(tries);
 });
 
@@ -222,7 +222,7 @@ test('what was missed is asked for page by page, and again where that was too of
   expect(sync(1).payload).toEqual({ after: 1 });
   const tooOften = { reason: { error: { code: TOO_OFTEN, message: 'That was too often.' } } };
   sync(1).fail(Object.assign(new Error('rejected'), tooOften));
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(sync(2).payload).toEqual({ after: 1 });
   sync(2).answer({ events: [event(2)], now: 0, more: false });
   await settle();
@@ -238,7 +238,7 @@ test('while the server lets nobody in it says why, and the connection goes on as
   expect(connection.link.value).toMatchObject({ is: 'lost', why: null });
   await vi.advanceTimersByTimeAsync(1000);
   expect(connection.link.value).toMatchObject({ is: 'lost', why: asleep });
-  await vi.advanceTimersByTimeAsync(8000);
+  await vi.advanceTimersByTimeAsync(10_000);
   await goLive();
 });
 

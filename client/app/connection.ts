@@ -18,18 +18,19 @@ import type {
 } from '../../shared/protocol.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
 import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
+import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
 import { failure, failureOf, isFailure, type Failure } from './api.ts';
 import { freshCommandId } from './identity.ts';
 import { MatchClock } from './match-clock.ts';
-import { joinTable, refusalIn, type TableRoom } from './rooms.ts';
+import { joinTable, refusalIn, retryAfterIn, type TableRoom } from './rooms.ts';
 import { witnessOf, type Head, type Witness } from './witness.ts';
 
-/** After a refusal for asking too often, ms. */
-const TOO_OFTEN_MS = 1000;
-/** How soon a connection that the server has refused is asked for again, ms. */
-const REFUSED_WAIT_MS = 5000;
+/** After a refusal for asking too often, s. */
+const TOO_OFTEN_S = 1;
+/** How soon a connection that the server has refused is asked for again, where it does not say when, s. */
+const REFUSED_WAIT_S = 5;
 const PING_EVERY_MS = 4000;
 /** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
 const SILENCE_MS = 9000;
@@ -90,7 +91,7 @@ export class MatchConnection {
     this.#witness = witness;
     this.#onEvents = onEvents;
     addEventListener('offline', this.#drop);
-    addEventListener('online', this.retryNow);
+    addEventListener('online', this.#retrySoon);
     void this.#join();
   }
 
@@ -182,6 +183,11 @@ export class MatchConnection {
     void this.#join();
   };
 
+  /** The network is back, for everybody who shares it. */
+  #retrySoon = (): void => {
+    if (this.link.value.is === 'lost') this.#joinIn(retryDelayMs(0, comeBack));
+  };
+
   /** Takes the seat back from another tab. */
   playHere(): void {
     this.link.value = { is: 'finding' };
@@ -191,7 +197,7 @@ export class MatchConnection {
   /** Hangs up. */
   close(): void {
     removeEventListener('offline', this.#drop);
-    removeEventListener('online', this.retryNow);
+    removeEventListener('online', this.#retrySoon);
     this.#end({ is: 'closed' });
   }
 
@@ -205,7 +211,7 @@ export class MatchConnection {
       else if (this.link.value.is === 'closed') void room.leave();
       else await this.#listen(room);
     } catch (error) {
-      this.#comeBackLater(refusalIn(error));
+      this.#comeBackLater(refusalIn(error), retryAfterIn(error));
     } finally {
       this.#joining = false;
       // The connection may have broken again while the table was still answering.
@@ -285,7 +291,7 @@ export class MatchConnection {
       return await room.request('sync', { after: this.#head?.pos ?? -1 });
     } catch (error) {
       if (failureOf((error as { reason?: unknown }).reason).failed !== TOO_OFTEN) throw error;
-      await new Promise((resolve) => setTimeout(resolve, TOO_OFTEN_MS));
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(0, comeBack, TOO_OFTEN_S)));
       return null;
     }
   }
@@ -328,15 +334,18 @@ export class MatchConnection {
     this.#comeBackLater();
   };
 
-  #comeBackLater(why: string | null = null): void {
+  #comeBackLater(why: string | null = null, retryAfterS = 0): void {
     const { value } = this.link;
     if (value.is === 'closed' || value.is === 'elsewhere') return;
     this.#room = null;
     if (value.is !== 'lost' || value.why !== why)
       this.link.value = { is: 'lost', since: value.is === 'lost' ? value.since : Date.now(), why };
-    const waitMs = (why ? REFUSED_WAIT_MS : Math.min(3000, 300 * 1.6 ** this.#tries++)) * (0.7 + 0.6 * Math.random());
+    this.#joinIn(retryDelayMs(this.#tries++, comeBack, retryAfterS || (why ? REFUSED_WAIT_S : 0)));
+  }
+
+  #joinIn(ms: number): void {
     this.#stopTimers();
-    this.#retry = setTimeout(() => void this.#join(), waitMs);
+    this.#retry = setTimeout(() => void this.#join(), ms);
   }
 
   #watch(room: TableRoom): void {

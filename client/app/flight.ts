@@ -1,10 +1,14 @@
 /** The way to a match, wherever it is dealt: at the house, or, where that can't be reached, in this browser. */
 import type { CreateReply, CreateRequest, MatchSummary } from '../../shared/protocol.ts';
+import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { createMatch, failure, isFailure, matchOf, type Failure } from './api.ts';
 import { isOwnTable, ownTables } from './own-tables.ts';
 import type { TableRoom } from './rooms.ts';
 
 const flight = () => import('../flight/house.ts');
+
+/** Of logs that wait to be handed in. */
+const handInRetries: Backoff = { firstMs: 2000, longestMs: 300_000 };
 
 /** Opens a table; one against bots alone is opened here where no server answers. */
 export async function openTable(asked: CreateRequest): Promise<CreateReply | Failure> {
@@ -36,7 +40,8 @@ export async function logOf(match: string): Promise<Blob | null> {
 }
 
 /**
- * Hands in what was played here as soon as there is a network: now, when it comes back, and when a match ends.
+ * Hands in what was played here as soon as there is a network: now, when it comes back, and when a match ends. What the
+ * server does not take just now is tried again.
  * @param tell is told so, in a sentence
  */
 export function handInLater(tell: (sentence: string) => void): void {
@@ -44,20 +49,28 @@ export function handInLater(tell: (sentence: string) => void): void {
     if (!ownTables().some(({ is }) => is === 'here')) return;
     const house = await flight();
     if (!navigator.onLine) return keepWaiting(house);
-    const { taken, refusals } = await house.handInAll();
+    const { taken, refusals, later } = await house.handInAll();
+    failures = later ? failures + 1 : 0;
+    if (later) nextIn(retryDelayMs(failures - 1, handInRetries, later.retryAfterS));
     await keepWaiting(house);
     if (taken === 1) tell('The match you played without a network was handed in.');
     if (taken > 1) tell(`${taken} matches you played without a network were handed in.`);
     for (const { message } of refusals) tell(`A match could not be handed in. ${message}`);
   };
   let handingIn: Promise<void> = Promise.resolve();
-  // What can't be handed in for now waits for the next time.
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const nextIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(next, ms);
+  };
   const next = () => (handingIn = handingIn.then(handIn).catch(() => {}));
   if (ownTables().some(({ is }) => is === 'handed-in'))
     handingIn = flight()
       .then((house) => house.removeHandedIn())
       .catch(() => {});
-  addEventListener('online', next);
+  // A network is back for many at once.
+  addEventListener('online', () => nextIn(retryDelayMs(0, handInRetries)));
   addEventListener('three-rooms-flight-over', next);
   void next();
 }

@@ -1,10 +1,8 @@
 /** The public tables of the server, kept up to date while somebody looks. */
 import { signal } from '@preact/signals';
 import type { Room } from 'colyseus.js';
-import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import type { ListedTable, LobbyRoomApi, TableChanges } from '../../shared/protocol.ts';
-
-const RETRY_MS = 3000;
+import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 
 /** The newest first; null while nothing was heard yet. */
 export const openTables = signal<ListedTable[] | null>(null);
@@ -14,23 +12,26 @@ export function watchTables(): () => void {
   let over = false;
   let room: Room<LobbyRoomApi, object> | null = null;
   let retry: ReturnType<typeof setTimeout>;
+  let failures = 0;
 
   const listen = async () => {
+    const rooms = await import('./rooms.ts').catch(() => null);
     try {
-      const { server } = await import('./rooms.ts');
-      const joined = await server().joinOrCreate<LobbyRoomApi>('lobby');
+      if (!rooms) return again();
+      const joined = await rooms.joinRoom<Room<LobbyRoomApi, object>>('lobby');
       if (over) return void joined.leave();
       room = joined;
       joined.reconnection.enabled = false;
       joined.onMessage('tables', (tables) => (openTables.value = tables));
       joined.onMessage('changes', change);
-      joined.onLeave((code: number) => again(code === TABLE_MOVED ? 0 : RETRY_MS));
-    } catch {
-      again(RETRY_MS);
+      joined.onLeave(() => again());
+      failures = 0;
+    } catch (error) {
+      again(rooms?.retryAfterIn(error));
     }
   };
-  const again = (afterMs: number) => {
-    if (!over) retry = setTimeout(listen, afterMs);
+  const again = (retryAfterS = 0) => {
+    if (!over) retry = setTimeout(listen, retryDelayMs(failures++, comeBack, retryAfterS));
   };
 
   void listen();

@@ -5,6 +5,7 @@
 import { effect, signal } from '@preact/signals';
 import { badgesOf, badgeShapes, type Badge } from '../../shared/contract/badges.ts';
 import type { Seat } from '../../shared/contract/game.ts';
+import { spreadMs } from '../../shared/retry.ts';
 import type { MatchConnection, NewRequest } from './connection.ts';
 import { identityBadge, nameOrAnother } from './identity.ts';
 import { codeOf } from './invites.ts';
@@ -73,7 +74,7 @@ export function takePart(match: string, connection: Table): () => void {
     setTimeout(() => {
       inHand = '';
       tries.value++;
-    }, AGAIN_MS);
+    }, spreadMs(AGAIN_MS));
   };
 
   const stop = effect(() => {

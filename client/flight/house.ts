@@ -87,15 +87,16 @@ export async function fileOfFlight(match: string): Promise<Blob | null> {
 }
 
 /** Nobody takes anything now; or it went wrong with this one. Both are tried again later. */
-const notNow: readonly string[] = ['unreachable', 'too-many-requests', 'busy'];
+const isNotNow = ({ failed, retryAfterS }: Failure): boolean => failed === 'unreachable' || retryAfterS !== undefined;
 const notThis: readonly string[] = ['failed', 'refused'];
 
 /**
  * Hands the logs of all matches that have ended here over to the house; from then on they are found there.
- * @returns how many it has taken, and why not those that it never will
+ * @returns how many it has taken, why not those that it never will, and what keeps it from taking the rest just now
  */
-export async function handInAll(): Promise<{ taken: number; refusals: Failure[] }> {
+export async function handInAll(): Promise<{ taken: number; refusals: Failure[]; later: Failure | null }> {
   const refusals: Failure[] = [];
+  let later: Failure | null = null;
   let taken = 0;
   for (const { match, is } of ownTables()) {
     if (is !== 'here' || (await flightStore.summaryOf(match))?.phase !== 'over') continue;
@@ -103,13 +104,15 @@ export async function handInAll(): Promise<{ taken: number; refusals: Failure[] 
     if (!isFailure(reply)) {
       noteOwnTable(match, 'handed-in');
       taken++;
-    } else if (notNow.includes(reply.failed)) break;
-    else if (!notThis.includes(reply.failed)) {
+    } else if (isNotNow(reply)) {
+      later = reply;
+      break;
+    } else if (!notThis.includes(reply.failed)) {
       noteOwnTable(match, 'refused');
       refusals.push(reply);
     }
   }
-  return { taken, refusals };
+  return { taken, refusals, later };
 }
 
 /** Whether a match has ended here whose log was not handed in. */

@@ -1,5 +1,6 @@
 /** Asks a server that nobody trusts: what it answers is bounded in size and time. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfterS, retryDelayMs, type Backoff } from '../../shared/retry.ts';
 
 /** An answer that takes longer is none, ms. */
 const ANSWER_MS = 20_000;
@@ -8,6 +9,7 @@ const MAX_ANSWER_BYTES = 500_000;
 /** Told to wait more often than this, or longer, nobody waits on. */
 const MAX_WAITS = 30;
 const MAX_WAIT_S = 60;
+const waited: Backoff = { firstMs: 1000, longestMs: 10_000 };
 
 /** It could not be reached, or said nothing that could be read. */
 export class NoAnswer extends Error {}
@@ -19,7 +21,7 @@ export async function ask(server: URL, path: string): Promise<string | null> {
     if (status === 200) return text;
     if (status >= 500) throw new NoAnswer(`${server.href} is not well (${status}).`);
     if (status !== 429) return null;
-    await sleep(waitS * 1000);
+    await sleep(retryDelayMs(waits, waited, waitS));
   }
   throw new NoAnswer(`${server.href} is asked too often.`);
 }
@@ -27,8 +29,7 @@ export async function ask(server: URL, path: string): Promise<string | null> {
 async function askOnce(url: URL): Promise<{ status: number; waitS: number; text: string }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    const wanted = Number(response.headers.get('Retry-After'));
-    const waitS = Math.min(Math.max(wanted || 1, 1), MAX_WAIT_S);
+    const waitS = Math.min(Math.max(retryAfterS(response.headers), 1), MAX_WAIT_S);
     return { status: response.status, waitS, text: await bounded(response) };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;

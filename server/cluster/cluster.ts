@@ -9,6 +9,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../replays/store/event-store.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { spreadMs } from '../../shared/retry.ts';
 import { matchMaker, type Room } from '../colyseus.ts';
 import type { Matches } from '../match/matches.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
@@ -106,7 +107,7 @@ export class Cluster {
     await matchMaker.createRoom('lobby', {});
     const look = async () => {
       await this.#look().catch((error: unknown) => this.#logCalmly({ error }, 'could not look at the rooms'));
-      this.#looks = setTimeout(look, LOOKS_EVERY_MS);
+      this.#looks = setTimeout(look, spreadMs(LOOKS_EVERY_MS));
     };
     await look();
   }

@@ -68,6 +68,19 @@ describe('the events of a match', () => {
     expect((await follow(`${matchId}/events?after=2`, never)).lines[0]).toMatchObject({ pos: 3 });
   });
 
+  it('begin with their headers at once, though nothing happens: proxies wait for them', async () => {
+    const { matchId } = await openTable(url, ['Kemi', 'Odile']);
+    const { lines } = await follow(`${matchId}/events`, (some) => some.length > 0);
+    const gone = new AbortController();
+    const quiet = await fetch(`${url}/api/matches/${matchId}/events?after=${lines.at(-1)!.pos}`, {
+      signal: gone.signal,
+    });
+    const { value } = await quiet.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    gone.abort();
+    // Not the first sign of life.
+    expect(value).toMatch(/^retry: \d+\n\n$/);
+  });
+
   it('are refused with what is wrong: no such match, no position, too many connections', async () => {
     expect(await follow('nobody/events', never)).toMatchObject({ status: 404 });
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
@@ -80,6 +93,7 @@ describe('the events of a match', () => {
     for (let n = 0; n < atMost; n++) answers.push(await open());
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThanOrEqual(5);
     const { error } = (await refused[0]!.json()) as ErrorReply;
     expect(error.message).toContain(`${atMost} connections`);
     // Given back when they are gone.

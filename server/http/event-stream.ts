@@ -8,6 +8,7 @@ import type { Envelope } from '../../replays/log/log.ts';
 import { fold, publicLine } from '../../replays/log/rebuild.ts';
 import { upcast } from '../../replays/log/formats.ts';
 import type { MatchState } from '../../shared/match.ts';
+import { spreadMs } from '../../shared/retry.ts';
 import { visitorOf, type Allowance } from '../limits.ts';
 import type { ReadableLog } from '../match/packed-log.ts';
 import { BaseRoom } from '../room/base-room.ts';
@@ -18,7 +19,7 @@ import { badRequest, fail } from './security.ts';
 const PAGE = 100;
 /** Proxies cut a connection on which nothing moves, and so does this server after 30 s, ms. */
 const SIGN_OF_LIFE_MS = 15_000;
-/** Who reads of a match that nobody plays just now asks again this late, ms. */
+/** Who reads of a match that nobody plays just now, or has lost the connection, asks again after about this, ms. */
 const ASK_AGAIN_MS = 30_000;
 
 const ofAll: Allowance = {
@@ -72,7 +73,7 @@ async function readableOf({ matches, store, cluster }: Services, id: string): Pr
   const isElsewhere = async () => cluster !== null && (await cluster.hostOf(id)).is !== 'nobody';
   const whenLonger = async (_than: number, gone: AbortSignal) => {
     while (!gone.aborted && (await isElsewhere())) {
-      await sleep(READ_ON_EVERY_MS, undefined, { ref: false });
+      await sleep(spreadMs(READ_ON_EVERY_MS), undefined, { ref: false });
       const lines = await store.linesAfter({ match: id, after: log.length - 1, limit: PAGE });
       const fresh = lines.map((line) => JSON.parse(line) as Envelope);
       log.push(...upcast([...stored.slice(0, 1), ...fresh]).slice(1));
@@ -92,7 +93,7 @@ async function stream(read: Readable, from: number, response: Response): Promise
   response.on('close', () => gone.abort());
   // Compressed it would be held back until there is enough of it.
   response.set({ 'Cache-Control': 'no-cache, no-transform', 'Content-Type': 'text/event-stream' });
-  response.write(`retry: ${ASK_AGAIN_MS}\n\n`);
+  response.write(`retry: ${Math.round(spreadMs(ASK_AGAIN_MS))}\n\n`);
   const signsOfLife = setInterval(() => response.write(': still here\n\n'), SIGN_OF_LIFE_MS);
   const closed = once(gone.signal, 'abort');
   try {

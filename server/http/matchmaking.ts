@@ -8,7 +8,7 @@ import { visitorOf } from '../limits.ts';
 import { JoinRefused } from '../room/base-room.ts';
 import { joinMatch } from '../room/joining.ts';
 import type { Services } from '../services.ts';
-import { BadBody, jsonBody, limit, refuseBlocked } from './security.ts';
+import { askToWait, BadBody, jsonBody, limit, refuseBlocked } from './security.ts';
 
 /** Many people may share one address, and each opens several connections: page, reload, lobby. */
 const joins = { points: 300, duration: 10 };
@@ -40,8 +40,10 @@ async function join(services: Services, request: Request, response: Response): P
 }
 
 /** In the shape of Colyseus' own errors: its client shows the `error` as it is. */
-const refuseJoin = (response: Response, status: number, _code: string, message: string): void =>
-  void response.status(status).json({ code: status, error: message });
+function refuseJoin(response: Response, status: number, _code: string, message: string): void {
+  askToWait(response, status);
+  response.status(status).json({ code: status, error: message });
+}
 
 function answerErrors(services: Services) {
   return (error: Error & { code?: unknown }, _request: Request, response: Response, _next: NextFunction): void => {

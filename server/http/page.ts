@@ -9,7 +9,7 @@ import { fileOfPage, placeAt } from '../../shared/pages.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
 import { tagsFor } from './preview.ts';
-import { mayBeFramed } from './security.ts';
+import { askToWait, mayBeFramed } from './security.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -41,6 +41,7 @@ function isPlainRange(range: string | undefined): boolean {
 export function servePage(app: Express, services: Services): void {
   if (!existsSync(join(pageFolder, 'index.html')))
     return void app.get(/^\/(?!assets\/)/, (_request, response) => {
+      askToWait(response, 503);
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
     });
   const files = sirv(pageFolder, {

@@ -50,7 +50,12 @@ export function mayBeFramed(request: Request, response: Response, next: NextFunc
 
 /** Lets pages of the allowed origins read the answer. */
 export const allowOrigins = ({ allowedOrigins }: Config) =>
-  cors({ origin: allowedOrigins, methods: ['GET', 'POST'], allowedHeaders: ['Content-Type'] });
+  cors({
+    origin: allowedOrigins,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Content-Type'],
+    exposedHeaders: ['Retry-After'],
+  });
 
 /** Pages of other sites must not use a visitor's connection. Programs send no Origin and are let in. */
 export function isOurPage(
@@ -67,8 +72,23 @@ export function isOurPage(
 
 type Fail = (response: Response, status: number, code: string, message: string) => void;
 
-export const fail: Fail = (response, status, code, message) =>
-  void response.status(status).json({ error: { code, message } } satisfies ErrorReply);
+export const fail: Fail = (response, status, code, message) => {
+  askToWait(response, status);
+  response.status(status).json({ error: { code, message } } satisfies ErrorReply);
+};
+
+/** When somebody who was refused with that status may ask again, s. Drawn, so that many don't ask at once. */
+const comesBackS: Record<number, { least: number; most: number }> = {
+  429: { least: 5, most: 15 },
+  503: { least: 1, most: 3 },
+};
+
+/** Sets Retry-After where the status asks for it, and nobody has set it. */
+export function askToWait(response: Response, status: number): void {
+  const { least, most } = comesBackS[status] ?? {};
+  if (least === undefined || most === undefined || response.hasHeader('Retry-After')) return;
+  response.set('Retry-After', String(least + Math.floor(Math.random() * (most - least + 1))));
+}
 
 export function badRequest(response: Response, problems: { field: string; message: string }[]): void {
   response

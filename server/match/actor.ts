@@ -6,6 +6,7 @@
 import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
 import { canStart, deadline, startsFrom, type MatchState } from '../../shared/match.ts';
 import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
+import { spreadMs } from '../../shared/retry.ts';
 import {
   Unconfirmed,
   VersionConflict,
@@ -429,7 +430,7 @@ export class MatchActor {
     const rings = due !== null && due <= now && !canStart(this.match) ? due + this.#heldMs() : due;
     this.#clock.setAlarm(rings === null ? null : Math.max(rings, notBefore), () => {
       this.#inTurn((at) => this.#advance(at)).then(
-        (refusal) => this.#setAlarm(refusal ? this.now() + RETRY_MS : 0),
+        (refusal) => this.#setAlarm(refusal ? this.now() + spreadMs(RETRY_MS) : 0),
         (error: Error) => this.#listener?.onLost(error),
       );
     });

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { joinOptions } from '../../shared/protocol.ts';
+import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import type { Services } from '../services.ts';
@@ -14,8 +15,8 @@ import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
 
 /** Whoever waits longer asks again, ms. */
 const JOINS_WITHIN_MS = 5000;
-/** While a process dies, or another one opens the match, it is asked again, later each time, ms. */
-const ASKED_AGAIN_MS = { first: 20, most: 250 };
+/** While a process dies, or another one opens the match, it is asked again. */
+const again: Backoff = { firstMs: 40, longestMs: 500 };
 /** A process that lives answers within this, or is asked again, ms. */
 const ANSWERS_WITHIN_MS = 1500;
 
@@ -27,14 +28,12 @@ const ANSWERS_WITHIN_MS = 1500;
 export async function joinMatch(services: Services, options: unknown, visitor: string) {
   const join = readJoin(joinOptions, options);
   const until = performance.now() + JOINS_WITHIN_MS;
-  let waitMs: number = ASKED_AGAIN_MS.first;
-  while (performance.now() < until) {
+  for (let failures = 0; performance.now() < until; failures++) {
     await services.cluster?.stillness.whenSure();
     const answer = await ask(services, join, visitor);
     if (answer?.is === 'admitted') return answer.seat;
     if (answer?.is === 'refused') throw new JoinRefused(answer.code, answer.message);
-    await sleep(waitMs * (0.5 + Math.random()));
-    waitMs = Math.min(2 * waitMs, ASKED_AGAIN_MS.most);
+    await sleep(retryDelayMs(failures, again));
   }
   throw new JoinRefused(503, 'The table is being set. Try again.');
 }

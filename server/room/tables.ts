@@ -1,6 +1,7 @@
 /** How tables come to be: a table is a match with a room. Visitors open some, and a match that ended leads to the next. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { spreadMs } from '../../shared/retry.ts';
 import { matchMaker } from '../colyseus.ts';
 import type { NewMatch } from '../match/matches.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +34,7 @@ const REOPEN_TRIES = 600;
 /** Opens it as soon as the store answers, so that it goes on though nobody comes; unless somebody else has opened it. */
 export async function reopenRoom(services: Services, matchId: string): Promise<void> {
   for (let tries = 0; tries < REOPEN_TRIES; tries++) {
-    await sleep(REOPENED_EVERY_MS, undefined, { ref: false });
+    await sleep(spreadMs(REOPENED_EVERY_MS), undefined, { ref: false });
     if (services.isClosing || services.matches.actorOf(matchId)) return;
     try {
       const summary = await services.store.summaryOf(matchId);

@@ -6,12 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { at } from '../../shared/contract/at.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 import { Guest, newCommandId } from './guest.ts';
-
-/** As the page waits: at first, at most; and how much longer each time, ms. */
-const FIRST_WAIT_MS = 300;
-const LONGEST_WAIT_MS = 3000;
-const LONGER = 1.6;
 
 /** One that was away from the table: since when it was, and for how long, monotonic ms. */
 export interface Gap {
@@ -113,8 +109,7 @@ export class Player {
     const from = performance.now();
     const code = this.guest.closedWith;
     for (let tries = 0; ; tries++) {
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * LONGER ** tries) * (0.7 + 0.6 * Math.random());
-      if (code !== TABLE_MOVED || tries > 0) await sleep(waitMs);
+      if (code !== TABLE_MOVED || tries > 0) await sleep(retryDelayMs(tries, comeBack));
       const guest = await this.#join().catch(() => null);
       if (!guest) continue;
       this.guests.push(guest);

@@ -1,5 +1,6 @@
 /** Against bots alone: the clock stands while something is read, the own death included, and for a newcomer's first choices. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { spreadMs } from '../../../shared/retry.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /** Between two cards that are read one after the other the clock need not run, ms. */
@@ -33,7 +34,7 @@ export function usePace(live: LiveMatch): void {
       const granted = await live.connection.setPace({ stop: isReading, unhurried: isFirst });
       if (granted) return void (live.choicesLeft.value = granted.choicesLeft);
       told.current = '';
-      timer = setTimeout(() => tryAgain((times) => times + 1), ASKED_AGAIN_AFTER_MS);
+      timer = setTimeout(() => tryAgain((times) => times + 1), spreadMs(ASKED_AGAIN_AFTER_MS));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (isReading) void ask();

@@ -13,8 +13,15 @@ const replay = (matchId: string): TvReply => ({
   isOfToday: true,
 });
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // In the middle of what may be drawn.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A server that answers so from now on, and what it was asked. */
 function station(reply: TvReply | Failure) {
@@ -109,8 +116,8 @@ describe('the programme', () => {
     expect([on(), programme.isLost.value]).toEqual(['a', true]);
     const asked = server.queries.length;
     await pass(10 * 60_000);
-    // 2 s, 4, 8, 16, 32, then a minute each.
-    expect(server.queries.length - asked).toBe(5 + 8);
+    // Half of 2 s, 4, 8, 16, 32, then of a minute each.
+    expect(server.queries.length - asked).toBe(5 + 18);
     server.reply = replay('b');
     await pass(60_000);
     expect([on(), programme.isLost.value]).toEqual(['b', false]);

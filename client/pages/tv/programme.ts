@@ -1,6 +1,7 @@
 /** What is on, one show after the other: asked of the server, and told to the page. */
 import { signal } from '@preact/signals';
 import { MOST_SHOWN, type TvQuery, type TvReply } from '../../../shared/tv.ts';
+import { retryDelayMs, spreadMs, type Backoff } from '../../../shared/retry.ts';
 import { isFailure, type Failure } from '../../app/api.ts';
 
 /** One thing to watch. The same match may come again: then it is another show. */
@@ -15,7 +16,7 @@ const BROKEN_MS = 3000;
 /** A live match that could not be watched is tried again after this, ms. */
 const REFUSED_MS = 60_000;
 /** While nobody answers it is asked again ever later, ms. */
-const RETRY_MS = { first: 2000, longest: 60_000 };
+const retries: Backoff = { firstMs: 2000, longestMs: 60_000 };
 /** A live match is left when the server has said so often, one after the other, that it is none any more. */
 const GONE_AFTER = 3;
 
@@ -57,7 +58,7 @@ export class Programme {
     const show = this.#current;
     if (show?.is === 'live') this.#refused = { matchId: show.matchId, untilMs: performance.now() + REFUSED_MS };
     this.#isDue = true;
-    this.#lookIn(BROKEN_MS);
+    this.#lookIn(spreadMs(BROKEN_MS));
   }
 
   close(): void {
@@ -74,11 +75,11 @@ export class Programme {
     if (asked !== this.#asked) return;
     this.isLost.value = isFailure(reply);
     if (isFailure(reply)) {
-      this.#lookIn(Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** this.#failures++));
+      this.#lookIn(retryDelayMs(this.#failures++, retries, reply.retryAfterS));
       return;
     }
     this.#failures = 0;
-    this.#lookIn(LOOK_MS);
+    this.#lookIn(spreadMs(LOOK_MS));
     this.#take(reply);
   };
 

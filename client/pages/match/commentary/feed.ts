@@ -1,10 +1,11 @@
 /** What has been let go of a match's commentary, as it comes. */
 import { effect, signal } from '@preact/signals';
 import type { ToldEvent } from '../../../../shared/protocol.ts';
+import { retryDelayMs, type Backoff } from '../../../../shared/retry.ts';
 import type { LiveMatch } from '../live-match.ts';
 
-/** How soon a page that was not given is asked for again, ms. */
-const AGAIN_MS = 1500;
+/** How soon a page that was not given is asked for again. */
+const again: Backoff = { firstMs: 1500, longestMs: 15_000 };
 
 export class CommentaryFeed {
   /** From the first event of the match on. */
@@ -41,10 +42,11 @@ export class CommentaryFeed {
   async #catchUp(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
+    let failures = 0;
     for (let more = true; more && !this.#isClosed;) {
       const page = await this.#connection.commentary(this.heard.length - 1);
       if (page) this.#take(page.events);
-      else await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      else await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures++, again)));
       // Where the connection broke it is asked again when there is one.
       more = page ? page.more : this.#connection.link.peek().is === 'live';
     }

@@ -6,6 +6,7 @@ import '../match.css';
 import './screen.css';
 import { useEffect, useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
+import { retryDelayMs, type Backoff } from '../../../../shared/retry.ts';
 import { isFailure, matchOfCode } from '../../../app/api.ts';
 import { Loading } from '../../../ui/feedback.tsx';
 import { useGameUi } from '../../frame/arrival.tsx';
@@ -17,8 +18,9 @@ import { ScreenWaiting, SmallWay, SoundHint } from './screen-waiting.tsx';
 import { soundTable } from '../table-sounds.ts';
 import { useWakeLock } from '../wake-lock.ts';
 
-/** So often it asks for the table again that it can't find, ms: well below the limit on looking codes up. */
-const AGAIN_MS = 6000;
+/** So often it asks for the table again that it can't find: well below the limit on looking codes up. */
+const AGAIN_AFTER_S = 4;
+const again: Backoff = { firstMs: 4000, longestMs: 4000 };
 
 /** @param code as it stands in the address */
 export default function Screen({ code: typed }: { code: string }) {
@@ -29,15 +31,20 @@ export default function Screen({ code: typed }: { code: string }) {
   useWakeLock(true);
   useEffect(() => {
     if (!code || matchId) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
     const find = async () => {
       const found = await matchOfCode(code);
-      if (isFailure(found)) return setProblem(found.message);
-      setProblem(null);
-      setMatchId(found.matchId);
+      if (isOver) return;
+      setProblem(isFailure(found) ? found.message : null);
+      if (!isFailure(found)) return setMatchId(found.matchId);
+      timer = setTimeout(() => void find(), retryDelayMs(0, again, found.retryAfterS ?? AGAIN_AFTER_S));
     };
     void find();
-    const timer = setInterval(() => void find(), AGAIN_MS);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [code, matchId]);
 
   if (matchId && code) return <Shown key={matchId} matchId={matchId} code={code} onGone={setMatchId} />;
@@ -67,7 +74,7 @@ function Shown({ matchId, code, onGone }: ShownProps) {
   useEffect(() => {
     if (table?.rematchId) onGone(table.rematchId);
     else if (link === 'refused' || table?.phase === 'abandoned') {
-      const timer = setTimeout(() => onGone(null), AGAIN_MS);
+      const timer = setTimeout(() => onGone(null), retryDelayMs(0, again, AGAIN_AFTER_S));
       return () => clearTimeout(timer);
     }
     return undefined;

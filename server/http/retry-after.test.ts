@@ -1,0 +1,60 @@
+/** When somebody who is refused for now may come again. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { joinRoom, retryAfterIn } from '../../client/app/rooms.ts';
+import type { RunningServer } from '../server.ts';
+import { startTestServer } from '../testing/guest.ts';
+
+const REFUSALS = 30;
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startTestServer({});
+  vi.stubGlobal('location', { origin: server.url });
+});
+afterEach(() => {
+  server.services.isClosing = server.services.isDraining = false;
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+/** What thirty were told who asked at once. */
+async function told(ask: () => Promise<Response>): Promise<number[]> {
+  const replies = await Promise.all(Array.from({ length: REFUSALS }, ask));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]));
+  return replies.map(({ headers }) => Number(headers.get('Retry-After')));
+}
+
+/** Whole seconds from 1 to 3, and not the same for all. */
+function expectSpread(seconds: number[]): void {
+  expect([1, 2, 3]).toEqual(expect.arrayContaining(seconds));
+  expect(new Set(seconds).size).toBeGreaterThan(1);
+}
+
+it('is told whoever is refused for now, and not the same to all', async () => {
+  server.services.isDraining = true;
+  const table = { game: 'war-zone', seats: 2, options: {}, name: 'Kemi', secret: 'x'.repeat(32) };
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table) };
+  expectSpread(await told(() => fetch(`${server.url}/api/matches`, init)));
+  server.services.isClosing = true;
+  expectSpread(await told(() => fetch(`${server.url}/ready`)));
+});
+
+it('comes to the page with the refusal of a join', async () => {
+  server.services.isClosing = true;
+  const refusals = await Promise.all(
+    Array.from({ length: REFUSALS }, () => joinRoom('lobby').then(() => null, retryAfterIn)),
+  );
+  expectSpread(refusals.map(Number));
+});
+
+it('is when the visitor has something left again, where a limit refuses', async () => {
+  const ask = () => fetch(`${server.url}/api/invites/ABCD`);
+  const replies: Response[] = [];
+  for (let asked = 0; asked < 11; asked++) replies.push(await ask());
+  const { status, headers } = replies.at(-1)!;
+  expect(status).toBe(429);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(10);
+});
