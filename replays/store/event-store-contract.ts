@@ -215,11 +215,18 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       await store.append(first('ended', 1, { phase: 'abandoned', asleepSince: 1000 }));
       expect(await store.asleepBefore(4000)).toEqual(['b', 'a']);
       expect((await store.summaryOf('b'))?.asleepSince).toBe(2000);
+      await store.append(first('over', 1, { phase: 'over', endedAt: 5000 }));
+      expect(await store.backlog()).toEqual({ asleep: 3, undigested: 1 });
     });
 
-    it('is healthy', async () => {
+    it('is healthy, and keeps nothing of that where anybody looks', async () => {
       await store.health();
       await Promise.all([store.health(), store.append(first('a')), store.health()]);
+      expect((await store.listAll({ limit: 100 })).matches.map(({ matchId }) => matchId)).toEqual(['a']);
+      expect((await store.awake()).map(({ matchId }) => matchId)).toEqual(['a']);
+      expect(await store.backlog()).toEqual({ asleep: 0, undigested: 0 });
+      expect(await store.book.head()).toMatchObject({ size: 0 });
+      expect(store.waiting()).toBe(0);
     });
 
     it('removes what ended long ago, with everything that belongs to it', async () => {

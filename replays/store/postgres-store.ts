@@ -133,8 +133,8 @@ export async function openPostgresStore(
       ).map(idOf),
     backlog: async () => {
       const [row] = await db.query<Backlog>(`SELECT
-        (SELECT count(*) FROM (SELECT FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS asleep,
-        (SELECT count(*) FROM (SELECT FROM matches WHERE undigested IS NOT NULL LIMIT ${COUNTED_TO}) AS some) AS undigested`);
+        (SELECT count(*) FROM (SELECT FROM matches WHERE asleep_since IS NOT NULL LIMIT ${COUNTED_TO}) AS one) AS asleep,
+        (SELECT count(*) FROM (SELECT FROM matches WHERE undigested IS NOT NULL LIMIT ${COUNTED_TO}) AS one) AS undigested`);
       return row!;
     },
     list: (query) => list(db, query),

@@ -1,5 +1,7 @@
 /** How full a disk is, and when it will be. */
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type { DiskReading } from './metrics.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,14 +22,13 @@ export class Disk {
   readonly #folder: string;
   readonly #looks: FreeSpace[] = [];
 
-  /** @param folder that is on it */
+  /** @param folder that is on it, or will be made there */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#folder = resolve(folder);
   }
 
-  /** @throws if there is no such folder */
   async read(): Promise<DiskReading> {
-    const { bavail, bsize } = await statfs(this.#folder);
+    const { bavail, bsize } = await statOf(this.#folder);
     const now = { at: performance.now(), bytes: bavail * bsize };
     const last = this.#looks.at(-1);
     if (!last || now.at - last.at >= REMEMBERED_EVERY_MS) this.#looks.push(now);
@@ -35,6 +36,13 @@ export class Disk {
     return { freeBytes: now.bytes, secondsUntilFull: secondsUntilFull(this.#looks[0]!, now) };
   }
 }
+
+/** Of a folder that is not there yet those of the one it will be made in. */
+const statOf = (folder: string): Promise<StatsFs> =>
+  statfs(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || folder === dirname(folder)) throw error;
+    return statOf(dirname(folder));
+  });
 
 /** @returns s from `now` on; Infinity where the disk does not fill, null where both are less than an hour apart */
 export function secondsUntilFull(before: FreeSpace, now: FreeSpace): number | null {

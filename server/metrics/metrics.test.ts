@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Guest, startMatch, startTestServer } from '../testing/guest.ts';
-import { secondsUntilFull } from './disk.ts';
+import { Disk, secondsUntilFull } from './disk.ts';
 import { Metrics } from './metrics.ts';
 
 const server = await startTestServer({ METRICS_PORT: '0' });
@@ -97,12 +97,14 @@ it('says of each alert what to do, in the rules and in docs/operations.md, and t
   }
 });
 
-it('tells no more of a disk than it knows', () => {
+it('tells no more of a disk than it knows, also of one whose folder is not made yet', async () => {
   const hour = 3_600_000;
   const at = (hours: number, bytes: number) => ({ at: hours * hour, bytes });
   expect(secondsUntilFull(at(0, 1000), at(0.5, 500))).toBe(null);
   expect(secondsUntilFull(at(0, 1000), at(2, 1500))).toBe(Infinity);
   expect(secondsUntilFull(at(0, 1000), at(10, 500))).toBe(10 * 3600);
+  const read = await new Disk('no/such/folder').read();
+  expect(read).toEqual({ freeBytes: expect.any(Number), secondsUntilFull: null });
 });
 
 it('keeps no more reasons than it knows what to do with', async () => {
