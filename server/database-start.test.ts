@@ -1,10 +1,9 @@
-/** A process that starts on a PostgreSQL database it can't use yet, or should not. */
+/** A process that starts on a PostgreSQL database that it can't use yet. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { locks } from '../replays/store/postgres-database.ts';
-import { hasPostgresBinaries, OwnPostgres } from '../replays/testing/own-postgres.ts';
 import { hasPostgres, makeDatabase } from '../replays/testing/postgres.ts';
 import { startMatch, startTestServer } from './testing/guest.ts';
 import { freePort, spawnServer } from './testing/server-process.ts';
@@ -65,22 +64,3 @@ describe.skipIf(!(await hasPostgres()))('while the tables are being changed', { 
     await expect.poll(() => isReady(url), patient).toBe(200);
   });
 });
-
-describe.skipIf(!hasPostgresBinaries())(
-  'with a database that a crash can rob of what it acknowledged',
-  { timeout: 240_000 },
-  () => {
-    it('a process does not start, and says what to do; where that is allowed it starts, and warns', async () => {
-      const server = await OwnPostgres.start();
-      opened.push(() => server.close());
-      await server.set('fsync', 'off');
-      const refused = await start({ DATABASE_URL: server.url });
-      expect(await once(refused.child, 'exit')).toEqual([1, null]);
-      expect(refused.said()).toMatch(/^Could not start: The database can lose.*\nfsync is off/);
-
-      const allowed = await start({ DATABASE_URL: server.url, ALLOW_UNSAFE_DATABASE: '1' });
-      await expect.poll(() => isReady(allowed.url), patient).toBe(200);
-      expect(allowed.said()).toContain('fsync is off');
-    });
-  },
-);

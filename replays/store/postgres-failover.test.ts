@@ -93,9 +93,21 @@ describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follow
     await standby.close();
   });
 
+  const warned: string[] = [];
+  const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
+  beforeEach(() => void (warned.length = 0));
+
+  it('are refused where a crash can lose what was acknowledged, and warned of where that is allowed', async () => {
+    await primary.set('fsync', 'off');
+    await expect(openPostgresStore(primary.url)).rejects.toThrow(/fsync is off.*\nTo start all the same/);
+    const store = await openPostgresStore(primary.url, { allowsUnsafe: true, log });
+    await store.health();
+    await store.close();
+    expect(warned).toEqual([expect.stringMatching(/^fsync is off/)]);
+    await primary.set('fsync', 'on');
+  });
+
   it('are warned of at a start where the second confirms nothing', async () => {
-    const warned: string[] = [];
-    const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
     await (await openPostgresStore(primary.url, { log })).close();
     expect(warned).toEqual([]);
     await primary.set('synchronous_standby_names', '');
