@@ -5,8 +5,6 @@ import { hasPostgresBinaries, OwnPostgres } from '../testing/own-postgres.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { first, more } from './event-store-samples.ts';
 import { StoreAway, type EventStore } from './event-store.ts';
-import { durabilityOf } from './postgres-durability.ts';
-import { Servers } from './postgres-servers.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
 describe.skipIf(!(await hasPostgres()))('a database that takes no writes', () => {
@@ -81,91 +79,63 @@ const cutConnections = (database: TestDatabase): Promise<unknown> =>
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   );
 
-const hasServers = hasPostgresBinaries();
 const matches = Array.from({ length: 10 }, (_, index) => `m${index}`);
 
-describe.skipIf(!hasServers)('a failover', { timeout: 120_000 }, () => {
+describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follows', { timeout: 240_000 }, () => {
   let primary: OwnPostgres;
   let standby: OwnPostgres;
-  let store: EventStore;
-  beforeEach(async () => {
+  beforeAll(async () => {
     primary = await OwnPostgres.start();
     standby = await primary.startStandby();
-    // As a list that names the standby first may be: it takes no writes yet.
-    store = await openPostgresStore(`postgres://postgres@${standby.host},${primary.host}/postgres`);
-    for (const match of matches) await store.append(first(match));
-    // All of the pool's connections are open.
-    await Promise.all(matches.map((match) => store.read(match)));
-  }, 120_000);
-  afterEach(async () => {
-    await store.close();
+  }, 240_000);
+  afterAll(async () => {
     await primary.close();
     await standby.close();
   });
 
-  const expectGoesOn = async () => {
-    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
-    for (const match of matches) {
-      await store.append(more(match, 2, 1));
-      // By any of the pool's connections: none shows what the old primary had.
-      expect(await store.read(match)).toHaveLength(3);
-    }
-    expect(await standby.ask('SELECT count(*)::int AS events FROM events')).toEqual([{ events: 30 }]);
-  };
+  const warned: string[] = [];
+  const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
+  beforeEach(() => void (warned.length = 0));
 
-  it('leaves nobody at the old primary, which only reads from then on and keeps its connections', async () => {
+  it('are refused where a crash can lose what was acknowledged, and warned of where that is allowed', async () => {
+    await primary.set('fsync', 'off');
+    await expect(openPostgresStore(primary.url)).rejects.toThrow(/fsync is off.*\nTo start all the same/);
+    const store = await openPostgresStore(primary.url, { allowsUnsafe: true, log });
+    await store.health();
+    await store.close();
+    expect(warned).toEqual([expect.stringMatching(/^fsync is off/)]);
+    await primary.set('fsync', 'on');
+  });
+
+  it('are warned of at a start where the second confirms nothing', async () => {
+    await (await openPostgresStore(primary.url, { log })).close();
+    expect(warned).toEqual([]);
+    await primary.set('synchronous_standby_names', '');
+    await (await openPostgresStore(primary.url, { log })).close();
+    expect(warned).toEqual([expect.stringMatching(/^synchronous_standby_names is empty/)]);
+    await primary.set('synchronous_standby_names', '*');
+  });
+
+  it('leave nobody at the old primary, which only reads from then on and keeps its connections', async () => {
+    // As a list that names the standby first may be: it takes no writes yet.
+    const store = await openPostgresStore(`postgres://postgres@${standby.host},${primary.host}/postgres`);
+    for (const match of matches) await store.append(first(match));
+    // All of the pool's connections are open.
+    await Promise.all(matches.map((match) => store.read(match)));
+
     await primary.set('default_transaction_read_only', 'on');
     await expect(store.append(more('m0', 2, 1))).rejects.toThrow(StoreAway);
     await expect(store.health()).rejects.toThrow(/standby.*takes no writes/);
     await standby.ask('SELECT pg_promote()');
-    await expectGoesOn();
-    // What is there was not asked for.
-    expect(await primary.ask('SELECT count(*)::int AS events FROM events')).toEqual([{ events: 20 }]);
-  });
-
-  it('loses nothing that was acknowledged when the primary is gone', async () => {
-    await primary.close();
-    await expect(store.append(more('m0', 2, 1))).rejects.toBeInstanceOf(Error);
-    await standby.ask('SELECT pg_promote()');
-    await expectGoesOn();
-  });
-});
-
-describe.skipIf(!hasServers)('a start', { timeout: 120_000 }, () => {
-  let server: OwnPostgres;
-  beforeAll(async () => void (server = await OwnPostgres.start()), 120_000);
-  afterAll(() => server.close());
-
-  it('is refused where a crash can lose what was acknowledged, and warned where that is allowed', async () => {
-    await server.set('fsync', 'off');
-    await server.set('full_page_writes', 'off');
-    await expect(openPostgresStore(server.url)).rejects.toThrow(
-      /^The database can lose.*\nfsync is off.* Set fsync = on\.\n.*ALLOW_UNSAFE_DATABASE=1/,
-    );
-    const warned: string[] = [];
-    const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
-    const store = await openPostgresStore(server.url, { allowsUnsafe: true, log });
-    await store.health();
+    await expect.poll(() => store.health().then(() => 'well', String)).toBe('well');
+    for (const match of matches) {
+      await store.append(more(match, 2, 1));
+      // By any of the pool's connections: none shows what the old primary has.
+      expect(await store.read(match)).toHaveLength(3);
+    }
+    const events = 'SELECT count(*)::int AS events FROM events';
+    expect(await standby.ask(events)).toEqual([{ events: 30 }]);
+    expect(await primary.ask(events)).toEqual([{ events: 20 }]);
     await store.close();
-    expect(warned.map((sentence) => sentence.split(' ')[0])).toEqual(['fsync', 'full_page_writes']);
-    await server.set('fsync', 'on');
-    await server.set('full_page_writes', 'on');
-    await (await openPostgresStore(server.url, { log })).close();
-    expect(warned).toHaveLength(2);
-  });
-
-  it('warns of a standby that confirms nothing', async () => {
-    const standby = await server.startStandby();
-    const servers = new Servers(server.url);
-    expect(await durabilityOf(servers)).toMatchObject({
-      confirmedBy: '*',
-      standbys: [{ name: 'walreceiver', behindBytes: expect.any(Number) }],
-    });
-    await server.set('synchronous_standby_names', '');
-    const warned: string[] = [];
-    const log = { info: () => {}, warn: (_details: object, message: string) => void warned.push(message) };
-    await (await openPostgresStore(server.url, { log })).close();
-    expect(warned).toEqual([expect.stringMatching(/^synchronous_standby_names is empty/)]);
-    await standby.close();
   });
 });

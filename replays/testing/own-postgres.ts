@@ -131,6 +131,8 @@ export class OwnPostgres {
       cwd: this.#folder,
       stdio: 'ignore',
     });
+    // Also where a test fails before it is closed.
+    process.once('exit', () => void this.#server?.kill('SIGQUIT'));
     await until(async () => (await this.ask('SELECT 1')).length === 1);
   }
 }
