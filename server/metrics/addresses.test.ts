@@ -1,5 +1,5 @@
 /**
- * The table of docs/operations.md, "What each address says", against a real server: each fault is brought about in the
+ * The table of docs/operate.md, "What each address says", against a real server: each fault is brought about in the
  * real parts, and what is said by /health, /ready, /metrics and the page is looked at while it lasts, and after it.
  */
 import { randomBytes } from 'node:crypto';
@@ -208,8 +208,8 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('what each addres
     },
   );
 
-  it('are the rows of docs/operations.md', () => {
-    const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  it('are the rows of docs/operate.md', () => {
+    const docs = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
     const [, section = ''] = docs.split('## What each address says');
     const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| ([^|`]+) \| 200/gm)].map(([, fault]) => fault);
     expect(rows).toEqual([...faults.map(({ fault }) => fault), 'an event loop that is late']);

@@ -80,7 +80,7 @@ it('has every series that the dashboard and the alerts ask for', async () => {
   for (const one of series) expect(names, one).toContain(one);
 });
 
-it('says of each alert what to do, in the rules and in docs/operations.md, and tries each', () => {
+it('says of each alert what to do, in the rules and in docs/operate.md, and tries each', () => {
   const { groups } = parse(deployed('alerts.yml')) as {
     groups: { rules: { alert: string; annotations: Record<string, string> }[] }[];
   };
@@ -88,7 +88,7 @@ it('says of each alert what to do, in the rules and in docs/operations.md, and t
     tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[];
   };
   const tried = tests.flatMap((test) => test.promql_expr_test).flatMap((one) => one.exp_samples);
-  const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
   const [, explained = ''] = docs.split('## When an alert fires');
   for (const { alert, annotations } of groups.flatMap(({ rules }) => rules)) {
     expect(Object.keys(annotations), alert).toEqual(['summary', 'description']);
