@@ -71,6 +71,7 @@ async function measure(fault: string, tables: number): Promise<void> {
     const before = players.map(({ answeredAfterMs }) => answeredAfterMs.length);
     const from = performance.now();
     await bring(house);
+    const turns = await turnsIn(house, players);
     over.abort();
     await playing;
     const gaps = players.flatMap((player) => player.gaps);
@@ -85,7 +86,7 @@ async function measure(fault: string, tables: number): Promise<void> {
       answersBeforeMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(0, before[index]))),
       answersDuringMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(before[index]))),
       codes: Object.fromEntries([...Map.groupBy(gaps, ({ code }) => String(code))].map(([code, all]) => [code, all.length])),
-      turns: await turnsIn(house, players),
+      turns,
       acknowledged,
       problems: problems.length,
       load: loadavg().map((one) => Math.round(one * 10) / 10),

@@ -6,6 +6,7 @@ import type {
   HandInReply,
   MatchPhase,
   MatchSummary,
+  MovedReply,
   WhatIfRequest,
 } from '../../shared/protocol.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
@@ -40,6 +41,13 @@ export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
 /** The match behind an invite code. */
 export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
   ask(`/api/invites/${encodeURIComponent(code)}`);
+
+/** Whether a match is played at another process than that one by now. False where nobody answers. */
+export async function hasMoved(id: string, from: string): Promise<boolean> {
+  const query = new URLSearchParams({ from });
+  const answer = await ask<MovedReply>(`/api/matches/${encodeURIComponent(id)}/moved?${query}`);
+  return !isFailure(answer) && answer.moved;
+}
 
 export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/api/matches/${encodeURIComponent(id)}`);
 

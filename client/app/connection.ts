@@ -20,7 +20,8 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
-import { failure, failureOf, isFailure, type Failure } from './api.ts';
+import { failure, failureOf, hasMoved, isFailure, type Failure } from './api.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { freshCommandId } from './identity.ts';
 import { MatchClock } from './match-clock.ts';
 import { joinTable, refusalIn, type TableRoom } from './rooms.ts';
@@ -30,9 +31,8 @@ import { witnessOf, type Head, type Witness } from './witness.ts';
 const TOO_OFTEN_MS = 1000;
 /** How soon a connection that the server has refused is asked for again, ms. */
 const REFUSED_WAIT_MS = 5000;
-const PING_EVERY_MS = 4000;
-/** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
-const SILENCE_MS = 9000;
+/** A server that hung had many tables: their pages do not all come at the same instant, ms. */
+const SPREAD_MS = 200;
 
 export type Link =
   | { is: 'finding' }
@@ -70,6 +70,7 @@ export class MatchConnection {
   readonly chat = signal<readonly ChatLine[]>([]);
 
   readonly #joinTable: () => ReturnType<typeof joinTable>;
+  readonly #hasMoved: (from: string) => Promise<boolean>;
   readonly #witness: Witness;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
@@ -83,10 +84,11 @@ export class MatchConnection {
   #tries = 0;
   #joining = false;
   #retry: ReturnType<typeof setTimeout> | null = null;
-  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #heartbeat: Heartbeat | null = null;
 
-  constructor(matchId: string, onEvents: OnEvents, { join = joinTable, witness = witnessOf(matchId) } = {}) {
+  constructor(matchId: string, onEvents: OnEvents, { join = joinTable, moved = hasMoved, witness = witnessOf(matchId) } = {}) {
     this.#joinTable = () => join(matchId);
+    this.#hasMoved = (from) => moved(matchId, from);
     this.#witness = witness;
     this.#onEvents = onEvents;
     addEventListener('offline', this.#drop);
@@ -318,44 +320,45 @@ export class MatchConnection {
   }
 
   /** The connection broke: keep the picture and look for the table. */
-  #drop = (): void => {
+  #drop = (): void => this.#leave();
+
+  /** @param waitMs before the table is looked for; left out, the usual while */
+  #leave(waitMs?: number): void {
     const { is } = this.link.value;
     if (is !== 'live' && is !== 'finding' && is !== 'lost') return;
     const room = this.#room;
     this.#room = null;
     room?.removeAllListeners();
     room?.connection.close();
-    this.#comeBackLater();
-  };
+    this.#comeBackLater(null, waitMs);
+  }
 
-  #comeBackLater(why: string | null = null): void {
+  /** @param waitMs before it is tried again; left out, longer each time */
+  #comeBackLater(why: string | null = null, waitMs?: number): void {
     const { value } = this.link;
     if (value.is === 'closed' || value.is === 'elsewhere') return;
     this.#room = null;
     if (value.is !== 'lost' || value.why !== why)
       this.link.value = { is: 'lost', since: value.is === 'lost' ? value.since : Date.now(), why };
-    const waitMs = (why ? REFUSED_WAIT_MS : Math.min(3000, 300 * 1.6 ** this.#tries++)) * (0.7 + 0.6 * Math.random());
+    const usualMs = (why ? REFUSED_WAIT_MS : Math.min(3000, 300 * 1.6 ** this.#tries++)) * (0.7 + 0.6 * Math.random());
     this.#stopTimers();
-    this.#retry = setTimeout(() => void this.#join(), waitMs);
+    this.#retry = setTimeout(() => void this.#join(), waitMs ?? usualMs);
   }
 
   #watch(room: TableRoom): void {
     this.#stopTimers();
-    let heardAt = Date.now();
-    const ping = () =>
-      room.ping((tripMs) => {
-        heardAt = Date.now();
+    const { process } = room;
+    const heartbeat: Heartbeat = (this.#heartbeat = new Heartbeat({
+      ping: (hear) => room.ping(hear),
+      hasMoved: process === undefined ? null : () => this.#hasMoved(process),
+      isWatched: () => this.table.value?.phase === 'playing' && document.visibilityState === 'visible',
+      onEcho: (tripMs) => {
         this.#clock.echoed(tripMs);
         // The first choice may be near.
-        if (!this.#clock.isMeasured) queueMicrotask(ping);
-      });
-    ping();
-    this.#heartbeat = setInterval(() => {
-      // A page that slept has no reason to mistrust the connection: ask first.
-      if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
-      else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
-      ping();
-    }, PING_EVERY_MS);
+        if (!this.#clock.isMeasured) queueMicrotask(() => heartbeat.beat());
+      },
+      onLost: (isElsewhere) => this.#leave(isElsewhere ? SPREAD_MS * Math.random() : undefined),
+    }));
   }
 
   /** Who has seen the match end keeps that picture, though the table is cleared away. */
@@ -376,8 +379,9 @@ export class MatchConnection {
 
   #stopTimers(): void {
     if (this.#retry) clearTimeout(this.#retry);
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
-    this.#retry = this.#heartbeat = null;
+    this.#heartbeat?.stop();
+    this.#retry = null;
+    this.#heartbeat = null;
   }
 }
 

@@ -19,6 +19,7 @@ import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { personSecret } from './identity.ts';
+import { reserve } from './reservation.ts';
 
 /** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
@@ -35,6 +36,8 @@ type MatchRoom = Room<MatchRoomApi>;
 
 /** As much of a match's room as a connection needs: the network's, or one in this browser. */
 export interface TableRoom {
+  /** The process that has it; left out in this browser. */
+  process?: string;
   reconnection: { enabled: boolean };
   connection: { readonly isOpen: boolean; close(): void };
   onStateChange(hear: (state: RoomState) => void): unknown;
@@ -64,12 +67,18 @@ const JOIN_MS = 8000;
  */
 export async function joinTable(matchId: string, secret = personSecret()): Promise<TableRoom | Failure> {
   try {
-    return await inTime(server().joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true }));
+    return await inTime(join({ matchId, secret, packed: true }));
   } catch (error) {
     const final = await refusalOf(matchId);
     if (final) return final;
     throw error;
   }
+}
+
+async function join(options: object): Promise<MatchRoom & Pick<TableRoom, 'process'>> {
+  const { client, reservation } = await reserve(server, options);
+  const room = (await client.consumeSeatReservation(reservation)) as MatchRoom;
+  return Object.assign(room, { process: reservation.processId });
 }
 
 /** Why a match cannot be joined any more; null when it can, or when nobody answers. */
@@ -81,7 +90,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
 }
 
 /** A room that comes after its time is left again. */
-async function inTime(joining: Promise<MatchRoom>): Promise<MatchRoom> {
+async function inTime<Of extends MatchRoom>(joining: Promise<Of>): Promise<Of> {
   let late = false;
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => {

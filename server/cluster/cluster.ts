@@ -162,6 +162,20 @@ export class Cluster {
     return { is: 'nobody' };
   }
 
+  /**
+   * Whether a match is elsewhere than in that process, or about to be.
+   * @param waitMs how long that process's end is waited for
+   * @throws if Redis can't be reached
+   */
+  async hasMoved(matchId: string, from: string, waitMs: number): Promise<boolean> {
+    const host = await this.hostOf(matchId);
+    if (host.is !== 'open' || host.process !== from) return true;
+    // Whoever answers does not hang.
+    if (from === matchMaker.processId) return false;
+    await this.#lease.whenDead(from, waitMs);
+    return !this.#lease.peers.has(from);
+  }
+
   /** Resolves when that process has died, or `most` ms have passed. */
   whenDead(process: string, most: number): Promise<void> {
     return this.#lease.whenDead(process, most);

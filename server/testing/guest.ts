@@ -31,6 +31,7 @@ import type {
 import { UpdateReader } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
+import { reserve } from '../../client/app/reservation.ts';
 import { readConfig } from '../config.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { deadline } from '../../shared/match.ts';
@@ -107,6 +108,8 @@ export class Guest {
   /** The match's clock when it was told last, ms. */
   now = 0;
   closedWith: number | null = null;
+  /** That has the match. */
+  readonly process: string;
   readonly #closing = Promise.withResolvers<null>();
   /** Shows what it adds to chance when the start is called, as the page does. */
   takesPart = true;
@@ -115,8 +118,9 @@ export class Guest {
   readonly #watchers = new Set<() => void>();
   readonly #hearers: ((update: Update) => void)[] = [];
 
-  private constructor(room: Guest['room'], secret: string) {
+  private constructor(room: Guest['room'], secret: string, process: string) {
     this.room = room;
+    this.process = process;
     this.secret = secret;
     this.keys = keysOf(secret);
     room.reconnection.enabled = false;
@@ -136,11 +140,20 @@ export class Guest {
       this.#changed();
     });
     room.onStateChange(() => this.#changed());
-    room.onLeave((code) => {
-      this.closedWith = code;
-      this.#closing.resolve(null);
-      this.#changed();
-    });
+    room.onLeave((code) => this.#close(code));
+  }
+
+  #close(code: number): void {
+    this.closedWith = code;
+    this.#closing.resolve(null);
+    this.#changed();
+  }
+
+  /** Gives up a connection at which nobody answers, as the page does: without waiting for the other end. */
+  giveUp(): void {
+    this.room.removeAllListeners();
+    this.room.connection.close();
+    this.#close(1006);
   }
 
   /** Resolves when the connection has ended. */
@@ -170,11 +183,16 @@ export class Guest {
     this.#changed();
   }
 
-  /** @param url where they come to; or a client that knows it */
-  static async join(url: string | Client, matchId: string, secret = newSecret()): Promise<Guest> {
-    const client = typeof url === 'string' ? new Client(url) : url;
-    const room = await client.joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true });
-    const guest = new Guest(room, secret);
+  /** @param url where they come to; or clients that know it, for the first time it is tried and the second */
+  static async join(
+    url: string | ((time: 0 | 1) => Client),
+    matchId: string,
+    secret = newSecret(),
+  ): Promise<Guest> {
+    const clientOf = typeof url === 'string' ? () => new Client(url) : url;
+    const { client, reservation } = await reserve(clientOf, { matchId, secret, packed: true });
+    const room = (await client.consumeSeatReservation(reservation)) as Guest['room'];
+    const guest = new Guest(room, secret, reservation.processId ?? '');
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
     return guest;
