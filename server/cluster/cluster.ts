@@ -15,13 +15,13 @@ import { rateLimitedLog } from '../rate-limited-log.ts';
 import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
 import { handOverAll } from './handover.ts';
 import { inParallel } from './in-parallel.ts';
-import { Lease, LEASES } from './lease.ts';
+import { Lease, LEASES, type BuriedRoom } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
 import { Stillness } from './stillness.ts';
 
-/** So many matches are opened at a time after a process died. */
-const OPENED_AT_ONCE = 8;
+/** So many matches are opened at a time after a process died: they are taken over in groups. */
+const OPENED_AT_ONCE = 24;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
 /** How often what Redis says is held against what is so, ms. */
@@ -81,7 +81,7 @@ export class Cluster {
   async start(): Promise<void> {
     this.#lease = new Lease(matchMaker.processId, this.redis, {
       onDoubt: (isAnswering) => this.#settle(isAnswering),
-      onBuried: (process, roomIds) => this.#inherit(process, roomIds),
+      onBuried: (process, rooms) => this.#inherit(process, rooms),
       onError: (error) => this.#logCalmly({ error }, 'the lease could not be renewed'),
     });
     this.stillness.start();
@@ -228,11 +228,14 @@ export class Cluster {
   }
 
   /** After a process died: its matches go on here, though nobody comes. */
-  #inherit(process: string, roomIds: readonly string[]): void {
-    this.#log.warn({ process, rooms: roomIds.length }, 'a process is gone; its tables are opened elsewhere');
+  #inherit(process: string, rooms: readonly BuriedRoom[]): void {
+    this.#log.warn({ process, rooms: rooms.length }, 'a process is gone; its tables are opened elsewhere');
     const open = async () => {
+      await this.#openAll(rooms.flatMap(({ id, phase }) => (phase === 'waiting' || phase === 'playing' ? id : [])));
+      // Of those that were just being opened the store alone knows.
+      const unsaid = rooms.filter(({ phase }) => phase === null);
       const awake = new Set((await this.#store.awake()).map(({ matchId }) => matchId));
-      await this.#openAll(roomIds.filter((id) => awake.has(id)));
+      await this.#openAll(unsaid.flatMap(({ id }) => (awake.has(id) ? id : [])));
     };
     open().catch((error: unknown) => this.#logCalmly({ error }, 'tables will be opened at the next look'));
   }

@@ -14,7 +14,7 @@ const START_TRIES = 5;
 /** How often the others are looked at, ms. */
 const WATCHED_EVERY_MS = 100;
 /** A process whose subscription was gone for this long is taken for dead: a line that broke is back sooner, ms. */
-const SILENT_MS = 300;
+const SILENT_MS = 200;
 const RECONNECTED_AFTER_MS = 50;
 
 /** By process: when its lease ends, ms of Redis' clock; what it says of itself. */
@@ -64,10 +64,17 @@ local rows = redis.call('HGETALL', KEYS[3])
 for i = 1, #rows, 2 do
   if string.find(rows[i + 1], '"processId":"' .. ARGV[1] .. '"', 1, true) then
     redis.call('HDEL', KEYS[3], rows[i])
-    removed[#removed + 1] = rows[i]
+    local said = cjson.decode(rows[i + 1])
+    removed[#removed + 1] = { rows[i], said.metadata and said.metadata.phase or '' }
   end
 end
 return removed`;
+
+export interface BuriedRoom {
+  id: string;
+  /** Of its match, as it was listed; null where it was just being opened, and of a lobby. */
+  phase: string | null;
+}
 
 export interface LeaseListener {
   /**
@@ -76,7 +83,7 @@ export interface LeaseListener {
    */
   onDoubt(isAnswering: boolean): Promise<void>;
   /** A process is dead, and these were its rooms: this process alone is told of them. */
-  onBuried(process: string, roomIds: string[]): void;
+  onBuried(process: string, rooms: BuriedRoom[]): void;
   onError(error: unknown): void;
 }
 
@@ -209,7 +216,8 @@ export class Lease {
     const removed = await this.#redis.eval(BURY, 3, LEASES, PROCESSES, ROOMS, id, channel);
     if (!Array.isArray(removed)) return;
     this.#gone(id);
-    this.#listener.onBuried(id, removed.map(String));
+    const rooms = (removed as [string, string][]).map(([room, phase]) => ({ id: room, phase: phase || null }));
+    this.#listener.onBuried(id, rooms);
   }
 
   #gone(id: string): void {

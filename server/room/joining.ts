@@ -15,7 +15,7 @@ import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
 /** Whoever waits longer asks again, ms. */
 const JOINS_WITHIN_MS = 5000;
 /** While a process dies, or another one opens the match, it is asked again, later each time, ms. */
-const ASKED_AGAIN_MS = { first: 20, most: 250 };
+const ASKED_AGAIN_MS = { first: 20, most: 120 };
 /** A process that lives answers within this, or is asked again, ms. */
 const ANSWERS_WITHIN_MS = 1500;
 
