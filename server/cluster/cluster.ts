@@ -8,6 +8,7 @@ import type { IRoomCache } from '@colyseus/core';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../replays/store/event-store.ts';
+import { at } from '../../shared/contract/at.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { matchMaker, type Room } from '../colyseus.ts';
 import type { Matches } from '../match/matches.ts';
@@ -130,10 +131,10 @@ export class Cluster {
   /** In which process a room is made. @throws where there is none any more */
   placeOfNext(): string {
     if (!this.isDraining) return matchMaker.processId;
-    const peers = [...this.#lease.peers].filter(([, { isDraining }]) => !isDraining);
+    const peers = this.#openPeers();
     const peer = peers[this.#turn++ % peers.length];
     if (!peer) throw new Error('There is no process left that opens tables.');
-    return peer[0];
+    return peer;
   }
 
   /** Makes this process the one that opens that match. @returns false where another has it */
@@ -209,7 +210,7 @@ export class Cluster {
     this.#lease.self.isDraining = true;
     await this.#lease.renew();
     clearTimeout(this.#looks);
-    if (![...this.#lease.peers.values()].some(({ isDraining }) => !isDraining)) return;
+    if (this.#openPeers().length === 0) return;
     await handOverAll(this.#matches, {
       driver: this.driver,
       placeOfNext: () => this.placeOfNext(),
@@ -231,13 +232,31 @@ export class Cluster {
   #inherit(process: string, rooms: readonly BuriedRoom[]): void {
     this.#log.warn({ process, rooms: rooms.length }, 'a process is gone; its tables are opened elsewhere');
     const open = async () => {
-      await this.#openAll(rooms.flatMap(({ id, phase }) => (phase === 'waiting' || phase === 'playing' ? id : [])));
+      const goOn = rooms.flatMap(({ id, phase }) => (phase === 'waiting' || phase === 'playing' ? id : []));
+      const places = [matchMaker.processId, ...this.#openPeers()];
+      await inParallel(OPENED_AT_ONCE * places.length, [...goOn.entries()], ([index, id]) =>
+        this.#openAt(at(places, index % places.length), id),
+      );
       // Of those that were just being opened the store alone knows.
       const unsaid = rooms.filter(({ phase }) => phase === null);
       const awake = new Set((await this.#store.awake()).map(({ matchId }) => matchId));
       await this.#openAll(unsaid.flatMap(({ id }) => (awake.has(id) ? id : [])));
     };
     open().catch((error: unknown) => this.#logCalmly({ error }, 'tables will be opened at the next look'));
+  }
+
+  /** The other processes that open tables. */
+  #openPeers(): string[] {
+    return [...this.#lease.peers].flatMap(([id, { isDraining }]) => (isDraining ? [] : id));
+  }
+
+  /** In that process, or if it does not answer in this one. */
+  async #openAt(place: string, id: string): Promise<void> {
+    if (place !== matchMaker.processId) {
+      const opened = matchMaker.createRoom('match', { matchId: id, at: place });
+      if (await opened.then(Boolean, () => false)) return;
+    }
+    await this.#openCalmly(id);
   }
 
   #openAll(ids: readonly string[]): Promise<void> {
