@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { Blocks } from './blocks.ts';
 import { Cluster } from './cluster/cluster.ts';
+import { StoreWatch } from './cluster/store-watch.ts';
 import { BotPool } from './bots/bot-pool.ts';
 import { SignedBook } from './book.ts';
 import { Digests } from './digests.ts';
@@ -51,9 +52,14 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
-    this.matches = new Matches({ ...store, append: (batch) => metrics.append(store.append(batch)) });
     const { redis: url } = config;
-    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, log });
+    const storeWatch = new StoreWatch(() => store.health());
+    const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));
+    this.matches = new Matches({
+      ...store,
+      append: url === null ? append : (batch) => storeWatch.watch(append(batch)),
+    });
+    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
     this.verdicts = new Verdicts(store, this.signedBook, log);

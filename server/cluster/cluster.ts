@@ -20,11 +20,14 @@ import { Lease, LEASES, type BuriedRoom } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
 import { Stillness } from './stillness.ts';
+import type { StoreWatch } from './store-watch.ts';
 
 /** So many matches are opened at a time after a process died: they are taken over in groups. */
 const OPENED_AT_ONCE = 24;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
+/** A process that has lost the store for this long, while another reaches it, gives its tables up, ms. */
+const STORE_LOST_MS = 2000;
 /** How often what Redis says is held against what is so, ms. */
 const LOOKS_EVERY_MS = 10_000;
 
@@ -43,6 +46,7 @@ interface ClusterParts {
   url: string;
   matches: Matches;
   store: Pick<EventStore, 'awake' | 'dueBefore'>;
+  storeWatch: StoreWatch;
   log: Logger;
 }
 
@@ -57,6 +61,9 @@ export class Cluster {
   );
   readonly #matches: Matches;
   readonly #store: ClusterParts['store'];
+  readonly #storeWatch: StoreWatch;
+  /** It alone has lost the store: the others have its tables. */
+  #isAside = false;
   readonly #log: Logger;
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #opening = new Map<string, Promise<unknown>>();
@@ -68,9 +75,10 @@ export class Cluster {
   /** When the next of those that open matches at the same time is free. */
   readonly #turns = Array.from({ length: OPENED_AT_ONCE }, () => Promise.resolve());
 
-  constructor({ url, matches, store, log }: ClusterParts) {
+  constructor({ url, matches, store, storeWatch, log }: ClusterParts) {
     this.#matches = matches;
     this.#store = store;
+    this.#storeWatch = storeWatch;
     this.#log = log;
     this.#logCalmly = rateLimitedLog(log);
     this.redis = connectRedis(url, this.#logCalmly);
@@ -83,6 +91,7 @@ export class Cluster {
     this.#lease = new Lease(matchMaker.processId, this.redis, {
       onDoubt: (isAnswering) => this.#settle(isAnswering),
       onBuried: (process, rooms) => this.#inherit(process, rooms),
+      onRenewed: () => this.#weighStore(),
       onError: (error) => this.#logCalmly({ error }, 'the lease could not be renewed'),
     });
     this.stillness.start();
@@ -128,9 +137,14 @@ export class Cluster {
       .catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
   }
 
+  /** This process opens no tables: it has lost the store, and others have not. */
+  get isAside(): boolean {
+    return this.#isAside;
+  }
+
   /** In which process a room is made. @throws where there is none any more */
   placeOfNext(): string {
-    if (!this.isDraining) return matchMaker.processId;
+    if (!this.isDraining && !this.#isAside) return matchMaker.processId;
     const peers = this.#openPeers();
     const peer = peers[this.#turn++ % peers.length];
     if (!peer) throw new Error('There is no process left that opens tables.');
@@ -138,8 +152,8 @@ export class Cluster {
   }
 
   /** Makes this process the one that opens that match. @returns false where another has it */
-  claim(matchId: string): Promise<boolean> {
-    return this.driver.claim(matchId);
+  async claim(matchId: string): Promise<boolean> {
+    return !this.#isAside && this.driver.claim(matchId);
   }
 
   /** Gives up what was claimed and did not come to be. */
@@ -281,6 +295,41 @@ export class Cluster {
     await this.#matches.stopSuperseded().catch(() => this.#closeAll(TABLE_LOST));
   }
 
+  /** Tells the others whether the store works here, and stands aside where it works for them alone. */
+  #weighStore(): void {
+    const { self, peers } = this.#lease;
+    const { lostMs, hasWorked } = this.#storeWatch;
+    if (lostMs > 0) self.store = 'lost';
+    else if (hasWorked) self.store = 'works';
+    else delete self.store;
+    const others = [...peers.values()];
+    if (lostMs > 0 || others.some(({ store }) => store === 'lost')) void this.#storeWatch.check();
+    if (this.#isAside) {
+      if (lostMs === 0) this.#comeBack();
+    } else if (lostMs >= STORE_LOST_MS && others.some(({ store, isDraining }) => store === 'works' && !isDraining)) {
+      this.#standAside();
+    }
+  }
+
+  #standAside(): void {
+    this.#isAside = true;
+    this.#log.error('this process alone has lost the store: others take its tables over');
+    const leave = async () => {
+      await this.#lease.giveUp();
+      this.#closeAll(TABLE_MOVED);
+    };
+    leave().catch((error: unknown) => {
+      this.#isAside = false;
+      this.#logCalmly({ error }, 'the lease could not be given up');
+    });
+  }
+
+  #comeBack(): void {
+    this.#isAside = false;
+    this.#log.warn('the store is back: this process opens tables again');
+    void this.#lease.takeUp();
+  }
+
   /** Others may have taken rooms over: those are closed, and those that nobody has are listed again. */
   async #settle(isAnswering: boolean): Promise<void> {
     const stopped = this.#matches.stopSuperseded();
@@ -309,6 +358,6 @@ export class Cluster {
     const missing = (await this.#store.dueBefore(Date.now())).filter((id) => !hosted.has(id));
     const before = this.#missing;
     this.#missing = new Set(missing);
-    if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));
+    if (!this.isDraining && !this.#isAside) await this.#openAll(missing.filter((id) => before.has(id)));
   }
 }

@@ -29,8 +29,8 @@ export interface Peer {
   address: string;
   /** It opens nothing any more. */
   isDraining: boolean;
-  /** It reached the store lately. Left out by processes of an earlier version. */
-  hasStore?: boolean;
+  /** Whether it reaches the store; left out where that is not known just now, and by processes of an earlier version. */
+  store?: 'works' | 'lost';
 }
 
 const NOW = `
@@ -84,12 +84,14 @@ export interface LeaseListener {
   onDoubt(isAnswering: boolean): Promise<void>;
   /** A process is dead, and these were its rooms: this process alone is told of them. */
   onBuried(process: string, rooms: BuriedRoom[]): void;
+  /** Redis has answered a renewal, or none is due: the lease was given up. */
+  onRenewed(): void;
   onError(error: unknown): void;
 }
 
 export class Lease {
   /** What this process says of itself, from the next renewal on. */
-  readonly self: Peer = { address: '', isDraining: false, hasStore: true };
+  readonly self: Peer = { address: '', isDraining: false };
   readonly #id: string;
   /** Its own: a renewal must not wait behind what others ask. */
   readonly #redis: Redis;
@@ -207,6 +209,8 @@ export class Lease {
    */
   async #buryOnce(id: string, channel: string): Promise<void> {
     if (this.#steadySince === null || performance.now() - this.#steadySince < LEASE_MS) return;
+    // It could not open anything in its place.
+    if (this.#isGivenUp || this.self.store === 'lost') return;
     const burying = this.#burying.get(id) ?? this.#bury(id, channel).finally(() => this.#burying.delete(id));
     this.#burying.set(id, burying);
     await burying;
@@ -265,9 +269,10 @@ export class Lease {
   }
 
   async #renew(): Promise<void> {
-    if (this.#isGivenUp) return;
+    if (this.#isGivenUp) return this.#listener.onRenewed();
     try {
       const had = await this.#ask();
+      this.#listener.onRenewed();
       const isInDoubt = !had || this.#inDoubt;
       this.#inDoubt = false;
       if (isInDoubt) await this.#listener.onDoubt(true);

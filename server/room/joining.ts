@@ -76,6 +76,8 @@ async function askCluster(
   if (host.is === 'opening') return null;
   if (host.is === 'open')
     return Promise.race([call(), cluster.whenDead(host.process, ANSWERS_WITHIN_MS).then(() => null)]);
+  // One of the others is about to have it.
+  if (cluster.isAside) return null;
   await isPlayer(matchId, keyOf(secret));
   try {
     await cluster.open(matchId);
