@@ -76,7 +76,12 @@ async function measure(fault: string, tables: number): Promise<void> {
     await playing;
     const gaps = players.flatMap((player) => player.gaps);
     const { acknowledged, problems } = await compareCommands(house.store, players);
-    problems.push(...(await compareEvents(house.store, players.flatMap(({ guests }) => guests))));
+    problems.push(
+      ...(await compareEvents(
+        house.store,
+        players.flatMap(({ guests }) => guests),
+      )),
+    );
     for (const problem of problems.slice(0, 20)) console.log(problem);
     const result = {
       fault,
@@ -85,7 +90,9 @@ async function measure(fault: string, tables: number): Promise<void> {
       backAfterMs: spread(gaps.map((gap) => (fault === 'restart' ? gap.ms : gap.from + gap.ms - from))),
       answersBeforeMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(0, before[index]))),
       answersDuringMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(before[index]))),
-      codes: Object.fromEntries([...Map.groupBy(gaps, ({ code }) => String(code))].map(([code, all]) => [code, all.length])),
+      codes: Object.fromEntries(
+        [...Map.groupBy(gaps, ({ code }) => String(code))].map(([code, all]) => [code, all.length]),
+      ),
       turns,
       acknowledged,
       problems: problems.length,

@@ -45,7 +45,12 @@ export const MOST_HALTED_MS = 5000;
 
 /** So much of real time the match's clock stood, by the server's own doing. */
 const halt = z.discriminatedUnion('why', [
-  z.strictObject({ type: z.literal('halt'), at, why: z.literal('takeover'), forMs: z.int().min(1).max(MOST_HALTED_MS) }),
+  z.strictObject({
+    type: z.literal('halt'),
+    at,
+    why: z.literal('takeover'),
+    forMs: z.int().min(1).max(MOST_HALTED_MS),
+  }),
   z.strictObject({ type: z.literal('halt'), at, why: z.literal('store'), forMs: z.int().min(1) }),
 ]);
 

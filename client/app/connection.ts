@@ -62,6 +62,7 @@ export class MatchConnection {
   /** See there. */
   readonly standsAt = this.#clock.standsAt;
   readonly opensAt = this.#clock.opensAt;
+  readonly haltedFor = this.#clock.haltedFor;
   /** What was said last. */
   readonly said = signal<Said | null>(null);
   /** Hears what is let go of the commentary, once it was asked for. */
@@ -86,7 +87,11 @@ export class MatchConnection {
   #retry: ReturnType<typeof setTimeout> | null = null;
   #heartbeat: Heartbeat | null = null;
 
-  constructor(matchId: string, onEvents: OnEvents, { join = joinTable, moved = hasMoved, witness = witnessOf(matchId) } = {}) {
+  constructor(
+    matchId: string,
+    onEvents: OnEvents,
+    { join = joinTable, moved = hasMoved, witness = witnessOf(matchId) } = {},
+  ) {
     this.#joinTable = () => join(matchId);
     this.#hasMoved = (from) => moved(matchId, from);
     this.#witness = witness;

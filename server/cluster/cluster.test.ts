@@ -125,7 +125,12 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
     await Promise.all(players.map((player) => player.choose()));
     for (const { guest } of players) expect(guest.process).not.toBe(from);
     const { problems } = await compareCommands(house.store, players);
-    problems.push(...(await compareEvents(house.store, players.flatMap(({ guests }) => guests))));
+    problems.push(
+      ...(await compareEvents(
+        house.store,
+        players.flatMap(({ guests }) => guests),
+      )),
+    );
     expect(problems).toEqual([]);
     const log = await house.store.read(players[0]!.matchId);
     expect(log.filter(({ type }) => type === 'halted').map(({ data }) => data)).toMatchObject([{ why: 'takeover' }]);

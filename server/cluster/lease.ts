@@ -254,7 +254,8 @@ export class Lease {
       if (id === this.#id) continue;
       if (listening > 0) this.#silentSince.set(id, null);
       // One of an earlier version has no channel: it was never seen with one.
-      else if (this.#silentSince.has(id)) this.#silentSince.set(id, isHeard ? (this.#silentSince.get(id) ?? now) : null);
+      else if (this.#silentSince.has(id))
+        this.#silentSince.set(id, isHeard ? (this.#silentSince.get(id) ?? now) : null);
       const silentSince = this.#silentSince.get(id) ?? now;
       if (isOut) await this.bury(id);
       else if (now - silentSince >= SILENT_MS) await this.#buryOnce(id, this.#channels + id);

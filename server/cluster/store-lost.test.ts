@@ -38,7 +38,12 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
   /** Nobody has lost a turn, and the log says why the clock stood. */
   async function expectSound(players: readonly Player[], why: string): Promise<void> {
     const { problems } = await compareCommands(house.store, players);
-    problems.push(...(await compareEvents(house.store, players.flatMap(({ guests }) => guests))));
+    problems.push(
+      ...(await compareEvents(
+        house.store,
+        players.flatMap(({ guests }) => guests),
+      )),
+    );
     expect(problems).toEqual([]);
     const log = await house.store.read(players[0]!.matchId);
     expect(verify(log).verdict).toBe('unfinished');

@@ -454,8 +454,7 @@ export class MatchActor {
     clearTimeout(this.#haltEnds);
     this.#inTurn(() => this.#goOn()).then(
       (refusal) => {
-        if (refusal && this.#halt && !this.#isStopped)
-          this.#haltEnds = setTimeout(() => this.#tryToGoOn(), RETRY_MS);
+        if (refusal && this.#halt && !this.#isStopped) this.#haltEnds = setTimeout(() => this.#tryToGoOn(), RETRY_MS);
       },
       (error: Error) => this.#listener?.onLost(error),
     );

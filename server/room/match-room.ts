@@ -254,8 +254,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const { game, play, seats } = this.#actor.match;
     const status = game.status(game.visibility.view(play, 'spectator')).seats;
     return seats.every(
-      (player, seat) =>
-        !player || isPlayedByBot(player) || status[seat]?.is !== 'in' || this.#broadcaster.isHere(seat),
+      (player, seat) => !player || isPlayedByBot(player) || status[seat]?.is !== 'in' || this.#broadcaster.isHere(seat),
     );
   }
 

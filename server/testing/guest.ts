@@ -184,11 +184,7 @@ export class Guest {
   }
 
   /** @param url where they come to; or clients that know it, for the first time it is tried and the second */
-  static async join(
-    url: string | ((time: 0 | 1) => Client),
-    matchId: string,
-    secret = newSecret(),
-  ): Promise<Guest> {
+  static async join(url: string | ((time: 0 | 1) => Client), matchId: string, secret = newSecret()): Promise<Guest> {
     const clientOf = typeof url === 'string' ? () => new Client(url) : url;
     const { client, reservation } = await reserve(clientOf, { matchId, secret, packed: true });
     const room = (await client.consumeSeatReservation(reservation)) as Guest['room'];

@@ -57,12 +57,7 @@ export class House {
   readonly #prefix: string;
   #started = 0;
 
-  private constructor(
-    database: TestDatabase,
-    store: EventStore,
-    prefix: string,
-    options: HouseOptions,
-  ) {
+  private constructor(database: TestDatabase, store: EventStore, prefix: string, options: HouseOptions) {
     this.#options = options;
     this.database = database;
     this.store = store;
