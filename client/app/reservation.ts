@@ -20,7 +20,7 @@ export async function reserve(clientOf: (time: 0 | 1) => Client, options: object
     const { data } = await client.http.post('/matchmake/joinOrCreate/match', {
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body: options,
-    } as never);
+    });
     return { client, reservation: data as unknown as Reserved['reservation'] };
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
