@@ -440,10 +440,17 @@ export class MatchActor {
     this.#listener?.onPace();
   }
 
-  /** The store failed: the clock stands until something can be written down. */
-  #haltForStore(atMs: number): void {
+  /**
+   * The store failed: the clock stands until something can be written down. Time to choose that was lost before anybody
+   * knew is given back, as after a crash.
+   * @param notBefore the time of what may have been written, ms
+   */
+  #haltForStore(notBefore: number): void {
     if (this.#isStopped) return;
-    this.#clock.halt(atMs);
+    const now = this.now();
+    const due = deadline(this.match);
+    const resumed = due === null ? now : resumedAt(this.#lastMs, due, now - this.#lastMs);
+    this.#clock.halt(Math.min(now, Math.max(notBefore, resumed)));
     if (this.#halt === 'store') return;
     clearTimeout(this.#haltEnds);
     this.#beginHalt('store', RETRY_MS);
@@ -466,9 +473,11 @@ export class MatchActor {
     if (!why) return null;
     const stoodMs = this.#clock.haltedMs ?? 0;
     const forMs = why === 'takeover' ? Math.min(stoodMs, MOST_HALTED_MS) : stoodMs;
-    const cause = { id: null, seat: null, command: { type: 'halt', at: this.now(), why, forMs } } as const;
-    const halted = forMs > 0 ? carryOut(this.head, this.match, cause, this.metadata.seed) : {};
-    // Where no clock runs there is nothing to tell, and still to find out whether the store writes.
+    const at = this.now();
+    const cause = { id: null, seat: null, command: { type: 'halt', at, why, forMs } } as const;
+    // Where no clock runs, or what is due comes first, there is nothing to tell, and still to find out whether the store writes.
+    const isDue = (deadline(this.match) ?? Infinity) <= at;
+    const halted = forMs > 0 && !isDue ? carryOut(this.head, this.match, cause, this.metadata.seed) : {};
     const answer = await this.#commit(isRefusal(halted) ? {} : halted, null, () => {
       this.#halt = null;
       this.#clock.goOn(forMs);
@@ -479,7 +488,8 @@ export class MatchActor {
   }
 
   async #append(batch: Omit<Append, 'match' | 'expected' | 'epoch'>): Promise<Refusal | null> {
-    const slow = setTimeout(() => this.#haltForStore(this.now()), SLOW_MS);
+    const writtenMs = batch.envelopes.at(-1)?.time ?? this.#lastMs;
+    const slow = setTimeout(() => this.#haltForStore(writtenMs), SLOW_MS);
     try {
       await this.#store.append({ match: this.id, expected: this.log.length, epoch: this.epoch, ...batch });
       return null;
@@ -488,9 +498,7 @@ export class MatchActor {
       else this.#listener?.onNotSaved(error as Error);
       // Nobody knows whether it was written: the log alone does, for whoever opens it anew.
       if (error instanceof Unconfirmed) throw error;
-      const due = deadline(this.match);
-      // Time to choose that was lost before anybody knew is given back, as after a crash.
-      this.#haltForStore(due === null ? this.now() : resumedAt(this.#lastMs, due, this.now() - this.#lastMs));
+      this.#haltForStore(this.#lastMs);
       return notSaved;
     } finally {
       clearTimeout(slow);

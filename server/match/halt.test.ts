@@ -164,6 +164,19 @@ it('stands while an append takes long, and goes on with it', async () => {
   expect(halts(actor)).toEqual([{ why: 'store', forMs: 4000 }]);
 });
 
+it('leaves as much of a round as there was when something came in that took long to write', async () => {
+  const actor = await playing();
+  await vi.advanceTimersByTimeAsync(leftMs(actor) - 500);
+  const goOn = store.hang();
+  const answer = choose(actor, 'late-and-slow');
+  await vi.advanceTimersByTimeAsync(9000);
+  goOn();
+  expect(await answer).toHaveProperty('pos');
+  await running(actor);
+  expect([leftMs(actor), actor.log.at(-1)?.type]).toEqual([500, 'halted']);
+  expect(verify(await store.read(actor.id)).verdict).toBe('unfinished');
+});
+
 it('does not reveal a round for a time that ran out in front of the store', async () => {
   const actor = await playing();
   store.faults.push('fails');
