@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Network } from '../replays/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../replays/testing/postgres.ts';
+import { STORE_AWAY } from '../shared/protocol-codes.ts';
 import type { RunningServer } from './server.ts';
 import { Guest, startMatch, startTestServer } from './testing/guest.ts';
 
@@ -71,6 +72,8 @@ describe.skipIf(!(await hasPostgres()))('a server whose database is away', () =>
     await kemi.until(() => kemi.closedWith !== null, 15_000);
     expect(await answer).not.toHaveProperty('pos');
     await network.goAway();
+    const joined = Guest.join(server.url, matchId, kemi.secret);
+    await expect(joined).rejects.toMatchObject({ code: STORE_AWAY, message: /can’t be saved right now/ });
     network.comeBack();
     await expect.poll(() => server.services.matches.actorOf(matchId) ?? before).not.toBe(before);
     const again = await Guest.join(server.url, matchId, kemi.secret);

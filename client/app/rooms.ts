@@ -15,16 +15,17 @@ import type {
   Update,
   SayRequest,
 } from '../../shared/protocol.ts';
+import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { personSecret } from './identity.ts';
 import { reserve } from './reservation.ts';
 
-/** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
+/** The match sleeps, there are too many connections, or nothing can be saved: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
   const { code, message } = error as { code?: unknown; message?: string };
-  return (code === 409 || code === 429) && message ? message : null;
+  return (code === 409 || code === 429 || code === STORE_AWAY) && message ? message : null;
 }
 
 let client: Client | undefined;
