@@ -1,13 +1,15 @@
 /** The page of somebody who plays while the process that has their match is replaced, dies or hangs. */
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { hasPostgres } from '../replays/testing/postgres.ts';
 import { hasRedis, House, type Member } from '../server/testing/house.ts';
 import { expect, test } from './harness.ts';
 import { button, lockIn, roundOpen } from './steps.ts';
 
 /** In place of a proxy: leads to a process of the house that answers. */
-async function openFront(answering: () => Member): Promise<{ url: string; server: Server }> {
+async function openFront(answering: () => Member): Promise<{ url: string; cut(): void; close(): void }> {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket.once('close', () => sockets.delete(socket)));
     const { hostname, port } = new URL(answering().url);
     const there = connect(Number(port), hostname);
     for (const [end, other] of [
@@ -18,7 +20,12 @@ async function openFront(answering: () => Member): Promise<{ url: string; server
     socket.pipe(there).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // A proxy chooses for each request; this one for each connection.
+    cut: () => sockets.forEach((socket) => socket.destroy()),
+    close: () => server.close(),
+  };
 }
 
 /** Lines break here, and the browser says so. */
@@ -41,8 +48,10 @@ for (const signal of ['SIGTERM', 'SIGKILL', 'SIGSTOP'] as const)
       await roundOpen(page, 1);
       const [, match] = /\/t\/([a-z0-9]{20})/.exec(page.url())!;
       const host = await house.hostOf(match!);
-      if (signal === 'SIGSTOP') (hung = host).child.kill(signal);
-      else await house.end(host, signal);
+      if (signal === 'SIGSTOP') {
+        (hung = host).child.kill(signal);
+        front.cut();
+      } else await house.end(host, signal);
       await expect
         .poll(() =>
           house!.hostOf(match!).then(
@@ -56,7 +65,7 @@ for (const signal of ['SIGTERM', 'SIGKILL', 'SIGSTOP'] as const)
       await roundOpen(page, 2);
     } finally {
       delete process.env.ALLOWED_ORIGINS;
-      front.server.close();
+      front.close();
       await house?.close();
     }
   });

@@ -42,10 +42,15 @@ export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
 export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
   ask(`/api/invites/${encodeURIComponent(code)}`);
 
+/** It may have come to the server that hangs: a browser has few connections to wait on, ms. */
+const MOVED_WITHIN_MS = 1200;
+
 /** Whether a match is played at another process than that one by now. False where nobody answers. */
 export async function hasMoved(id: string, from: string): Promise<boolean> {
   const query = new URLSearchParams({ from });
-  const answer = await ask<MovedReply>(`/api/matches/${encodeURIComponent(id)}/moved?${query}`);
+  const answer = await ask<MovedReply>(`/api/matches/${encodeURIComponent(id)}/moved?${query}`, {
+    signal: AbortSignal.timeout(MOVED_WITHIN_MS),
+  });
   return !isFailure(answer) && answer.moved;
 }
 
