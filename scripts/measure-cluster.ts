@@ -1,86 +1,135 @@
 /**
- * `npm run measure:cluster`: a rolling restart of three processes under live matches. Each is told to end (SIGTERM) and
- * another one started, until all are new. Every player gives a command every few seconds, comes back as the page does, and
- * sends again what was not answered. Needs PostgreSQL and Redis.
+ * `npm run measure:cluster`: three processes under live matches of two, and what their players notice of it when processes
+ * end. `--fault restart` replaces one after the other (SIGTERM); `kill` ends one (SIGKILL), `hang` stops one for 10 s
+ * (SIGSTOP, SIGCONT). Several faults and numbers of tables are measured one after the other: `--fault kill,hang --tables
+ * 60,400`. Every player gives a command every few seconds, notices silence and comes back as the page does, and sends again
+ * what was not answered. Prints a line of JSON for each run. Needs PostgreSQL and Redis.
  */
 import { setMaxListeners } from 'node:events';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { House } from '../server/testing/house.ts';
 import { compareCommands, compareEvents, seatPairs } from '../server/testing/pairs.ts';
+import type { Player } from '../server/testing/player.ts';
 
 const { values } = parseArgs({
-  options: { matches: { type: 'string', default: '300' }, pace: { type: 'string', default: '4000' } },
+  options: {
+    fault: { type: 'string', default: 'restart' },
+    tables: { type: 'string', default: '300' },
+    pace: { type: 'string', default: '4000' },
+    choose: { type: 'string', default: '120000' },
+  },
 });
-const matches = Number(values.matches);
 /** Between two commands of a player, ms. */
 const paceMs = Number(values.pace);
 const PROCESSES = 3;
-/** Between two restarts, and before the first, ms. */
+/** Before a fault, and from its end to the next one, ms. */
 const QUIET_MS = 5000;
+const HANGS_FOR_MS = 10_000;
 
-const house = await House.open(PROCESSES);
-try {
-  const players = (await seatPairs(house, { matches })).flat();
-  console.log(`${players.length / 2} matches of two are played; by process there are ${spread(await house.rooms())}.`);
-  const over = new AbortController();
-  setMaxListeners(0, over.signal);
-  const playing = Promise.all(
-    players.map(async (player) => {
-      void player.stay(over.signal);
-      await sleep(Math.random() * paceMs);
-      while (!over.signal.aborted) {
-        await player.choose(over.signal);
-        await sleep(paceMs * (0.5 + Math.random()));
-      }
-    }),
-  );
-  // What fails is told where it is waited for.
-  playing.catch(() => {});
-  await sleep(QUIET_MS);
-  const usual = players.flatMap(({ answeredAfterMs }) => answeredAfterMs);
-  const before = players.map(({ answeredAfterMs }) => answeredAfterMs.length);
-  for (const member of house.members.slice()) {
-    const { code, ms } = await house.end(member, 'SIGTERM');
-    console.log(`A process ended with ${code} after ${Math.round(ms)} ms; another one starts.`);
-    await house.start();
+type Faults = Record<string, (house: House) => Promise<void>>;
+const faults: Faults = {
+  async restart(house) {
+    for (const member of house.members.slice()) {
+      const { code, ms } = await house.end(member, 'SIGTERM');
+      console.log(`A process ended with ${code} after ${Math.round(ms)} ms; another one starts.`);
+      await house.start();
+      await sleep(QUIET_MS);
+    }
+  },
+  async kill(house) {
+    await house.end(house.members[0]!, 'SIGKILL');
+    await sleep(3 * QUIET_MS);
+  },
+  async hang(house) {
+    const [{ child }] = house.members as [House['members'][0]];
+    child.kill('SIGSTOP');
+    await sleep(HANGS_FOR_MS);
+    child.kill('SIGCONT');
     await sleep(QUIET_MS);
+  },
+};
+
+for (const fault of values.fault.split(','))
+  for (const tables of values.tables.split(',').map(Number)) await measure(fault, tables);
+// Players who were left without an answer still try to come back.
+process.exit();
+
+async function measure(fault: string, tables: number): Promise<void> {
+  const bring = faults[fault];
+  if (!bring) throw new Error(`There is no fault ${fault}: there are ${Object.keys(faults).join(', ')}.`);
+  const house = await House.open(PROCESSES);
+  try {
+    const players = (await seatPairs(house, { matches: tables, options: { chooseMs: Number(values.choose) } })).flat();
+    const over = new AbortController();
+    setMaxListeners(0, over.signal);
+    const playing = Promise.all(players.map((player) => play(player, over.signal)));
+    // What fails is told where it is waited for.
+    playing.catch(() => {});
+    await sleep(QUIET_MS);
+    const before = players.map(({ answeredAfterMs }) => answeredAfterMs.length);
+    const from = performance.now();
+    await bring(house);
+    const turns = await turnsIn(house, players);
+    over.abort();
+    await playing;
+    const gaps = players.flatMap((player) => player.gaps);
+    const { acknowledged, problems } = await compareCommands(house.store, players);
+    problems.push(
+      ...(await compareEvents(
+        house.store,
+        players.flatMap(({ guests }) => guests),
+      )),
+    );
+    for (const problem of problems.slice(0, 20)) console.log(problem);
+    const result = {
+      fault,
+      tables,
+      // From the fault to the seat, for one that comes at an instant; else from the end of the connection to the seat.
+      backAfterMs: spread(gaps.map((gap) => (fault === 'restart' ? gap.ms : gap.from + gap.ms - from))),
+      answersBeforeMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(0, before[index]))),
+      answersDuringMs: spread(players.flatMap((one, index) => one.answeredAfterMs.slice(before[index]))),
+      codes: Object.fromEntries(
+        [...Map.groupBy(gaps, ({ code }) => String(code))].map(([code, all]) => [code, all.length]),
+      ),
+      turns,
+      acknowledged,
+      problems: problems.length,
+      load: loadavg().map((one) => Math.round(one * 10) / 10),
+    };
+    console.log(JSON.stringify(result));
+    if (problems.length > 0) process.exitCode = 1;
+  } finally {
+    await house.close();
   }
-  over.abort();
-  await playing;
-  const during = players.flatMap(({ answeredAfterMs }, index) => answeredAfterMs.slice(before[index]));
-  const gaps = players.flatMap((player) => player.gaps);
-  tell('commands before the restarts', usual);
-  tell('commands during the restarts', during);
-  tell(
-    'pauses: from the end of the connection to the seat at the new one',
-    gaps.map(({ ms }) => ms),
-  );
-  console.log(`ends of connections by code: ${count(gaps.map(({ code }) => String(code)))}`);
-  const { acknowledged, problems } = await compareCommands(house.store, players);
-  problems.push(
-    ...(await compareEvents(
-      house.store,
-      players.flatMap(({ guests }) => guests),
-    )),
-  );
-  for (const problem of problems.slice(0, 20)) console.log(problem);
-  console.log(`${acknowledged} commands were acknowledged; ${problems.length} problems in the logs.`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-} finally {
-  await house.close();
 }
 
-function tell(what: string, all: readonly number[]): void {
+async function play(player: Player, over: AbortSignal): Promise<void> {
+  void player.stay(over);
+  await sleep(Math.random() * paceMs);
+  while (!over.aborted) {
+    await player.choose(over);
+    await sleep(paceMs * (0.5 + Math.random()));
+  }
+}
+
+/** How many rounds were revealed, and how many choices were made for somebody whose time ran out. */
+async function turnsIn(house: House, players: readonly Player[]): Promise<{ rounds: number; lost: number }> {
+  const turns = { rounds: 0, lost: 0 };
+  for (const matchId of new Set(players.map((player) => player.matchId))) {
+    const log = await house.store.read(matchId);
+    for (const { type, cause } of log) {
+      if (type !== 'revealed') continue;
+      turns.rounds++;
+      if (cause?.command.type === 'clock') turns.lost++;
+    }
+  }
+  return turns;
+}
+
+function spread(all: readonly number[]) {
   const sorted = all.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
-  console.log(`${what}: ${all.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`);
-}
-
-function count(all: readonly string[]): string {
-  return [...Map.groupBy(all, (one) => one)].map(([one, same]) => `${one}: ${same.length}`).join(', ');
-}
-
-function spread(rooms: ReadonlyMap<string, string>): string {
-  return [...Map.groupBy(rooms.values(), (one) => one).values()].map((same) => same.length).join(', ');
+  return { count: all.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
 }

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../shared/contract/game.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
 import { Blocks } from './blocks.ts';
 import { Cluster } from './cluster/cluster.ts';
+import { StoreWatch } from './cluster/store-watch.ts';
 import { BotPool } from './bots/bot-pool.ts';
 import { SignedBook } from './book.ts';
 import { Digests } from './digests.ts';
@@ -55,9 +56,15 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
-    this.matches = new Matches({ ...store, append: (batch) => metrics.append(store.append(batch)) });
     const { redis: url } = config;
-    this.cluster = url === null ? null : new Cluster({ url, matches: this.matches, store, log, counts: metrics });
+    const storeWatch = new StoreWatch(() => store.health());
+    const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));
+    this.matches = new Matches({
+      ...store,
+      append: url === null ? append : (batch) => storeWatch.watch(append(batch)),
+    });
+    this.cluster =
+      url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log, counts: metrics });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
     this.verdicts = new Verdicts(store, this.signedBook, log);

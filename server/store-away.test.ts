@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { standingTime } from '../replays/testing/standing-time.ts';
 import { Network } from '../replays/testing/network.ts';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../replays/testing/postgres.ts';
+import { STORE_AWAY } from '../shared/protocol-codes.ts';
 import type { RunningServer } from './server.ts';
 import { Guest, startMatch, startTestServer } from './testing/guest.ts';
 
-const time = standingTime();
+const time = standingTime({ waits: false });
 
 describe.skipIf(!(await hasPostgres()))('a server whose database is away', () => {
   let database: TestDatabase;
@@ -74,6 +75,8 @@ describe.skipIf(!(await hasPostgres()))('a server whose database is away', () =>
     await time.passUntil(() => kemi.closedWith !== null);
     expect(await answer).not.toHaveProperty('pos');
     await network.goAway();
+    const joined = Guest.join(server.url, matchId, kemi.secret);
+    await expect(joined).rejects.toMatchObject({ code: STORE_AWAY, message: /can’t be saved right now/ });
     network.comeBack();
     await time.passUntil(() => (server.services.matches.actorOf(matchId) ?? before) !== before);
     const again = await Guest.join(server.url, matchId, kemi.secret);

@@ -40,6 +40,20 @@ const start = z.strictObject({ type: z.literal('start'), at });
 const line = z.strictObject({ roundTripMs: z.int().min(0), madeAt: z.int().min(0), creditMs: z.int() }).optional();
 const act = z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }), line });
 const leave = z.strictObject({ type: z.literal('leave'), at, seat });
+/** Nobody who stays away makes the others wait for longer after a takeover, ms. */
+export const MOST_HALTED_MS = 5000;
+
+/** So much of real time the match's clock stood, by the server's own doing. */
+const halt = z.discriminatedUnion('why', [
+  z.strictObject({
+    type: z.literal('halt'),
+    at,
+    why: z.literal('takeover'),
+    forMs: z.int().min(1).max(MOST_HALTED_MS),
+  }),
+  z.strictObject({ type: z.literal('halt'), at, why: z.literal('store'), forMs: z.int().min(1) }),
+]);
+
 const clock = z.strictObject({ type: z.literal('clock'), at });
 
 /** What every format has alike. */
@@ -63,6 +77,7 @@ export const matchCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('commentary'), at, open: z.boolean() }),
   z.strictObject({ type: z.literal('stand-in'), at, seat }),
   z.strictObject({ type: z.literal('come-back'), at, seat }),
+  halt,
   /** What was done in a match that this one grew from, with the chance it had there. @param pos where it stands there */
   z.strictObject({
     type: z.literal('retrace'),

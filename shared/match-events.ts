@@ -47,8 +47,13 @@ export type MatchEvent =
   | { type: 'came-back'; seat: Seat }
   /** What was taken over goes on now, that much later than it did then. */
   | { type: 'resumed'; laterMs: number }
+  /** The server was at fault: the match's clock, by which all times in a log go, stood for so long in front of this. */
+  | { type: 'halted'; why: HaltReason; forMs: number }
   | { type: 'finished'; outcome: Outcome; seed: string }
   | { type: 'abandoned'; seed: string };
+
+/** Another process had to take the match over; or nothing could be written down. */
+export type HaltReason = 'takeover' | 'store';
 
 const matchEvents: ReadonlySet<string> = new Set([
   'opened',
@@ -66,6 +71,7 @@ const matchEvents: ReadonlySet<string> = new Set([
   'stood-in',
   'came-back',
   'resumed',
+  'halted',
   'finished',
   'abandoned',
 ] satisfies MatchEvent['type'][]);

@@ -152,6 +152,10 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return match.seats[command.seat]?.standIn
         ? [{ type: 'came-back', seat: command.seat }]
         : refuse('no-stand-in', 'No bot plays for them.');
+    case 'halt':
+      return deadline(match) === null
+        ? refuse('no-clock', 'No clock runs.')
+        : [{ type: 'halted', why: command.why, forMs: command.forMs }];
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
         ? [{ type: 'abandoned', seed: randomness.seed }]
@@ -372,6 +376,9 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
       return { ...match, seats: withPlayer(match, event.seat, { standIn: false }) };
     case 'resumed':
       return taken({ ...match, play: match.game.rules.postponed(match.play, event.laterMs) });
+    // The times of a match are its clock's, which did not run.
+    case 'halted':
+      return match;
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':

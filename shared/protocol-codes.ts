@@ -14,6 +14,9 @@ export const MATCH_ASLEEP = 4103;
 /** The match goes on in another process, as this one closes: clients come back at once. */
 export const TABLE_MOVED = 4104;
 
+/** The HTTP status of a join while the store can't be reached: whoever comes is let in as soon as it can. */
+export const STORE_AWAY = 507;
+
 /** A request larger than this is refused, bytes of JSON. */
 export const MAX_REQUEST_BYTES = 4096;
 

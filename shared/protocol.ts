@@ -7,6 +7,7 @@ import { temperaments, type Outcome, type Seat } from './contract/game.ts';
 import { soughtText, writtenText } from './contract/written.ts';
 import { CODE_ERROR, cleanedCode, isCode, MATCH_ID, NAME_LIMITS, SECRET } from './ids.ts';
 import type { MatchState } from './match.ts';
+import type { HaltReason } from './match-events.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
 import type { RoomState } from './room-state.ts';
@@ -258,6 +259,8 @@ export interface Update {
   now: number;
   /** It goes no further than this for now, ms; left out where it just runs. */
   standsAt?: number;
+  /** Why it stands, where the server is at fault; left out where it is not. */
+  haltedFor?: HaltReason;
   /** The round that is open counts as open from then on, when everybody has been told of it, ms; left out where that is plain. */
   opensAt?: number;
   /** Left out where nothing in it has changed. */
@@ -412,6 +415,15 @@ export const roundsQuery = z.strictObject({
 });
 
 /** GET /api/matches */
+/** GET /api/matches/:id/moved: asked by somebody whose connection is silent. */
+export const movedQuery = z.strictObject({
+  /** The process that had the match, as their seat said. */
+  from: z.string().regex(/^[\w-]{1,40}$/, 'A process has a short plain name.'),
+});
+export interface MovedReply {
+  moved: boolean;
+}
+
 export const listQuery = z
   .strictObject({
     phase: z.enum(['waiting', 'playing', 'over']).optional(),

@@ -51,6 +51,7 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
     case 'leave':
       return { type: command.type };
     case 'clock':
+    case 'halt':
     case 'come-back':
     case 'abandon':
     case 'retrace':

@@ -6,6 +6,7 @@ import type {
   HandInReply,
   MatchPhase,
   MatchSummary,
+  MovedReply,
   WhatIfRequest,
 } from '../../shared/protocol.ts';
 import { retryAfterS } from '../../shared/retry.ts';
@@ -43,6 +44,18 @@ export const handIn = (log: Blob): Promise<HandInReply | Failure> =>
 /** The match behind an invite code. */
 export const matchOfCode = (code: string): Promise<{ matchId: string } | Failure> =>
   ask(`/api/invites/${encodeURIComponent(code)}`);
+
+/** It may have come to the server that hangs: a browser has few connections to wait on, ms. */
+const MOVED_WITHIN_MS = 1200;
+
+/** Whether a match is played at another process than that one by now. False where nobody answers. */
+export async function hasMoved(id: string, from: string): Promise<boolean> {
+  const query = new URLSearchParams({ from });
+  const answer = await ask<MovedReply>(`/api/matches/${encodeURIComponent(id)}/moved?${query}`, {
+    signal: AbortSignal.timeout(MOVED_WITHIN_MS),
+  });
+  return !isFailure(answer) && answer.moved;
+}
 
 export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/api/matches/${encodeURIComponent(id)}`);
 

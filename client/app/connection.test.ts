@@ -8,6 +8,7 @@ import type { joinTable } from './rooms.ts';
 import type { Witness } from './witness.ts';
 
 const join = vi.fn<typeof joinTable>();
+const moved = vi.fn<(match: string, from: string) => Promise<boolean>>();
 
 /** Signs nothing, and keeps nothing. */
 const witness: Witness = {
@@ -28,6 +29,7 @@ interface Asked {
 
 /** A room that answers when the test says so. */
 class FakeRoom {
+  process = 'first';
   reconnection = { enabled: true };
   connection = { isOpen: true, close: () => (this.connection.isOpen = false) };
   requests: Asked[] = [];
@@ -74,6 +76,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   rooms = [];
   heard = [];
+  moved.mockReset().mockResolvedValue(false);
   join.mockImplementation(async () => {
     const room = new FakeRoom();
     rooms.push(room);
@@ -82,7 +85,7 @@ beforeEach(() => {
   connection = new MatchConnection(
     'abcdefghij0123456789',
     (events, late) => heard.push({ pos: events.map(({ pos }) => pos), late }),
-    { join, witness },
+    { join, moved, witness },
   );
 });
 
@@ -182,6 +185,15 @@ test('silence is a break, too', async () => {
   room.answersPings = false;
   await vi.advanceTimersByTimeAsync(16_500);
   expect(rooms).toHaveLength(2);
+});
+
+test('a table that moved while its server hangs is joined at once', async () => {
+  const room = await goLive();
+  room.answersPings = false;
+  moved.mockResolvedValue(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(rooms).toHaveLength(2);
+  expect(moved.mock.calls).toEqual([['abcdefghij0123456789', 'first']]);
 });
 
 test('another tab took the seat: no way back but by hand, and commands are not kept waiting', async () => {

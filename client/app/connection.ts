@@ -21,7 +21,8 @@ import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-c
 import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
-import { failure, failureOf, isFailure, type Failure } from './api.ts';
+import { failure, failureOf, hasMoved, isFailure, type Failure } from './api.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { freshCommandId } from './identity.ts';
 import { MatchClock } from './match-clock.ts';
 import { joinTable, refusalIn, retryAfterIn, type TableRoom } from './rooms.ts';
@@ -31,9 +32,8 @@ import { witnessOf, type Head, type Witness } from './witness.ts';
 const TOO_OFTEN_S = 1;
 /** How soon a connection that the server has refused is asked for again, where it does not say when, s. */
 const REFUSED_WAIT_S = 5;
-const PING_EVERY_MS = 4000;
-/** Sockets can die without a word; after this long without an echo the connection counts as broken, ms. */
-const SILENCE_MS = 9000;
+/** A server that hung had many tables: their pages do not all come at the same instant, ms. */
+const SPREAD_MS = 200;
 
 export type Link =
   | { is: 'finding' }
@@ -63,6 +63,7 @@ export class MatchConnection {
   /** See there. */
   readonly standsAt = this.#clock.standsAt;
   readonly opensAt = this.#clock.opensAt;
+  readonly haltedFor = this.#clock.haltedFor;
   /** What was said last. */
   readonly said = signal<Said | null>(null);
   /** Hears what is let go of the commentary, once it was asked for. */
@@ -71,6 +72,7 @@ export class MatchConnection {
   readonly chat = signal<readonly ChatLine[]>([]);
 
   readonly #joinTable: () => ReturnType<typeof joinTable>;
+  readonly #hasMoved: (from: string) => Promise<boolean>;
   readonly #witness: Witness;
   readonly #onEvents: OnEvents;
   readonly #unanswered = new Map<string, { request: Request; settle(failure: Failure | null): void }>();
@@ -84,10 +86,15 @@ export class MatchConnection {
   #tries = 0;
   #joining = false;
   #retry: ReturnType<typeof setTimeout> | null = null;
-  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #heartbeat: Heartbeat | null = null;
 
-  constructor(matchId: string, onEvents: OnEvents, { join = joinTable, witness = witnessOf(matchId) } = {}) {
+  constructor(
+    matchId: string,
+    onEvents: OnEvents,
+    { join = joinTable, moved = hasMoved, witness = witnessOf(matchId) } = {},
+  ) {
     this.#joinTable = () => join(matchId);
+    this.#hasMoved = (from) => moved(matchId, from);
     this.#witness = witness;
     this.#onEvents = onEvents;
     addEventListener('offline', this.#drop);
@@ -211,7 +218,7 @@ export class MatchConnection {
       else if (this.link.value.is === 'closed') void room.leave();
       else await this.#listen(room);
     } catch (error) {
-      this.#comeBackLater(refusalIn(error), retryAfterIn(error));
+      this.#comeBackLater(refusalIn(error), { retryAfterS: retryAfterIn(error) });
     } finally {
       this.#joining = false;
       // The connection may have broken again while the table was still answering.
@@ -324,23 +331,30 @@ export class MatchConnection {
   }
 
   /** The connection broke: keep the picture and look for the table. */
-  #drop = (): void => {
+  #drop = (): void => this.#leave();
+
+  /** @param waitMs before the table is looked for; left out, the usual while */
+  #leave(waitMs?: number): void {
     const { is } = this.link.value;
     if (is !== 'live' && is !== 'finding' && is !== 'lost') return;
     const room = this.#room;
     this.#room = null;
     room?.removeAllListeners();
     room?.connection.close();
-    this.#comeBackLater();
-  };
+    this.#comeBackLater(null, { waitMs });
+  }
 
-  #comeBackLater(why: string | null = null, retryAfterS = 0): void {
+  /** @param waitMs before it is tried again; left out, longer each time, and not before the server wants it */
+  #comeBackLater(
+    why: string | null = null,
+    { retryAfterS = 0, waitMs }: { retryAfterS?: number; waitMs?: number | undefined } = {},
+  ): void {
     const { value } = this.link;
     if (value.is === 'closed' || value.is === 'elsewhere') return;
     this.#room = null;
     if (value.is !== 'lost' || value.why !== why)
       this.link.value = { is: 'lost', since: value.is === 'lost' ? value.since : Date.now(), why };
-    this.#joinIn(retryDelayMs(this.#tries++, comeBack, retryAfterS || (why ? REFUSED_WAIT_S : 0)));
+    this.#joinIn(waitMs ?? retryDelayMs(this.#tries++, comeBack, retryAfterS || (why ? REFUSED_WAIT_S : 0)));
   }
 
   #joinIn(ms: number): void {
@@ -350,21 +364,18 @@ export class MatchConnection {
 
   #watch(room: TableRoom): void {
     this.#stopTimers();
-    let heardAt = Date.now();
-    const ping = () =>
-      room.ping((tripMs) => {
-        heardAt = Date.now();
+    const { process } = room;
+    const heartbeat: Heartbeat = (this.#heartbeat = new Heartbeat({
+      ping: (hear) => room.ping(hear),
+      hasMoved: process === undefined ? null : () => this.#hasMoved(process),
+      isWatched: () => this.table.value?.phase === 'playing' && document.visibilityState === 'visible',
+      onEcho: (tripMs) => {
         this.#clock.echoed(tripMs);
         // The first choice may be near.
-        if (!this.#clock.isMeasured) queueMicrotask(ping);
-      });
-    ping();
-    this.#heartbeat = setInterval(() => {
-      // A page that slept has no reason to mistrust the connection: ask first.
-      if (Date.now() - heardAt > SILENCE_MS + 2 * PING_EVERY_MS) heardAt = Date.now();
-      else if (Date.now() - heardAt > SILENCE_MS) return this.#drop();
-      ping();
-    }, PING_EVERY_MS);
+        if (!this.#clock.isMeasured) queueMicrotask(() => heartbeat.beat());
+      },
+      onLost: (isElsewhere) => this.#leave(isElsewhere ? SPREAD_MS * Math.random() : undefined),
+    }));
   }
 
   /** Who has seen the match end keeps that picture, though the table is cleared away. */
@@ -385,8 +396,9 @@ export class MatchConnection {
 
   #stopTimers(): void {
     if (this.#retry) clearTimeout(this.#retry);
-    if (this.#heartbeat) clearInterval(this.#heartbeat);
-    this.#retry = this.#heartbeat = null;
+    this.#heartbeat?.stop();
+    this.#retry = null;
+    this.#heartbeat = null;
   }
 }
 

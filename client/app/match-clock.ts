@@ -1,6 +1,7 @@
 /** A match's clock as this page has it: what it was told of it, and how long that was on its way. */
 import { signal } from '@preact/signals';
 import { mostCredit } from '../../shared/contract/credit.ts';
+import type { HaltReason } from '../../shared/match-events.ts';
 import type { Update } from '../../shared/protocol.ts';
 
 /** Of so many round trips the slowest tells how late something may come in. */
@@ -13,6 +14,8 @@ const LONGEST_TRIP_MS = 1500;
 export class MatchClock {
   /** It goes no further than this for now, ms; null where it just runs. */
   readonly standsAt = signal<number | null>(null);
+  /** Why it stands, where the server is at fault; else null. */
+  readonly haltedFor = signal<HaltReason | null>(null);
   /** The open round counts as open from then on, ms; null where that is as the game says. */
   readonly opensAt = signal<number | null>(null);
   /** The match's clock less this page's, ms, as the least delayed message has told it. */
@@ -25,12 +28,13 @@ export class MatchClock {
     this.#aheadMs = Number.NEGATIVE_INFINITY;
   }
 
-  read({ now, ...told }: Pick<Update, 'now' | 'standsAt' | 'opensAt'>): void {
+  read({ now, ...told }: Pick<Update, 'now' | 'standsAt' | 'haltedFor' | 'opensAt'>): void {
     const standsAt = told.standsAt ?? null;
     const stoodAt = this.standsAt.peek();
     // A clock that stood is behind what was known of it.
     if (stoodAt !== null && stoodAt !== standsAt && stoodAt <= this.now()) this.reset();
     this.standsAt.value = standsAt;
+    this.haltedFor.value = told.haltedFor ?? null;
     this.opensAt.value = told.opensAt ?? null;
     this.#aheadMs = Math.max(this.#aheadMs, now - performance.now());
   }

@@ -1,5 +1,5 @@
 /** The rooms of this page's own server. What speaks with them is heavy: a page that can wait fetches it later. */
-import { Client, type SeatReservation, type Room } from 'colyseus.js';
+import { Client, type Room } from 'colyseus.js';
 import type {
   PackedUpdate,
   AgainRequest,
@@ -16,15 +16,17 @@ import type {
   SayRequest,
 } from '../../shared/protocol.ts';
 import { retryAfterS } from '../../shared/retry.ts';
+import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
 import { personSecret } from './identity.ts';
+import { reserve } from './reservation.ts';
 
-/** The match sleeps, or there are too many connections: what the server says of it. null for anything that just failed. */
+/** The match sleeps, there are too many connections, or nothing can be saved: what the server says of it. null for anything that just failed. */
 export function refusalIn(error: unknown): string | null {
   const { code, message } = error as { code?: unknown; message?: string };
-  return (code === 409 || code === 429) && message ? message : null;
+  return (code === 409 || code === 429 || code === STORE_AWAY) && message ? message : null;
 }
 
 /** When the server wants the next try, s; 0 where it does not say. */
@@ -36,20 +38,22 @@ let client: Client | undefined;
 /** This page's own server. */
 const server = (): Client => (client ??= new Client(location.origin));
 
-/**
- * Joins a room. In two steps, as the client's own way to do so forgets the headers of a refusal.
- * @throws ServerError with them
- */
-export async function joinRoom<Joined>(name: string, options: object = {}): Promise<Joined> {
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  const { data } = await server().http.post(`/matchmake/joinOrCreate/${name}`, { headers, body: options });
-  return (await server().consumeSeatReservation(data as SeatReservation)) as Joined;
+/** Joins a room. @throws ServerError with the headers of a refusal */
+export async function joinRoom<Joined extends object>(
+  name: string,
+  options: object = {},
+): Promise<Joined & Pick<TableRoom, 'process'>> {
+  const { client, reservation } = await reserve(server, name, options);
+  const room = (await client.consumeSeatReservation(reservation)) as unknown as Joined;
+  return Object.assign(room, { process: reservation.processId });
 }
 
 type MatchRoom = Room<MatchRoomApi>;
 
 /** As much of a match's room as a connection needs: the network's, or one in this browser. */
 export interface TableRoom {
+  /** The process that has it; left out in this browser. */
+  process?: string;
   reconnection: { enabled: boolean };
   connection: { readonly isOpen: boolean; close(): void };
   onStateChange(hear: (state: RoomState) => void): unknown;
@@ -96,7 +100,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
 }
 
 /** A room that comes after its time is left again. */
-async function inTime(joining: Promise<MatchRoom>): Promise<MatchRoom> {
+async function inTime<Of extends MatchRoom>(joining: Promise<Of>): Promise<Of> {
   let late = false;
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => {

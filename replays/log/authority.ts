@@ -22,6 +22,7 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
   switch (command.type) {
     case 'clock':
     case 'come-back':
+    case 'halt':
     case 'abandon':
     case 'retrace':
       return isServer;

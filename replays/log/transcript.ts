@@ -50,6 +50,12 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       return [`${names[event.seat]} is back.`];
     case 'resumed':
       return ['It goes on from there.'];
+    case 'halted':
+      return [
+        event.why === 'store'
+          ? `Nothing could be saved: the clock stood for ${seconds(event.forMs)}.`
+          : `The table moved to another server: the clock stood for ${seconds(event.forMs)}.`,
+      ];
     case 'finished':
       return ['The match is over.'];
     case 'abandoned':
@@ -58,6 +64,8 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
       ];
   }
 }
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** 65 300 ms is `1:05.3`. */
 const clock = (ms: number): string =>

@@ -22,6 +22,7 @@ import { checkDurability, type DurabilityOptions } from './postgres-durability.t
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
 import { Probe } from './postgres-probe.ts';
 import { Servers } from './postgres-servers.ts';
+import { takingOver } from './postgres-take-over.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
 import type { StoreOptions } from './sqlite-store.ts';
 import { within } from './thread.ts';
@@ -68,13 +69,7 @@ export async function openPostgresStore(
       mark: (marking) => db.transaction((client) => mark(client, marking)),
     },
     append: appending(writer, onCommitted),
-    async takeOver(match) {
-      const [row] = await db.query<{ epoch: number }>(
-        'UPDATE matches SET epoch = epoch + 1 WHERE match_id = $1 RETURNING epoch',
-        [match],
-      );
-      return row?.epoch ?? 0;
-    },
+    takeOver: takingOver(db),
     supersededAmong: async (owned) =>
       (
         await db.query<{ match_id: string }>(

@@ -8,6 +8,15 @@ import FakeTimers from '@sinonjs/fake-timers';
 const realTimeout = setTimeout;
 /** How long whatever works on outside gets between two steps of time, ms. */
 const OUTSIDE_MS = 5;
+/** The longest step of time: shorter than anybody waits for a store before it counts as away, ms. */
+const LONGEST_STEP_MS = 500;
+
+let underWay = 0;
+/** Time waits for this: a store at work is not slow because a test's hours pass in a moment. @returns what it comes to */
+export function timeWaitsFor<T>(work: Promise<T>): Promise<T> {
+  underWay++;
+  return work.finally(() => underWay--);
+}
 
 interface StandingTime {
   /** Lets that much time pass, ms; what is due meanwhile happens in its order. */
@@ -22,23 +31,28 @@ interface StandingTime {
  * Stops time in this process for good: a file of tests has a process of its own. Call it before anything starts.
  * Intervals go on: by them the rooms send their state.
  * @param date whether the date stands, too. Then everything begins at the same time, and lists have no order
+ * @param waits whether time waits for what `timeWaitsFor` was told; not where a test lets that hang
  */
-export function standingTime({ date = false } = {}): StandingTime {
+export function standingTime({ date = false, waits = true } = {}): StandingTime {
   const clock = FakeTimers.install({
     now: Date.now(),
     toFake: ['setTimeout', 'clearTimeout', 'performance', ...(date ? (['Date'] as const) : [])],
   });
   syncBuiltinESMExports();
   const outside = () => new Promise((resolve) => realTimeout(resolve, OUTSIDE_MS));
+  const step = async (ms: number) => {
+    await clock.tickAsync(ms);
+    while (waits && underWay > 0) await outside();
+  };
   const passUntil: StandingTime['passUntil'] = async (isTrue, stepMs = 100) => {
     while (!(await isTrue())) {
       await outside();
-      if (!(await isTrue())) await clock.tickAsync(stepMs);
+      if (!(await isTrue())) await step(stepMs);
     }
   };
   return {
     async pass(ms) {
-      await clock.tickAsync(ms);
+      for (let left = ms; left > 0; left -= LONGEST_STEP_MS) await step(Math.min(left, LONGEST_STEP_MS));
     },
     passUntil,
     async passDuring(work) {

@@ -1,18 +1,30 @@
 /** Two real processes over a real PostgreSQL and Redis. What takes longer is in cluster.slow.test.ts. */
 import { Client } from 'colyseus.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '../../replays/log/verify.ts';
+import { Network } from '../../replays/testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
 import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { codeLookups } from '../http/routes.ts';
 import { Guest, newSecret, startMatch } from '../testing/guest.ts';
-import { hasRedis, House } from '../testing/house.ts';
+import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
 import { pause } from '../testing/pauses.ts';
+import { compareCommands, compareEvents, seatPairs } from '../testing/pairs.ts';
+import type { Player } from '../testing/player.ts';
 
 describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two processes', () => {
   let house: House;
-  beforeAll(async () => void (house = await House.open(2)));
-  afterAll(() => house.close());
+  /** Of the first process. */
+  let toRedis: Network;
+  beforeAll(async () => {
+    toRedis = await Network.to({ url: REDIS });
+    house = await House.open(2, { redisUrl: (started) => (started === 0 ? toRedis.url : REDIS) });
+  });
+  afterAll(async () => {
+    await house.close();
+    toRedis.close();
+  });
   const urls = () => house.members.map(({ url }) => url);
 
   it('plays one match, whichever process people come to', async () => {
@@ -99,6 +111,60 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
     ).toEqual([]);
     expect((await fetch(`${paused.url}/health`)).status).toBe(200);
     expect(paused.child.exitCode).toBe(null);
+  });
+
+  /** Two people at a table of the first process, who play on whatever becomes of it. */
+  async function pair(): Promise<Player[]> {
+    const [players] = await seatPairs(house, { matches: 1, opensIn: () => 0 });
+    return players!;
+  }
+
+  /** Everybody is at another process, and has chosen there. */
+  async function expectPlayedOn(players: readonly Player[], from: string): Promise<void> {
+    await Promise.all(players.map((player) => player.choose()));
+    for (const { guest } of players) expect(guest.process).not.toBe(from);
+    const { problems } = await compareCommands(house.store, players);
+    problems.push(
+      ...(await compareEvents(
+        house.store,
+        players.flatMap(({ guests }) => guests),
+      )),
+    );
+    expect(problems).toEqual([]);
+    const log = await house.store.read(players[0]!.matchId);
+    expect(log.filter(({ type }) => type === 'halted').map(({ data }) => data)).toMatchObject([{ why: 'takeover' }]);
+    expect(verify(log).verdict).toBe('unfinished');
+  }
+
+  it('brings everybody from a process that hangs to another one while it still hangs; the clock stands meanwhile', async () => {
+    const players = await pair();
+    const hung = house.members[0]!;
+    const { process: from } = players[0]!.guest;
+    hung.child.kill('SIGSTOP');
+    await Promise.all(players.map((player) => player.guest.closed));
+    await expectPlayedOn(players, from);
+    hung.child.kill('SIGCONT');
+    await expect.poll(() => house.redis.zscore('leases', from)).not.toBe(null);
+  });
+
+  it('takes over from a process whose line to Redis alone is cut, and that says nothing more', async () => {
+    const players = await pair();
+    const { process: from } = players[0]!.guest;
+    await toRedis.goAway();
+    await Promise.all(players.map((player) => player.guest.closed));
+    await expectPlayedOn(players, from);
+    toRedis.comeBack();
+    await expect.poll(() => house.redis.zscore('leases', from)).not.toBe(null);
+  });
+
+  it('knows a killed process by its subscription, though its lease goes on', async () => {
+    const players = await pair();
+    const { process: from } = players[0]!.guest;
+    const [seconds] = await house.redis.time();
+    await house.end(house.members[0]!, 'SIGKILL');
+    await house.redis.zadd('leases', 'XX', (Number(seconds) + 3600) * 1000, from);
+    await expectPlayedOn(players, from);
+    await house.start();
   });
 
   it('makes one room of each of 100 matches that are joined through both processes at the same instant', () =>

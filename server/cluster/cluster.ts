@@ -8,6 +8,7 @@ import type { IRoomCache } from '@colyseus/core';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { EventStore } from '../../replays/store/event-store.ts';
+import { at } from '../../shared/contract/at.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { spreadMs } from '../../shared/retry.ts';
 import { matchMaker, type Room } from '../colyseus.ts';
@@ -16,15 +17,18 @@ import { rateLimitedLog } from '../rate-limited-log.ts';
 import { lobbyId, ROOMS, RoomDriver, type OpeningRow } from './driver.ts';
 import { handOverAll } from './handover.ts';
 import { inParallel } from './in-parallel.ts';
-import { Lease, LEASES } from './lease.ts';
+import { Lease, LEASES, type BuriedRoom } from './lease.ts';
 import { ClusterPresence } from './presence.ts';
 import { connectRedis } from './redis.ts';
 import { Stillness } from './stillness.ts';
+import type { StoreWatch } from './store-watch.ts';
 
-/** So many matches are opened at a time after a process died. */
-const OPENED_AT_ONCE = 8;
+/** So many matches are opened at a time after a process died: they are taken over in groups. */
+const OPENED_AT_ONCE = 24;
 /** Who was sent away last may still ask this process for the way, ms. */
 const STAYS_AFTERWARDS_MS = 300;
+/** A process that has lost the store for this long, while another reaches it, gives its tables up, ms. */
+const STORE_LOST_MS = 2000;
 /** How often what Redis says is held against what is so, ms. */
 const LOOKS_EVERY_MS = 10_000;
 
@@ -50,6 +54,7 @@ interface ClusterParts {
   url: string;
   matches: Matches;
   store: Pick<EventStore, 'awake' | 'dueBefore'>;
+  storeWatch: StoreWatch;
   log: Logger;
   counts: ClusterCounts;
 }
@@ -65,6 +70,9 @@ export class Cluster {
   );
   readonly #matches: Matches;
   readonly #store: ClusterParts['store'];
+  readonly #storeWatch: StoreWatch;
+  /** It alone has lost the store: the others have its tables. */
+  #isAside = false;
   readonly #log: Logger;
   readonly #counts: ClusterCounts;
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
@@ -77,9 +85,10 @@ export class Cluster {
   /** When the next of those that open matches at the same time is free. */
   readonly #turns = Array.from({ length: OPENED_AT_ONCE }, () => Promise.resolve());
 
-  constructor({ url, matches, store, log, counts }: ClusterParts) {
+  constructor({ url, matches, store, storeWatch, log, counts }: ClusterParts) {
     this.#matches = matches;
     this.#store = store;
+    this.#storeWatch = storeWatch;
     this.#log = log;
     this.#counts = counts;
     this.#logCalmly = rateLimitedLog(log);
@@ -92,7 +101,8 @@ export class Cluster {
   async start(): Promise<void> {
     this.#lease = new Lease(matchMaker.processId, this.redis, {
       onDoubt: (isAnswering) => this.#settle(isAnswering),
-      onBuried: (process, roomIds) => this.#inherit(process, roomIds),
+      onBuried: (process, rooms) => this.#inherit(process, rooms),
+      onRenewed: () => this.#weighStore(),
       onError: (error) => this.#logCalmly({ error }, 'the lease could not be renewed'),
     });
     this.stillness.start();
@@ -162,18 +172,23 @@ export class Cluster {
       .catch((error: unknown) => this.#logCalmly({ error }, 'a table is not listed yet'));
   }
 
+  /** This process opens no tables: it has lost the store, and others have not. */
+  get isAside(): boolean {
+    return this.#isAside;
+  }
+
   /** In which process a room is made. @throws where there is none any more */
   placeOfNext(): string {
-    if (!this.isDraining) return matchMaker.processId;
-    const peers = [...this.#lease.peers].filter(([, { isDraining }]) => !isDraining);
+    if (!this.isDraining && !this.#isAside) return matchMaker.processId;
+    const peers = this.#openPeers();
     const peer = peers[this.#turn++ % peers.length];
     if (!peer) throw new Error('There is no process left that opens tables.');
-    return peer[0];
+    return peer;
   }
 
   /** Makes this process the one that opens that match. @returns false where another has it */
-  claim(matchId: string): Promise<boolean> {
-    return this.driver.claim(matchId);
+  async claim(matchId: string): Promise<boolean> {
+    return !this.#isAside && this.driver.claim(matchId);
   }
 
   /** Gives up what was claimed and did not come to be. */
@@ -195,6 +210,20 @@ export class Cluster {
     if (!isLeftOver) return { is: 'open', process: processId };
     await this.driver.remove(matchId);
     return { is: 'nobody' };
+  }
+
+  /**
+   * Whether a match is elsewhere than in that process, or about to be.
+   * @param waitMs how long that process's end is waited for
+   * @throws if Redis can't be reached
+   */
+  async hasMoved(matchId: string, from: string, waitMs: number): Promise<boolean> {
+    const host = await this.hostOf(matchId);
+    if (host.is !== 'open' || host.process !== from) return true;
+    // Whoever answers does not hang.
+    if (from === matchMaker.processId) return false;
+    await this.#lease.whenDead(from, waitMs);
+    return !this.#lease.peers.has(from);
   }
 
   /** Resolves when that process has died, or `most` ms have passed. */
@@ -253,16 +282,37 @@ export class Cluster {
   }
 
   /** After a process died: its matches go on here, though nobody comes. */
-  #inherit(process: string, roomIds: readonly string[]): void {
-    this.#log.warn({ process, rooms: roomIds.length }, 'a process is gone; its tables are opened elsewhere');
+  #inherit(process: string, rooms: readonly BuriedRoom[]): void {
+    this.#log.warn({ process, rooms: rooms.length }, 'a process is gone; its tables are opened elsewhere');
     this.#counts.processLost();
     const open = async () => {
+      const goOn = rooms.flatMap(({ id, phase }) => (phase === 'waiting' || phase === 'playing' ? id : []));
+      const places = [matchMaker.processId, ...this.#openPeers()];
+      await inParallel(OPENED_AT_ONCE * places.length, [...goOn.entries()], ([index, id]) =>
+        this.#openAt(at(places, index % places.length), id),
+      );
+      // Of those that were just being opened the store alone knows.
+      const unsaid = rooms.filter(({ phase }) => phase === null);
       const awake = new Set((await this.#store.awake()).map(({ matchId }) => matchId));
-      const ids = roomIds.filter((id) => awake.has(id));
-      this.#counts.takenOver(ids.length);
+      const ids = unsaid.flatMap(({ id }) => (awake.has(id) ? id : []));
+      this.#counts.takenOver(goOn.length + ids.length);
       await this.#openAll(ids);
     };
     open().catch((error: unknown) => this.#logCalmly({ error }, 'tables will be opened at the next look'));
+  }
+
+  /** The other processes that open tables. */
+  #openPeers(): string[] {
+    return [...this.#lease.peers].flatMap(([id, { isDraining }]) => (isDraining ? [] : id));
+  }
+
+  /** In that process, or if it does not answer in this one. */
+  async #openAt(place: string, id: string): Promise<void> {
+    if (place !== matchMaker.processId) {
+      const opened = matchMaker.createRoom('match', { matchId: id, at: place });
+      if (await opened.then(Boolean, () => false)) return;
+    }
+    await this.#openCalmly(id);
   }
 
   #openAll(ids: readonly string[]): Promise<void> {
@@ -285,6 +335,41 @@ export class Cluster {
     await this.#lease.renew();
     if (this.#lease.isSteady) return;
     await this.#matches.stopSuperseded().catch(() => this.#closeAll(TABLE_LOST));
+  }
+
+  /** Tells the others whether the store works here, and stands aside where it works for them alone. */
+  #weighStore(): void {
+    const { self, peers } = this.#lease;
+    const { lostMs, hasWorked } = this.#storeWatch;
+    if (lostMs > 0) self.store = 'lost';
+    else if (hasWorked) self.store = 'works';
+    else delete self.store;
+    const others = [...peers.values()];
+    if (lostMs > 0 || others.some(({ store }) => store === 'lost')) void this.#storeWatch.check();
+    if (this.#isAside) {
+      if (lostMs === 0) this.#comeBack();
+    } else if (lostMs >= STORE_LOST_MS && others.some(({ store, isDraining }) => store === 'works' && !isDraining)) {
+      this.#standAside();
+    }
+  }
+
+  #standAside(): void {
+    this.#isAside = true;
+    this.#log.error('this process alone has lost the store: others take its tables over');
+    const leave = async () => {
+      await this.#lease.giveUp();
+      this.#closeAll(TABLE_MOVED);
+    };
+    leave().catch((error: unknown) => {
+      this.#isAside = false;
+      this.#logCalmly({ error }, 'the lease could not be given up');
+    });
+  }
+
+  #comeBack(): void {
+    this.#isAside = false;
+    this.#log.warn('the store is back: this process opens tables again');
+    void this.#lease.takeUp();
   }
 
   /** Others may have taken rooms over: those are closed, and those that nobody has are listed again. */
@@ -315,6 +400,6 @@ export class Cluster {
     const missing = (await this.#store.dueBefore(Date.now())).filter((id) => !hosted.has(id));
     const before = this.#missing;
     this.#missing = new Set(missing);
-    if (!this.isDraining) await this.#openAll(missing.filter((id) => before.has(id)));
+    if (!this.isDraining && !this.#isAside) await this.#openAll(missing.filter((id) => before.has(id)));
   }
 }

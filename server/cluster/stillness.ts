@@ -6,7 +6,7 @@
 const TICK_MS = 100;
 /**
  * The others wait for `LEASE_MS` from the last renewal, which is already a while ago when a process stops. They can't have
- * acted before it stood still for longer than this, ms.
+ * acted before it stood still for longer than this, ms. Its subscription stays meanwhile: the system keeps the line.
  */
 const STILL_MS = 700;
 

@@ -3,6 +3,8 @@
  * shape, and a wrong Host header ends the process: this one stands in its place, in its words.
  */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { StoreAway } from '../../replays/store/event-store.ts';
+import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { visitorOf } from '../limits.ts';
 import { JoinRefused } from '../room/base-room.ts';
@@ -51,6 +53,13 @@ function answerErrors(services: Services) {
     // Those of a room that could not be opened come in the framework's own wrapping.
     if (error instanceof ServerError && typeof code === 'number' && code >= 400 && code < 504)
       return refuseJoin(response, code, '', error.message);
+    if (error instanceof StoreAway || error.cause instanceof StoreAway)
+      return refuseJoin(
+        response,
+        STORE_AWAY,
+        '',
+        'Moves can’t be saved right now. You’ll be back at the table as soon as they can.',
+      );
     if (error instanceof BadBody) return refuseJoin(response, error.status, '', error.message);
     const { status } = error as { status?: number };
     if (status && status < 500) return refuseJoin(response, status, '', 'This request makes no sense.');

@@ -18,6 +18,7 @@ import {
   inviteCode,
   listQuery,
   matchId,
+  movedQuery,
   roundsQuery,
   whatIfRequest,
 } from '../../shared/protocol.ts';
@@ -76,6 +77,16 @@ const paths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/matches/{id}': { get: answers('How a match is listed', json, ofMatch) },
+  '/api/matches/{id}/moved': {
+    get: answers(
+      'Whether it is played at another process than that one by now; the answer may take half a second',
+      json,
+      {
+        requestParams: { ...ofMatch.requestParams, query: movedQuery },
+        schema: z.object({ moved: z.boolean() }),
+      },
+    ),
+  },
   '/api/matches/{id}/log': {
     get: answers('Its log, an event a line; of a running match what spectators may see', LOG_TYPE, ofMatch),
   },

@@ -127,6 +127,16 @@ it('lists are compressed for whoever can read that', async () => {
   expect(answer.headers.get('Vary')).toMatch(/Accept-Encoding/);
 });
 
+it('a page whose connection is silent is told whether its match has moved to another process', async () => {
+  const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile']);
+  const moved = (from: string, id = matchId) => get(`/api/matches/${id}/moved?from=${from}`);
+  expect(await moved(guests[0].process)).toEqual({ status: 200, body: { moved: false } });
+  expect(await moved('the-one-before-a-restart')).toEqual({ status: 200, body: { moved: true } });
+  expect((await moved('')).status).toBe(400);
+  expect((await moved('x'.repeat(41))).status).toBe(400);
+  expect((await moved('x', 'no-match')).status).toBe(404);
+});
+
 describe('invite codes', () => {
   it('lead to the table however they are typed', async () => {
     const { code, matchId } = await openTable(url, ['Kemi', 'Odile']);

@@ -22,6 +22,7 @@ import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
+import { tellWhetherMoved } from './moved.ts';
 import { matchmaking } from './matchmaking.ts';
 import { isOver, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
@@ -102,6 +103,7 @@ export function httpApp(services: Services): Express {
   app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(services, request, response));
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
+  app.get('/api/matches/:id/moved', (request, response) => tellWhetherMoved(services, request, response));
   app.get('/api/matches/:id/log', limit(logReadings), (request, response) =>
     fewAtATime(showLog, services, request, response),
   );

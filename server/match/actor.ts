@@ -3,7 +3,9 @@
  * each it decides, appends (durable), evolves and publishes. It knows no sockets. Who may do what is in requests.ts, what time it
  * is in clock.ts.
  */
+import type { HaltReason } from '../../shared/match-events.ts';
 import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
+import { MOST_HALTED_MS } from '../../shared/command-schemas.ts';
 import { canStart, deadline, startsFrom, type MatchState } from '../../shared/match.ts';
 import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
 import { spreadMs } from '../../shared/retry.ts';
@@ -36,7 +38,7 @@ export interface ActorListener {
   onLost(error: Error): void;
   /** The store failed; nothing has changed. */
   onNotSaved(error: Error): void;
-  /** The clock stands now, or will, or runs again. */
+  /** The clock stands now, or will, or runs again; `haltedFor` says whether the server is at fault. */
   onPace(): void;
   /** Left out where nobody is far away. */
   roundTripOf?: RoundTripOf;
@@ -64,8 +66,10 @@ interface Change {
 
 /** The refusal that is worth asking again. */
 const notSaved = refuse('not-saved', 'The table could not write that down. Nothing has changed: try again.');
-/** How soon the clock tries again when the store refused, ms. */
+/** How soon it is tried again when the store refused, ms. */
 const RETRY_MS = 1000;
+/** A store that takes longer than this to append is taken to be away: the clock stands meanwhile, ms. */
+const SLOW_MS = 1000;
 
 /** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
 const MAX_STARTS_BY_ITSELF = 3;
@@ -95,12 +99,16 @@ export class MatchActor {
   /** Who plays bots alone, and what they ask of the clock. */
   #pace: Pace & Whose = nobodysPace;
   #standingEnds: NodeJS.Timeout | undefined;
+  /** Why the clock is halted; null while it is not. */
+  #halt: HaltReason | null = null;
+  #haltEnds: NodeJS.Timeout | undefined;
   /** Bots wait for it while the clock was stopped at once. */
   #running = Promise.withResolvers<void>();
   /** Wall clock, ms since 1970; null before the end. */
   #endedAt: number | null;
   #listener: ActorListener | null = null;
   #isStopped = false;
+  readonly #wasAsleep: boolean;
   /** Resolves when the log has grown, or will not grow by this actor any more. */
   #change = Promise.withResolvers<void>();
   #queue: Promise<unknown> = Promise.resolve();
@@ -117,6 +125,7 @@ export class MatchActor {
     this.#opening.look(this.match, -Infinity);
     const due = deadline(this.match);
     const { asleep } = metadata;
+    this.#wasAsleep = asleep !== null;
     this.#clock = new MatchClock(
       asleep
         ? wokenAt(this.#lastMs, due, asleep.clockMs)
@@ -136,6 +145,7 @@ export class MatchActor {
     this.#listener = null;
     this.#clock.setAlarm(null, () => {});
     clearTimeout(this.#standingEnds);
+    clearTimeout(this.#haltEnds);
     this.#pace = nobodysPace;
     this.#running.resolve();
     this.#change.resolve();
@@ -166,7 +176,23 @@ export class MatchActor {
 
   /** Where the clock stands, or will, ms; null while it just runs. */
   get standsAt(): number | null {
-    return this.#clock.standsAt;
+    return this.#halt ? this.now() : this.#clock.standsAt;
+  }
+
+  /** Why the clock stands, where the server is at fault; else null. */
+  get haltedFor(): HaltReason | null {
+    return this.#halt;
+  }
+
+  /** After a takeover: the clock stands until `endTakeover`, for 5 s at the most. To be called once, after `start`. */
+  haltForTakeover(): void {
+    if (this.#halt || this.#wasAsleep || deadline(this.match) === null) return;
+    this.#beginHalt('takeover', MOST_HALTED_MS);
+  }
+
+  /** Everybody who was waited for after a takeover is back. */
+  endTakeover(): void {
+    if (this.#halt === 'takeover') this.#tryToGoOn();
   }
 
   /** Whether somebody keeps the clock stopped at once: bots wait then. */
@@ -272,7 +298,8 @@ export class MatchActor {
   /** One after the other. @param work is told when it was asked for */
   #inTurn<T>(work: (at: number) => Promise<T>): Promise<T | Refusal> {
     const at = this.now();
-    const turn = this.#queue.then(async () => (this.#isStopped ? notSaved : work(at)));
+    // A clock that was halted meanwhile may stand before that.
+    const turn = this.#queue.then(async () => (this.#isStopped ? notSaved : work(Math.min(at, this.now()))));
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -361,7 +388,7 @@ export class MatchActor {
   }
 
   /** Appends, durable; then it is so, and remembered as granted; then it is published. A refusal changes nothing. */
-  async #commit(change: Partial<Change>, id: CommandId | null = null): Promise<Answer> {
+  async #commit(change: Partial<Change>, id: CommandId | null = null, onWritten = () => {}): Promise<Answer> {
     const { envelopes = [], match = this.match, metadata = this.metadata } = change;
     const pos = this.log.length + envelopes.length;
     if (match.phase === 'over') this.#endedAt ??= Date.now();
@@ -372,6 +399,9 @@ export class MatchActor {
       grant: id ? { ...id, pos } : undefined,
     });
     if (refusal) return refusal;
+    onWritten();
+    // It writes again.
+    if (this.#halt === 'store') this.#tryToGoOn();
     this.log.push(...envelopes);
     this.match = match;
     this.metadata = metadata;
@@ -403,7 +433,64 @@ export class MatchActor {
     this.#listener?.onPace();
   }
 
+  /** @param forMs when it is first tried to go on */
+  #beginHalt(why: HaltReason, forMs: number): void {
+    this.#halt = why;
+    this.#clock.halt(this.now());
+    this.#haltEnds = setTimeout(() => this.#tryToGoOn(), forMs);
+    this.#listener?.onPace();
+  }
+
+  /**
+   * The store failed: the clock stands until something can be written down. Time to choose that was lost before anybody
+   * knew is given back, as after a crash.
+   * @param notBefore the time of what may have been written, ms
+   */
+  #haltForStore(notBefore: number): void {
+    if (this.#isStopped) return;
+    const now = this.now();
+    const due = deadline(this.match);
+    const resumed = due === null ? now : resumedAt(this.#lastMs, due, now - this.#lastMs);
+    this.#clock.halt(Math.min(now, Math.max(notBefore, resumed)));
+    if (this.#halt === 'store') return;
+    clearTimeout(this.#haltEnds);
+    this.#beginHalt('store', RETRY_MS);
+  }
+
+  /** The clock runs on as soon as the log says for how long it stood. */
+  #tryToGoOn(): void {
+    clearTimeout(this.#haltEnds);
+    this.#inTurn(() => this.#goOn()).then(
+      (refusal) => {
+        if (refusal && this.#halt && !this.#isStopped) this.#haltEnds = setTimeout(() => this.#tryToGoOn(), RETRY_MS);
+      },
+      (error: Error) => this.#listener?.onLost(error),
+    );
+  }
+
+  /** @returns a refusal if it could not be written down */
+  async #goOn(): Promise<Refusal | null> {
+    const why = this.#halt;
+    if (!why) return null;
+    const stoodMs = this.#clock.haltedMs ?? 0;
+    const forMs = why === 'takeover' ? Math.min(stoodMs, MOST_HALTED_MS) : stoodMs;
+    const at = this.now();
+    const cause = { id: null, seat: null, command: { type: 'halt', at, why, forMs } } as const;
+    // Where no clock runs, or what is due comes first, there is nothing to tell, and still to find out whether the store writes.
+    const isDue = (deadline(this.match) ?? Infinity) <= at;
+    const halted = forMs > 0 && !isDue ? carryOut(this.head, this.match, cause, this.metadata.seed) : {};
+    const answer = await this.#commit(isRefusal(halted) ? {} : halted, null, () => {
+      this.#halt = null;
+      this.#clock.goOn(forMs);
+    });
+    if (isRefusal(answer)) return answer;
+    this.#listener?.onPace();
+    return null;
+  }
+
   async #append(batch: Omit<Append, 'match' | 'expected' | 'epoch'>): Promise<Refusal | null> {
+    const writtenMs = batch.envelopes.at(-1)?.time ?? this.#lastMs;
+    const slow = setTimeout(() => this.#haltForStore(writtenMs), SLOW_MS);
     try {
       await this.#store.append({ match: this.id, expected: this.log.length, epoch: this.epoch, ...batch });
       return null;
@@ -412,7 +499,10 @@ export class MatchActor {
       else this.#listener?.onNotSaved(error as Error);
       // Nobody knows whether it was written: the log alone does, for whoever opens it anew.
       if (error instanceof Unconfirmed) throw error;
+      this.#haltForStore(this.#lastMs);
       return notSaved;
+    } finally {
+      clearTimeout(slow);
     }
   }
 

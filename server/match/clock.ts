@@ -11,6 +11,8 @@ export class MatchClock {
   #lastMs: number;
   #standsAt: number | null = null;
   #stoodMs = 0;
+  /** `performance.now()` when it was halted; null while it is not. */
+  #haltedSince: number | null = null;
   #alarm: Alarm | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +22,7 @@ export class MatchClock {
     this.#zeroMs = performance.now() - fromMs;
   }
 
-  /** It never goes back. */
+  /** It never goes back, but where it is halted. */
   now(): number {
     this.#lastMs = Math.max(this.#lastMs, Math.min(this.#unstopped(), this.#standsAt ?? Infinity));
     return this.#lastMs;
@@ -46,6 +48,30 @@ export class MatchClock {
     this.#arm();
   }
 
+  /**
+   * Stands at once, whatever `standAt` says, until `goOn`: nothing rings, and none of it counts as stood.
+   * @param atMs where it stands: no later than now, and not before anything that happened
+   */
+  halt(atMs: number): void {
+    this.#haltedSince ??= performance.now();
+    this.#zeroMs += Math.max(0, this.#unstopped() - atMs);
+    this.#lastMs = atMs;
+    this.#arm();
+  }
+
+  /** For how long it has been halted, ms; null while it is not. */
+  get haltedMs(): number | null {
+    return this.#haltedSince === null ? null : Math.floor(performance.now() - this.#haltedSince);
+  }
+
+  /** Runs on from where it was halted, as if it had stood for that long, ms. */
+  goOn(forMs: number): void {
+    if (this.#haltedSince === null) return;
+    this.#haltedSince = null;
+    this.#zeroMs += forMs;
+    this.#arm();
+  }
+
   /** Rings once, at that time or as soon as it can. It takes the place of an alarm that was set before. */
   setAlarm(atMs: number | null, ring: () => void): void {
     this.#alarm = atMs === null ? null : { atMs, ring };
@@ -54,14 +80,14 @@ export class MatchClock {
 
   /** What it would be if it did not stand. */
   #unstopped(): number {
-    return Math.floor(performance.now() - this.#zeroMs);
+    return Math.floor((this.#haltedSince ?? performance.now()) - this.#zeroMs);
   }
 
   /** An alarm behind the time at which the clock stands waits until it runs again. */
   #arm(): void {
     clearTimeout(this.#timer);
     const alarm = this.#alarm;
-    if (!alarm || alarm.atMs > (this.#standsAt ?? Infinity)) return;
+    if (!alarm || this.#haltedSince !== null || alarm.atMs > (this.#standsAt ?? Infinity)) return;
     this.#timer = setTimeout(
       () => {
         if (this.#alarm === alarm) this.#alarm = null;
@@ -72,14 +98,14 @@ export class MatchClock {
   }
 }
 
-/** What a crash leaves of the time to choose at the least, or half of it where it was shorter. */
+/** What a fault leaves of the time to choose at the least, or half of it where it was shorter. */
 export const LEFT_AFTER_CRASH_MS = 5000;
 /** What is left when a match wakes, or all of it where it was shorter. */
 const LEFT_AFTER_SLEEP_MS = 5000;
 
 /**
- * Where the clock goes on after a crash. Nobody knows when the server was lost: the clock runs on from the last event,
- * but stops short of the deadline, so that players who come back can still choose.
+ * Where the clock goes on after a fault: a crash, or a store that failed. Nobody knows when that began: the clock runs on
+ * from the last event, but stops short of the deadline, so that players who come back can still choose.
  * @param idleMs how long ago the last event was written
  */
 export function resumedAt(lastMs: number, dueMs: number | null, idleMs: number): number {

@@ -25,6 +25,8 @@ export class BoundedClient extends WebSocketClient {
   #heldBytes = 0;
   #unwritten: Buffer[] = [];
   #unwrittenBytes = 0;
+  /** What is unwritten waits until this process is sure that the room is still its own. */
+  #isHeld = false;
   declare userData?: unknown;
 
   constructor(sessionId: string, socket: WebSocketClient['ref'], stillness: Stillness | undefined) {
@@ -43,32 +45,42 @@ export class BoundedClient extends WebSocketClient {
   }
 
   override raw(...[data, options, sent]: Parameters<WebSocketClient['raw']>): void {
-    if (this.#isGone()) return;
+    if (!this.#isOpen) return;
     const waiting = this.ref.bufferedAmount + this.#unwrittenBytes;
     if (waiting > MAX_UNSENT_BYTES) return this.ref.close(CONNECTION_TOO_SLOW);
     if (sent) {
       this.flush();
-      return super.raw(Buffer.from(data), options, sent);
+      if (!this.#isHeld) return super.raw(Buffer.from(data), options, sent);
     }
     this.#unwrittenBytes += data.length;
     if (this.#unwritten.push(frames.of(data)) === 1) outbox.add(this, this.isPlayer);
+    sent?.();
   }
 
   flush(): void {
+    if (this.#stillness?.isUnsure) this.#hold();
+    if (this.#isHeld) return;
     const unwritten = this.#unwritten;
     this.#unwritten = [];
     this.#unwrittenBytes = 0;
-    if (unwritten.length === 0 || this.#isGone()) return;
+    if (unwritten.length === 0 || !this.#isOpen) return;
     const { _socket: socket } = this.ref as unknown as { _socket: TcpSocket };
     socket.write(frames.joined(unwritten));
   }
 
-  #isGone(): boolean {
-    if (this.ref.readyState !== this.ref.OPEN) return true;
-    if (!this.#stillness?.isUnsure) return false;
-    // It may be somebody else's word by now: its client comes back and catches up.
-    this.ref.terminate();
-    return true;
+  get #isOpen(): boolean {
+    return this.ref.readyState === this.ref.OPEN;
+  }
+
+  /** Where the room turns out to be another process's, its clients are sent away, and what was held is dropped. */
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    void this.#stillness?.whenSure().then(() => {
+      if (this.state === ClientState.LEAVING) return;
+      this.#isHeld = false;
+      this.flush();
+    });
   }
 
   /** Until the client says that it is listening, what it is sent is held here. */

@@ -285,11 +285,12 @@ export class Broadcaster {
 
   #update(envelopes: readonly Envelope[], viewer: Viewer): Update {
     const { game } = this.#actor.match;
-    const { standsAt, opensAt } = this.#actor;
+    const { standsAt, opensAt, haltedFor } = this.#actor;
     const last = envelopes.at(-1);
     return {
       now: this.#actor.now(),
       ...(standsAt !== null && { standsAt }),
+      ...(haltedFor !== null && { haltedFor }),
       ...(opensAt !== null && { opensAt }),
       events: envelopes.map((one): RedactedEvent => ({
         pos: one.pos,

@@ -317,7 +317,7 @@ class Listener {
       frame
         .toString('latin1')
         .replaceAll(/[0-9a-f]{64}/g, '#')
-        .replaceAll(/(?<=now)\xce[^]{4}/g, '@'),
+        .replaceAll(/(?<=now|standsAt)\xce[^]{4}/g, '@'),
     );
   }
 }

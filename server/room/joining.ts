@@ -16,7 +16,7 @@ import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
 /** Whoever waits longer asks again, ms. */
 const JOINS_WITHIN_MS = 5000;
 /** While a process dies, or another one opens the match, it is asked again. */
-const again: Backoff = { firstMs: 40, longestMs: 500 };
+const again: Backoff = { firstMs: 40, longestMs: 240 };
 /** A process that lives answers within this, or is asked again, ms. */
 const ANSWERS_WITHIN_MS = 1500;
 
@@ -75,6 +75,8 @@ async function askCluster(
   if (host.is === 'opening') return null;
   if (host.is === 'open')
     return Promise.race([call(), cluster.whenDead(host.process, ANSWERS_WITHIN_MS).then(() => null)]);
+  // One of the others is about to have it.
+  if (cluster.isAside) return null;
   await isPlayer(matchId, keyOf(secret));
   try {
     await cluster.open(matchId);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { isRefusal, type Seat } from '../../shared/contract/game.ts';
 import { joinOptions, type MatchMessages } from '../../shared/protocol.ts';
 import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import { isPlayedByBot } from '../../shared/match.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
@@ -151,6 +152,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },
       'a match is open',
     );
+    actor.haltForTakeover();
     this.#bots.think();
     this.#look();
     // Found by its id alone, and in the lobby if it is public. `private` would hide it from joining, too.
@@ -244,6 +246,16 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     this.#presence.look();
     void this.#again.look();
     this.#endStandIns();
+    if (this.#actor.haltedFor === 'takeover' && this.#areAllHere()) this.#actor.endTakeover();
+  }
+
+  /** Nobody who is in the game, and plays themselves, is without a connection. */
+  #areAllHere(): boolean {
+    const { game, play, seats } = this.#actor.match;
+    const status = game.status(game.visibility.view(play, 'spectator')).seats;
+    return seats.every(
+      (player, seat) => !player || isPlayedByBot(player) || status[seat]?.is !== 'in' || this.#broadcaster.isHere(seat),
+    );
   }
 
   /** Whoever is back plays themselves again. */

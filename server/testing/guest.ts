@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { headOf } from '../../replays/log/log.ts';
 import type { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import type { EventStore } from '../../replays/store/event-store.ts';
+import { timeWaitsFor } from '../../replays/testing/standing-time.ts';
 import { metadata } from '../../replays/store/event-store-samples.ts';
 import { at } from '../../shared/contract/at.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
@@ -32,6 +33,7 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, Said } from '../../shared/talk.ts';
 import { matchMaker } from '../colyseus.ts';
+import { reserve } from '../../client/app/reservation.ts';
 import { readConfig } from '../config.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { deadline } from '../../shared/match.ts';
@@ -52,6 +54,9 @@ export async function startTestServer(
     ...environment,
   });
   const server = await startServer(config, pino({ level: 'silent' }));
+  const { store } = server.services;
+  const { append } = store;
+  store.append = (batch) => timeWaitsFor(append(batch));
   const close = async () => {
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -117,6 +122,8 @@ export class Guest {
   /** The match's clock when it was told last, ms. */
   now = 0;
   closedWith: number | null = null;
+  /** That has the match. */
+  readonly process: string;
   readonly #closing = Promise.withResolvers<null>();
   /** Shows what it adds to chance when the start is called, as the page does. */
   takesPart = true;
@@ -125,8 +132,9 @@ export class Guest {
   readonly #watchers = new Set<() => void>();
   readonly #hearers: ((update: Update) => void)[] = [];
 
-  private constructor(room: Guest['room'], secret: string) {
+  private constructor(room: Guest['room'], secret: string, process: string) {
     this.room = room;
+    this.process = process;
     this.secret = secret;
     this.keys = keysOf(secret);
     room.reconnection.enabled = false;
@@ -146,11 +154,20 @@ export class Guest {
       this.#changed();
     });
     room.onStateChange(() => this.#changed());
-    room.onLeave((code) => {
-      this.closedWith = code;
-      this.#closing.resolve(null);
-      this.#changed();
-    });
+    room.onLeave((code) => this.#close(code));
+  }
+
+  #close(code: number): void {
+    this.closedWith = code;
+    this.#closing.resolve(null);
+    this.#changed();
+  }
+
+  /** Gives up a connection at which nobody answers, as the page does: without waiting for the other end. */
+  giveUp(): void {
+    this.room.removeAllListeners();
+    this.room.connection.close();
+    this.#close(1006);
   }
 
   /** Resolves when the connection has ended. */
@@ -180,11 +197,12 @@ export class Guest {
     this.#changed();
   }
 
-  /** @param url where they come to; or a client that knows it */
-  static async join(url: string | Client, matchId: string, secret = newSecret()): Promise<Guest> {
-    const client = typeof url === 'string' ? new Client(url) : url;
-    const room = await client.joinOrCreate<MatchRoomApi>('match', { matchId, secret, packed: true });
-    const guest = new Guest(room, secret);
+  /** @param url where they come to; or clients that know it, for the first time it is tried and the second */
+  static async join(url: string | ((time: 0 | 1) => Client), matchId: string, secret = newSecret()): Promise<Guest> {
+    const clientOf = typeof url === 'string' ? () => new Client(url) : url;
+    const { client, reservation } = await reserve(clientOf, 'match', { matchId, secret, packed: true });
+    const room = (await client.consumeSeatReservation(reservation)) as Guest['room'];
+    const guest = new Guest(room, secret, reservation.processId ?? '');
     await guest.until(() => guest.own !== null || guest.closedWith !== null);
     if (guest.own === null) throw new Error(`The connection closed with ${guest.closedWith} as it was made.`);
     return guest;

@@ -73,7 +73,7 @@ async function joinAll(url: string, people: readonly Guest[]): Promise<Guest[]> 
 async function joinInTime(client: Client, matchId: string, secret: string): Promise<Guest> {
   for (let tries = 1; ; tries++) {
     try {
-      return await Guest.join(client, matchId, secret);
+      return await Guest.join(() => client, matchId, secret);
     } catch (error) {
       if (tries === JOIN_TRIES) throw error;
       await sleep(TRIED_AGAIN_MS);

@@ -40,8 +40,10 @@ export interface Member {
 }
 
 interface HouseOptions {
-  /** Through which the processes reach Redis, where that is not the usual one. */
-  redisUrl?: string;
+  /** Through which a process reaches Redis, by its number from 0 on, where that is not the usual one. */
+  redisUrl?: string | ((started: number) => string);
+  /** Through which it reaches the database. */
+  databaseUrl?: (url: string, started: number) => string | Promise<string>;
   /** What a process is told besides, by its number from 0 on. */
   settings?: (started: number) => Record<string, string>;
 }
@@ -51,23 +53,15 @@ export class House {
   readonly database: TestDatabase;
   readonly redis: Redis;
   readonly store: EventStore;
-  readonly #redisUrl: string;
+  readonly #options: HouseOptions;
   readonly #prefix: string;
-  /** What each process is told besides, by its number. */
-  readonly #settings: (started: number) => Record<string, string>;
   #started = 0;
 
-  private constructor(
-    database: TestDatabase,
-    store: EventStore,
-    prefix: string,
-    { redisUrl = REDIS, settings = () => ({}) }: HouseOptions,
-  ) {
-    this.#settings = settings;
+  private constructor(database: TestDatabase, store: EventStore, prefix: string, options: HouseOptions) {
+    this.#options = options;
     this.database = database;
     this.store = store;
     this.#prefix = prefix;
-    this.#redisUrl = `${redisUrl}?keyPrefix=${prefix}`;
     this.redis = new Redis(`${REDIS}?keyPrefix=${prefix}`);
   }
 
@@ -86,16 +80,18 @@ export class House {
   /** Another process, or one in the place of another. Resolves when it lets people in. */
   async start(port?: number): Promise<Member> {
     const at = port ?? (await freePort());
+    const started = this.#started++;
+    const { redisUrl = REDIS, databaseUrl, settings } = this.#options;
     const child = spawnServer({
       PORT: String(at),
-      DATABASE_URL: this.database.url,
-      REDIS_URL: this.#redisUrl,
+      DATABASE_URL: (await databaseUrl?.(this.database.url, started)) ?? this.database.url,
+      REDIS_URL: `${typeof redisUrl === 'string' ? redisUrl : redisUrl(started)}?keyPrefix=${this.#prefix}`,
       LOG_LEVEL: process.env.HOUSE_LOG ?? 'fatal',
       // So that not everybody comes from one address.
       TRUST_PROXY: '1',
       MAX_TABLES_PER_ADDRESS: '100000',
       MAX_CONNECTIONS_PER_ADDRESS: '100000',
-      ...this.#settings(this.#started++),
+      ...settings?.(started),
     });
     child.stderr!.pipe(process.stderr);
     await new Promise((resolve, reject) => {

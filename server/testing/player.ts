@@ -5,9 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'colyseus.js';
 import { at } from '../../shared/contract/at.ts';
+import { Heartbeat } from '../../client/app/heartbeat.ts';
 import { TABLE_MOVED } from '../../shared/protocol-codes.ts';
+import type { MovedReply } from '../../shared/protocol.ts';
 import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 import { Guest, newCommandId } from './guest.ts';
+
+/** As the page waits where its match has moved while its connection was silent, at most, ms. */
+const SPREAD_MS = 200;
 
 /** One that was away from the table: since when it was, and for how long, monotonic ms. */
 export interface Gap {
@@ -39,6 +44,8 @@ export class Player {
   readonly #address: string;
   #comingBack: Promise<void> | null = null;
   #turns = 0;
+  /** They have left a connection that was silent: the match is elsewhere. */
+  #hasLeft = false;
   #asked: number;
 
   /** @param urls where there are processes, by turns, as a proxy would choose */
@@ -57,7 +64,39 @@ export class Player {
 
   /** Comes to the table for the first time. */
   async come(): Promise<void> {
-    this.guests.push(await this.#join());
+    this.#arrive(await this.#join());
+  }
+
+  #arrive(guest: Guest): void {
+    this.guests.push(guest);
+    const { room, process } = guest;
+    const heartbeat = new Heartbeat({
+      ping: (hear) => room.ping(hear),
+      hasMoved: () => this.#hasMoved(process),
+      isWatched: () => true,
+      onEcho: () => {},
+      onLost: (hasMoved) => {
+        this.#hasLeft = hasMoved;
+        guest.giveUp();
+      },
+    });
+    void guest.closed.then(() => heartbeat.stop());
+  }
+
+  /** Asked by turns, as a proxy would choose. */
+  async #hasMoved(from: string): Promise<boolean> {
+    try {
+      const headers = { 'X-Forwarded-For': this.#address };
+      const response = await fetch(`${this.#nextUrl()}/api/matches/${this.matchId}/moved?from=${from}`, { headers });
+      return ((await response.json()) as MovedReply).moved;
+    } catch {
+      return false;
+    }
+  }
+
+  #nextUrl(): string {
+    const urls = this.#urls();
+    return urls[this.#asked++ % urls.length] ?? '';
   }
 
   /** One choice; resolves when it was granted, or the round waits for somebody else and `over`. */
@@ -108,24 +147,25 @@ export class Player {
   async comeBack(): Promise<void> {
     const from = performance.now();
     const code = this.guest.closedWith;
+    const hasMoved = this.#hasLeft;
+    this.#hasLeft = false;
     for (let tries = 0; ; tries++) {
-      if (code !== TABLE_MOVED || tries > 0) await sleep(retryDelayMs(tries, comeBack));
+      if (tries > 0 || !(hasMoved || code === TABLE_MOVED)) await sleep(retryDelayMs(tries, comeBack));
+      else if (hasMoved) await sleep(SPREAD_MS * Math.random());
       const guest = await this.#join().catch(() => null);
       if (!guest) continue;
-      this.guests.push(guest);
+      this.#arrive(guest);
       this.gaps.push({ from, ms: performance.now() - from, code });
       return;
     }
   }
 
-  /** A process that does not answer is passed over, as by a proxy. */
+  /** A process that refuses connections is passed over, as by a proxy. */
   async #join(): Promise<Guest> {
     const headers = { 'X-Forwarded-For': this.#address };
     for (let left = this.#urls().length; ; left--) {
-      const urls = this.#urls();
-      const url = urls[this.#asked++ % urls.length] ?? '';
       try {
-        return await Guest.join(new Client(url, { headers }), this.matchId, this.secret);
+        return await Guest.join(() => new Client(this.#nextUrl(), { headers }), this.matchId, this.secret);
       } catch (error) {
         if (left <= 1) throw error;
       }

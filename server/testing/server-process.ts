@@ -1,5 +1,5 @@
 /** For tests and scripts: the real server as a process of its own, to be killed at any moment and started again. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -106,6 +106,11 @@ export class ServerProcess {
     clearTimeout(timer);
     watcher.close();
     await this.kill();
+  }
+
+  /** No file of it may grow any more: to the database the same as a full disk. @param isFull false ends that */
+  fillDisk(isFull: boolean): void {
+    execFileSync('prlimit', ['--pid', String(this.#child?.pid), `--fsize=${isFull ? '0' : 'unlimited'}:`]);
   }
 
   /** What it wrote, read while it is not running. */

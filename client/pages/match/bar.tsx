@@ -238,3 +238,38 @@ export function LostStrip({ connection }: { connection: LiveMatch['connection'] 
     </div>
   );
 }
+
+/** That all is well again is said for so long, ms. */
+const WELL_MS = 4000;
+
+const haltWords = {
+  store: 'Moves can’t be saved right now. The clock is stopped; you’ll lose no time.',
+  takeover: 'Waiting until everyone is back. The clock is stopped.',
+  well: 'Moves are saved again. The clock is running.',
+};
+
+/** The server is at fault, and the clock stands: says so, and when it goes on. */
+export function HaltStrip({ connection }: { connection: LiveMatch['connection'] }) {
+  const isLive = connection.link.value.is === 'live';
+  const why = connection.haltedFor.value;
+  const [said, setSaid] = useState<keyof typeof haltWords | null>(null);
+  useEffect(() => {
+    if (!why) setSaid((before) => (before === 'store' ? 'well' : null));
+    // A table that has only moved goes on unseen.
+    const timer = why
+      ? setTimeout(() => setSaid(why), why === 'takeover' ? QUIET_MS : 0)
+      : setTimeout(() => setSaid(null), WELL_MS);
+    return () => clearTimeout(timer);
+  }, [why]);
+
+  return (
+    <div role="status" class="lost-strip-place">
+      {isLive && said && (
+        <div class="row lost-strip">
+          <Icon id="away" size={26} />
+          <span>{haltWords[said]}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -102,6 +102,7 @@ function open(load: () => Promise<SyncedGame>): void {
         link: signal({ is: 'live' } as const),
         standsAt: signal(null),
         opensAt: signal(null),
+        haltedFor: signal(null),
         now: () => 0,
         setPace: () => Promise.resolve(null),
         arrival: () => 0,

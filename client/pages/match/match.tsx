@@ -25,7 +25,7 @@ import { useSound } from '../frame/sound.tsx';
 import { Bar } from './bar.tsx';
 import type { NameFirstProps } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
-import { LostStrip } from './bar.tsx';
+import { HaltStrip, LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
 import { Saying, useMutedNotice } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
@@ -100,6 +100,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <SkipLink />
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
+      <HaltStrip connection={live.connection} />
       {table.grewFrom && <WhatIfStrip table={table} />}
       <Saying live={live} table={table} />
       <Noting live={live} />
