@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgresBinaries, OwnPostgres } from '../replays/testing/own-postgres.ts';
 import { spawnServer } from './testing/server-process.ts';
 
-describe.skipIf(!hasPostgresBinaries())('with fsync = off', { timeout: 240_000 }, () => {
+describe.skipIf(!hasPostgresBinaries())('with fsync = off', () => {
   let database: OwnPostgres;
   beforeAll(async () => {
     database = await OwnPostgres.start();
@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgresBinaries())('with fsync = off', { timeout: 240_000 }
     expect(await refused.ended).toEqual([1, null]);
     expect(refused.said()).toMatch(/^Could not start: The database can lose.*\nfsync is off.*Set fsync = on/);
     const allowed = start({ ALLOW_UNSAFE_DATABASE: '1' });
-    await expect.poll(allowed.said, { timeout: 100_000 }).toContain('Three Rooms is open at');
+    await expect.poll(allowed.said).toContain('Three Rooms is open at');
     expect(allowed.said()).toContain('fsync is off');
     allowed.child.kill('SIGTERM');
     await allowed.ended;

@@ -9,7 +9,6 @@ import { startMatch, startTestServer } from './testing/guest.ts';
 import { freePort, spawnServer } from './testing/server-process.ts';
 
 /** A process may take long to start beside others, ms. */
-const patient = { timeout: 100_000 };
 
 /** In the order in which they were opened. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -39,7 +38,7 @@ const isReady = (url: string) =>
     () => 'nobody listens',
   );
 
-describe.skipIf(!(await hasPostgres()))('while the tables are being changed', { timeout: 240_000 }, () => {
+describe.skipIf(!(await hasPostgres()))('while the tables are being changed', () => {
   it('a process that starts lets nobody in, and play goes on in the one that runs', async () => {
     const database = await makeDatabase();
     opened.push(() => database.drop());
@@ -54,13 +53,13 @@ describe.skipIf(!(await hasPostgres()))('while the tables are being changed', { 
     await other.query('UPDATE schema_version SET steps = steps - 1');
 
     const { url, said } = await start({ DATABASE_URL: database.url });
-    await expect.poll(said, patient).toContain('Another process changes the tables of the database: third, pid ');
+    await expect.poll(said).toContain('Another process changes the tables of the database: third, pid ');
     expect(await isReady(url)).toBe('nobody listens');
     expect(await isReady(old.url)).toBe(200);
     for (const guest of guests) expect(await guest.choose('shield')).toHaveProperty('pos');
 
     await other.query('UPDATE schema_version SET steps = steps + 1');
     await other.query(`SELECT pg_advisory_unlock(${locks.migration})`);
-    await expect.poll(() => isReady(url), patient).toBe(200);
+    await expect.poll(() => isReady(url)).toBe(200);
   });
 });

@@ -13,7 +13,7 @@ it('a server whose event loop stands still ends itself, and says where it stood'
   try {
     let told = '';
     server.stdout!.on('data', (text: Buffer) => (told += text.toString()));
-    await expect.poll(() => told, { timeout: 30_000 }).toContain('is open at');
+    await expect.poll(() => told).toContain('is open at');
     const ended = once(server, 'close');
     server.kill('SIGUSR2');
     expect(await ended).toEqual([null, 'SIGALRM']);

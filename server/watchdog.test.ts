@@ -69,7 +69,7 @@ describe('the watchdog', () => {
     child.send('ticks');
     let heard = '';
     debuggerLine.on('message', (message: Buffer) => (heard += message.toString()));
-    await vi.waitFor(() => expect(heard).toContain('"Debugger.paused"'), { timeout: 15_000 });
+    await vi.waitFor(() => expect(heard).toContain('"Debugger.paused"'), { timeout: 120_000 });
     return child;
   }
 

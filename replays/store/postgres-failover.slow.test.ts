@@ -5,7 +5,7 @@ import { Writer } from '../testing/store-writer.ts';
 import type { EventStore } from './event-store.ts';
 import { openPostgresStore } from './postgres-store.ts';
 
-describe.skipIf(!hasPostgresBinaries())('a primary that crashes', { timeout: 240_000 }, () => {
+describe.skipIf(!hasPostgresBinaries())('a primary that crashes', () => {
   let primary: OwnPostgres;
   let standby: OwnPostgres;
   let store: EventStore;

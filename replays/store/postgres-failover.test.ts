@@ -81,7 +81,7 @@ const cutConnections = (database: TestDatabase): Promise<unknown> =>
 
 const matches = Array.from({ length: 10 }, (_, index) => `m${index}`);
 
-describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follows', { timeout: 240_000 }, () => {
+describe.skipIf(!hasPostgresBinaries())('two servers, of which the second follows', () => {
   let primary: OwnPostgres;
   let standby: OwnPostgres;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 const mounts = canMount();
 
 /** A busy machine may be slower than health waits. */
-const isWell = (store: EventStore) => vi.waitFor(() => store.health(), { timeout: 15_000, interval: 50 });
+const isWell = (store: EventStore) => vi.waitFor(() => store.health(), { timeout: 120_000, interval: 50 });
 
 /** On a full disk a row can still be rewritten, and a file that has room goes on: the probe must need new space. */
 async function expectToNoticeAFullDisk(store: EventStore, disk: SmallDisk): Promise<void> {

@@ -24,6 +24,8 @@ const log = pino({ level: 'silent' });
 /** Counts nothing: what would ask it is not here. */
 const metrics = {
   commandBegins: () => () => {},
+  commandAcknowledged: () => {},
+  commandRefused: () => {},
   refused: () => {},
   cameBack: () => {},
 } as unknown as Metrics;

@@ -56,10 +56,10 @@ describe.skipIf(!canRun)('a house behind Caddy', () => {
     // It tells what it does for as long as it runs, and ends where nobody listens.
     let told = '';
     child.stderr.on('data', (text) => (told += text));
-    await vi.waitFor(() => expect(told).toContain('serving initial configuration'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(told).toContain('serving initial configuration'), { timeout: 120_000 });
     const root = join(folder, 'caddy/pki/authorities/local/root.crt');
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(root, 'utf8')]);
-    await vi.waitFor(async () => expect((await fetch(`https://${site}/ready`)).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await fetch(`https://${site}/ready`)).status).toBe(200), { timeout: 120_000 });
     return child;
   }
 

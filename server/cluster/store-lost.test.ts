@@ -72,7 +72,7 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
     expect(led.process).toBe(players[0]!.guest.process);
 
     networks[0]!.comeBack();
-    await expect.poll(() => house.redis.zscore('leases', guest.process), { timeout: 10_000 }).not.toBe(null);
+    await expect.poll(() => house.redis.zscore('leases', guest.process)).not.toBe(null);
     const again = await Guest.join(house.members[0]!.url, await house.newMatch(secrets), secrets[0]);
     expect(again.process).toBe(guest.process);
   });
@@ -105,13 +105,10 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
     const ends = new Set<string>();
     const [id] = await house.redis.zrange('leases', 0, 0);
     await expect
-      .poll(
-        async () => {
-          seen.add(await house.redis.zcard('leases'));
-          return ends.add((await house.redis.zscore('leases', id!)) ?? '').size;
-        },
-        { timeout: 12_000 },
-      )
+      .poll(async () => {
+        seen.add(await house.redis.zcard('leases'));
+        return ends.add((await house.redis.zscore('leases', id!)) ?? '').size;
+      })
       .toBeGreaterThan(renewals);
     return seen;
   }

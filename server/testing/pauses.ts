@@ -18,6 +18,9 @@ interface Pauses {
   onPause?: (done: number) => void;
 }
 
+/** Lets real time pass: what processes with clocks of their own do or leave undone meanwhile is what is tested. */
+export const aWhile = (ms: number): Promise<void> => sleep(ms);
+
 /** Stops a process at once, and lets it go on after that many ms. The pause is real: the process has a clock of its own. */
 export async function pause(child: ChildProcess, ms: number): Promise<void> {
   child.kill('SIGSTOP');
