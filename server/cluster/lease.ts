@@ -131,6 +131,12 @@ export class Lease {
       // Redis may have been away for less than a renewal: nobody's subscription counts then.
       connection.on('close', () => (this.#steadySince = null));
     }
+    this.#pulse.on('ready', () => void this.#subscribe().catch(() => this.#pulse.disconnect(true)));
+  }
+
+  /** Again with each connection: a new one has no subscription. */
+  #subscribe(): Promise<unknown> {
+    return this.#pulse.subscribe(this.#channels + this.#id);
   }
 
   /** Takes it, and keeps it. @throws if Redis can't be reached for a while */
@@ -138,7 +144,7 @@ export class Lease {
     for (let tries = 1; ; tries++) {
       try {
         await this.#ask();
-        await this.#pulse.subscribe(this.#channels + this.#id);
+        await this.#subscribe();
         break;
       } catch (error) {
         if (tries === START_TRIES) throw error;
