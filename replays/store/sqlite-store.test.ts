@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at } from '../../shared/contract/at.ts';
@@ -11,6 +9,7 @@ import { describeEventStore } from './event-store-contract.ts';
 import { first, more } from './event-store-samples.ts';
 import { Unconfirmed, VersionConflict, type EventStore } from './event-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { inProcess } from '../testing/in-process.ts';
 import { standingTime } from '../testing/standing-time.ts';
 import { bothWays, expectOneHistory, granted, Writer } from '../testing/store-writer.ts';
 
@@ -145,28 +144,10 @@ it('removes many matches in batches, others write between them, and nothing is l
   db.close();
 });
 
-/** Runs code against the store in a process of its own. @returns what it printed, and which signal ended it */
-async function inProcess(code: string, limit = ''): Promise<{ said: string[]; signal: string | null }> {
-  const script = join(folder, 'script.ts');
-  writeFileSync(
-    script,
-    `import { openSqliteStore } from '${import.meta.dirname}/sqlite-store.ts';
-    import { first, more } from '${import.meta.dirname}/event-store-samples.ts';
-    const outcome = (promise: Promise<unknown>) => promise.then(() => 'done', (error) => error.name);
-    ${code}`,
-  );
-  const child = spawn('sh', ['-c', `${limit} exec "$0" "$1"`, process.execPath, script], {
-    env: { ...process.env, FILE: file },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-  const said = (await text(child.stdout)).split('\n').filter(Boolean);
-  return { said, signal: await ended };
-}
-
 it('is not well when the disk is full', async () => {
   // A file may not grow beyond 1 MB: to the database the same as a full disk.
   const { said } = await inProcess(
+    file,
     `const store = await openSqliteStore(process.env.FILE!);
     await store.health();
     await store.append(first('a'));
@@ -180,44 +161,4 @@ it('is not well when the disk is full', async () => {
     'ulimit -f 2048;',
   );
   expect(said).toEqual(['true Error', 'true']);
-});
-
-it('ends even when a thread hangs where nothing can interrupt it', async () => {
-  await (await openSqliteStore(file)).close();
-  const other = new DatabaseSync(file);
-  other.exec(`CREATE TRIGGER hang BEFORE INSERT ON events WHEN NEW.match_id = 'bad' BEGIN
-    SELECT count(*) FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n); END`);
-  other.close();
-  const { said, signal } = await inProcess(
-    `const store = await openSqliteStore(process.env.FILE!, {
-      diskMs: 2000,
-      onDead: async (error) => {
-        console.log(error.message);
-        await store.close();
-        console.log('closed');
-        process.kill(process.pid, 'SIGKILL');
-      },
-    });
-    await store.append(first('good'));
-    const behind = outcome(store.append(first('bad')));
-    const health = outcome(store.health());
-    // Nothing that was asked later overtakes it, however busy this thread is.
-    for (const until = performance.now() + 300; performance.now() < until;);
-    console.log('health', await health);
-    console.log('append', await behind);
-    console.log('append', await outcome(store.append(more('good', 2, 1))));
-    console.log('metadataOf', await outcome(store.metadataOf('good')));
-    console.log('lines', await outcome(store.lines('good')));`,
-  );
-  expect(said).toEqual([
-    'health Error',
-    'append Unconfirmed',
-    'append Error',
-    // Whoever would write next must not begin before the thread has ended for certain.
-    'metadataOf Error',
-    'lines done',
-    "The store's writer could not be started again: The store's writer hangs and does not end.",
-    'closed',
-  ]);
-  expect(signal).toBe('SIGKILL');
 });
