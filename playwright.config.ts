@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.test.ts',
   outputDir: 'test-results/e2e',
-  // A server and a browser each. They wait for animations more than for the processor.
-  workers: 3,
+  // A server and a browser each.
+  workers: 2,
   fullyParallel: true,
   // A test that fails now and then is a bug: none has a second try.
   forbidOnly: Boolean(process.env.CI),

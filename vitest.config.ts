@@ -28,8 +28,8 @@ declare module 'vitest' {
 
 export default defineConfig({
   test: {
-    // A browser or a server may be busy beside them.
-    maxWorkers: 2,
+    // They wait for processes, databases and disks as well as for two cores.
+    maxWorkers: 3,
     // Beside two dozen busy processes everything takes ten times as long, and no test may fail for it.
     testTimeout: 300_000,
     hookTimeout: 300_000,

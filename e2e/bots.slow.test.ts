@@ -89,3 +89,16 @@ test('a match that was played to its end counts, once', async ({ server, newGues
   const kept = () => page.evaluate(() => localStorage.getItem('three-rooms.finished'));
   expect(await kept()).toBe(JSON.stringify([matchId]));
 });
+
+for (const [what, options] of [
+  ['in the dark', { dark: true }],
+  ['with less motion', { reducedMotion: true }],
+] as const)
+  test(`starts against bots with one click, ${what}`, async ({ newGuest }) => {
+    const { page } = await newGuest({ viewport: phone, ...options });
+    await playNow(page, 'Wa Wa West ++');
+    await roundOpen(page, 1);
+    await lockIn(page, 'Shield');
+    await expect(page.getByText('Round 2').first()).toBeVisible();
+    await picture(page, what.replaceAll(' ', '-'));
+  });

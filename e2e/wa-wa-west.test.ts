@@ -1,7 +1,7 @@
 /** Wa Wa West between two people and a spectator, from the lobby to the replay, in a real browser. */
 import type { Page } from '@playwright/test';
 import { sheet } from '../shared/games/wa-wa-west/items.ts';
-import { expect, phone, picture, test, type Guest } from './harness.ts';
+import { expect, picture, test, type Guest } from './harness.ts';
 import {
   animation,
   button,
@@ -9,7 +9,6 @@ import {
   hasHeard,
   lockIn,
   openTable,
-  playNow,
   playersInWords,
   roundOpen,
   sitDown,
@@ -93,19 +92,6 @@ test('a whole match, from the lobby to the replay', async ({ kemi, odile, watche
     for (const guest of [watcher, odile]) await replayHoldsTogether(guest, live);
   });
 });
-
-for (const [what, options] of [
-  ['in the dark', { dark: true }],
-  ['with less motion', { reducedMotion: true }],
-] as const)
-  test(`starts against bots with one click, ${what}`, async ({ newGuest }) => {
-    const { page } = await newGuest({ viewport: phone, ...options });
-    await playNow(page, 'Wa Wa West ++');
-    await roundOpen(page, 1);
-    await lockIn(page, 'Shield');
-    await expect(page.getByText('Round 2').first()).toBeVisible();
-    await picture(page, what.replaceAll(' ', '-'));
-  });
 
 /** From the lobby, for two, with what a shot costs and time for a slow machine. @returns the table's address */
 async function openInForm(page: Page): Promise<string> {

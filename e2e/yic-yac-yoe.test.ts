@@ -163,31 +163,6 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
   });
 });
 
-test('a mark of one’s own is picked or drawn before the first one stands, and shown to all', async ({
-  kemi,
-  odile,
-}) => {
-  const { page } = kemi;
-  await page.goto('/new?game=yic-yac-yoe');
-  await forTwo(page);
-  await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
-  await sitDown(odile, await openTable(page));
-  await button(page, 'Start the match').click();
-  await says(page, /^Your turn/);
-
-  await button(odile.page, /^Change/).click();
-  await button(odile.page, 'star').click();
-  await expect.poll(() => playersInWords(page)).toContainEqual(expect.stringContaining('star'));
-
-  await button(page, /^Change/).click();
-  await picture(page, 'yy-marks');
-  await page.getByRole('radio', { name: 'Draw your own' }).check();
-  await drawCross(page);
-  await picture(page, 'yy-pad');
-  await button(page, 'Use it').click();
-  await expect.poll(() => playersInWords(odile.page)).toContainEqual(expect.stringContaining('a drawing'));
-});
-
 /** By way of another game's form and of a row that is too long, for two, with time for a slow machine. */
 async function openForYoubles(page: Page): Promise<void> {
   await page.goto('/new?game=war-zone');
@@ -215,19 +190,4 @@ async function openForYoubles(page: Page): Promise<void> {
   await expect(refusal).toHaveCount(0);
   await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
   await picture(page, 'yy-created');
-}
-
-/** Draws a cross on the pad for a mark of one's own. */
-async function drawCross(page: Page): Promise<void> {
-  const pad = (await page.locator('.yy-pad-sheet').boundingBox())!;
-  const spot = (x: number, y: number) => [pad.x + x * pad.width, pad.y + y * pad.height] as const;
-  for (const [from, to] of [
-    [spot(0.2, 0.2), spot(0.8, 0.8)],
-    [spot(0.8, 0.2), spot(0.2, 0.8)],
-  ] as const) {
-    await page.mouse.move(...from);
-    await page.mouse.down();
-    await page.mouse.move(...to, { steps: 10 });
-    await page.mouse.up();
-  }
 }

@@ -35,7 +35,9 @@ async function keepDuel(match: string): Promise<void> {
 }
 
 const log = pino({ level: 'silent' });
-const allDone = (expected: string | null = null) => expect.poll(() => store.archive.undigested()).toBe(expected);
+async function allDone(expected: string | null = null): Promise<void> {
+  await expect.poll(() => store.archive.undigested()).toBe(expected);
+}
 
 it('makes what waits since before it began, and what comes later; a log that makes no sense stops nothing', async () => {
   await keepDuel('a'.repeat(20));

@@ -204,6 +204,9 @@ async function sayingWaits(
 }
 
 async function sayWaits(servers: Servers, pid: number, log: MigrationLog, ended: AbortSignal): Promise<void> {
+  // Most steps take no longer than this, and there is nothing to say.
+  await sleep(LOOK_EVERY_MS, undefined, { signal: ended }).catch(() => {});
+  if (ended.aborted) return;
   const observer = await connect(
     servers,
     { application_name: `${APPLICATION} migration` },

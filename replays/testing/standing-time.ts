@@ -11,11 +11,12 @@ const OUTSIDE_MS = 5;
 /** The longest step of time: shorter than anybody waits for a store before it counts as away, ms. */
 const LONGEST_STEP_MS = 500;
 
-let underWay = 0;
+const underWay = new Set<Promise<unknown>>();
 /** Time waits for this: a store at work is not slow because a test's hours pass in a moment. @returns what it comes to */
 export function timeWaitsFor<T>(work: Promise<T>): Promise<T> {
-  underWay++;
-  return work.finally(() => underWay--);
+  const end = work.finally(() => underWay.delete(end));
+  underWay.add(end);
+  return end;
 }
 
 interface StandingTime {
@@ -42,7 +43,7 @@ export function standingTime({ date = false, waits = true } = {}): StandingTime 
   const outside = () => new Promise((resolve) => realTimeout(resolve, OUTSIDE_MS));
   const step = async (ms: number) => {
     await clock.tickAsync(ms);
-    while (waits && underWay > 0) await outside();
+    if (waits) await Promise.allSettled(underWay);
   };
   const passUntil: StandingTime['passUntil'] = async (isTrue, stepMs = 100) => {
     while (!(await isTrue())) {
@@ -57,10 +58,11 @@ export function standingTime({ date = false, waits = true } = {}): StandingTime 
     passUntil,
     async passDuring(work) {
       let isDone = false;
-      const done = () => void (isDone = true);
-      work.then(done, done);
+      const done = work.finally(() => (isDone = true));
+      // Whoever asked for it hears of its failure below.
+      done.catch(() => {});
       await passUntil(() => isDone);
-      return work;
+      return done;
     },
   };
 }
