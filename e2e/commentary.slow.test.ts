@@ -1,6 +1,17 @@
 /** A host opens commentary: the players are told, and whoever watches sees all choices, one round late. */
 import { expect, laptop, phone, picture, test } from './harness.ts';
-import { button, eventsHeard, forTwo, lockIn, openTable, roundOpen, sitDown, updateIn, watch } from './steps.ts';
+import {
+  button,
+  eventsHeard,
+  forTwo,
+  lockIn,
+  openTable,
+  roundOpen,
+  sitDown,
+  updateIn,
+  watch,
+  thinks,
+} from './steps.ts';
 
 const mark = 'Commentary is open: watchers see all hands one round late';
 
@@ -34,7 +45,7 @@ test('commentary is announced to who plays, and shows who watches every choice o
   const playRound = async (round: number, [first, second]: [string, string]) => {
     for (const guest of [kemi, odile]) await roundOpen(guest.page, round);
     await lockIn(kemi.page, first);
-    await expect(odile.page.getByText('1 of 2').first()).toBeVisible();
+    await thinks(odile.page, 2500);
     await lockIn(odile.page, second);
     for (const guest of [kemi, odile]) await roundOpen(guest.page, round + 1);
   };

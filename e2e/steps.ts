@@ -131,6 +131,10 @@ export function eventsHeard({ frames }: Guest, from = 0): { type: string }[] {
 export const clockStands = ({ frames }: Guest): Promise<void> =>
   expect.poll(() => frames.map(updateIn).findLast((update) => update !== null)?.[4]?.standsAt !== undefined).toBe(true);
 
+/** Somebody takes that long to choose, ms: what is shown of it later takes as long. */
+export const thinks = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((forMs) => new Promise((chosen) => setTimeout(chosen, forMs)), ms);
+
 /** The page has drawn what it knows by now. */
 export const nextFrame = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
