@@ -79,7 +79,7 @@ export type NewRequest = WithoutId<Request>;
 
 /** How long somebody waits for what must come; a test that stops time means the server's, not this. */
 const WAITS_MS = 45_000;
-const realTimeout = setTimeout;
+const real = { setTimeout, clearTimeout };
 
 type Sitting = Extract<NewRequest, { type: 'sit' }>;
 
@@ -318,11 +318,11 @@ export class Guest {
   async until(isTrue: () => boolean, withinMs = WAITS_MS): Promise<void> {
     if (isTrue()) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = realTimeout(() => reject(new Error(`Waited ${withinMs} ms for ${isTrue}`)), withinMs);
+    const timer = real.setTimeout(() => reject(new Error(`Waited ${withinMs} ms for ${isTrue}`)), withinMs);
     const look = () => isTrue() && resolve();
     this.#watchers.add(look);
     await promise.finally(() => {
-      clearTimeout(timer);
+      real.clearTimeout(timer);
       this.#watchers.delete(look);
     });
   }
