@@ -54,7 +54,7 @@ export async function portForPostgres(): Promise<number> {
 
 /** For hooks of tests, too, in which nothing can be expected. What throws does not hold yet. */
 const until = (holds: () => Promise<boolean>) =>
-  vi.waitUntil(() => holds().catch(() => false), { timeout: 30_000, interval: 50 });
+  vi.waitUntil(() => holds().catch(() => false), { timeout: 120_000, interval: 50 });
 
 export class OwnPostgres {
   readonly host: string;
