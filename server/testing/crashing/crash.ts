@@ -2,6 +2,7 @@
  * People play at many tables while the server is killed under them, again and again, where it hurts most. Then what
  * they were told and shown is compared with the logs.
  */
+import { MOST_HALTED_MS } from '../../../shared/command-schemas.ts';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headOf, type Envelope } from '../../../replays/log/log.ts';
@@ -32,8 +33,11 @@ export interface Crashed {
 const SETTLE_MS = 30_000;
 /** So many of the commands that were granted everybody sends again at the end. */
 const REPEATS = 60;
-/** So long are deserted matches watched, ms; and those whose clock is up in a good deal less must have gone on. */
-const DESERTED_MS = 3000;
+/**
+ * So long are deserted matches watched, ms: nobody comes back, so their clocks stand as long as they may, and then run. Those
+ * whose clock is up in a good deal less must have gone on.
+ */
+const DESERTED_MS = MOST_HALTED_MS + 3000;
 const UP_WITHIN_MS = 1500;
 
 /** One run, with a server and a database of its own. Takes 2 to 4 s for each kill; everything it starts ends with it. */
