@@ -1,6 +1,5 @@
 /** Pages that anyone may open, on a laptop and a phone: they say what they are for, and nothing sticks out sideways. */
 import { expect, laptop, phone, picture, test } from './harness.ts';
-import { nextFrame } from './steps.ts';
 
 const pages = [
   ['/rules/wa-wa-west', 'Who beats whom'],
@@ -34,45 +33,6 @@ for (const [size, viewport] of Object.entries({ laptop, phone }))
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       });
   });
-
-for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe'])
-  test(`the rules of ${game} are drawn to their last chapter, and its options come when they are near`, async ({
-    newGuest,
-  }) => {
-    const { page } = await newGuest();
-    await page.goto(`/rules/${game}`);
-    await page.getByRole('heading', { name: 'Options', exact: true }).scrollIntoViewIfNeeded();
-    await expect(page.getByText('Every option can be combined with every other')).toBeVisible();
-    await expect(page.locator('.rules-options dt').filter({ hasText: 'usually' }).first()).toBeVisible();
-  });
-
-test('a chapter of the rules that is asked for before it is drawn is where one looks once all are', async ({
-  newGuest,
-}) => {
-  const { page } = await newGuest();
-  await page.goto('/rules/war-zone', { waitUntil: 'commit' });
-  const asked = await page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const ask = () => {
-          const link = [...document.querySelectorAll<HTMLAnchorElement>('.rules-chapters a')].at(-2);
-          if (!link) return requestAnimationFrame(ask);
-          if (document.getElementById(link.hash.slice(1))) return reject(new Error('It is drawn already.'));
-          link.click();
-          return resolve(link.hash);
-        };
-        ask();
-      }),
-  );
-  const heading = page.locator(`h2${asked}`);
-  await expect(page.locator('.rules-page h2')).toHaveCount(await page.locator('.rules-chapters a').count());
-  // What is drawn after it pushes nothing.
-  await page.waitForLoadState('networkidle');
-  await nextFrame(page);
-  const { y } = (await heading.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y).toBeLessThan(250);
-});
 
 test('a part of a file is sent where it is one, and the whole where it makes no sense', async ({ server }) => {
   const ask = async (range: string) => {

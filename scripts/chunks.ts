@@ -1,4 +1,4 @@
-/** What is fetched together by pages, see `output.codeSplitting` of the bundler. Guarded by e2e/bytes.test.ts. */
+/** What is fetched together by pages, see `output.codeSplitting` of the bundler. Guarded by e2e/bytes.slow.test.ts. */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
