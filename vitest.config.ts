@@ -50,7 +50,7 @@ export default defineConfig({
           exclude: [...notHere, ...slow],
           pool: 'threads',
           isolate: false,
-          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 12), dealTables: 64 },
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 8), dealTables: 32 },
         },
       },
       {
