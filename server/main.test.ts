@@ -96,5 +96,5 @@ it('does not spin when what it tells is read by nobody any more', async () => {
   const counted = join(dataDir, 'uncaught');
   await expect.poll(() => existsSync(counted)).toBe(true);
   expect(Number(readFileSync(counted, 'utf8'))).toBeLessThan(10);
-  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
 });
