@@ -414,7 +414,6 @@ export const roundsQuery = z.strictObject({
   at: moment.optional(),
 });
 
-/** GET /api/matches */
 /** GET /api/matches/:id/moved: asked by somebody whose connection is silent. */
 export const movedQuery = z.strictObject({
   /** The process that had the match, as their seat said. */
@@ -424,6 +423,7 @@ export interface MovedReply {
   moved: boolean;
 }
 
+/** GET /api/matches */
 export const listQuery = z
   .strictObject({
     phase: z.enum(['waiting', 'playing', 'over']).optional(),
