@@ -54,9 +54,11 @@ export async function startTestServer(
     ...environment,
   });
   const server = await startServer(config, pino({ level: 'silent' }));
-  const { store } = server.services;
+  const { store, bots } = server.services;
   const { append } = store;
   store.append = (batch) => timeWaitsFor(append(batch));
+  const choose = bots.choose.bind(bots);
+  bots.choose = (...question) => timeWaitsFor(choose(...question));
   const close = async () => {
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
