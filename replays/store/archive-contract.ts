@@ -1,11 +1,12 @@
 /** What every store must do as an archive; event-store-contract.ts calls this. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lengths, type ArchiveQuery, type PersonReply } from '../../shared/archive.ts';
 import { MOST_OF_ALL, MOST_OF_ONE } from '../../shared/bookmarks.ts';
 import { at } from '../../shared/contract/at.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Digest } from '../log/digest.ts';
+import type { TestedStore } from './event-store-contract.ts';
 import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
 import type { ArchivedRow, EventStore, Marking } from './event-store.ts';
 
@@ -30,14 +31,15 @@ const DAY_MS = 86_400_000;
 const JANUARY = Date.UTC(2026, 0, 1);
 const [kemi, odile, bram] = ['K', 'O', 'B'].map((sign) => sign.repeat(42) + 'A') as [string, string, string];
 
-/** @param openStore opens the same empty store again and again within one test */
-export function describeArchive(openStore: () => Promise<EventStore>): void {
+/** Each test begins with nothing in it. */
+export function describeArchive({ open, empty }: TestedStore): void {
   describe('the archive', () => {
     let store: EventStore;
-    beforeEach(async () => {
-      store = await openStore();
+    beforeAll(async () => {
+      store = await open();
     });
-    afterEach(() => store.close());
+    beforeEach(() => empty());
+    afterAll(() => store.close());
 
     const idsOf = (rows: readonly ArchivedRow[]) => rows.map((row) => row.summary.matchId);
     const find = async (query: Asked = {}) => idsOf((await store.archive.find(asked(query))).matches);
@@ -180,7 +182,7 @@ export function describeArchive(openStore: () => Promise<EventStore>): void {
       await store.archive.keepDigest('a', null);
       expect(await store.archive.undigested()).toBe(null);
       await store.close();
-      store = await openStore();
+      store = await open();
       expect(await store.archive.undigested()).toBe(null);
       const { players: _, ...kept } = digest();
       expect(await store.archive.digestOf('b')).toEqual(kept);

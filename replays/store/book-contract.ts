@@ -1,18 +1,20 @@
 /** What every store must do as a book; event-store-contract.ts calls this. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchInBook, hashOfEntry, type BookEntry } from '../book/entry.ts';
 import { isConsistent, isIncluded } from '../book/merkle.ts';
+import type { TestedStore } from './event-store-contract.ts';
 import { envelopes, first, more } from './event-store-samples.ts';
 import { VersionConflict, type EventStore } from './event-store.ts';
 
-/** @param openStore opens the same empty store again and again within one test */
-export function describeBook(openStore: () => Promise<EventStore>): void {
+/** Each test begins with nothing in it. */
+export function describeBook({ open, empty }: TestedStore): void {
   describe('the book', () => {
     let store: EventStore;
-    beforeEach(async () => {
-      store = await openStore();
+    beforeAll(async () => {
+      store = await open();
     });
-    afterEach(() => store.close());
+    beforeEach(() => empty());
+    afterAll(() => store.close());
 
     const entry = (match: string, events: number, change: Partial<BookEntry> = {}): BookEntry => ({
       match: matchInBook(match),
@@ -61,7 +63,7 @@ export function describeBook(openStore: () => Promise<EventStore>): void {
         heads.push(await store.book.head());
         if (number === 6) {
           await store.close();
-          store = await openStore();
+          store = await open();
         }
       }
       for (let number = 0; number < 12; number++) {
@@ -106,7 +108,7 @@ export function describeBook(openStore: () => Promise<EventStore>): void {
     it('has one key for ever', async () => {
       const key = await store.book.privateKey();
       await store.close();
-      store = await openStore();
+      store = await open();
       expect(await store.book.privateKey()).toEqual(key);
     });
   });

@@ -1,5 +1,5 @@
 /** What every store must do; each store's test calls this. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { describeArchive } from './archive-contract.ts';
@@ -7,20 +7,27 @@ import { describeBook } from './book-contract.ts';
 import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
 import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
 
-/** @param openStore opens the same empty store again and again within one test */
-export function describeEventStore(name: string, openStore: () => Promise<EventStore>): void {
+/** A store as its contract tests it: opened again and again, and emptied before each test. */
+export interface TestedStore {
+  open(): Promise<EventStore>;
+  empty(): Promise<void> | void;
+}
+
+/** Each test begins with nothing in it. */
+export function describeEventStore(name: string, { open, empty }: TestedStore): void {
   describe(`${name} keeps logs`, () => {
     let store: EventStore;
-    beforeEach(async () => {
-      store = await openStore();
+    beforeAll(async () => {
+      store = await open();
     });
-    afterEach(() => store.close());
+    beforeEach(() => empty());
+    afterAll(() => store.close());
 
     it('reads what was appended, in order, also after it was closed and opened', async () => {
       await store.append(first('a'));
       await store.append(more('a', 2, 3));
       await store.close();
-      store = await openStore();
+      store = await open();
       expect(await store.read('a')).toEqual([...envelopes('a', 0, 2), ...envelopes('a', 2, 3)]);
       expect(await store.read('b')).toEqual([]);
       const lines = (await store.lines('a')).trimEnd().split('\n');
@@ -114,7 +121,7 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
 
       await store.append({ ...more('a', 2, 1), epoch: 2, grant });
       await store.close();
-      store = await openStore();
+      store = await open();
       await expect(store.append({ ...more('a', 3, 1), epoch: 1 })).rejects.toThrow(Superseded);
       await store.append({ ...more('a', 3, 1), epoch: 2 });
       expect(await store.read('a')).toHaveLength(4);
@@ -412,6 +419,6 @@ export function describeEventStore(name: string, openStore: () => Promise<EventS
       expect(idsOf(await store.list({ limit: 10, phase: 'playing', player: 'kemi' }))).toEqual(['playing']);
     });
   });
-  describeBook(openStore);
-  describeArchive(openStore);
+  describeBook({ open, empty });
+  describeArchive({ open, empty });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { hasPostgres, makeDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { describeEventStore } from './event-store-contract.ts';
 import { openPostgresStore } from './postgres-store.ts';
@@ -10,13 +10,13 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL', () => {
     await (await openPostgresStore(database.url)).close();
   });
   afterAll(() => database.drop());
-  // As it was made: its tables are empty, but for the version and the house's key.
-  beforeEach(async () => {
+  /** As it was made: its tables are empty, but for the version and the house's key. */
+  async function empty(): Promise<void> {
     const rows = await database.ask(`
       SELECT quote_ident(tablename) AS name FROM pg_tables
       WHERE schemaname = 'public' AND tablename NOT IN ('schema_version', 'book_key')`);
     await database.ask(rows.map(({ name }) => `DELETE FROM ${String(name)}`).join(';'));
-  });
+  }
 
-  describeEventStore('PostgreSQL', () => openPostgresStore(database.url));
+  describeEventStore('PostgreSQL', { open: () => openPostgresStore(database.url), empty });
 });

@@ -24,7 +24,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describeEventStore('SQLite', () => openSqliteStore(file));
+describe('SQLite', () => {
+  const kept = mkdtempSync(join(tmpdir(), 'three-rooms-store-'));
+  afterAll(() => rmSync(kept, { recursive: true, force: true }));
+  const inHere = join(kept, 'deep', 'log.sqlite');
+
+  /** As it was made: its tables are empty, but for the house's key. */
+  function empty(): void {
+    const db = new DatabaseSync(inHere);
+    const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'book_key'`).all();
+    db.exec(tables.map(({ name }) => `DELETE FROM ${String(name)}`).join(';'));
+    db.close();
+  }
+
+  describeEventStore('SQLite', { open: () => openSqliteStore(inHere), empty });
+});
 
 it('says so when the file is no database', async () => {
   file = join(folder, 'text.sqlite');
