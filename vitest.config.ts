@@ -15,7 +15,7 @@ const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
 /** And what is short there, and thorough here. */
-const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts'];
+const both = ['replays/log/deal.test.ts', 'shared/games/*/game.test.ts', 'scripts/attack/junk.test.ts'];
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +23,8 @@ declare module 'vitest' {
     contractMatches: number;
     /** At how many tables a deal is tried to be bent, in 1,024 ways each. */
     dealTables: number;
+    /** How many pieces of junk are sent to a server. */
+    junkPieces: number;
   }
 }
 
@@ -59,6 +61,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts'],
           exclude: [...notHere, ...unit, ...slow],
+          provide: { junkPieces: 1000 },
           // Each file its own process: Colyseus keeps its rooms in module state.
           pool: 'forks',
         },
@@ -70,7 +73,7 @@ export default defineConfig({
           include: [...slow, ...both],
           exclude: notHere,
           pool: 'forks',
-          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100), dealTables: 1024 },
+          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100), dealTables: 1024, junkPieces: 20_000 },
         },
       },
     ],

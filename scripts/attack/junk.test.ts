@@ -1,10 +1,10 @@
-/** A few thousand pieces of junk, over everything a stranger can reach; `npm run attack -- junk` sends a million. */
-import { expect, it } from 'vitest';
+/** Some pieces of junk, over everything a stranger can reach; `npm run attack -- junk` sends a million. */
+import { expect, inject, it } from 'vitest';
 import { Junk } from './junk.ts';
 import { faultsOf, HonestMatch } from './honest.ts';
 import { ServerProcess } from './server-process.ts';
 
-const PIECES = 4000;
+const PIECES = inject('junkPieces');
 
 it(`${PIECES} pieces of junk end nothing, leak nothing, and leave an honest match whole`, async () => {
   const server = await ServerProcess.start();
