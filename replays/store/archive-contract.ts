@@ -6,8 +6,7 @@ import { at } from '../../shared/contract/at.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Digest } from '../log/digest.ts';
-import type { TestedStore } from './event-store-contract.ts';
-import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
+import { envelopes, first, metadata, more, summary, type TestedStore } from './event-store-samples.ts';
 import type { ArchivedRow, EventStore, Marking } from './event-store.ts';
 
 type Asked = Partial<Omit<ArchiveQuery, 'results'>>;

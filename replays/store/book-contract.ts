@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchInBook, hashOfEntry, type BookEntry } from '../book/entry.ts';
 import { isConsistent, isIncluded } from '../book/merkle.ts';
-import type { TestedStore } from './event-store-contract.ts';
-import { envelopes, first, more } from './event-store-samples.ts';
+import { envelopes, first, more, type TestedStore } from './event-store-samples.ts';
 import { VersionConflict, type EventStore } from './event-store.ts';
 
 /** Each test begins with nothing in it. */

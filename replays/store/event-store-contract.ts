@@ -4,14 +4,8 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { describeArchive } from './archive-contract.ts';
 import { describeBook } from './book-contract.ts';
-import { envelopes, first, metadata, more, summary } from './event-store-samples.ts';
+import { envelopes, first, metadata, more, summary, type TestedStore } from './event-store-samples.ts';
 import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
-
-/** A store as its contract tests it: opened again and again, and emptied before each test. */
-export interface TestedStore {
-  open(): Promise<EventStore>;
-  empty(): Promise<void> | void;
-}
 
 /** Each test begins with nothing in it. */
 export function describeEventStore(name: string, { open, empty }: TestedStore): void {

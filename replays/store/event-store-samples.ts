@@ -1,9 +1,15 @@
-/** For tests: appends that look like a match actor's. */
+/** For tests of stores: what they test, and appends that look like a match actor's. */
 import { at } from '../../shared/contract/at.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
-import type { Append, PrivateMetadata } from './event-store.ts';
+import type { Append, EventStore, PrivateMetadata } from './event-store.ts';
 import type { Envelope } from '../log/log.ts';
 import { ScriptedMatch } from '../log/scripted-match.ts';
+
+/** A store as its contract tests it: opened again and again, and emptied before each test. */
+export interface TestedStore {
+  open(): Promise<EventStore>;
+  empty(): Promise<void> | void;
+}
 
 const log = new ScriptedMatch({ match: 'x', seed: '00'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] }).log;
 
