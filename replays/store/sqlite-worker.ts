@@ -10,6 +10,7 @@ import { workerData } from 'node:worker_threads';
 import { book } from './sqlite-book.ts';
 import { archive } from './sqlite-archive.ts';
 import { bookmarks } from './sqlite-bookmarks.ts';
+import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { migrate } from './sqlite-schema.ts';
@@ -45,6 +46,7 @@ const { append, takeOver, health, keepDigest, read, ...others } = matches(watche
 const { removeBatch, lastToKeep } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
+const { addReport, removeReport, removeReportsBefore, listReports } = reports(watched);
 
 /** A write that waits for the next commit. */
 interface Pending {
@@ -132,6 +134,9 @@ const store = {
   keepDigest: inNextCommit(keepDigest),
   hide: inNextCommit(hiding(watched)),
   mark: inNextCommit(mark),
+  addReport: inNextCommit(addReport),
+  removeReport: inNextCommit(removeReport),
+  removeReportsBefore: inNextCommit(removeReportsBefore),
   removeBatch: inNextCommit(removeBatch),
   // All of it: a long log takes its time to be taken apart, too.
   read: (match: string) => atDisk(() => read(match)),
@@ -141,6 +146,7 @@ const store = {
   ...people(watched),
   ...ofBook,
   bookmarksOf,
+  listReports,
   lastToKeep,
   close(): void {
     commitQueue();

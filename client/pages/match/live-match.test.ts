@@ -60,6 +60,7 @@ function tableAfter(round: number): RoomSnapshot {
     codeHidden: false,
     commentary: false,
     muted: false,
+    talk: 'chat',
     watching: 0,
     starting: false,
     public: true,
