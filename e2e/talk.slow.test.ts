@@ -51,15 +51,15 @@ test('an emote, a phrase and a line are seen by the other one; who is muted is n
   // The host mutes the table: everybody is told, and nobody is heard until they say so.
   await button(kemi.page, 'Say something').first().click();
   await button(kemi.page, 'Phrases').click();
-  await kemi.page.getByRole('switch', { name: 'Nobody is heard at this table' }).click();
-  const isMuted = 'The host has muted this table: nobody is heard.';
+  await kemi.page.getByRole('switch', { name: 'Chat is off for everyone' }).click();
+  const isMuted = 'The host turned chat off for everyone.';
   for (const { page } of [kemi, odile, watcher]) await expect(page.getByText(isMuted).first()).toBeVisible();
   await odile.page.locator('.say-badge').click();
   await expect(odile.page.getByRole('dialog').getByText(isMuted)).toBeVisible();
-  await expect(odile.page.getByRole('switch', { name: 'Nobody is heard at this table' })).toHaveCount(0);
+  await expect(odile.page.getByRole('switch', { name: 'Chat is off for everyone' })).toHaveCount(0);
   await button(odile.page, 'Revenge!').click();
   await expect(odile.page.getByText('The host has muted this table.', { exact: true })).toBeVisible();
   await picture(odile.page, 'say-muted');
-  await kemi.page.getByRole('switch', { name: 'Nobody is heard at this table' }).click();
+  await kemi.page.getByRole('switch', { name: 'Chat is off for everyone' }).click();
   await expect(odile.page.getByRole('dialog').getByText(isMuted)).toHaveCount(0);
 });

@@ -4,9 +4,9 @@ import { locks, type Asked, type Database } from './postgres-database.ts';
 
 export const reports = (db: Database): EventStore['reports'] => ({
   list: async (limit) =>
-    (
-      await db.query<{ report: string }>('SELECT report FROM reports ORDER BY at DESC, id DESC LIMIT $1', [limit])
-    ).map(({ report }) => JSON.parse(report) as Report),
+    (await db.query<{ report: string }>('SELECT report FROM reports ORDER BY at DESC, id DESC LIMIT $1', [limit])).map(
+      ({ report }) => JSON.parse(report) as Report,
+    ),
   add: (report) => db.transaction((client) => add(client, report)),
   remove: async (id) => (await db.query('DELETE FROM reports WHERE id = $1 RETURNING id', [id])).length > 0,
   removeBefore: async (ms) => void (await db.query('DELETE FROM reports WHERE at < $1', [ms])),
@@ -25,9 +25,8 @@ async function add(client: Asked, report: Report): Promise<boolean> {
     report.at,
     JSON.stringify(report),
   ]);
-  await client.query(
-    'DELETE FROM reports WHERE id IN (SELECT id FROM reports ORDER BY at DESC, id DESC OFFSET $1)',
-    [MOST_REPORTS],
-  );
+  await client.query('DELETE FROM reports WHERE id IN (SELECT id FROM reports ORDER BY at DESC, id DESC OFFSET $1)', [
+    MOST_REPORTS,
+  ]);
   return true;
 }

@@ -42,10 +42,10 @@ export interface NewMatch {
   previous?: { match: string; head: string };
   /** From which moment of another match it goes on. */
   moment?: Pick<Moment, 'grewFrom' | 'steps'>;
-  /** What people can say there; left out, everything. */
+  /** What people can say there; `chat` if left out. */
   talk?: TalkChoice;
   /** What goes on from the match before: its code, and whom its host keeps away. */
-  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
+  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'talk' | 'locked' | 'removed'>;
 }
 
 export class Matches {
@@ -249,11 +249,11 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
     startsWhenFull: true,
     dealtBy: match.dealtBy === 'device' ? 'device' : undefined,
     previous: { match: actor.id, head: actor.head.hash },
-    talk: metadata.talk,
     carried: {
       code: metadata.code,
       codeHidden: metadata.codeHidden,
       muted: metadata.muted,
+      talk: metadata.talk,
       locked: metadata.locked,
       removed: metadata.removed,
     },

@@ -72,7 +72,8 @@ export class Reports {
       toHost,
       lines,
     };
-    if (!(await this.#store.add(report))) return refuse('full', 'This table has many reports already. We’ll look at those first.');
+    if (!(await this.#store.add(report)))
+      return refuse('full', 'This table has many reports already. We’ll look at those first.');
     this.#told.push({ about: reported.person, by: key, notice: { id: report.id, name, lines } });
     if (toHost) this.tell(host);
     return { toHost };

@@ -115,6 +115,8 @@ function open(load: () => Promise<SyncedGame>): void {
         onCommentary: null,
         said: signal(null),
         chat: signal([]),
+        reports: signal([]),
+        report: async () => ({ toHost: true }),
         retryNow: () => undefined,
         playHere: () => undefined,
         close: () => undefined,
