@@ -134,7 +134,7 @@ export type SayRequest = z.infer<typeof sayRequest>;
  */
 export const reportRequest = z.strictObject({
   seat,
-  lines: z.array(z.int().min(0)).max(REPORTED_LINES, `A report has at most ${REPORTED_LINES} lines.`),
+  lines: z.array(z.uuid()).max(REPORTED_LINES, `A report has at most ${REPORTED_LINES} lines.`),
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 export interface ReportReply {

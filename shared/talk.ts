@@ -35,8 +35,8 @@ export type Said =
 
 export interface ChatLine {
   type: 'chat';
-  /** Counts the lines of a table; a report names lines by it. */
-  id: number;
+  /** Reports name lines by it. Never used twice: a page keeps lines from before its server restarted. */
+  id: string;
   seat: Seat;
   /** As they were called when they wrote it. */
   name: string;

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { namesOf } from '../../shared/match.ts';
 import type { ReportReply, ReportRequest } from '../../shared/protocol.ts';
 import type { ReportNotice } from '../../shared/talk.ts';
-import type { EventStore, Report } from '../../replays/store/event-store.ts';
+import { MOST_REPORTS_OF_MATCH, type EventStore, type Report } from '../../replays/store/event-store.ts';
 import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { isHost, seatOf } from '../match/requests.ts';
@@ -75,6 +75,7 @@ export class Reports {
     if (!(await this.#store.add(report)))
       return refuse('full', 'This table has many reports already. We’ll look at those first.');
     this.#told.push({ about: reported.person, by: key, notice: { id: report.id, name, lines } });
+    if (this.#told.length > MOST_REPORTS_OF_MATCH) this.#told.shift();
     if (toHost) this.tell(host);
     return { toHost };
   }
@@ -93,7 +94,7 @@ export class Reports {
     return metadata.seatOwners[match.host] ?? metadata.reservations[match.host]?.key ?? null;
   }
 
-  #writerOf(reporter: string, ids: readonly number[]): Reported | Refusal {
+  #writerOf(reporter: string, ids: readonly string[]): Reported | Refusal {
     const lines = this.#talk.receivedBy(reporter, ids);
     const [first] = lines ?? [];
     if (!lines || !first)

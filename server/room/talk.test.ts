@@ -1,4 +1,5 @@
 /** What people say at a table, on a real server: who hears it, how often, that nothing is written down, and reports. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CHAT_LINES, REPORTED_LINES } from '../../shared/talk.ts';
 import { Guest, newSecret, openTable, startMatch, startTestServer } from '../testing/guest.ts';
@@ -6,6 +7,9 @@ import { Guest, newSecret, openTable, startMatch, startTestServer } from '../tes
 const server = await startTestServer();
 const { url } = server;
 afterAll(() => server.close());
+
+/** Of the lines that somebody was sent as they were written. */
+const idsOf = ({ said }: Guest): string[] => said.flatMap((one) => (one.type === 'chat' ? one.id : []));
 
 it('an emote and a phrase are heard by everybody, and stand in no log', async () => {
   const { matchId, guests } = await openTable(url, ['Kemi', 'Odile']);
@@ -47,7 +51,8 @@ it('what is written at a private table is cleaned, for its seats alone, and ther
   await kemi.say({ type: 'chat', text: ' <b>Hi</b>\u202e  there ' });
   await odile.until(() => odile.said.length > 0);
   const key = kemi.keys!.publicKey;
-  expect(odile.said).toEqual([{ type: 'chat', id: 1, seat: 0, name: 'Kemi', key, text: '<b>Hi</b> there' }]);
+  const id = idsOf(odile)[0];
+  expect(odile.said).toEqual([{ type: 'chat', id, seat: 0, name: 'Kemi', key, text: '<b>Hi</b> there' }]);
   await odile.say({ type: 'emote', emote: 'duel' });
   await watcher.until(() => watcher.said.length > 0);
   expect(watcher.said).toEqual([{ type: 'emote', seat: 1, emote: 'duel' }]);
@@ -162,7 +167,7 @@ describe('somebody is reported', () => {
 
   it('with lines: the host sees who and what and not by whom, it is kept, and the reported person learns nothing', async () => {
     const { matchId, kemi, odile, zoe, newest } = await insulted();
-    expect(await zoe.report(1, [1, 2])).toEqual({ toHost: true });
+    expect(await zoe.report(1, idsOf(zoe))).toEqual({ toHost: true });
     await kemi.until(() => kemi.reports.length > 0);
     const lines = [
       { name: 'Odile', text: 'You <b>fool</b>' },
@@ -192,16 +197,16 @@ describe('somebody is reported', () => {
     const { matchId, kemi, zoe, newest } = await insulted();
     await kemi.say({ type: 'chat', text: 'Hush' });
     await zoe.until(() => zoe.said.length === 3);
-    expect(await zoe.report(0, [3])).toEqual({ toHost: false });
+    expect(await zoe.report(0, idsOf(zoe).slice(2))).toEqual({ toHost: false });
     expect(await newest()).toMatchObject({ match: matchId, name: 'Kemi', toHost: false });
     const back = await Guest.join(url, matchId, kemi.secret);
     expect([...kemi.reports, ...back.reports]).toEqual([]);
   });
 
   it('by a spectator, who was sent no line, for a name', async () => {
-    const { matchId, kemi, newest } = await insulted();
+    const { matchId, kemi, zoe, newest } = await insulted();
     const watcher = await Guest.join(url, matchId);
-    expect(await watcher.report(1, [1])).toMatchObject({ code: 'no-such-line' });
+    expect(await watcher.report(1, idsOf(zoe).slice(0, 1))).toMatchObject({ code: 'no-such-line' });
     expect(await watcher.report(1)).toEqual({ toHost: true });
     await kemi.until(() => kemi.reports.length > 0);
     expect(await newest()).toMatchObject({ name: 'Odile', by: null, lines: [] });
@@ -212,12 +217,12 @@ describe('somebody is reported', () => {
     await odile.ask({ type: 'stand' });
     const nia = await Guest.join(url, matchId);
     await nia.sit('Nia', 1);
-    expect(await zoe.report(1, [2])).toEqual({ toHost: true });
+    expect(await zoe.report(1, idsOf(zoe).slice(1))).toEqual({ toHost: true });
     expect(await newest()).toMatchObject({ name: 'Odile', key: odile.keys!.publicKey });
     await kemi.until(() => kemi.reports.length > 0);
     expect(kemi.reports).toMatchObject([{ seat: null, name: 'Odile' }]);
     // Nobody reports what was written before they sat there.
-    expect(await nia.report(1, [1])).toMatchObject({ code: 'no-such-line' });
+    expect(await nia.report(1, idsOf(zoe).slice(0, 1))).toMatchObject({ code: 'no-such-line' });
   });
 
   it('nothing is taken from the reporter but ids: no text, no other’s line, nobody who is not there', async () => {
@@ -226,16 +231,17 @@ describe('somebody is reported', () => {
     await kemi.until(() => kemi.said.length === 3);
     for (const wrong of [
       { seat: 1, lines: ['Go away'] },
-      { seat: 1, lines: [{ id: 1, text: 'Worse' }] },
-      { seat: 1, lines: Array.from({ length: REPORTED_LINES + 1 }, (_, id) => id) },
+      { seat: 1, lines: [{ id: idsOf(kemi)[0], text: 'Worse' }] },
+      { seat: 1, lines: Array.from({ length: REPORTED_LINES + 1 }, () => idsOf(kemi)[0]) },
       { seat: 1 },
       { seat: 1, lines: [], text: 'He said' },
       'Odile',
     ])
       expect(await kemi.askAnything('report', wrong), JSON.stringify(wrong)).toMatchObject({ code: 'bad-request' });
     const before = await reports.list(300);
-    expect(await kemi.report(1, [1, 99])).toMatchObject({ code: 'no-such-line' });
-    expect(await kemi.report(1, [1, 3])).toMatchObject({ code: 'two-people' });
+    const [first, , third] = idsOf(kemi) as [string, string, string];
+    expect(await kemi.report(1, [first, randomUUID()])).toMatchObject({ code: 'no-such-line' });
+    expect(await kemi.report(1, [first, third])).toMatchObject({ code: 'two-people' });
     expect(await kemi.report(3)).toMatchObject({ code: 'nobody' });
     expect(await kemi.report(60)).toMatchObject({ code: 'nobody' });
     expect(await odile.report(1)).toMatchObject({ code: 'own' });

@@ -1,4 +1,5 @@
 /** What is said at one table, to whom it goes, and how often. Nothing of it is written down, unless it is reported. */
+import { randomUUID } from 'node:crypto';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { namesOf } from '../../shared/match.ts';
 import { CHAT_LINES, talkAt, type ChatLine, type Said } from '../../shared/talk.ts';
@@ -39,7 +40,6 @@ export class Talk {
   readonly #hearers: Hearers;
   /** The last lines; only those who have a seat are shown them. */
   readonly #chat: KeptLine[] = [];
-  #lastId = 0;
   /** Who applauds just now. */
   readonly #applauding = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export class Talk {
   }
 
   /** Those lines, if all are still kept and were sent to that person; null otherwise. */
-  receivedBy(key: string, ids: readonly number[]): KeptLine[] | null {
+  receivedBy(key: string, ids: readonly string[]): KeptLine[] | null {
     const lines = this.#chat.filter(({ line, sentTo }) => ids.includes(line.id) && sentTo.has(key));
     return lines.length === new Set(ids).size ? lines : null;
   }
@@ -95,7 +95,7 @@ export class Talk {
     if (match.public) return refuse('no-chat', 'There is no chat at public tables.');
     if (talkAt(match.public, metadata.talk) !== 'chat') return refuse('no-chat', 'There is no chat at this table.');
     if (seat === null) return refuse('no-seat', 'Only who has a seat writes here.');
-    return { ...asked, id: ++this.#lastId, seat, name: namesOf(match)[seat] ?? '', key: match.seats[seat]?.key ?? '' };
+    return { ...asked, id: randomUUID(), seat, name: namesOf(match)[seat] ?? '', key: match.seats[seat]?.key ?? '' };
   }
 
   /** @param by the writer's key */

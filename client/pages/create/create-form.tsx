@@ -116,13 +116,15 @@ function Talking({ draft, onChange }: Pick<CreateFormProps, 'draft' | 'onChange'
   const choices = talkWords(draft.public);
   const value = talkAt(draft.public, draft.talk);
   return (
-    <Segmented
-      title="Talking"
-      hint={choices.find((one) => one.value === value)?.hint}
-      value={value}
-      choices={choices}
-      onChange={(talk) => onChange({ ...draft, talk })}
-    />
+    <div class="create-talk">
+      <Segmented
+        title="Talking"
+        hint={choices.find((one) => one.value === value)?.hint}
+        value={value}
+        choices={choices}
+        onChange={(talk) => onChange({ ...draft, talk })}
+      />
+    </div>
   );
 }
 

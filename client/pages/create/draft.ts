@@ -48,7 +48,7 @@ export const talkWords = (isPublic: boolean): { value: TalkChoice; label: string
     { value: 'chat' as const, label: 'Chat', hint: 'Players can write to each other.' },
     {
       value: 'emotes' as const,
-      label: 'Emotes',
+      label: 'Emotes only',
       hint: `Emotes and ready-made phrases. ${isPublic ? 'Nobody writes at open tables.' : 'Nobody can write.'}`,
     },
     { value: 'quiet' as const, label: 'Quiet', hint: 'Nobody can say anything, not even with emotes.' },

@@ -39,7 +39,7 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       <Thing
         what="Your key"
         seenBy="Everyone. It says nothing about who you are."
-        until="For good: every match has the keys of its players."
+        until="As long as the matches it’s in. What we counted stays for good."
       >
         A long number that your browser made up, so that friends know it’s you again. For public matches we count how
         many you won with it, and against whom. Bookmarks you set in replays have it, too.
@@ -63,7 +63,7 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
       <Thing
         what="Your internet address"
         seenBy="Whoever runs this server, while you’re here."
-        until="Up to an hour in memory, never on a disk. Only an address that gets blocked is written down."
+        until="While you’re here or have a table open, and up to an hour longer. Only a blocked address is kept until it’s let in again."
       >
         It tells your home from others, so that nobody can flood the server. It isn’t saved with your matches.
       </Thing>

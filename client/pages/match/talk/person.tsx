@@ -26,7 +26,7 @@ export function PersonDialog({ live, table, about, onClose }: PersonDialogProps)
   return (
     <Dialog title={person.name} onClose={onClose}>
       <div class="stack person-acts">
-        {table.talk !== 'quiet' && <MuteSwitch person={person} />}
+        {table.talk !== 'quiet' && <MuteSwitch person={person} hint="Just for you. They won’t know." />}
         <Button wide onClick={() => setReporting(true)}>
           Report {person.name}…
         </Button>
@@ -37,10 +37,10 @@ export function PersonDialog({ live, table, about, onClose }: PersonDialogProps)
 }
 
 /** For this person alone. */
-export const MuteSwitch = ({ person: { id, name } }: { person: Person }) => (
+export const MuteSwitch = ({ person: { id, name }, hint }: { person: Person; hint?: string }) => (
   <Switch
     title={`Mute ${name}`}
-    hint="Just for you. They won’t know."
+    hint={hint}
     value={muted.value.people.includes(id)}
     onChange={(isMuted) => mutePerson(id, isMuted)}
   />
@@ -98,7 +98,7 @@ export function RemoveButton({ live, name, seat, onClose }: RemoveButtonProps) {
 function ReportDialog({ live, table, about: { person, line }, onClose }: PersonDialogProps) {
   const { name, seat } = person;
   const lines = live.talk.linesOf(person);
-  const [picked, setPicked] = useState<readonly number[]>(line ? [line.id] : []);
+  const [picked, setPicked] = useState<readonly string[]>(line ? [line.id] : []);
   const [mutesToo, setMutesToo] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const canTalk = table.talk !== 'quiet';
@@ -147,8 +147,8 @@ function whoSees(live: LiveMatch, table: RoomSnapshot, { name, seat }: Person): 
 
 interface LinesProps {
   lines: readonly ChatLine[];
-  picked: readonly number[];
-  onPick(picked: readonly number[]): void;
+  picked: readonly string[];
+  onPick(picked: readonly string[]): void;
 }
 
 const Lines = ({ lines, picked, onPick }: LinesProps) => (

@@ -214,7 +214,7 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
       >
         <TextField
           title="Write to this table"
-          hint="Only players at this table see it. It’s gone when the table closes; reported lines are kept."
+          hint="Only players here see it. Nothing is saved, unless it’s reported."
           value={text}
           maxLength={140}
           onChange={setText}

@@ -8,7 +8,7 @@ import { Talk } from './talk.ts';
 const kemi = { name: 'Kemi', key: '' };
 const odile = { name: 'Odile', key: 'O'.repeat(43) };
 const nia = { name: 'Nia', key: 'N'.repeat(43) };
-const lineOf = ({ name, key }: typeof odile, id: number): ChatLine => ({
+const lineOf = ({ name, key }: typeof odile, id: string): ChatLine => ({
   type: 'chat',
   id,
   seat: 1,
@@ -36,23 +36,23 @@ afterEach(() => {
 });
 
 it('lines stay their writer’s after somebody else has sat down there, muted or not', () => {
-  connection.chat.value = [lineOf(odile, 1), lineOf(odile, 2)];
+  connection.chat.value = [lineOf(odile, '1'), lineOf(odile, '2')];
   mutePerson(talk.personAt(1).id, true);
   expect(talk.heardLines()).toEqual([]);
   connection.table.value = { seats: [kemi, nia] };
-  connection.chat.value = [...connection.chat.value, lineOf(nia, 3)];
-  expect(talk.heardLines().map(({ id }) => id)).toEqual([3]);
-  expect(talk.linesOf(talk.personAt(1)).map(({ id }) => id)).toEqual([3]);
-  expect(talk.writerOf(lineOf(odile, 1))).toEqual({ name: 'Odile', seat: null, id: odile.key });
+  connection.chat.value = [...connection.chat.value, lineOf(nia, '3')];
+  expect(talk.heardLines().map(({ id }) => id)).toEqual(['3']);
+  expect(talk.linesOf(talk.personAt(1)).map(({ id }) => id)).toEqual(['3']);
+  expect(talk.writerOf(lineOf(odile, '1'))).toEqual({ name: 'Odile', seat: null, id: odile.key });
 });
 
 it('somebody who is muted has no bubble, and is not read aloud', () => {
   mutePerson(odile.key, true);
-  connection.said.value = lineOf(odile, 1);
+  connection.said.value = lineOf(odile, '1');
   expect([talk.bubbles.value, talk.spoken.value]).toEqual([[], '']);
   connection.said.value = { type: 'emote', seat: 1, emote: 'hat' };
   expect(talk.bubbles.value).toEqual([]);
   mutePerson(odile.key, false);
-  connection.said.value = lineOf(odile, 2);
-  expect(talk.bubbles.value).toMatchObject([{ seat: 1, text: 'line 2', line: { id: 2 } }]);
+  connection.said.value = lineOf(odile, '2');
+  expect(talk.bubbles.value).toMatchObject([{ seat: 1, text: 'line 2', line: { id: '2' } }]);
 });
