@@ -29,6 +29,7 @@ export default function Credits() {
             </li>
           ))}
         </ul>
+        <p>We cut each font into small files. Two of them have other names here, as their licence asks.</p>
       </div>
     </Page>
   );
