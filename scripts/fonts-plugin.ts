@@ -34,7 +34,7 @@ export function fonts(first: readonly string[]): Plugin {
       filter: { id: sheetOfFace },
       async handler(id) {
         const [, face = ''] = sheetOfFace.exec(id)!;
-        return cut(face);
+        return { id: await cut(face), meta: { package: `@fontsource/${face.split('/')[0]}` } };
       },
     },
     transformIndexHtml: {
