@@ -15,6 +15,7 @@ const pages = [
   ['/tv', 'Nothing is on|best of today|Seen again|Watch this table'],
   ['/credits', 'yEAh Games'],
   ['/credits', 'John Paul Hoopes'],
+  ['/licences', 'OPEN FONT LICENSE'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/file', 'Choose a file'],
