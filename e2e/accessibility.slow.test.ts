@@ -23,6 +23,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   mine: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   privacy: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   credits: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+  licences: (page) => expect(page.getByText('OPEN FONT LICENSE').first()).toBeVisible(),
   'replay/file': (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   'no/such/page': (page) => expect(page.getByRole('alert')).toBeVisible(),
 };

@@ -40,6 +40,7 @@ const pages = [
   '/rules/war-zone',
   '/mine',
   '/credits',
+  '/licences',
   '/privacy',
   '/replay/file',
 ];

@@ -16,6 +16,7 @@ const pages = [
   ['/credits', 'yEAh Games'],
   ['/privacy', 'has left no address'],
   ['/credits', 'John Paul Hoopes'],
+  ['/licences', 'OPEN FONT LICENSE'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/file', 'Choose a file'],

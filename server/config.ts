@@ -44,7 +44,9 @@ export const environment = z.object({
   DATA_DIR: z
     .string()
     .optional()
-    .describe("Folder of the SQLite database, and of the house's certificate; unset: data, where it was started."),
+    .describe(
+      "Folder of the SQLite database, and of the house's certificate, for the server alone; unset: data, where it was started.",
+    ),
   DATABASE_URL: postgresUrl.describe(
     'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database; of several hosts, separated by commas, the first that takes writes.',
   ),

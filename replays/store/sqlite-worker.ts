@@ -3,13 +3,12 @@
  * commit that was made before it was asked. Writes that arrive while one commit waits for the disk go into
  * the next commit together (group commit): each is durable before its answer, at a fraction of the cost.
  */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { book } from './sqlite-book.ts';
 import { archive } from './sqlite-archive.ts';
 import { bookmarks } from './sqlite-bookmarks.ts';
+import { makePrivateFile } from './private-files.ts';
 import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
@@ -23,7 +22,7 @@ export interface Place {
 }
 
 const { file, role } = workerData as Place;
-if (role === 'writer') mkdirSync(dirname(file), { recursive: true });
+if (role === 'writer') makePrivateFile(file);
 const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 });
 if (role === 'writer') {
   // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
