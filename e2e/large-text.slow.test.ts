@@ -41,6 +41,7 @@ const pages = [
   '/mine',
   '/credits',
   '/licences',
+  '/privacy',
   '/replay/file',
 ];
 

@@ -63,6 +63,8 @@ export async function startServer(
   const services = new Services(store, config, log, metrics);
   BaseRoom.services = services;
 
+  if (config.operatorContact === null)
+    log.warn('OPERATOR_CONTACT is not set: /privacy names nobody to ask. Set it to your e-mail address.');
   const certificate = config.tls ? await houseCertificate(config.dataDir) : null;
   const http = openWith(certificate, {
     headersTimeout: HEADERS_WITHIN_MS,

@@ -72,6 +72,12 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       of: (match) => reader.call('bookmarksOf', match),
       mark: (marking) => writer.call('mark', marking),
     },
+    reports: {
+      list: (limit) => reader.call('listReports', limit),
+      add: (report) => writer.call('addReport', report),
+      remove: (id) => writer.call('removeReport', id),
+      removeBefore: (ms) => writer.call('removeReportsBefore', ms),
+    },
     append: (batch) => writer.append(batch),
     takeOver: (match) => writer.call('takeOver', match),
     supersededAmong: (owned) => reader.call('supersededAmong', owned),

@@ -9,6 +9,7 @@ import { book } from './sqlite-book.ts';
 import { archive } from './sqlite-archive.ts';
 import { bookmarks } from './sqlite-bookmarks.ts';
 import { makePrivateFile } from './private-files.ts';
+import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { migrate } from './sqlite-schema.ts';
@@ -44,6 +45,7 @@ const { append, takeOver, health, keepDigest, read, ...others } = matches(watche
 const { removeBatch, lastToKeep } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
+const { addReport, removeReport, removeReportsBefore, listReports } = reports(watched);
 
 /** A write that waits for the next commit. */
 interface Pending {
@@ -131,6 +133,9 @@ const store = {
   keepDigest: inNextCommit(keepDigest),
   hide: inNextCommit(hiding(watched)),
   mark: inNextCommit(mark),
+  addReport: inNextCommit(addReport),
+  removeReport: inNextCommit(removeReport),
+  removeReportsBefore: inNextCommit(removeReportsBefore),
   removeBatch: inNextCommit(removeBatch),
   // All of it: a long log takes its time to be taken apart, too.
   read: (match: string) => atDisk(() => read(match)),
@@ -140,6 +145,7 @@ const store = {
   ...people(watched),
   ...ofBook,
   bookmarksOf,
+  listReports,
   lastToKeep,
   close(): void {
     commitQueue();
