@@ -36,8 +36,9 @@ it('names each package that scripts of the page and its workers are made of, wit
   for (const folderName of names) {
     const { name, version } = about(folderName);
     expect(text).toContain(`\n- ${name} ${version}`);
-    const own = readdirSync(join(project, 'node_modules', folderName)).find((file) => /^licen[cs]e/i.test(file));
-    if (own) expect(text).toContain(readFileSync(join(project, 'node_modules', folderName, own), 'utf8').trim());
+    const own = readdirSync(join(project, 'node_modules', folderName)).filter((file) => /^licen[cs]e/i.test(file));
+    for (const file of own)
+      expect(text).toContain(readFileSync(join(project, 'node_modules', folderName, file), 'utf8').trim());
   }
 });
 
