@@ -91,3 +91,10 @@ it('is limited in size, in shape and in how often', async () => {
   expect(await odile.say({ type: 'emote', emote: 'hat' })).toEqual({ granted: true });
   expect(CHAT_LINES).toBeLessThanOrEqual(100);
 });
+
+it('lets four lines of a person pass in six seconds, though 36 come at once', async () => {
+  const { guests } = await openTable(url, ['Kemi', 'Odile']);
+  const lines = Array.from({ length: 36 }, (_, line) => guests[0].say({ type: 'chat', text: `Line ${line}` }));
+  const granted = (await Promise.all(lines)).filter((answer) => !Object.hasOwn(answer as object, 'code'));
+  expect(granted).toHaveLength(4);
+});
