@@ -8,27 +8,26 @@ import { allCodeLookups, httpApp } from './http/routes.ts';
 import type { Services } from './services.ts';
 import { Budget, visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer, roomsSeeTheTime } from './testing/guest.ts';
-import { pipelined } from './testing/pipelined.ts';
+import { pipelined, statusesOf } from './testing/pipelined.ts';
 
 const time = standingTime({ date: true });
 const aSecond = () => time.pass(1000).then(roomsSeeTheTime);
-const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '9', MAX_CONNECTIONS_PER_ADDRESS: '300' });
+const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '9', MAX_CONNECTIONS_PER_ADDRESS: '500' });
 const { url } = server;
 afterAll(() => server.close());
 
-const json = { 'Content-Type': 'application/json' };
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 it('a player comes back at once when their address has taken every watching place and connection it may', async () => {
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   await guests[0].room.leave(false);
-  const reserve = async () => {
-    const join = { method: 'POST', headers: json, body: JSON.stringify({ matchId, secret: newSecret() }) };
-    const answer = await fetch(`${url}/matchmake/joinOrCreate/match`, join);
-    return { status: answer.status, text: await answer.text() };
-  };
-  const others = await Promise.all(Array.from({ length: 200 }, reserve));
+  const joins = Array.from({ length: 200 }, () => ({
+    path: '/matchmake/joinOrCreate/match',
+    body: { matchId, secret: newSecret() },
+  }));
+  const others = await pipelined(url, joins);
   const refused = others.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(40);
+  expect(refused.length).toBeGreaterThanOrEqual(50);
   expect(refused.at(0)?.text).toMatch(/150 people at your address are watching already/);
   const back = await Guest.join(url, matchId, guests[0].secret);
   expect(back.own?.seat).toBe(0);
@@ -48,10 +47,10 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   const { matchId, guests } = await openTable(url, ['Kemi', 'Odile'], { seats: 3 });
   const [kemi, odile] = guests;
   const codes: string[] = [];
-  for (let times = 0; times < 130; times++) {
-    const answer = await (times % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
+  for (let turn = 0; turn < 130; turn++) {
+    const answer = await (turn % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
     codes.push('code' in answer ? answer.code : 'granted');
-    if (times % 25 === 24) await aSecond();
+    if (turn % 25 === 24) await aSecond();
   }
   expect(codes.filter((code) => code === 'granted').length).toBeLessThanOrEqual(100);
   expect(codes.at(-1)).toBe('too-often');
@@ -74,15 +73,15 @@ async function serve(): Promise<{ there: string; close(): void }> {
 it('whether a match has moved can be asked by a whole class, though all is used up that may be read at its address', async () => {
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile']);
   const { there, close } = await serve();
-  const statusesOf = async (path: string, hundreds: number) => {
+  const askOften = async (path: string, hundreds: number) => {
     const statuses: number[] = [];
     for (let hundred = 0; hundred < hundreds; hundred++)
-      statuses.push(...(await pipelined(there, Array(100).fill({ path }))));
+      statuses.push(...(await statusesOf(there, times(100, { path }))));
     return new Set(statuses);
   };
-  expect(await statusesOf(`/api/matches/${matchId}`, 7)).toContain(429);
+  expect(await askOften(`/api/matches/${matchId}`, 7)).toContain(429);
   // So often 60 people ask in ten seconds.
-  expect(await statusesOf(`/api/matches/${matchId}/moved?from=${guests[0].process}`, 15)).toEqual(new Set([200]));
+  expect(await askOften(`/api/matches/${matchId}/moved?from=${guests[0].process}`, 15)).toEqual(new Set([200]));
   close();
 });
 
@@ -90,13 +89,13 @@ it('codes can not be tried out from many addresses either, and one that leads to
   const { code } = await openTable(url, ['Kemi', 'Odile']);
   const { there, close } = await serve();
   const lookUp = (typed: string, addresses: string[]) =>
-    pipelined(
+    statusesOf(
       there,
       addresses.map((from) => ({ path: `/api/invites/${typed}`, headers: { 'X-Forwarded-For': from } })),
     );
   // A class behind one address, twice in a minute.
-  const pupils = Array<string>(60).fill('203.0.113.7');
-  for (let times = 0; times < 2; times++) expect(new Set(await lookUp(code, pupils))).toEqual(new Set([200]));
+  const pupils = times(60, '203.0.113.7');
+  for (let time = 0; time < 2; time++) expect(new Set(await lookUp(code, pupils))).toEqual(new Set([200]));
   const statuses: number[] = [];
   for (let network = 0; network < 21; network++)
     statuses.push(
@@ -111,8 +110,15 @@ it('codes can not be tried out from many addresses either, and one that leads to
 });
 
 it('a join that is none can not be repeated for ever', async () => {
-  const send = async () => (await fetch(`${url}/matchmake/joinOrCreate/none`, { method: 'POST' })).status;
-  const statuses = await Promise.all(Array.from({ length: 610 }, send));
+  const join = { path: '/matchmake/joinOrCreate/none', body: {} };
+  const statuses = await statusesOf(url, times(610, join));
+  expect(statuses).toContain(429);
+});
+
+it('one address looks at the lobby with so many pages and no more', async () => {
+  const join = { path: '/matchmake/joinOrCreate/lobby', body: {} };
+  const statuses = await statusesOf(url, times(170, join));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(150);
   expect(statuses).toContain(429);
 });
 

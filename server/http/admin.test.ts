@@ -5,7 +5,7 @@ import { Client } from 'colyseus.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reserve } from '../../client/app/reservation.ts';
 import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
-import { pipelined } from '../testing/pipelined.ts';
+import { statusesOf } from '../testing/pipelined.ts';
 
 const PASSWORD = 'correct horse: staple';
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -26,7 +26,7 @@ const send = (form: Record<string, string>, headers: Record<string, string> = {}
 const done = async (act: string, value: string) => expect((await send({ act, value })).status).toBe(303);
 /** Sends many guesses at once, each from an address. @returns the statuses, in order */
 const guessAtOnce = (url: string, guesses: { password: string; from?: string }[]): Promise<number[]> =>
-  pipelined(
+  statusesOf(
     url,
     guesses.map(({ password, from = '198.51.100.1' }) => ({
       path: '/admin',

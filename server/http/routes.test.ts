@@ -304,7 +304,7 @@ describe('a Host header', () => {
   async function statusFor(path: string, host: string): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write(Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, 'latin1'));
-    return String((await socket.toArray()).join('')).slice(9, 12);
+    return (await socket.toArray()).join('').slice(9, 12);
   }
 
   it.each(['', '[', 'a b', '%', '\u00e9', 'a/b', 'me@here', 'a?b', 'a:b', 'a:99999', '[::g]', 'x'.repeat(300)])(

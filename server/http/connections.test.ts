@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { standingTime } from '../replays/testing/standing-time.ts';
-import { startTestServer } from './testing/guest.ts';
+import { standingTime } from '../../replays/testing/standing-time.ts';
+import { startTestServer } from '../testing/guest.ts';
 
 const time = standingTime();
 const lines = 10;
@@ -16,7 +16,12 @@ afterAll(() => Promise.all([direct.close(), behindProxy.close()]));
 const open: Socket[] = [];
 afterEach(async () => {
   for (const socket of open) socket.destroy();
-  await Promise.all(open.splice(0).map((socket) => socket.closed || once(socket, 'close')));
+  await Promise.all(
+    open
+      .splice(0)
+      .filter(({ closed }) => !closed)
+      .map((socket) => once(socket, 'close')),
+  );
 });
 
 async function connection({ url }: { url: string }, localAddress = '127.0.0.1'): Promise<Socket> {

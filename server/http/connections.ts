@@ -4,9 +4,9 @@
  */
 import type { Server } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { visitorOf } from './limits.ts';
-import { fail } from './http/security.ts';
-import type { Services } from './services.ts';
+import { visitorOf } from '../limits.ts';
+import { fail } from './security.ts';
+import type { Services } from '../services.ts';
 
 /** Connections of an address besides those to tables and lobby: 60 people with six each, and some to spare. */
 const FOR_REQUESTS = 400;
