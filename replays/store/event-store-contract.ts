@@ -93,6 +93,28 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       expect((await store.metadataOf('a'))?.code).toBe('code a');
     });
 
+    it('finds a match by its new code once it has changed, and by the old one no more', async () => {
+      await store.append(first('a'));
+      await store.append(first('b'));
+      await store.append({ ...more('a', 2, 1), metadata: metadata('new code') });
+      expect(await store.matchOfCode('new code')).toBe('a');
+      expect(await store.matchOfCode('code a')).toBe(null);
+      // One that is in use is not to be had, and nothing of what came with it stays.
+      const taken = store.append({ ...more('a', 3, 1), metadata: metadata('code b') });
+      await expect(taken).rejects.toThrow(/UNIQUE|code/);
+      expect(await store.read('a')).toHaveLength(3);
+      expect(await store.matchOfCode('new code')).toBe('a');
+      // The old one is free, and so is that of a match which is over.
+      await store.append({ ...first('c'), metadata: metadata('code a') });
+      expect(await store.matchOfCode('code a')).toBe('c');
+      await store.append(more('b', 2, 1, { phase: 'over', endedAt: 2000 }));
+      await store.append({ ...more('a', 3, 1), metadata: metadata('code b') });
+      expect(await store.matchOfCode('code b')).toBe('a');
+      // Whose code went on to another match does not take it back with what is written later.
+      await store.append({ ...more('b', 3, 0, { phase: 'over', endedAt: 2000 }), metadata: metadata('code b') });
+      expect(await store.matchOfCode('code b')).toBe('a');
+    });
+
     it('checks the expected length also where no event is appended', async () => {
       await store.append(first('a'));
       await expect(store.append({ ...more('a', 1, 0), metadata: metadata('code a') })).rejects.toThrow(VersionConflict);
@@ -246,6 +268,7 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       expect(await left()).toEqual(['b', 'c', 'd', 'gone', 'playing']);
       expect(await store.remove({ finishedBefore: 5002, limit: 10 })).toBe(1);
       expect(await left()).toEqual(['c', 'd', 'gone', 'playing']);
+      expect([await store.countAbandoned(4000), await store.countAbandoned(4001)]).toEqual([0, 1]);
       expect(await store.remove({ abandonedBefore: 4000, limit: 10 })).toBe(0);
       expect(await store.remove({ abandonedBefore: 4001, limit: 10 })).toBe(1);
       expect(await store.remove({ keepFinished: 2, limit: 10 })).toBe(0);
@@ -262,6 +285,17 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
         'playing',
       ]);
       await expect(store.append(more('a', 2, 1))).rejects.toThrow(VersionConflict);
+    });
+
+    it('says a thing once: to the first of all who ask, also after it was closed and opened', async () => {
+      const answers = await Promise.all([1, 2, 3].map((at) => store.sayOnce('a', at)));
+      expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+      const { at } = answers.find(({ isFirst }) => isFirst)!;
+      expect(answers.map((one) => one.at)).toEqual([at, at, at]);
+      await store.close();
+      store = await open();
+      expect(await store.sayOnce('a', 9)).toEqual({ at, isFirst: false });
+      expect(await store.sayOnce('b', 9)).toEqual({ at: 9, isFirst: true });
     });
 
     it('lists public matches, the newest first, filtered and in pages', async () => {

@@ -161,4 +161,17 @@ export const steps: readonly Step[] = [
       privateKey.export({ format: 'der', type: 'pkcs8' }),
     ]);
   },
+
+  // Matches that a process makes a digest of, until then at most; and what was said once, and when.
+  (client) =>
+    client.query(`
+      CREATE TABLE digesting (
+        match_id text COLLATE "C" PRIMARY KEY,
+        until timestamptz NOT NULL
+      );
+      CREATE TABLE said (
+        what text COLLATE "C" PRIMARY KEY,
+        at bigint NOT NULL
+      );
+    `),
 ];

@@ -143,6 +143,20 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    countAbandoned: async (before) => {
+      const [row] = await db.query<{ count: number }>(
+        `SELECT count(*) FROM
+          (SELECT FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < $1 LIMIT ${COUNTED_TO}) AS one`,
+        [before],
+      );
+      return row!.count;
+    },
+    sayOnce: async (what, at) => {
+      const said = 'INSERT INTO said (what, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING at';
+      if ((await db.query(said, [what, at])).length > 0) return { at, isFirst: true };
+      const [row] = await db.query<{ at: number }>('SELECT at FROM said WHERE what = $1', [what]);
+      return { at: row!.at, isFirst: false };
+    },
     waiting: () => writer.waiting + db.waiting,
     async close() {
       await probe.close();
@@ -210,7 +224,7 @@ async function removeBatch(client: Asked, { finishedBefore, abandonedBefore, lim
       : [];
   const abandoned = await endedBefore('abandoned', abandonedBefore);
   const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit).map(idOf);
-  for (const table of ['events', 'grants', 'bookmarks', 'codes', 'matches'])
+  for (const table of ['events', 'grants', 'digesting', 'bookmarks', 'codes', 'matches'])
     await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch]);
   return batch.length;
 }

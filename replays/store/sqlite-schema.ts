@@ -236,6 +236,19 @@ const steps: Migration[] = [
 
   // Who owns a match: whoever takes it over raises its epoch.
   (db) => db.exec('ALTER TABLE matches ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0'),
+
+  // Matches that somebody makes a digest of, until then at most; and what was said once, and when.
+  (db) =>
+    db.exec(`
+      CREATE TABLE digesting (
+        match_id TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE TABLE said (
+        what TEXT PRIMARY KEY,
+        at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `),
 ];
 
 /**

@@ -61,10 +61,12 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       find: (query) => reader.call('find', query),
       evening: (match) => reader.call('evening', match),
       undigested: () => reader.call('undigested'),
+      claimUndigested: (forMs) => writer.call('claimUndigested', forMs),
       keepDigest: (match, digest) => writer.call('keepDigest', { match, digest }),
       digestOf: (match) => reader.call('digestOf', match),
       person: (key) => reader.call('person', key),
       isHidden: (key) => reader.call('isHidden', key),
+      hiddenAmong: (keys) => reader.call('hiddenAmong', keys),
       hide: (asked) => writer.call('hide', asked),
     },
     bookmarks: {
@@ -100,6 +102,8 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
         },
         removal,
       ),
+    countAbandoned: (before) => reader.call('countAbandoned', before),
+    sayOnce: (what, at) => writer.call('sayOnce', { what, at }),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();

@@ -41,8 +41,8 @@ const watched = {
     };
   },
 };
-const { append, takeOver, health, keepDigest, read, ...others } = matches(watched);
-const { removeBatch, lastToKeep } = removing(watched);
+const { append, takeOver, health, claimUndigested, keepDigest, sayOnce, read, ...others } = matches(watched);
+const { removeBatch, ...removal } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
 
@@ -129,7 +129,9 @@ const store = {
     Promise.all(batches.map((batch) => appending(batch).then(() => null, failureOf))),
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
+  claimUndigested: inNextCommit(claimUndigested),
   keepDigest: inNextCommit(keepDigest),
+  sayOnce: inNextCommit(sayOnce),
   hide: inNextCommit(hiding(watched)),
   mark: inNextCommit(mark),
   removeBatch: inNextCommit(removeBatch),
@@ -141,7 +143,7 @@ const store = {
   ...people(watched),
   ...ofBook,
   bookmarksOf,
-  lastToKeep,
+  ...removal,
   close(): void {
     commitQueue();
     atDisk(() => db.close());
