@@ -70,7 +70,10 @@ export const request = z.discriminatedUnion('type', [
   command('stand', {}),
   /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). Signed, it names it. */
   command('add-bot', { seat: seat.optional(), temperament: z.enum(temperaments).optional() }),
-  /** Host only, before the start: empty a seat. A person who sat there can't sit down at this table again. */
+  /**
+   * Host only, before the start: empty a seat. A person who sat there can't sit down at this table again, and the table
+   * gets a new code: the one before leads nowhere.
+   */
   command('remove', { seat }),
   /** Host only, before the start: lead no longer; who sits there does. */
   command('make-host', { seat }),

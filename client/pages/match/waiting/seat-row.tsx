@@ -88,7 +88,13 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
       )}
       {isOpen && mine && <IntroductionDialog live={live} table={table} seat={seat} onClose={() => setOpen(false)} />}
       {isOpen && !mine && player.taken && (
-        <HostDialog seat={seat} name={player.name} ask={ask} onClose={() => setOpen(false)} />
+        <HostDialog
+          seat={seat}
+          name={player.name}
+          isForAnyone={table.public}
+          ask={ask}
+          onClose={() => setOpen(false)}
+        />
       )}
     </li>
   );
@@ -105,12 +111,14 @@ function maySit(live: LiveMatch, table: RoomSnapshot, seat: Seat): boolean {
 interface HostDialogProps {
   seat: Seat;
   name: string;
+  /** Nobody is asked for the code. */
+  isForAnyone: boolean;
   ask(request: NewRequest): Promise<void>;
   onClose(): void;
 }
 
 /** What the host decides about somebody who sits there. */
-function HostDialog({ seat, name, ask, onClose }: HostDialogProps) {
+function HostDialog({ seat, name, isForAnyone, ask, onClose }: HostDialogProps) {
   const act = (type: 'make-host' | 'remove') => {
     onClose();
     void ask({ type, seat });
@@ -122,7 +130,12 @@ function HostDialog({ seat, name, ask, onClose }: HostDialogProps) {
         <Button wide onClick={() => act('make-host')}>
           Make {name} the host
         </Button>
-        <p>Whoever you remove is told so, and can’t sit down at this table again.</p>
+        <p>If you remove {name}, they’re told so and can’t sit down here again.</p>
+        <p>
+          {isForAnyone
+            ? 'Anyone can join this table, so they could come back in another browser. Lock the table to stop that.'
+            : 'The table gets a new code. Links you’ve already sent stop working: send the new one to everyone you still expect.'}
+        </p>
         <Button kind="danger" wide onClick={() => act('remove')}>
           Remove {name}
         </Button>
