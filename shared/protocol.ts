@@ -372,7 +372,7 @@ export interface MatchSummary {
   game: string;
   phase: MatchPhase;
   seats: number;
-  /** In seat order. Without a badge whoever chose none, or sat before lists had them. */
+  /** In seat order. Without a badge whoever chose none, or sat before lists had them; told without the keys of who is hidden. */
   players: { name: string; bot: boolean; key: string | null; badge?: Badge }[];
   public: boolean;
   /** Wall clock, ms since 1970. */
@@ -402,6 +402,12 @@ export const moment = z
   .string()
   .regex(/^\d{1,15}(\.\d+)?$/, 'The moment is a number of ms since the match opened.')
   .transform(Number);
+
+/** GET /api/matches/ID and /api/matches/ID/bookmarks */
+export const ownQuery = z.object({
+  /** Of who asks, with the header of `ownerHeader`: they are told their own key although they are hidden. */
+  key: publicKey.optional(),
+});
 
 /** GET /api/matches/ID/events */
 export const eventsQuery = z.strictObject({

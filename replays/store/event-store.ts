@@ -147,10 +147,13 @@ export interface Marking {
 /** What came of it: `asked-later` where they had asked something of it at that time or later before. */
 export type Marked = 'done' | 'asked-later' | 'too-many' | 'full';
 
+/** With the key of whoever set it. */
+export type KeptBookmark = Bookmark & { key: string };
+
 /** What people have marked in matches. */
 interface Bookmarks {
   /** By the moment. */
-  of(match: string): Promise<Bookmark[]>;
+  of(match: string): Promise<KeptBookmark[]>;
   mark(marking: Marking): Promise<Marked>;
 }
 

@@ -1,5 +1,5 @@
 /** The log in PostgreSQL, for several processes at once. What one of them has appended, every other reads. */
-import { MOST_OF_ALL, MOST_OF_ONE, type Bookmark } from '../../shared/bookmarks.ts';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type Backlog,
   type EventStore,
   type Grant,
+  type KeptBookmark,
   type Listed,
   type ListQuery,
   type Marked,
@@ -62,7 +63,7 @@ export async function openPostgresStore(
     archive: archive(db),
     bookmarks: {
       of: (match) =>
-        db.query<Bookmark>(
+        db.query<KeptBookmark>(
           `SELECT key, at, word FROM bookmarks WHERE match_id = $1 AND word IS NOT NULL ORDER BY at, asked_at, key`,
           [match],
         ),
