@@ -199,6 +199,8 @@ export function describeArchive({ open, empty }: TestedStore): void {
       expect(await claim(0)).toBe('a');
       expect(await claim(60_000)).toBe('a');
       expect(await claim(60_000)).toBe(null);
+      await store.archive.releaseUndigested('a');
+      expect(await claim(60_000)).toBe('a');
       await store.archive.keepDigest('b', digest());
       await store.close();
       store = await open();

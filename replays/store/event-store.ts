@@ -119,6 +119,8 @@ interface Archive {
    * @param forMs for how long nobody else gets it, by the store's clock: after that its maker is taken to be gone
    */
   claimUndigested(forMs: number): Promise<string | null>;
+  /** Whoever claimed it does not make it after all. */
+  releaseUndigested(match: string): Promise<void>;
   /**
    * Keeps it, and counts it once for each of its players with a key, if the match is public and this house dealt.
    * @param digest null for a match that none can be made of: it is not asked for again

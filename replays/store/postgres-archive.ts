@@ -46,6 +46,9 @@ export function archive(db: Database): EventStore['archive'] {
       const [row] = await db.query<{ match_id: string }>(CLAIM, [forMs]);
       return row?.match_id ?? null;
     },
+    releaseUndigested: async (match) => {
+      await db.query('DELETE FROM digesting WHERE match_id = $1', [match]);
+    },
     keepDigest: (match, digest) => db.transaction((client) => keepDigest(client, match, digest)),
     async digestOf(match) {
       const [row] = await db.query<Row>('SELECT digest FROM matches WHERE match_id = $1', [match]);

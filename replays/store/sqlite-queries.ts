@@ -154,6 +154,7 @@ export function matches(db: Database, archived = archiving(db)) {
       const now = Date.now();
       return (claim.get(now + forMs, now) as { match_id: string } | undefined)?.match_id ?? null;
     },
+    releaseUndigested: (match: string): void => void giveUpClaim.run(match),
     keepDigest({ match, digest }: { match: string; digest: Digest | null }): void {
       const row = summaryRow(match);
       giveUpClaim.run(match);

@@ -62,6 +62,7 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       evening: (match) => reader.call('evening', match),
       undigested: () => reader.call('undigested'),
       claimUndigested: (forMs) => writer.call('claimUndigested', forMs),
+      releaseUndigested: (match) => writer.call('releaseUndigested', match),
       keepDigest: (match, digest) => writer.call('keepDigest', { match, digest }),
       digestOf: (match) => reader.call('digestOf', match),
       person: (key) => reader.call('person', key),

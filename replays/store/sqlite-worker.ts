@@ -41,7 +41,8 @@ const watched = {
     };
   },
 };
-const { append, takeOver, health, claimUndigested, keepDigest, sayOnce, read, ...others } = matches(watched);
+const { append, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
+  matches(watched);
 const { removeBatch, ...removal } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
@@ -130,6 +131,7 @@ const store = {
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
   claimUndigested: inNextCommit(claimUndigested),
+  releaseUndigested: inNextCommit(releaseUndigested),
   keepDigest: inNextCommit(keepDigest),
   sayOnce: inNextCommit(sayOnce),
   hide: inNextCommit(hiding(watched)),
