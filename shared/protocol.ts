@@ -174,7 +174,10 @@ export const createRequest = z.strictObject({
   game: z.string().max(40),
   seats: z.int(),
   options: z.record(z.string(), z.unknown()).default({}),
-  /** Listed in the lobby; otherwise only code and link lead there. */
+  /**
+   * Anybody may sit down, and it is listed: in the lobby, in the archive, on TV. Otherwise only code and link lead there.
+   * So a match against bots is in no list, unless its person asks for that.
+   */
   public: z.boolean().default(false),
   name,
   secret,

@@ -124,6 +124,16 @@ describe('the next match of a table', () => {
     matches.close(actor);
   });
 
+  it('is in no list where one of several people goes on alone with bots; whoever played bots before has chosen', async () => {
+    const alone = await ended();
+    const next = nextMatchOf(alone, { seats: [0], withBots: true, host: 0 });
+    expect(next).toMatchObject({ public: true });
+    await alone.updateMetadata((metadata) => ({ ...metadata, seatOwners: [kemi, 'b'.repeat(64), null] }));
+    expect(nextMatchOf(alone, { seats: [0], withBots: true, host: 0 })).toMatchObject({ public: false });
+    expect(nextMatchOf(alone, { seats: [0, 1], withBots: true, host: 0 })).toMatchObject({ public: true });
+    matches.close(alone);
+  });
+
   it('is not for fewer than the game needs', async () => {
     const actor = await ended();
     expect(nextMatchOf(actor, { seats: [0], withBots: false, host: 0 })).toMatchObject({ refused: 'too-few' });

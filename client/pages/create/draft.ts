@@ -5,6 +5,9 @@ import { keep, recall } from '../../app/storage.ts';
 
 export interface Draft {
   seats: number;
+  /** Only bots take the other seats. */
+  againstBots: boolean;
+  /** Listed; anybody can sit down, where seats are free. */
   public: boolean;
   /** The game's options with every default filled in. */
   options: GameTypes['options'];
@@ -20,6 +23,7 @@ export function lastDraft(game: Game): Draft {
   const options = game.options.schema.safeParse(kept.options ?? {});
   return {
     seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.info.seats),
+    againstBots: kept.againstBots === true,
     public: kept.public === true,
     options: options.success ? options.data : game.options.schema.parse({}),
   };
@@ -27,6 +31,7 @@ export function lastDraft(game: Game): Draft {
 
 export const usualDraft = (game: Game): Draft => ({
   seats: within(USUAL_SEATS, game.info.seats),
+  againstBots: false,
   public: false,
   options: game.options.schema.parse({}),
 });
