@@ -100,7 +100,7 @@ test('a match against bots is in no list, unless its person says otherwise', asy
   };
   const playBots = async (isShown: boolean) => {
     await page.goto('/new?game=wa-wa-west');
-    await page.getByText('Only bots').click();
+    await page.getByRole('radio', { name: 'Only bots' }).check();
     const shown = page.getByRole('switch', { name: 'List this match' });
     await expect(shown).toHaveAttribute('aria-checked', 'false');
     if (isShown) await shown.click();

@@ -94,22 +94,65 @@ export class Budget<Who extends string> {
     }));
   }
 
-  /** @returns why not, or null where there is something left. Asking costs nothing, not even memory */
-  async refusal(of: Record<Who, string>): Promise<Refusal | null> {
+  /** Until there is something left for all of them, ms; 0 where there is. Asking costs nothing, not even memory */
+  async waitMs(of: Record<Who, string>): Promise<number> {
     const waits = await Promise.all(
       this.#rates.map(async ({ who, limiter, points }) => {
         const spent = await limiter.get(of[who]);
         return spent && spent.consumedPoints >= points ? spent.msBeforeNext : 0;
       }),
     );
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
+    return Math.max(...waits);
+  }
+
+  /** @returns why not, or null where there is something left */
+  async refusal(of: Record<Who, string>): Promise<Refusal | null> {
+    const seconds = Math.ceil((await this.waitMs(of)) / 1000);
     return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : null;
   }
 
   /** @returns why not, or null where there was something left, which is spent now */
   async spend(of: Record<Who, string>): Promise<Refusal | null> {
     const refusal = await this.refusal(of);
-    if (!refusal) await Promise.all(this.#rates.map(({ who, limiter }) => limiter.penalty(of[who])));
+    if (!refusal) await this.charge(of, 1);
     return refusal;
+  }
+
+  /** Counts what has happened already, whatever was left. */
+  async charge(of: Record<Who, string>, points: number): Promise<void> {
+    await Promise.all(this.#rates.map(({ who, limiter }) => limiter.penalty(of[who], points)));
+  }
+}
+
+/** What an address may write into logs for each table that it may have open, bytes. docs/strangers.md says how it was chosen. */
+export const BYTES_AN_HOUR = 15 * 2 ** 20;
+export const BYTES_A_DAY = 4 * BYTES_AN_HOUR;
+
+/** How much each address writes into logs: once it is too much, it opens no more tables for a while. */
+export class LogBudget {
+  readonly #budget: Budget<'hour' | 'day'>;
+
+  /** @param tables that an address may have open */
+  constructor(tables: number) {
+    this.#budget = new Budget({
+      hour: { points: tables * BYTES_AN_HOUR, duration: 3600 },
+      day: { points: tables * BYTES_A_DAY, duration: 86_400 },
+    });
+  }
+
+  charge(visitor: string, bytes: number): void {
+    void this.#budget.charge({ hour: visitor, day: visitor }, bytes);
+  }
+
+  /** Why that address opens no table now; null where it may. */
+  async refusal(visitor: string): Promise<Refusal | null> {
+    const waitMs = await this.#budget.waitMs({ hour: visitor, day: visitor });
+    if (waitMs === 0) return null;
+    const minutes = Math.ceil(waitMs / 60_000);
+    const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+    return refuse(
+      'written-too-much',
+      `Matches from your address have filled as much space as they may for now. You can open a table again in ${wait}.`,
+    );
   }
 }

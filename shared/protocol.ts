@@ -1,5 +1,6 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
+import type { AbandonedFor } from './command-schemas.ts';
 import type { Badge } from './contract/badges.ts';
 import { nonce } from './contract/nonce.ts';
 import { publicKey } from './crypto/signature-schemas.ts';
@@ -388,6 +389,8 @@ export interface MatchSummary {
   /** Since when none of its players has a connection and its clock stands still; null while it is awake. Wall clock, ms. */
   asleepSince: number | null;
   outcome: Outcome | null;
+  /** Why it was ended before its end; left out where nobody came back. */
+  abandonedFor?: AbandonedFor;
   /** How often it was about to start and did not. */
   failedStarts: number;
   /** Number of events in the log. */

@@ -192,36 +192,6 @@ export function describeArchive({ open, empty }: TestedStore): void {
       expect(await find({ ending: 'left' })).toEqual([]);
     });
 
-    it('gives each match to one of those who make digests, and again when their time is up', async () => {
-      for (const match of ['a', 'b']) await played(match);
-      const claim = (forMs: number) => store.archive.claimUndigested(forMs);
-      expect(await claim(60_000)).toBe('b');
-      expect(await claim(0)).toBe('a');
-      expect(await claim(60_000)).toBe('a');
-      expect(await claim(60_000)).toBe(null);
-      await store.archive.releaseUndigested('a');
-      expect(await claim(60_000)).toBe('a');
-      await store.archive.keepDigest('b', digest());
-      await store.close();
-      store = await open();
-      expect(await claim(60_000)).toBe(null);
-      expect(await store.archive.undigested()).toBe('a');
-      // Whoever took it before may still be through with it.
-      await store.archive.keepDigest('a', digest());
-      expect(await store.archive.undigested()).toBe(null);
-    });
-
-    it('gives many who ask at once no match twice', async () => {
-      const all = ['a', 'b', 'c', 'd'];
-      for (const match of all) await played(match);
-      const claimed: string[] = [];
-      while (claimed.length < all.length)
-        claimed.push(
-          ...(await Promise.all(all.map(() => store.archive.claimUndigested(60_000)))).filter((one) => one !== null),
-        );
-      expect(claimed.toSorted()).toEqual(all);
-    });
-
     it('knows who of many is hidden', async () => {
       await store.archive.hide({ key: kemi, hidden: true, at: 1 });
       await store.archive.hide({ key: odile, hidden: true, at: 1 });

@@ -5,6 +5,7 @@ import { chanceOf } from '../../shared/contract/random.ts';
 import { describeArchive } from './archive-contract.ts';
 import { describeBook } from './book-contract.ts';
 import { envelopes, first, metadata, more, summary, type TestedStore } from './event-store-samples.ts';
+import { describeSharedWork } from './shared-work-contract.ts';
 import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
 
 /** Each test begins with nothing in it. */
@@ -287,17 +288,6 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       await expect(store.append(more('a', 2, 1))).rejects.toThrow(VersionConflict);
     });
 
-    it('says a thing once: to the first of all who ask, also after it was closed and opened', async () => {
-      const answers = await Promise.all([1, 2, 3].map((at) => store.sayOnce('a', at)));
-      expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1);
-      const { at } = answers.find(({ isFirst }) => isFirst)!;
-      expect(answers.map((one) => one.at)).toEqual([at, at, at]);
-      await store.close();
-      store = await open();
-      expect(await store.sayOnce('a', 9)).toEqual({ at, isFirst: false });
-      expect(await store.sayOnce('b', 9)).toEqual({ at: 9, isFirst: true });
-    });
-
     it('lists public matches, the newest first, filtered and in pages', async () => {
       for (let age = 0; age < 5; age++)
         await store.append(
@@ -449,4 +439,5 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
   });
   describeBook({ open, empty });
   describeArchive({ open, empty });
+  describeSharedWork({ open, empty });
 }

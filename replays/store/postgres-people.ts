@@ -82,10 +82,9 @@ export function people(db: Asked): Pick<EventStore['archive'], 'person' | 'isHid
     },
     hiddenAmong: async (keys) =>
       (
-        await db.query<{ key: string }>(
-          'SELECT key FROM hidden_people WHERE hidden AND key = ANY ($1) ORDER BY key',
-          [keys],
-        )
+        await db.query<{ key: string }>('SELECT key FROM hidden_people WHERE hidden AND key = ANY ($1) ORDER BY key', [
+          keys,
+        ])
       ).map(({ key }) => key),
     async hide({ key, hidden, at }) {
       const rows = await db.query(

@@ -19,7 +19,6 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { publicKey } from '../../shared/crypto/signature-schemas.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
-import type { Asking } from '../people.ts';
 import type { Services } from '../services.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
@@ -82,7 +81,7 @@ async function hide({ people }: Services, request: Request, response: Response):
 }
 
 /** Who asks after whom. */
-export const asking = (request: Request, key: string): Asking => ({
+export const asking = (request: Request, key: string) => ({
   key,
   host: request.host,
   authorization: request.get('Authorization'),

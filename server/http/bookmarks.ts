@@ -11,7 +11,6 @@ import {
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId, ownQuery } from '../../shared/protocol.ts';
-import type { Asking } from '../people.ts';
 import type { Services } from '../services.ts';
 import { asking } from './archive.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
@@ -60,7 +59,7 @@ async function tell(
   { store, people }: Services,
   match: string,
   response: Response,
-  asked: Asking | null,
+  asked: ReturnType<typeof asking> | null,
 ): Promise<void> {
   const bookmarks = await people.withoutHiddenKeys(await store.bookmarks.of(match), asked);
   response.json({ bookmarks } satisfies BookmarksReply);
