@@ -64,6 +64,18 @@ export const environment = z.object({
     .regex(/^[\w.:[\]-]{1,200}(\/[\w.-]+)*$/, 'is written host:port, or host:port/path')
     .optional()
     .describe('Where clients reach this process of several, host:port or host/path; its own host and port if unset.'),
+  PUBLIC_ORIGIN: z
+    .preprocess(
+      (given) => given || undefined,
+      z
+        .url({ protocol: /^https?$/, error: 'is written https://tables.example.org' })
+        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path')
+        .transform((url) => new URL(url).origin)
+        .optional(),
+    )
+    .describe(
+      'Where people find this house, https://tables.example.org: links and signatures name it. Unset: the host that each request names.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -93,18 +105,20 @@ export const environment = z.object({
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
-    .describe("1: a proxy in front gives the client's address in X-Forwarded-For."),
+    .describe(
+      "1: everything comes through a proxy in front, which gives the client's address in X-Forwarded-For; nobody else may reach the port.",
+    ),
   MAX_TABLES_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
-    .default(20)
+    .default(60)
     .describe('Tables that one address may have open at a time.'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
-    .default(200)
+    .default(400)
     .describe(
       'Lines to tables and lobby that one address may have at a time; players come to their seats all the same.',
     ),
@@ -151,6 +165,8 @@ export interface Config {
   redis: string | null;
   /** host[:port][/path]; null: made from host and port. */
   publicAddress: string | null;
+  /** null: as each request names it. */
+  publicOrigin: string | null;
   logLevel: string;
   /** null: nowhere. */
   metricsPort: number | null;
@@ -200,6 +216,7 @@ export function readConfig(
     allowsUnsafeDatabase: read.data.ALLOW_UNSAFE_DATABASE === '1',
     redis: read.data.REDIS_URL ?? null,
     publicAddress: read.data.PUBLIC_ADDRESS ?? null,
+    publicOrigin: read.data.PUBLIC_ORIGIN ?? null,
     logLevel: LOG_LEVEL,
     metricsPort: read.data.METRICS_PORT ?? null,
     metricsHost: read.data.METRICS_HOST,

@@ -38,12 +38,18 @@ async function boot({
   return { url, logged };
 }
 
+const ask = (url: string, room: string, body: string) =>
+  fetch(`${url}/matchmake/joinOrCreate/${room}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+
 it('ends in order when told to, though a connection was promised and nobody came', async () => {
   const { url } = await boot();
   const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
-  const join = { method: 'POST', body: JSON.stringify({ matchId, secret: newSecret() }) };
-  await fetch(`${url}/matchmake/joinOrCreate/match`, join);
-  await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body: '{}' });
+  await ask(url, 'match', JSON.stringify({ matchId, secret: newSecret() }));
+  await ask(url, 'lobby', '{}');
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   // It would end by itself with another code, were it not done in time.
@@ -56,10 +62,7 @@ it('tells of a match by its id, at the level that tells most, and no secret of i
   const { matchId, guests, code } = await startMatch(url, ['Kemi', 'Odile'], {
     options: { chooseMs: 60_000, revealMs: 0, maxRounds: 1 },
   });
-  const reservation = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-    method: 'POST',
-    body: JSON.stringify({ matchId, secret: guests[0].secret }),
-  });
+  const reservation = await ask(url, 'match', JSON.stringify({ matchId, secret: guests[0].secret }));
   const { sessionId } = (await reservation.json()) as { sessionId: string };
   await guests[0].ask({ type: 'act', act: { type: 'choose', item: 'no such item' } });
   for (const guest of guests) await guest.choose('shield');
@@ -79,8 +82,7 @@ it('tells of a match by its id, at the level that tells most, and no secret of i
 
 it('goes on after two messages that used to end it, and a refused join is no error with a stack', async () => {
   const { url, logged } = await boot();
-  for (const body of ['5', 'true', '"abc"'])
-    await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body });
+  for (const body of ['5', 'true', '"abc"']) await ask(url, 'lobby', body);
   const lobby = await new Client(url).joinOrCreate('lobby');
   lobby.onMessage('*', () => {});
   lobby.send('filter', { name: 'match' });

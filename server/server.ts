@@ -17,6 +17,7 @@ import { askInBackground } from './metrics/background.ts';
 import { countConnections, readingsOf } from './metrics/readings.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { capConnections } from './http/connections.ts';
 import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
@@ -30,6 +31,8 @@ import { fingerprintOf, houseCertificate, type Certificate } from './tls.ts';
 /** From the first byte of a request to its last header, and to its end, ms. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
+/** How often it is looked for those that are late, ms. */
+const CHECKED_EVERY_MS = 1000;
 /** A connection on which nothing moves for this long is cut, ms. */
 const ANSWER_TAKEN_WITHIN_MS = 30_000;
 /** Connections in all; each costs some kilobytes before anything is known of it. */
@@ -69,14 +72,15 @@ export async function startServer(
   const http = openWith(certificate, {
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,
-    connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
+    connectionsCheckingInterval: CHECKED_EVERY_MS,
   });
+  capConnections(http, services);
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
   http.setTimeout(ANSWER_TAKEN_WITHIN_MS);
   http.maxConnections = MAX_CONNECTIONS;
   const connections = countConnections(http);
   const { cluster } = services;
-  const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, services);
+  const allows = (request: IncomingMessage) => isOurPage(request, services);
   const server = new Server({
     transport: new SocketTransport({ server: http, log, allows, stillness: cluster?.stillness }),
     greet: false,
@@ -141,13 +145,15 @@ function addressOf(host: string, port: number): string {
 }
 
 const openWith = (certificate: Certificate | null, options: ServerOptions): HttpServer =>
-  certificate ? createTlsServer({ ...options, ...certificate }) : createServer(options);
+  certificate
+    ? createTlsServer({ ...options, ...certificate, handshakeTimeout: HEADERS_WITHIN_MS })
+    : createServer(options);
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {
   const tell = (...words: unknown[]) => log.debug(words.map(String).join(' '));
   // What it calls an error is what a stranger has sent, mostly.
   const complain = rateLimitedLog(log);
-  const error = (...words: unknown[]) => complain({}, words.map(String).join(' '));
+  const error = (...words: unknown[]) => complain({ words: words.map(String).join(' ') }, 'the framework complains');
   return { debug: tell, info: tell, trace: tell, warn: tell, error };
 }

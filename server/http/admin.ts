@@ -12,10 +12,11 @@ import { Budget, visitorOf } from '../limits.ts';
 import { hangUpOn, peopleHere } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
 import { ADMIN_POLICY, adminPage, type AdminReport, type AdminTable } from './admin-page.ts';
+import { OwnerCookie } from './owner-cookie.ts';
 import { fail, textBody } from './security.ts';
 
 /** Wrong passwords, from one address and from all: at this rate the weakest that is allowed is not guessed. */
-const guesses = () => new Budget({ address: { points: 10, duration: 600 }, all: { points: 1000, duration: 600 } });
+const wrongPasswords = { address: { points: 10, duration: 600 }, all: { points: 1000, duration: 600 } };
 const MAX_FORM_KB = 4;
 /** More are counted, and not listed. */
 const MAX_LISTED = 500;
@@ -45,30 +46,40 @@ export function adminRoutes(services: Services): Router {
     router.use('/admin', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
     return router;
   }
-  router.use('/admin', guard(adminPassword), (_request, response, next) => {
-    response.set({ 'Content-Security-Policy': ADMIN_POLICY, 'Cache-Control': 'no-store' });
-    next();
-  });
+  router.use(
+    '/admin',
+    guard(adminPassword, new OwnerCookie(services.store.book, adminPassword)),
+    (_request, response, next) => {
+      response.set({ 'Content-Security-Policy': ADMIN_POLICY, 'Cache-Control': 'no-store' });
+      next();
+    },
+  );
   router.get('/admin', (_request, response) => show(services, response));
   router.post('/admin', onlyOwnForms, textBody(MAX_FORM_KB), (request, response) => act(services, request, response));
   return router;
 }
 
-/** Asks for the password; any name will do. Guessing stops for an address after ten wrong ones in ten minutes. */
-function guard(password: string) {
-  const wrong = guesses();
+/**
+ * Asks for the password; any name will do. Guessing stops for an address after ten wrong ones in ten minutes, and for all
+ * after a thousand, but for a browser that has logged in before.
+ */
+function guard(password: string, ownerCookie: OwnerCookie) {
+  const guesses = new Budget(wrongPasswords);
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const right = digest(password);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const [, encoded] = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(request.get('Authorization') ?? '') ?? [];
-    const from = { address: visitorOf(request.ip), all: 'all' };
     if (encoded !== undefined) {
-      const refusal = await wrong.refusal(from);
-      if (refusal) return fail(response, 429, refusal.refused, refusal.message);
+      const isOwners = await ownerCookie.isIn(request);
+      const spent = guesses.spend({ address: visitorOf(request.ip), all: isOwners ? null : 'all' });
+      if (isRefusal(spent)) return fail(response, 429, spent.refused, spent.message);
       const given = Buffer.from(encoded, 'base64').toString();
       // Digests are of one length: how long the comparison takes says nothing of the password.
-      if (timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), right)) return next();
-      await wrong.spend(from);
+      if (timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), right)) {
+        spent.giveBack();
+        await ownerCookie.give(request, response);
+        return next();
+      }
     }
     response.set('WWW-Authenticate', 'Basic realm="Three Rooms", charset="UTF-8"');
     fail(response, 401, 'password-needed', 'This page asks for its password.');

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
 /** Each leaves as much as it takes over: up to some megabytes. */
-const whatIfs = { points: 60, duration: 3600 };
+const whatIfs = { points: 180, duration: 3600 };
 const MAX_ASKED_KB = 4;
 
 export function whatIfRoutes(services: Services): Router {

@@ -30,7 +30,7 @@ import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 1500;
-const MAX_WATCHING_FROM_ADDRESS = 50;
+const MAX_WATCHING_FROM_ADDRESS = 150;
 /** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
 
@@ -146,7 +146,8 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       blocks,
     };
     this.#messages = new Messages(actor, this.#broadcaster, others, onError);
-    this.#bots = new BotPlayers(actor, services.bots, services.log, () => this.clients.length > 0);
+    const complaints = { error: services.logCalmly, warn: services.logCalmly };
+    this.#bots = new BotPlayers(actor, services.bots, complaints, () => this.clients.length > 0);
     this.#presence = new Presence(actor, {
       sleepAfterMs: services.config.sleepAfterMs,
       present: () => this.#broadcaster.present(),
@@ -159,7 +160,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onLost: (error) => this.#giveUp(error),
       onPace: () => this.#broadcaster.tellPace(),
       roundTripOf: (seat) => this.#roundTripOf(seat),
-      onNotSaved: (error) => this.log.error({ error }, 'could not append'),
+      onNotSaved: (error) => services.logCalmly({ room: this.roomId, error }, 'could not append'),
     });
     services.log.debug(
       { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },

@@ -1,6 +1,6 @@
 /** People reported at one table: kept for whoever runs the server, and shown to the host unless it is about them. */
 import { randomUUID } from 'node:crypto';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { namesOf } from '../../shared/match.ts';
 import type { ReportReply, ReportRequest } from '../../shared/protocol.ts';
 import type { ReportNotice } from '../../shared/talk.ts';
@@ -53,10 +53,10 @@ export class Reports {
   async report(key: string, visitor: string, asked: ReportRequest): Promise<ReportReply | Refusal> {
     const { id, match, metadata } = this.#actor;
     const reported = asked.lines.length > 0 ? this.#writerOf(key, asked.lines) : this.#personAt(asked.seat);
-    if ('refused' in reported) return reported;
+    if (isRefusal(reported)) return reported;
     if (reported.person === key) return refuse('own', 'You can’t report yourself.');
-    const refusal = await reporting.spend({ person: `${id} ${key}`, address: visitor });
-    if (refusal) return refusal;
+    const spent = reporting.spend({ person: `${id} ${key}`, address: visitor });
+    if (isRefusal(spent)) return spent;
     const { name, lines } = reported;
     const seat = seatOf(metadata, key);
     const host = this.#hostKey();

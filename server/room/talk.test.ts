@@ -257,3 +257,10 @@ describe('somebody is reported', () => {
     expect(await watcher.report(1)).toMatchObject({ code: 'too-often' });
   });
 });
+
+it('lets four lines of a person pass in six seconds, though 36 come at once', async () => {
+  const { guests } = await openTable(url, ['Kemi', 'Odile']);
+  const lines = Array.from({ length: 36 }, (_, line) => guests[0].say({ type: 'chat', text: `Line ${line}` }));
+  const granted = (await Promise.all(lines)).filter((answer) => !Object.hasOwn(answer as object, 'code'));
+  expect(granted).toHaveLength(4);
+});

@@ -1,6 +1,6 @@
 /** What is said at one table, to whom it goes, and how often. Nothing of it is written down, unless it is reported. */
 import { randomUUID } from 'node:crypto';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { namesOf } from '../../shared/match.ts';
 import { CHAT_LINES, talkAt, type ChatLine, type Said } from '../../shared/talk.ts';
 import type { SayRequest } from '../../shared/protocol.ts';
@@ -15,7 +15,7 @@ const saying = new Budget({
   table: { points: 40, duration: 10 },
 });
 /** Each counts, but is not told by itself. */
-const applauding = new Budget({ person: { points: 5, duration: 10 }, address: { points: 60, duration: 10 } });
+const applauding = new Budget({ person: { points: 5, duration: 10 }, address: { points: 300, duration: 10 } });
 /** What is applauded within this time is told as one, ms. */
 const APPLAUSE_MS = 1000;
 
@@ -62,7 +62,7 @@ export class Talk {
   }
 
   /** @param key of who says it @param visitor their address */
-  async say(key: string, visitor: string, asked: SayRequest): Promise<object | Refusal> {
+  say(key: string, visitor: string, asked: SayRequest): object | Refusal {
     const { id } = this.#actor;
     if (this.#actor.metadata.talk === 'quiet') return refuse('quiet', 'This is a quiet table: nobody talks here.');
     if (this.#actor.metadata.muted) return refuse('muted', 'The host has muted this table.');
@@ -70,12 +70,13 @@ export class Talk {
     const seat = seatOf(this.#actor.metadata, key);
     if (asked.type === 'applause') {
       if (seat !== null) return refuse('has-seat', 'Applause comes from those who watch.');
-      return (await applauding.spend(who)) ?? this.#applaud(key);
+      const spent = applauding.spend(who);
+      return isRefusal(spent) ? spent : this.#applaud(key);
     }
     const said = this.#saidBy(key, asked);
-    if ('refused' in said) return said;
-    const refusal = await saying.spend(who);
-    if (refusal) return refusal;
+    if (isRefusal(said)) return said;
+    const spent = saying.spend(who);
+    if (isRefusal(spent)) return spent;
     if (said.type === 'chat') this.#keep(said, key);
     else this.#hearers.tellAll(said);
     return { granted: true };

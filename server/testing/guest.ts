@@ -44,6 +44,7 @@ import { syncedOf } from './synced.ts';
 /** Starts a server of its own, with its own empty database. */
 export async function startTestServer(
   environment: Record<string, string> = {},
+  log = pino({ level: 'silent' }),
 ): Promise<RunningServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-'));
   const config = readConfig({
@@ -54,7 +55,7 @@ export async function startTestServer(
     MAX_TABLES_PER_ADDRESS: '10000',
     ...environment,
   });
-  const server = await startServer(config, pino({ level: 'silent' }));
+  const server = await startServer(config, log);
   const { store, bots } = server.services;
   const { append } = store;
   store.append = (batch) => timeWaitsFor(append(batch));
