@@ -52,7 +52,7 @@ const walls: Rows = {
     'piscina @resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/tv server/{services,book,blocks,config,limits,colyseus,project-folder}.ts client/kit/preview.ts`,
+    `${platform} ${recorded} server/match server/room server/tv server/{services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts client/kit/preview.ts`,
     'express compression p-limit helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [

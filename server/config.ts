@@ -23,6 +23,16 @@ const redisUrl = z.preprocess(
   z.url({ protocol: /^rediss?$/, error: 'is written redis://name:password@host:6379' }).optional(),
 );
 
+/** Shown on the page about privacy: somebody to write to, or a page that says how. */
+const contact = z.preprocess(
+  (given) => given || undefined,
+  z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], {
+      error: 'is an e-mail address, or the https address of a page that says how to reach you',
+    })
+    .optional(),
+);
+
 /** All there is to set. What each is for is said here, once: `--help` shows it, with default and limits. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(2567).describe('Port of the page; 0: any that is free.'),
@@ -34,7 +44,9 @@ export const environment = z.object({
   DATA_DIR: z
     .string()
     .optional()
-    .describe("Folder of the SQLite database, and of the house's certificate; unset: data, where it was started."),
+    .describe(
+      "Folder of the SQLite database, and of the house's certificate, for the server alone; unset: data, where it was started.",
+    ),
   DATABASE_URL: postgresUrl.describe(
     'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database; of several hosts, separated by commas, the first that takes writes.',
   ),
@@ -79,6 +91,9 @@ export const environment = z.object({
   ADMIN_PASSWORD: z
     .preprocess((given) => given || undefined, z.string().min(12).max(200).optional())
     .describe('Of the page at /admin, 12 characters or more. Unset: there is no such page.'),
+  OPERATOR_CONTACT: contact.describe(
+    'Your e-mail address, or the https address of a page of yours: shown at /privacy as whom to ask. Unset: it warns at its start.',
+  ),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -158,6 +173,8 @@ export interface Config {
   metricsHost: string;
   /** null: there is no admin page. */
   adminPassword: string | null;
+  /** An e-mail address or a web address; null where whoever runs the server has left none. */
+  operatorContact: string | null;
   tls: boolean;
   allowedOrigins: string[];
   trustProxy: boolean;
@@ -204,6 +221,7 @@ export function readConfig(
     metricsPort: read.data.METRICS_PORT ?? null,
     metricsHost: read.data.METRICS_HOST,
     adminPassword: read.data.ADMIN_PASSWORD ?? null,
+    operatorContact: read.data.OPERATOR_CONTACT ?? null,
     tls: read.data.TLS === '1',
     allowedOrigins: ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())

@@ -17,12 +17,17 @@ afterEach(() => {
 });
 
 /** @param monitor a module that is loaded into it first @returns its address and everything it logs */
-async function boot({ monitor, level = 'debug' }: { monitor?: string; level?: string } = {}): Promise<{
+async function boot({
+  monitor,
+  level = 'debug',
+  contact,
+}: { monitor?: string; level?: string; contact?: string } = {}): Promise<{
   url: string;
   logged: string[];
 }> {
   dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-main-'));
-  server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: level }, { monitor });
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: level, ...(contact && { OPERATOR_CONTACT: contact }) };
+  server = spawnServer(settings, { monitor });
   const logged: string[] = [];
   let url = '';
   server.stdout!.on('data', (text: Buffer) => {
@@ -99,4 +104,16 @@ it('does not spin when what it tells is read by nobody any more', async () => {
   await expect.poll(() => existsSync(counted)).toBe(true);
   expect(Number(readFileSync(counted, 'utf8'))).toBeLessThan(10);
   expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+it.each([
+  [
+    'warns at its start that nobody is named to ask about privacy',
+    undefined,
+    /"level":40.*OPERATOR_CONTACT is not set/,
+  ],
+  ['does not where somebody is', 'me@example.org', /^((?!OPERATOR_CONTACT)[^])*$/],
+])('%s', async (_what, contact, expected) => {
+  const { logged } = await boot({ level: 'warn', ...(contact && { contact }) });
+  expect(logged.join('')).toMatch(expected);
 });

@@ -10,6 +10,7 @@ import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
+import { closeToOthers } from './data-folder.ts';
 import { serveMetrics } from './metrics/endpoint.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { askInBackground } from './metrics/background.ts';
@@ -55,6 +56,7 @@ export async function startServer(
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
   const metrics: Metrics = new Metrics(() => readingsOf(services, connections));
+  closeToOthers(config.dataDir, log);
   const store = await openStore(config.database, {
     onDead,
     log,
@@ -64,6 +66,8 @@ export async function startServer(
   const services = new Services(store, config, log, metrics);
   BaseRoom.services = services;
 
+  if (config.operatorContact === null)
+    log.warn('OPERATOR_CONTACT is not set: /privacy names nobody to ask. Set it to your e-mail address.');
   const certificate = config.tls ? await houseCertificate(config.dataDir) : null;
   const http = openWith(certificate, {
     headersTimeout: HEADERS_WITHIN_MS,

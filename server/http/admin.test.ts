@@ -174,4 +174,32 @@ describe('what is done there', () => {
     await done('block-address', '127.0.0.1');
     await expect(reserved.client.consumeSeatReservation(reserved.reservation)).rejects.toThrow(/blocked your address/);
   });
+
+  it('lists who was reported with lines and names, escaped, until somebody is done with it', async () => {
+    expect(await page()).toMatch(/<h2>Reports<\/h2>\s*<p>None/);
+    const { matchId, guests } = await openTable(server.url, ['Kemi', '<i>Odile', 'Zoë']);
+    await guests[1].say({ type: 'chat', text: '<script>alert(1)</script>' });
+    await guests[2].until(() => guests[2].said.length > 0);
+    const [said] = guests[2].said;
+    await guests[2].report(1, said?.type === 'chat' ? [said.id] : []);
+    const watcher = await Guest.join(server.url, matchId);
+    await watcher.report(0);
+    const shown = await page();
+    expect(shown).toMatch(/<b>&lt;i&gt;Odile<\/b>, reported by Zoë/);
+    expect(shown).toContain('<q>&lt;script&gt;alert(1)&lt;/script&gt;</q>');
+    expect(shown).toMatch(/<b>Kemi<\/b>, reported by a spectator/);
+    expect(shown).toContain(`href="/t/${matchId}"`);
+    expect(shown).not.toMatch(/<script|<i>/);
+    const ids = [...shown.matchAll(/"clear-report" \/><input type="hidden" name="value" value="([^"]+)"/g)];
+    expect(ids).toHaveLength(2);
+    await done('clear-report', ids[0]![1]!);
+    await done('clear-report', ids[0]![1]!);
+    expect(await server.services.store.reports.list(9)).toMatchObject([{ name: '<i>Odile' }]);
+    expect((await send({ act: 'clear-report', value: '1 OR 1=1' })).status).toBe(400);
+  });
+
+  it('is shown all the same while reports can’t be read', async () => {
+    server.services.store.reports.list = () => Promise.reject(new Error('away'));
+    expect(await page()).toMatch(/<h2>Reports<\/h2>\s*<p>They can’t be read just now/);
+  });
 });

@@ -4,12 +4,14 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { gameOf } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
+import { MOST_REPORTS } from '../../replays/store/event-store.ts';
 import { blockedAddress, blockedWord } from '../blocks.ts';
 import { Budget, visitorOf } from '../limits.ts';
 import { hangUpOn, peopleHere } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
-import { ADMIN_POLICY, adminPage, type AdminTable } from './admin-page.ts';
+import { ADMIN_POLICY, adminPage, type AdminReport, type AdminTable } from './admin-page.ts';
 import { OwnerCookie } from './owner-cookie.ts';
 import { fail, textBody } from './security.ts';
 
@@ -31,6 +33,7 @@ const form = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('block-address'), value: blockedAddress }),
   z.strictObject({ act: z.literal('block-visitor'), value: listedVisitor }),
   z.strictObject({ act: z.literal('lift-address'), value: z.string().min(1).max(100) }),
+  z.strictObject({ act: z.literal('clear-report'), value: z.uuid() }),
   z.strictObject({ act: z.literal('block-word'), value: blockedWord }),
   z.strictObject({ act: z.literal('lift-word'), value: z.string().min(1).max(100) }),
 ]);
@@ -93,7 +96,7 @@ function onlyOwnForms(request: Request, response: Response, next: NextFunction):
   next();
 }
 
-function show(services: Services, response: Response): void {
+async function show(services: Services, response: Response): Promise<void> {
   const { tables, visitors } = peopleHere();
   const { matches, blocks } = services;
   const listed = tables.slice(0, MAX_LISTED).map(({ id, people, watchers }): AdminTable => {
@@ -107,10 +110,22 @@ function show(services: Services, response: Response): void {
     tables: listed,
     tablesInAll: tables.length,
     visitors: visitors.slice(0, MAX_LISTED),
+    reports: await reportsIn(services),
     words: blocks.words,
     addresses: blocks.addresses,
   });
   response.type('html').send(page);
+}
+
+/** Null while the store can't say: the rest of the page is shown all the same. */
+async function reportsIn({ store, logCalmly }: Services): Promise<AdminReport[] | null> {
+  try {
+    const reports = await store.reports.list(MOST_REPORTS);
+    return reports.map(({ game, ...report }) => ({ ...report, game: gameOf(game)?.info.title ?? game }));
+  } catch (error) {
+    logCalmly({ error }, 'reports could not be read');
+    return null;
+  }
 }
 
 async function act(services: Services, request: Request, response: Response): Promise<void> {
@@ -124,7 +139,7 @@ async function act(services: Services, request: Request, response: Response): Pr
 }
 
 async function carryOut(services: Services, { act: what, value }: Asked): Promise<Refusal | null> {
-  const { blocks, matches } = services;
+  const { blocks, matches, store } = services;
   switch (what) {
     case 'close': {
       const actor = matches.actorOf(value);
@@ -144,6 +159,10 @@ async function carryOut(services: Services, { act: what, value }: Asked): Promis
     }
     case 'lift-address':
       return blocks.removeAddress(value);
+    case 'clear-report':
+      // Cleared from another tab already: that is what was asked for.
+      await store.reports.remove(value);
+      return null;
     case 'block-word':
       return blocks.addWord(value);
     case 'lift-word':

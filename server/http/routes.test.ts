@@ -7,7 +7,9 @@ import { fromLines, toLines } from '../../replays/log/log.ts';
 import { at } from '../../shared/contract/at.ts';
 import { refuse } from '../../shared/contract/game.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
+import { privacyReply } from '../../shared/privacy.ts';
 import type { CreateReply, ErrorReply, MatchSummary } from '../../shared/protocol.ts';
+import { readConfig } from '../config.ts';
 import type { Services } from '../services.ts';
 import { httpApp } from './routes.ts';
 import { create, Guest, newSecret, openTable, post, startMatch, startTestServer } from '../testing/guest.ts';
@@ -48,6 +50,7 @@ describe('opening a table', () => {
     ['one team only', { options: { teams: [1, 1] } }, 'options.teams', /at least one/],
     ['a name without a visible sign', { name: '\u200b\u202e ' }, 'name', /1 to 20/],
     ['a name too long', { name: 'x'.repeat(21) }, 'name', /1 to 20/],
+    ['a way to talk that is none', { talk: 'shout' }, 'talk', /chat.*emotes.*quiet/],
     ['no secret', { secret: undefined }, 'secret', /./],
   ];
   it.each(rows)('refuses %s, naming the field and what is allowed', async (_what, change, field, message) => {
@@ -367,5 +370,41 @@ describe('whom a limit counts', () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
     expect(await statusFor('198.51.100.1, 203.0.113.8')).toBe(404);
     close();
+  });
+});
+
+describe('what is kept, and whom to ask', () => {
+  const privacyWith = async (environment: Record<string, string>) => {
+    const { there, close } = await serve({ config: { value: readConfig(environment) } });
+    const reply: unknown = await (await fetch(`${there}/api/privacy`)).json();
+    close();
+    return privacyReply.parse(reply);
+  };
+
+  it('says how long by the settings of this server, and whose it is', async () => {
+    expect(await privacyWith({})).toEqual({
+      contact: null,
+      finishedDays: null,
+      finishedMatches: null,
+      closedAfterDays: 7,
+      abandonedDays: 30,
+      reportDays: 30,
+      readsReports: false,
+    });
+    const settings = { KEEP_FINISHED_DAYS: '90', KEEP_FINISHED_MATCHES: '1000', ADMIN_PASSWORD: 'x'.repeat(12) };
+    expect(await privacyWith({ ...settings, OPERATOR_CONTACT: 'me@example.org' })).toMatchObject({
+      contact: 'me@example.org',
+      finishedDays: 90,
+      finishedMatches: 1000,
+      readsReports: true,
+    });
+  });
+
+  it('takes an e-mail address or a page as contact, and nothing else', () => {
+    for (const contact of ['me@example.org', 'https://example.org/contact'])
+      expect(readConfig({ OPERATOR_CONTACT: contact }).operatorContact).toBe(contact);
+    expect(readConfig({ OPERATOR_CONTACT: '' }).operatorContact).toBe(null);
+    for (const wrong of ['me', 'javascript:alert(1)', 'me@example.org?subject=<b>', '@me'])
+      expect(() => readConfig({ OPERATOR_CONTACT: wrong }), wrong).toThrow(/^OPERATOR_CONTACT: .*e-mail address/);
   });
 });

@@ -28,6 +28,7 @@ import { matchmaking } from './matchmaking.ts';
 import { isOver, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
+import { privacyRoutes } from './privacy.ts';
 import { servePage } from './page.ts';
 import { showRounds } from './rounds.ts';
 import { whatIfRoutes } from './what-if.ts';
@@ -137,6 +138,7 @@ export function httpApp(services: Services): Express {
   app.use(tvRoutes(services));
   app.use(archiveRoutes(services));
   app.use(bookmarkRoutes(services));
+  app.use(privacyRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));
@@ -168,7 +170,7 @@ async function tellReadiness(services: Services, response: Response): Promise<vo
 async function createMatch(services: Services, request: Request, response: Response): Promise<void> {
   const read = createRequest.safeParse(request.body);
   if (!read.success) return badRequest(response, problemsOf(read.error));
-  const { game: id, seats, public: isPublic, name, secret, againstBots, temperament } = read.data;
+  const { game: id, seats, public: isPublic, name, secret, againstBots, temperament, talk } = read.data;
 
   if (services.blocks.hasWordIn(name)) return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
   const game = gameOf(id);
@@ -198,6 +200,7 @@ async function createMatch(services: Services, request: Request, response: Respo
     reservations: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
     bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => ({ seat: index + 1, temperament })) : [],
     startsWhenFull: againstBots,
+    talk,
   };
   const table = await openTable(services, match, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);

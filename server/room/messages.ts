@@ -6,6 +6,7 @@ import {
   againRequest,
   commentaryRequest,
   paceRequest,
+  reportRequest,
   request,
   syncRequest,
   type ErrorReply,
@@ -25,6 +26,7 @@ import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
 import type { Commentators } from './commentary.ts';
 import { roundTripOf } from './round-trips.ts';
+import type { Reports } from './reports.ts';
 import type { Talk } from './talk.ts';
 
 /** What grows a log before its match begins: for each person and each address at a table. */
@@ -58,6 +60,7 @@ interface Sender {
 interface Others {
   again: Again;
   talk: Talk;
+  reports: Reports;
   commentators: Commentators;
   metrics: Metrics;
   blocks: Blocks;
@@ -68,6 +71,7 @@ export class Messages {
   readonly #broadcaster: Broadcaster;
   readonly #again: Again;
   readonly #talk: Talk;
+  readonly #reports: Reports;
   readonly #commentators: Commentators;
   readonly #metrics: Metrics;
   readonly #blocks: Blocks;
@@ -76,13 +80,14 @@ export class Messages {
   constructor(
     actor: MatchActor,
     broadcaster: Broadcaster,
-    { again, talk, commentators, metrics, blocks }: Others,
+    { again, talk, reports, commentators, metrics, blocks }: Others,
     onError: (error: Error, where: string) => void,
   ) {
     this.#actor = actor;
     this.#broadcaster = broadcaster;
     this.#again = again;
     this.#talk = talk;
+    this.#reports = reports;
     this.#commentators = commentators;
     this.#metrics = metrics;
     this.#blocks = blocks;
@@ -134,6 +139,12 @@ export class Messages {
   say(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, sayRequest, async ({ standing: { key }, visitor }, asked) =>
       this.#talk.say(key, visitor, asked),
+    );
+  }
+
+  report(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, reportRequest, ({ standing: { key }, visitor }, asked) =>
+      this.#reports.report(key, visitor, asked),
     );
   }
 

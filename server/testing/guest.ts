@@ -28,10 +28,11 @@ import type {
   SyncReply,
   Update,
   SayRequest,
+  ReportRequest,
 } from '../../shared/protocol.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { ChatLine, Said } from '../../shared/talk.ts';
+import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { matchMaker } from '../colyseus.ts';
 import { reserve } from '../../client/app/reservation.ts';
 import { readConfig } from '../config.ts';
@@ -121,6 +122,7 @@ export class Guest {
   readonly errors: ErrorReply[] = [];
   readonly said: Said[] = [];
   readonly chat: ChatLine[] = [];
+  readonly reports: ReportNotice[] = [];
   own: Own | null = null;
   /** The match's clock when it was told last, ms. */
   now = 0;
@@ -154,6 +156,10 @@ export class Guest {
     });
     room.onMessage('chat', (lines) => {
       this.chat.push(...lines);
+      this.#changed();
+    });
+    room.onMessage('report', (notice) => {
+      this.reports.push(notice);
       this.#changed();
     });
     room.onStateChange(() => this.#changed());
@@ -288,6 +294,10 @@ export class Guest {
 
   say(said: SayRequest): Promise<unknown> {
     return this.askAnything('say', said);
+  }
+
+  report(seat: number, lines: ReportRequest['lines'] = []): Promise<unknown> {
+    return this.askAnything('report', { seat, lines });
   }
 
   choose(item: string, target?: number): Promise<Answer> {
