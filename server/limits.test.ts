@@ -116,14 +116,18 @@ it('codes can not be tried out from many addresses either, and one that leads to
 });
 
 it('a join that is none can not be repeated for ever', async () => {
+  const { there, close } = await serve();
   const join = { path: '/matchmake/joinOrCreate/none', body: {} };
-  const statuses = await statusesOf(url, times(610, join));
+  const statuses = await statusesOf(there, times(610, join));
+  close();
   expect(statuses).toContain(429);
 });
 
 it('one address looks at the lobby with so many pages and no more', async () => {
+  const { there, close } = await serve();
   const join = { path: '/matchmake/joinOrCreate/lobby', body: {} };
-  const statuses = await statusesOf(url, times(170, join));
+  const statuses = await statusesOf(there, times(170, join));
+  close();
   expect(statuses.filter((status) => status === 200)).toHaveLength(150);
   expect(statuses).toContain(429);
 });

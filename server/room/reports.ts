@@ -72,8 +72,10 @@ export class Reports {
       toHost,
       lines,
     };
-    if (!(await this.#store.add(report)))
+    if (!(await this.#store.add(report))) {
+      spent.giveBack();
       return refuse('full', 'This table has many reports already. We’ll look at those first.');
+    }
     this.#told.push({ about: reported.person, by: key, notice: { id: report.id, name, lines } });
     if (this.#told.length > MOST_REPORTS_OF_MATCH) this.#told.shift();
     if (toHost) this.tell(host);
