@@ -31,6 +31,8 @@ export interface Script {
   openedAt?: number;
   /** Left out: a house, at a public table. */
   dealtBy?: 'device';
+  /** Left out: however many happen, the match goes on, as in logs from before there was such a limit. */
+  mostEvents?: number;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
@@ -59,6 +61,7 @@ export class ScriptedMatch {
       unsigned = [],
       beforeStart,
       dealtBy,
+      mostEvents,
     } = script;
     const game = gameOf(id)!;
     const read = game.options.schema.parse(options ?? {});
@@ -77,6 +80,7 @@ export class ScriptedMatch {
       commitment: commitmentTo(seed),
       openedAt,
       host: null,
+      ...(mostEvents !== undefined && { mostEvents }),
       ...(dealtBy && { dealtBy }),
     };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };

@@ -16,7 +16,7 @@ import {
 } from '../../shared/contract/game.ts';
 import { namesOf, open, type MatchState } from '../../shared/match.ts';
 import type { MatchEvent } from '../../shared/match-events.ts';
-import { FORMAT } from '../../shared/match-schemas.ts';
+import { FORMAT, MOST_EVENTS } from '../../shared/match-schemas.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
@@ -70,6 +70,7 @@ export class Matches {
       commitment: commitmentTo(seed),
       openedAt: Date.now(),
       host: table.host,
+      mostEvents: MOST_EVENTS,
       ...(table.dealtBy && { dealtBy: table.dealtBy }),
       ...(table.previous && { previous: table.previous }),
       ...(table.moment && { grewFrom: table.moment.grewFrom }),
