@@ -21,6 +21,7 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
+import { readLog } from './read-log.ts';
 import { sitAsBot } from './requests.ts';
 
 export interface NewMatch {
@@ -182,14 +183,14 @@ export class Matches {
   /** Null for an unknown match. */
   async #takeOver(id: string): Promise<MatchActor | null> {
     const epoch = await this.#store.takeOver(id);
-    const [log, metadata, summary, grants] = await Promise.all([
-      this.#store.read(id),
+    const [metadata, summary, grants] = await Promise.all([
       this.#store.metadataOf(id),
       this.#store.summaryOf(id),
       this.#store.grantsOf(id),
     ]);
-    if (log.length === 0 || !metadata || !summary) return null;
-    return new MatchActor(this.#store, { id, epoch, log, metadata, grants, summary });
+    // Afterwards: those ask only when no earlier writer can still write.
+    const read = metadata && summary && (await readLog(this.#store, id));
+    return read ? new MatchActor(this.#store, { id, epoch, ...read, metadata, grants, summary }) : null;
   }
 }
 
