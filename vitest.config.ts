@@ -73,7 +73,11 @@ export default defineConfig({
           include: [...slow, ...both],
           exclude: notHere,
           pool: 'forks',
-          provide: { contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100), dealTables: 1024, junkPieces: 20_000 },
+          provide: {
+            contractMatches: Number(process.env.CONTRACT_MATCHES ?? 100),
+            dealTables: 1024,
+            junkPieces: 20_000,
+          },
         },
       },
     ],

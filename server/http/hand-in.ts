@@ -7,7 +7,7 @@ import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
 import type { Services } from '../services.ts';
-import { LOG_TYPE } from './lines.ts';
+import { askerOf, LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
@@ -32,7 +32,7 @@ function onlyLogs(request: Request, response: Response, next: () => void): void 
 /** Handing in the same log again changes nothing, and is answered alike. */
 async function handIn(services: Services, request: Request, response: Response): Promise<void> {
   const lines = String(request.body);
-  const taken = await services.verdicts.takeOver(lines);
+  const taken = await services.verdicts.takeOver(lines, askerOf(request, response));
   if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);
   if (taken.is === 'refused') return fail(response, 422, 'not-taken', taken.why);
   const { summary } = taken;

@@ -67,7 +67,8 @@ const choose = (id: string, item: string, madeAt?: number): Request => ({
   ...(madeAt !== undefined && { madeAt }),
 });
 const types = () => actor.log.slice().map(({ type }) => type);
-const plays = () => ([...actor.log].findLast(({ type }) => type === 'revealed')?.data.plays as { item: string }[]) ?? [];
+const plays = () =>
+  ([...actor.log].findLast(({ type }) => type === 'revealed')?.data.plays as { item: string }[]) ?? [];
 
 describe('a deadline', () => {
   it('waits for a choice that was made before it, and not longer', async () => {

@@ -15,7 +15,7 @@ import {
   type Temperament,
 } from '../../shared/contract/game.ts';
 import { namesOf, open, type MatchState } from '../../shared/match.ts';
-import type { MatchEvent } from '../../shared/match-events.ts';
+import type { MatchEvent, Retrace } from '../../shared/match-events.ts';
 import { FORMAT, MOST_EVENTS } from '../../shared/match-schemas.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
@@ -23,6 +23,9 @@ import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
 import { readLog } from './read-log.ts';
 import { sitAsBot } from './requests.ts';
+
+/** A moment of another match, whose steps are gone through once. */
+export type GrowsFrom = Pick<Moment, 'grewFrom'> & { steps: Iterable<Retrace> };
 
 export interface NewMatch {
   game: Game;
@@ -41,7 +44,7 @@ export interface NewMatch {
   /** What the same table played before. */
   previous?: { match: string; head: string };
   /** From which moment of another match it goes on. */
-  moment?: Pick<Moment, 'grewFrom' | 'steps'>;
+  moment?: GrowsFrom;
   /** What goes on from the match before: its code, and whom its host keeps away. */
   carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
 }

@@ -38,7 +38,7 @@ export interface Refusal {
 
 export const refuse = (code: string, message: string): Refusal => ({ refused: code, message });
 
-export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer;
+export const isRefusal = (answer: object | null): answer is Refusal => answer !== null && 'refused' in answer;
 
 /** Of an event that no rule knows. @throws always: a log must not be misread in silence */
 export function unreachable(event: never): never {
