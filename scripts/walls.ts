@@ -100,7 +100,7 @@ export const free = [
   '**/testing.ts',
   '**/testing/**',
   'client/{main.tsx,gallery/**}',
-  '{bin,e2e,scripts}/**',
+  '{bin,e2e,lab,scripts}/**',
   '*.config.ts',
 ];
 

@@ -33,6 +33,8 @@ export interface Script {
   dealtBy?: 'device';
   /** Left out: however many happen, the match goes on, as in logs from before there was such a limit. */
   mostEvents?: number;
+  /** With options that tables could have once. */
+  hasOldOptions?: boolean;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
@@ -62,9 +64,11 @@ export class ScriptedMatch {
       beforeStart,
       dealtBy,
       mostEvents,
+      hasOldOptions = false,
     } = script;
     const game = gameOf(id)!;
-    const read = game.options.schema.parse(options ?? {});
+    const schema = (hasOldOptions && game.options.recorded?.()) || game.options.schema;
+    const read = schema.parse(options ?? {});
     this.#seed = seed;
     this.#signers = names.map(() => null);
     this.#nonces = names.map(() => '');
