@@ -10,6 +10,7 @@ import type { EventStore } from '../replays/store/event-store.ts';
 import { isRefusal } from '../shared/contract/game.ts';
 import type * as work from './digest-worker.ts';
 import { WorkerPool } from './platform/worker-pool.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 
 /** How long nobody looks for a match that is over, ms. */
 const LOOKS_EVERY_MS = 1000;
@@ -20,7 +21,7 @@ const REST = 1;
 
 export class Digests {
   readonly #store: Pick<EventStore, 'archive'>;
-  readonly #log: Logger;
+  readonly #complain: ReturnType<typeof rateLimitedLog>;
   readonly #pool: WorkerPool<typeof work>;
   readonly #stop = new AbortController();
   #working: Promise<void> | null = null;
@@ -28,7 +29,7 @@ export class Digests {
   /** @param database where its thread reads the logs of that store */
   constructor(store: Pick<EventStore, 'archive'>, database: string, log: Logger) {
     this.#store = store;
-    this.#log = log;
+    this.#complain = rateLimitedLog(log);
     this.#pool = new WorkerPool({
       name: 'the digests',
       script: new URL('./digest-worker.ts', import.meta.url),
@@ -56,7 +57,7 @@ export class Digests {
     while (!this.#stop.signal.aborted) {
       const begun = performance.now();
       const isBusy = await this.#next().catch((error: unknown) => {
-        if (!this.#stop.signal.aborted) this.#log.error({ error }, 'a digest could not be kept');
+        if (!this.#stop.signal.aborted) this.#complain({ error }, 'a digest could not be kept');
         return false;
       });
       const restMs = isBusy ? REST * (performance.now() - begun) : spreadMs(LOOKS_EVERY_MS);
@@ -82,7 +83,7 @@ export class Digests {
         return digest;
       } catch (error) {
         if (this.#stop.signal.aborted) return null;
-        this.#log.warn({ match, error, quickly }, 'a digest could not be made');
+        this.#complain({ match, error, quickly }, 'a digest could not be made');
       }
     return null;
   }

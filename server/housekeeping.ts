@@ -2,11 +2,13 @@
 import type { Services } from './services.ts';
 
 const EVERY_MS = 60 * 60_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A match that has slept this long ends. */
-const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
+export const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
 /** A table that was closed before it began, or a match that nobody came back to, is removed after this. */
-const KEEP_ABANDONED_MS = 30 * DAY_MS;
+export const KEEP_ABANDONED_MS = 30 * DAY_MS;
+/** Reports nobody has cleared are removed after this. */
+export const KEEP_REPORTS_MS = 30 * DAY_MS;
 /** Removed at a time, so that nobody waits for it. */
 const BATCH = 100;
 
@@ -35,6 +37,7 @@ export async function tidy(
   now: number,
   isOver = () => false,
 ): Promise<void> {
+  await store.reports.removeBefore(now - KEEP_REPORTS_MS);
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
     const abandon = async () => {

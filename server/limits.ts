@@ -1,7 +1,6 @@
 /** How much one visitor may have and do. Counted in memory: a restart counts anew. */
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import { TOO_OFTEN } from '../shared/protocol-codes.ts';
 
@@ -82,34 +81,71 @@ export interface Rate {
   duration: number;
 }
 
+/** What was spent. */
+export interface Spent {
+  /** For what came to nothing that costs anything. */
+  giveBack(): void;
+}
+
 /** What somebody may do in a while, counted for each of several that share it: the person, the address. */
 export class Budget<Who extends string> {
-  readonly #rates: { who: Who; limiter: RateLimiterMemory; points: number }[];
+  readonly #shares: { who: Who; windows: Windows }[];
 
   constructor(rates: Record<Who, Rate>) {
-    this.#rates = (Object.keys(rates) as Who[]).map((who) => ({
-      who,
-      limiter: new RateLimiterMemory(rates[who]),
-      points: rates[who].points,
-    }));
+    this.#shares = (Object.keys(rates) as Who[]).map((who) => ({ who, windows: new Windows(rates[who]) }));
   }
 
-  /** @returns why not, or null where there is something left. Asking costs nothing, not even memory */
-  async refusal(of: Record<Who, string>): Promise<Refusal | null> {
-    const waits = await Promise.all(
-      this.#rates.map(async ({ who, limiter, points }) => {
-        const spent = await limiter.get(of[who]);
-        return spent && spent.consumedPoints >= points ? spent.msBeforeNext : 0;
-      }),
-    );
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
-    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : null;
+  /**
+   * Spends one for each of them, or nothing. It never waits in between, so of many who spend at once none gets more than
+   * there is: spend before the work, and give back what came to nothing.
+   * @param of null for one that is exempt
+   * @returns why not, where one of them has nothing left
+   */
+  spend(of: Record<Who, string | null>): Spent | Refusal {
+    const now = performance.now();
+    const shares = this.#shares.flatMap(({ who, windows }) => {
+      const key = of[who];
+      return key === null ? [] : [{ key, windows }];
+    });
+    const seconds = Math.ceil(Math.max(0, ...shares.map(({ key, windows }) => windows.waitMs(key, now))) / 1000);
+    if (seconds > 0) return refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`);
+    const returns = shares.map(({ key, windows }) => windows.spend(key, now));
+    return { giveBack: () => returns.forEach((giveBack) => giveBack()) };
+  }
+}
+
+/** How much each has spent since their first one of that while. Whoever was refused, or got all back, leaves nothing in memory. */
+class Windows {
+  readonly #rate: Rate;
+  /** By when they end: all are of one length. */
+  readonly #windows = new Map<string, { spent: number; endsAt: number }>();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
   }
 
-  /** @returns why not, or null where there was something left, which is spent now */
-  async spend(of: Record<Who, string>): Promise<Refusal | null> {
-    const refusal = await this.refusal(of);
-    if (!refusal) await Promise.all(this.#rates.map(({ who, limiter }) => limiter.penalty(of[who])));
-    return refusal;
+  /** @returns how long until something is left, ms; 0 where something is */
+  waitMs(key: string, now: number): number {
+    const window = this.#windows.get(key);
+    return window && window.spent >= this.#rate.points ? Math.max(0, window.endsAt - now) : 0;
+  }
+
+  /** @returns gives it back */
+  spend(key: string, now: number): () => void {
+    this.#forgetEnded(now);
+    const window = this.#windows.get(key) ?? { spent: 0, endsAt: now + this.#rate.duration * 1000 };
+    window.spent++;
+    this.#windows.set(key, window);
+    return () => {
+      window.spent--;
+      if (window.spent === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
+    };
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now) return;
+      this.#windows.delete(key);
+    }
   }
 }

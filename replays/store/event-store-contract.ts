@@ -5,7 +5,15 @@ import { chanceOf } from '../../shared/contract/random.ts';
 import { describeArchive } from './archive-contract.ts';
 import { describeBook } from './book-contract.ts';
 import { envelopes, first, metadata, more, summary, type TestedStore } from './event-store-samples.ts';
-import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
+import {
+  Superseded,
+  VersionConflict,
+  type EventStore,
+  type Grant,
+  type ListQuery,
+  type PrivateMetadata,
+} from './event-store.ts';
+import { describeReports } from './reports-contract.ts';
 
 /** Each test begins with nothing in it. */
 export function describeEventStore(name: string, { open, empty }: TestedStore): void {
@@ -400,6 +408,12 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       expect((await store.list({ limit: 10, player: 'Odile' })).matches).toHaveLength(1);
     });
 
+    it('a table that was kept before there were quiet ones has chat', async () => {
+      const { talk: _, ...older } = metadata('code a');
+      await store.append({ ...first('a'), metadata: older as PrivateMetadata });
+      expect((await store.metadataOf('a'))?.talk).toBe('chat');
+    });
+
     it('lists what is awake', async () => {
       for (const phase of ['waiting', 'playing', 'over'] as const)
         await store.append(first(phase, 1, { phase, asleepSince: 2000 }));
@@ -415,4 +429,5 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
   });
   describeBook({ open, empty });
   describeArchive({ open, empty });
+  describeReports({ open, empty });
 }

@@ -161,4 +161,17 @@ export const steps: readonly Step[] = [
       privateKey.export({ format: 'der', type: 'pkcs8' }),
     ]);
   },
+
+  // Reported people: as JSON, for whoever runs the server.
+  (client) =>
+    client.query(`
+      CREATE TABLE reports (
+        id text COLLATE "C" PRIMARY KEY,
+        match_id text COLLATE "C" NOT NULL,
+        at bigint NOT NULL,
+        report text NOT NULL
+      );
+      CREATE INDEX reports_by_time ON reports (at, id);
+      CREATE INDEX reports_by_match ON reports (match_id);
+    `),
 ];

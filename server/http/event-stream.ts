@@ -11,6 +11,7 @@ import { visitorOf, type Allowance } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import type { Asker } from '../platform/worker-pool.ts';
 import { BaseRoom } from '../room/base-room.ts';
+import { noteStream } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver } from './lines.ts';
 import { badRequest, fail } from './security.ts';
@@ -61,9 +62,11 @@ export async function streamEvents(services: Services, request: Request, respons
   if (!query.success) return badRequest(response, problemsOf(query.error));
   const { after } = query.data;
 
-  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitorOf(request.ip) })]);
+  const visitor = visitorOf(request.ip);
+  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitor })]);
   if ('usedUp' in promised) return fail(response, 429, 'too-many', promised.usedUp.refusal);
   services.quota.use(promised.pass);
+  const forget = noteStream({ visitor, end: () => response.destroy() });
   try {
     const actor = id ? services.matches.actorOf(id) : null;
     const summary = id ? (actor?.summary ?? (await services.store.summaryOf(id))) : null;
@@ -72,6 +75,7 @@ export async function streamEvents(services: Services, request: Request, respons
     const stored = storedMatch(services, id, askerOf(request, response));
     await stream(actor ? openMatch(actor, stored) : stored, after, response);
   } finally {
+    forget();
     services.quota.giveBack(promised.pass);
   }
 }

@@ -11,7 +11,7 @@ import { askerOf, LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
-const handIns = { points: 60, duration: 3600 };
+const handIns = { points: 120, duration: 3600 };
 /** A device's clock may be wrong by so much, ms. */
 const AHEAD_AT_MOST_MS = 86_400_000;
 

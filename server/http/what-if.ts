@@ -15,7 +15,7 @@ import { askerOf } from './lines.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
 /** Each leaves as much as it takes over: up to some megabytes. */
-const whatIfs = { points: 60, duration: 3600 };
+const whatIfs = { points: 180, duration: 3600 };
 const MAX_ASKED_KB = 4;
 
 export function whatIfRoutes(services: Services): Router {
@@ -41,7 +41,9 @@ async function openWhatIf(services: Services, request: Request, response: Respon
   if (!game) throw new Error(`${id} is of a game that is not known here.`);
   const match = whatIf({ ...moment, game, steps: stepsIn(steps) }, asked.data);
   if (isRefusal(match)) return fail(response, 409, match.refused, match.message);
-  const table = await openTable(services, match, visitorOf(request.ip));
+  // A table without chat does not get one by a way round.
+  const talk = id ? (await services.store.metadataOf(id))?.talk : undefined;
+  const table = await openTable(services, { ...match, ...(talk && { talk }) }, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }

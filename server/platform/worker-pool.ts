@@ -4,6 +4,7 @@
  */
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
+import { rateLimitedLog } from '../rate-limited-log.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 
 /** What a thread can be asked to do: what its module exports. Values and answers are sent as copies. */
@@ -15,7 +16,7 @@ export interface PoolOptions {
   script: URL;
   /** What the thread finds in `workerData`. */
   data?: object;
-  log: Pick<Logger, 'error'>;
+  log: Logger;
   /** Work that takes longer is given up, and its thread ended, ms. */
   givenUpMs: number;
   /** What a log makes of a thread is its giver's to choose: then the thread ends, and not the server. */
@@ -61,8 +62,9 @@ export class WorkerPool<Does extends Work> {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
+    const complain = rateLimitedLog(log);
     // A thread that breaks down is replaced.
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, `the thread of ${name} failed`));
+    this.#thread.on('error', (error: Error) => complain({ err: error }, `the thread of ${name} failed`));
   }
 
   /** @returns a refusal where too much waits already @throws what the work throws, or where it takes too long */
