@@ -14,12 +14,14 @@ let folder: string;
 let store: EventStore;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'three-rooms-digests-'));
-  store = await openSqliteStore(join(folder, 'log.sqlite'));
+  store = await openSqliteStore(database());
 });
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const database = () => join(folder, 'log.sqlite');
 
 async function keepDuel(match: string): Promise<void> {
   const duel = new ScriptedMatch({ match, seed: 'a3'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] });
@@ -45,7 +47,7 @@ it('makes what waits since before it began, and what comes later; a log that mak
   await store.append(first('unfinished', 2, { phase: 'over' }));
   const broken = first('broken', 2, { phase: 'over' });
   await store.append({ ...broken, envelopes: broken.envelopes.toReversed().map((one, pos) => ({ ...one, pos })) });
-  const digests = new Digests(store, log);
+  const digests = new Digests(store, database(), log);
   digests.start();
   await allDone();
   await keepDuel('b'.repeat(20));
@@ -62,10 +64,10 @@ it('makes what waits since before it began, and what comes later; a log that mak
 
 it('leaves to the next start what it is not through with when it is closed', async () => {
   await keepDuel('a'.repeat(20));
-  const digests = new Digests(store, log);
+  const digests = new Digests(store, database(), log);
   digests.start();
   await digests.close();
-  const again = new Digests(store, log);
+  const again = new Digests(store, database(), log);
   again.start();
   await allDone();
   await again.close();

@@ -17,7 +17,7 @@ import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
 import { Readiness } from './readiness.ts';
-import { Rounds } from './rounds.ts';
+import { Logs } from './logs.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -37,7 +37,7 @@ export class Services {
   readonly evenings: Evenings;
   readonly digests: Digests;
   readonly people: People;
-  readonly rounds: Rounds;
+  readonly logs: Logs;
   readonly metrics: Metrics;
   readonly blocks: Blocks;
   /** Lines and open tables. */
@@ -69,12 +69,12 @@ export class Services {
       url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log, counts: metrics });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
-    this.verdicts = new Verdicts(store, this.signedBook, log);
-    this.previews = new Previews(log);
-    this.evenings = new Evenings(store);
-    this.digests = new Digests(store, log);
+    this.verdicts = new Verdicts(config.database, this.signedBook, log);
+    this.previews = new Previews(config.database, log);
+    this.evenings = new Evenings();
+    this.digests = new Digests(store, config.database, log);
     this.people = new People(store.archive);
-    this.rounds = new Rounds(store);
+    this.logs = new Logs(config.database, log);
     this.readiness = new Readiness({
       probe: () => store.health(),
       lateMs: () => this.eventLoop.lateMs,
@@ -98,6 +98,7 @@ export class Services {
     await this.verdicts.close();
     await this.previews.close();
     await this.digests.close();
+    await this.logs.close();
     await this.cluster?.close();
     await this.store.close();
   }

@@ -321,7 +321,7 @@ export interface EventStore {
 /** As much of a store as one match needs, from its beginning to its end. */
 export type MatchStore = Pick<
   EventStore,
-  'append' | 'takeOver' | 'supersededAmong' | 'read' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'
+  'append' | 'takeOver' | 'supersededAmong' | 'linesAfter' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'
 >;
 
 /** What the writer holds of this match is out of date: it must stop writing, and read again. */

@@ -22,6 +22,7 @@ import { Database, type Asked } from './postgres-database.ts';
 import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
 import { Probe } from './postgres-probe.ts';
+import { reading } from './postgres-reading.ts';
 import { reports } from './postgres-reports.ts';
 import { Servers } from './postgres-servers.ts';
 import { takingOver } from './postgres-take-over.ts';
@@ -83,13 +84,7 @@ export async function openPostgresStore(
       ).map(idOf),
     read: async (match) => (await linesOf(match)).map((line) => JSON.parse(line) as Envelope),
     lines: async (match) => (await linesOf(match)).map((line) => `${line}\n`).join(''),
-    linesAfter: async ({ match, after, limit }) =>
-      (
-        await db.query<{ envelope: string }>(
-          'SELECT envelope FROM events WHERE match_id = $1 AND pos > $2 ORDER BY pos LIMIT $3',
-          [match, after, limit],
-        )
-      ).map(({ envelope }) => envelope),
+    ...reading(db),
     async metadataOf(match) {
       const [row] = await db.query<{ metadata: string }>('SELECT metadata FROM matches WHERE match_id = $1', [match]);
       return row ? metadataFrom(JSON.parse(row.metadata) as object) : null;

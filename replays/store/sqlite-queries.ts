@@ -52,6 +52,15 @@ export const written = ({ envelopes, summary, metadata, ...batch }: Append): Wri
   ...(metadata && { metadata: JSON.stringify(metadata) }),
 });
 
+/** Parts of logs. */
+export function reading(db: Database) {
+  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
+  return {
+    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
+      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
+  };
+}
+
 /** A match by its id: appending to it, and reading all that is known of it. */
 export function matches(db: Database, archived = archiving(db)) {
   const insertEvent = db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)');
@@ -68,7 +77,6 @@ export function matches(db: Database, archived = archiving(db)) {
   );
   const writeHealth = db.prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)');
   const events = db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos');
-  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
   const summary = db.prepare('SELECT events, epoch, summary FROM matches WHERE match_id = ?');
   const raiseEpoch = db.prepare('UPDATE matches SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
   const superseded = db.prepare(`
@@ -176,8 +184,7 @@ export function matches(db: Database, archived = archiving(db)) {
       linesOf(match)
         .map((line) => `${line}\n`)
         .join(''),
-    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
-      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
+    ...reading(db),
     metadataOf(match: string): PrivateMetadata | null {
       const row = metadata.get(match) as { metadata: string } | undefined;
       return row ? metadataFrom(JSON.parse(row.metadata)) : null;

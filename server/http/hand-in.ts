@@ -8,7 +8,7 @@ import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
 import type { Services } from '../services.ts';
-import { LOG_TYPE } from './lines.ts';
+import { askerOf, LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
@@ -36,7 +36,7 @@ async function handIn(services: Services, request: Request, response: Response):
   const visitor = visitorOf(request.ip);
   const spent = services.logBudget.refusal(visitor);
   if (spent) return fail(response, 429, spent.refused, spent.message);
-  const taken = await services.verdicts.takeOver(lines);
+  const taken = await services.verdicts.takeOver(lines, askerOf(request, response));
   if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);
   if (taken.is === 'refused') return fail(response, 422, 'not-taken', taken.why);
   const { summary } = taken;

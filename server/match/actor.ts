@@ -20,13 +20,13 @@ import {
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
 import { carryOut } from '../../replays/log/write.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
-import { upcast } from '../../replays/log/formats.ts';
-import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import { aloneAt, MOST_STANDING_MS, standsAt, unhurriedLeft, type Pace } from './pace.ts';
 import { earliest, heldMs, lineOf, Opening, type RoundTripOf, type Way } from './lines.ts';
-import { PackedLog } from './packed-log.ts';
+import type { PackedLog } from './packed-log.ts';
 import { Proofs } from './proofs.ts';
+import type { StandingLog } from './read-log.ts';
+import type { SeatRecords } from './seat-records.ts';
 import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
 export interface ActorListener {
@@ -48,12 +48,10 @@ export interface ActorListener {
 }
 
 /** What the store has of a match. */
-export interface StoredMatch {
+export interface StoredMatch extends StandingLog {
   id: string;
   /** With which it was taken over. */
   epoch: number;
-  /** The whole log so far, at least `opened`. */
-  log: Envelope[];
   metadata: PrivateMetadata;
   /** Everything that was granted to people so far. */
   grants: readonly Grant[];
@@ -95,6 +93,7 @@ export class MatchActor {
   readonly id: string;
   readonly epoch: number;
   readonly log: PackedLog;
+  readonly records: SeatRecords;
   match: MatchState;
   metadata: PrivateMetadata;
   readonly #store: Pick<MatchStore, 'append'>;
@@ -119,11 +118,13 @@ export class MatchActor {
   #change = Promise.withResolvers<void>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<MatchStore, 'append'>, { id, epoch, log, metadata, grants, summary }: StoredMatch) {
+  constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
+    const { id, epoch, log, match, records, metadata, grants, summary } = stored;
     this.id = id;
     this.epoch = epoch;
-    this.log = new PackedLog(upcast(log));
-    this.match = fold(log);
+    this.log = log;
+    this.match = match;
+    this.records = records;
     this.metadata = metadata;
     this.#store = store;
     this.#answers = new Answers(grants);
@@ -225,7 +226,7 @@ export class MatchActor {
     const seat = aloneAt(this.match, this.metadata, key);
     if (seat === null) return refuse('not-alone', 'The clock stands still only for somebody who plays bots alone.');
     this.#keepPace({ seat, ...pace });
-    return { choicesLeft: pace.unhurried ? unhurriedLeft(this.log, seat) : 0 };
+    return { choicesLeft: pace.unhurried ? unhurriedLeft(this.records, seat) : 0 };
   }
 
   /** Whoever had the clock stopped has acted, or is gone. */
@@ -410,6 +411,7 @@ export class MatchActor {
     if (this.#halt === 'store') this.#tryToGoOn();
     const bytesBefore = this.log.bytes;
     this.log.push(...envelopes);
+    this.records.push(...envelopes);
     this.match = match;
     this.metadata = metadata;
     if (id) this.#answers.grant({ ...id, pos });

@@ -11,7 +11,6 @@ export interface ReadableLog extends Iterable<Envelope> {
   readonly length: number;
   at(pos: number): Envelope | undefined;
   slice(from?: number, to?: number): readonly Envelope[];
-  findLast(is: (one: Envelope) => boolean): Envelope | undefined;
 }
 
 /** How many events are packed together, and how many stand unpacked at least: those that somebody may just be about to ask for. */
@@ -61,14 +60,6 @@ export class PackedLog implements ReadableLog {
     const events: Envelope[] = [];
     for (let pos = Math.max(0, from); pos < Math.min(to, this.length); pos++) events.push(this.at(pos)!);
     return events;
-  }
-
-  findLast(is: (one: Envelope) => boolean): Envelope | undefined {
-    for (let pos = this.length - 1; pos >= 0; pos--) {
-      const one = this.at(pos)!;
-      if (is(one)) return one;
-    }
-    return undefined;
   }
 
   *[Symbol.iterator](): Generator<Envelope> {
