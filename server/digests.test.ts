@@ -77,19 +77,19 @@ it('leaves to the next start what it is not through with when it is closed', asy
 it('several processes of one store make the digest of each match once', async () => {
   const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((sign) => sign.repeat(20));
   for (const match of all) await keepDuel(match);
-  const read: string[] = [];
-  const watched: EventStore = {
-    ...store,
-    lines: (match) => {
-      read.push(match);
-      return store.lines(match);
+  const made: string[] = [];
+  const archive: EventStore['archive'] = {
+    ...store.archive,
+    keepDigest: (match, digest) => {
+      made.push(match);
+      return store.archive.keepDigest(match, digest);
     },
   };
-  const processes = [1, 2, 3].map(() => new Digests(watched, log));
+  const processes = [1, 2, 3].map(() => new Digests({ archive }, database(), log));
   for (const one of processes) one.start();
   await allDone();
   for (const one of processes) await one.close();
-  expect(read.toSorted()).toEqual(all);
+  expect(made.toSorted()).toEqual(all);
 });
 
 it('takes what another process had claimed once its time is up, and leaves what it still has', async () => {
@@ -98,7 +98,7 @@ it('takes what another process had claimed once its time is up, and leaves what 
   expect(await store.archive.claimUndigested(600_000)).toBe(theirs);
   await keepDuel(killed);
   expect(await store.archive.claimUndigested(0)).toBe(killed);
-  const digests = new Digests(store, log);
+  const digests = new Digests(store, database(), log);
   digests.start();
   await allDone(theirs);
   await digests.close();
