@@ -427,8 +427,7 @@ export class MatchActor {
 
   /** Nothing that goes on for ever may fill the disk. Where that can't be written down, it is tried with the next events. */
   async #endIfTooLong(): Promise<void> {
-    const goesOn = this.match.phase === 'waiting' || this.match.phase === 'playing';
-    if (!goesOn || this.log.bytes <= MOST_LOG_BYTES) return;
+    if (!['waiting', 'playing'].includes(this.match.phase) || this.log.bytes <= MOST_LOG_BYTES) return;
     await this.#carryOut({ seat: null, command: { type: 'abandon', at: this.#lastMs, why: 'too-long' } }, null);
   }
 
