@@ -157,24 +157,6 @@ describe('what is done there', () => {
     expect((await post(server.url, table())).status).toBe(201);
   });
 
-  it('ends the event streams of an address that is blocked, too', async () => {
-    const { matchId } = await openTable(server.url, ['Kemi', 'Zoë']);
-    const { body } = await fetch(`${server.url}/api/matches/${matchId}/events`);
-    const reading = body!.pipeThrough(new TextDecoderStream()).getReader();
-    await reading.read();
-    expect(await page()).toMatch(/<td>127\.0\.0\.1<\/td>\s*<td>3</);
-    await done('block-address', '127.0.0.1');
-    const toItsEnd = async (): Promise<string> => ((await reading.read()).done ? 'ended' : toItsEnd());
-    expect(await toItsEnd().catch(() => 'ended')).toBe('ended');
-  });
-
-  it('lets nobody of a blocked address in who was promised a connection before', async () => {
-    const { matchId } = await openTable(server.url, ['Kemi', 'Zoë']);
-    const reserved = await reserve(() => new Client(server.url), 'match', { matchId, secret: newSecret() });
-    await done('block-address', '127.0.0.1');
-    await expect(reserved.client.consumeSeatReservation(reserved.reservation)).rejects.toThrow(/blocked your address/);
-  });
-
   it('lists who was reported with lines and names, escaped, until somebody is done with it', async () => {
     expect(await page()).toMatch(/<h2>Reports<\/h2>\s*<p>None/);
     const { matchId, guests } = await openTable(server.url, ['Kemi', '<i>Odile', 'Zoë']);
@@ -201,5 +183,23 @@ describe('what is done there', () => {
   it('is shown all the same while reports can’t be read', async () => {
     server.services.store.reports.list = () => Promise.reject(new Error('away'));
     expect(await page()).toMatch(/<h2>Reports<\/h2>\s*<p>They can’t be read just now/);
+  });
+
+  it('ends the event streams of an address that is blocked, too', async () => {
+    const { matchId } = await openTable(server.url, ['Kemi', 'Zoë']);
+    const { body } = await fetch(`${server.url}/api/matches/${matchId}/events`);
+    const reading = body!.pipeThrough(new TextDecoderStream()).getReader();
+    await reading.read();
+    expect(await page()).toMatch(/<td>127\.0\.0\.1<\/td>\s*<td>3</);
+    await done('block-address', '127.0.0.1');
+    const toItsEnd = async (): Promise<string> => ((await reading.read()).done ? 'ended' : toItsEnd());
+    expect(await toItsEnd().catch(() => 'ended')).toBe('ended');
+  });
+
+  it('lets nobody of a blocked address in who was promised a connection before', async () => {
+    const { matchId } = await openTable(server.url, ['Kemi', 'Zoë']);
+    const reserved = await reserve(() => new Client(server.url), 'match', { matchId, secret: newSecret() });
+    await done('block-address', '127.0.0.1');
+    await expect(reserved.client.consumeSeatReservation(reserved.reservation)).rejects.toThrow(/blocked your address/);
   });
 });

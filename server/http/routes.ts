@@ -1,15 +1,12 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import pLimit from 'p-limit';
 import { StoreAway } from '../../replays/store/event-store.ts';
-import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
-import { fold, publicLog } from '../../replays/log/rebuild.ts';
 import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { createRequest, inviteCode, listQuery, matchId, type CreateReply } from '../../shared/protocol.ts';
+import { createRequest, inviteCode, listQuery, matchId, ownQuery, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
@@ -25,7 +22,7 @@ import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { tellWhetherMoved } from './moved.ts';
 import { matchmaking } from './matchmaking.ts';
-import { isOver, sendLines } from './lines.ts';
+import { askerOf, isOver, readsGzip, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { privacyRoutes } from './privacy.ts';
@@ -66,9 +63,6 @@ const roundReadings = { points: 1800, duration: 60 };
 /** Each may take seconds of a thread. */
 const checks = { points: 60, duration: 60 };
 const listReadings = { points: 180, duration: 10 };
-
-/** So many logs are read and compressed at a time; the others' requests wait, and not their logs. */
-const fewAtATime = pLimit(2);
 
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
@@ -119,9 +113,7 @@ export function httpApp(services: Services): Express {
   );
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/log', limit(logReadings), (request, response) =>
-    fewAtATime(showLog, services, request, response),
-  );
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
   app.get('/api/matches/:id/rounds', limit(roundReadings), (request, response) =>
     showRounds(services, request, response),
   );
@@ -230,51 +222,54 @@ async function matchBehind({ store, matches, cluster }: Services, code: string):
 async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
   const query = listQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const { key } = query.data;
-  const isShown = key === undefined || (await services.people.isShownTo(asking(request, key)));
-  response.json(isShown ? await services.store.list(query.data) : { matches: [], next: null });
+  const asked = query.data.key === undefined ? null : asking(request, query.data.key);
+  const isShown = asked === null || (await services.people.isShownTo(asked));
+  const { matches, next } = isShown ? await services.store.list(query.data) : { matches: [], next: null };
+  response.json({ matches: await services.people.withoutHidden(matches, asked), next });
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
+  const { data: asked } = ownQuery.safeParse(request.query);
   const summary = id ? await services.store.summaryOf(id) : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.json(summary);
+  const [shown] = await services.people.withoutHidden([summary], asked?.key ? asking(request, asked.key) : null);
+  response.json(shown);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(services: Services, request: Request, response: Response): Promise<void> {
-  // Who waited may have left.
-  if (response.destroyed) return;
   const { data: id } = matchId.safeParse(request.params.id);
-  const lines = id ? await services.store.lines(id) : '';
-  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  await sendLines(request, response, isOver(lines) ? lines : publicLines(lines));
+  const summary = id ? await services.store.summaryOf(id) : null;
+  const sent = id && summary ? await services.logs.whole(id, readsGzip(request), askerOf(request, response)) : null;
+  if (!sent) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (isRefusal(sent)) return fail(response, 503, sent.refused, sent.message);
+  sendLines(request, response, sent);
 }
 
 /** How the matches of a table came out, up to one that is over. */
 async function showEvening(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
-  const evening = id ? await services.evenings.upTo(id) : null;
+  const summary = id ? await services.store.summaryOf(id) : null;
+  const asker = askerOf(request, response);
+  const evening = id && summary ? await services.evenings.upTo(id, (match) => services.logs.tally(match, asker)) : null;
   if (!evening) return fail(response, 404, 'no-such-match', 'There is no match here that is over.');
+  if (isRefusal(evening)) return fail(response, 503, evening.refused, evening.message);
   response.json(evening);
 }
 
 /** What can be said of a match that has ended, in levels: data, and the sentences of the page. */
 async function showVerdict(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
-  const lines = id ? await services.store.lines(id) : '';
-  if (!id || lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  if (!isOver(lines)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
-  const verdict = await services.verdicts.of(id, lines);
+  const summary = id ? await services.store.summaryOf(id) : null;
+  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (!isOver(summary)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
+  const verdict = await services.verdicts.of(id, askerOf(request, response));
   if (isRefusal(verdict)) return fail(response, 503, verdict.refused, verdict.message);
-  response.json({ verdict, levels: levelsOf(verdict) } satisfies VerdictReply);
-}
-
-function publicLines(lines: string): string {
-  const log = fromLines(lines) as Envelope[];
-  // The game alone says what may be seen: nothing has to be folded for it.
-  return toLines(publicLog(fold(log.slice(0, 1)).game, log));
+  const { signed } = verdict;
+  const seats = signed && (await services.people.withoutHiddenKeys(signed.seats));
+  const told = { ...verdict, signed: signed && seats && { ...signed, seats } };
+  response.json({ verdict: told, levels: levelsOf(verdict) } satisfies VerdictReply);
 }
 
 function answerErrors(services: Services) {

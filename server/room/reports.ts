@@ -11,7 +11,7 @@ import { isHost, seatOf } from '../match/requests.ts';
 import type { Talk } from './talk.ts';
 
 /** For a person at a table, and an address at all of them; `MOST_REPORTS_OF_MATCH` bounds the table. */
-const reporting = new Budget({ person: { points: 3, duration: 600 }, address: { points: 10, duration: 3600 } });
+const reporting = new Budget({ person: { points: 3, duration: 600 }, address: { points: 30, duration: 3600 } });
 
 /** The reported person: what is only the server's to know, and what others know of them. */
 interface Reported {

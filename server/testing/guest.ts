@@ -369,7 +369,10 @@ export class Guest {
 }
 
 /** Puts a match that was played from a script into the store, unfinished, as if its server had been killed. */
-export async function storeMatch(store: EventStore, { log, match }: ScriptedMatch): Promise<string> {
+export async function storeMatch(
+  store: EventStore,
+  { log, match }: Pick<ScriptedMatch, 'log' | 'match'>,
+): Promise<string> {
   const { match: id, length } = headOf(log);
   const nobody = match.seats.map(() => null);
   const kept = { ...metadata(id.slice(0, 8).toUpperCase()), seatOwners: nobody, reservations: nobody };
