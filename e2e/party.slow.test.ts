@@ -2,6 +2,8 @@
 import { expect, picture, test } from './harness.ts';
 import { button, codeShown, openTable, sitDown } from './steps.ts';
 
+test.use({ mayComplainOf: /404/ });
+
 test('watching needs no code, sitting down does; the host locks, hides, removes, and hands on', async ({
   kemi,
   odile,
@@ -37,7 +39,11 @@ test('watching needs no code, sitting down does; the host locks, hides, removes,
   await button(odile.page, 'Kemi: what you can do').click();
   await button(odile.page, 'Remove Kemi').click();
   await expect(kemi.page.getByText(/The host has removed you from this table/)).toBeVisible();
-  await kemi.page.goto(`/join/${code}`);
+  await kemi.page.goto(address);
   await expect(kemi.page.getByText(/The host has removed you from this table/).first()).toBeVisible();
   await expect(button(kemi.page, 'Stand up')).toHaveCount(0);
+  // The code that they know leads nowhere any more, whoever they say they are.
+  await kemi.page.goto(`/join/${code}`);
+  await expect(kemi.page.getByText(/No table has this code/)).toBeVisible();
+  expect(await codeShown(odile.page)).not.toBe(code);
 });

@@ -134,6 +134,13 @@ export const environment = z.object({
     .max(600)
     .default(15)
     .describe('After the end the next match begins this long after the first who is ready, seconds.'),
+  KEEP_UNFINISHED_DAYS: z.coerce
+    .number()
+    .min(0)
+    .default(30)
+    .describe(
+      'Matches that nobody came back to are removed so long after they were given up, with tables that never began; 0: never.',
+    ),
   KEEP_FINISHED_DAYS: z.coerce
     .number()
     .min(0)
@@ -182,6 +189,8 @@ export interface Config {
   maxConnectionsPerAddress: number;
   sleepAfterMs: number;
   againWithinMs: number;
+  /** Of abandoned matches, ms; null: for ever. */
+  keepUnfinishedMs: number | null;
   /** Of finished matches, ms; null: for ever. */
   keepFinishedMs: number | null;
   /** null: all. */
@@ -231,6 +240,7 @@ export function readConfig(
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
     againWithinMs: read.data.AGAIN_WITHIN_S * 1000,
+    keepUnfinishedMs: read.data.KEEP_UNFINISHED_DAYS === 0 ? null : read.data.KEEP_UNFINISHED_DAYS * DAY_MS,
     keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
     keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,
     bookOrigin: read.data.BOOK_ORIGIN ?? null,

@@ -73,3 +73,35 @@ it('leaves to the next start what it is not through with when it is closed', asy
   await again.close();
   expect(await store.archive.digestOf('a'.repeat(20))).not.toBe(null);
 });
+
+it('several processes of one store make the digest of each match once', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((sign) => sign.repeat(20));
+  for (const match of all) await keepDuel(match);
+  const made: string[] = [];
+  const archive: EventStore['archive'] = {
+    ...store.archive,
+    keepDigest: (match, digest) => {
+      made.push(match);
+      return store.archive.keepDigest(match, digest);
+    },
+  };
+  const processes = [1, 2, 3].map(() => new Digests({ archive }, database(), log));
+  for (const one of processes) one.start();
+  await allDone();
+  for (const one of processes) await one.close();
+  expect(made.toSorted()).toEqual(all);
+});
+
+it('takes what another process had claimed once its time is up, and leaves what it still has', async () => {
+  const [theirs, killed] = ['a'.repeat(20), 'b'.repeat(20)];
+  await keepDuel(theirs);
+  expect(await store.archive.claimUndigested(600_000)).toBe(theirs);
+  await keepDuel(killed);
+  expect(await store.archive.claimUndigested(0)).toBe(killed);
+  const digests = new Digests(store, database(), log);
+  digests.start();
+  await allDone(theirs);
+  await digests.close();
+  expect(await store.archive.digestOf(killed)).not.toBe(null);
+  expect(await store.archive.digestOf(theirs)).toBe(null);
+});

@@ -1,6 +1,7 @@
 /**
  * Makes digests of matches that are over: one after the other, on a thread of their own, the last one first. What waits
  * stands in the store, so nothing is lost with the process, and matches from before there were digests have their turn.
+ * Of several processes each claims a match first; what one of them claimed before it was killed is free after a while.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -16,6 +17,8 @@ import { rateLimitedLog } from './rate-limited-log.ts';
 const LOOKS_EVERY_MS = 1000;
 /** Chances may take some seconds for a long match; beyond this they are done without, ms. */
 const GIVEN_UP_MS = 30_000;
+/** Nobody else makes the digest of a match that was claimed, ms: longer than both tries take. */
+const CLAIMED_MS = 3 * GIVEN_UP_MS;
 /** The thread is at work for half of the time at most: what plays comes first. */
 const REST = 1;
 
@@ -67,10 +70,19 @@ export class Digests {
 
   /** @returns whether there was one */
   async #next(): Promise<boolean> {
-    const match = await this.#store.archive.undigested();
+    const { archive } = this.#store;
+    // Looking writes nothing.
+    if ((await archive.undigested()) === null) return false;
+    const match = await archive.claimUndigested(CLAIMED_MS);
     if (match === null) return false;
-    const digest = await this.#digest(match);
-    if (!this.#stop.signal.aborted) await this.#store.archive.keepDigest(match, digest);
+    try {
+      const digest = await this.#digest(match);
+      if (this.#stop.signal.aborted) await archive.releaseUndigested(match);
+      else await archive.keepDigest(match, digest);
+    } catch (error) {
+      await archive.releaseUndigested(match).catch(() => {});
+      throw error;
+    }
     return true;
   }
 

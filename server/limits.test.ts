@@ -1,18 +1,24 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { standingTime } from '../replays/testing/standing-time.ts';
+import type { Envelope } from '../replays/log/log.ts';
 import { isRefusal } from '../shared/contract/game.ts';
+import type { CreateReply, CreateRequest, ErrorReply } from '../shared/protocol.ts';
 import { allCodeLookups, httpApp } from './http/routes.ts';
 import type { Services } from './services.ts';
-import { Budget, visitorOf } from './limits.ts';
+import { Budget, BYTES_A_DAY, BYTES_AN_HOUR, visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer, roomsSeeTheTime } from './testing/guest.ts';
 import { pipelined, statusesOf } from './testing/pipelined.ts';
 
 const time = standingTime({ date: true });
 const aSecond = () => time.pass(1000).then(roomsSeeTheTime);
-const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '9', MAX_CONNECTIONS_PER_ADDRESS: '500' });
+const server = await startTestServer({
+  MAX_TABLES_PER_ADDRESS: '9',
+  MAX_CONNECTIONS_PER_ADDRESS: '500',
+  TRUST_PROXY: '1',
+});
 const { url } = server;
 afterAll(() => server.close());
 
@@ -110,16 +116,87 @@ it('codes can not be tried out from many addresses either, and one that leads to
 });
 
 it('a join that is none can not be repeated for ever', async () => {
+  const { there, close } = await serve();
   const join = { path: '/matchmake/joinOrCreate/none', body: {} };
-  const statuses = await statusesOf(url, times(610, join));
+  const statuses = await statusesOf(there, times(610, join));
+  close();
   expect(statuses).toContain(429);
 });
 
 it('one address looks at the lobby with so many pages and no more', async () => {
+  const { there, close } = await serve();
   const join = { path: '/matchmake/joinOrCreate/lobby', body: {} };
-  const statuses = await statusesOf(url, times(170, join));
+  const statuses = await statusesOf(there, times(170, join));
+  close();
   expect(statuses.filter((status) => status === 200)).toHaveLength(150);
   expect(statuses).toContain(429);
+});
+
+describe('what an address writes into logs', () => {
+  /** Somebody at that address. */
+  const postFrom = async (address: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as CreateReply & ErrorReply };
+  };
+  const table = (more: Partial<CreateRequest> = {}) => ({
+    game: 'wa-wa-west',
+    seats: 3,
+    name: 'Kemi',
+    secret: newSecret(),
+    options: { maxRounds: 2, chooseMs: 1000, revealMs: 0 },
+    ...more,
+  });
+
+  it('is what its people do, and what bots and clocks do at the tables that it opened', async () => {
+    const charged = new Map<string, number>();
+    const { logBudget, store } = server.services;
+    const charge = vi.spyOn(logBudget, 'charge');
+    const wish = table({ againstBots: true });
+    const { body } = await postFrom('203.0.113.1', '/api/matches', wish);
+    // They come from elsewhere.
+    const kemi = await Guest.join(url, body.matchId, wish.secret);
+    await kemi.sit('Kemi');
+    await time.passUntil(() => kemi.state.phase === 'over');
+    for (const [visitor, bytes] of charge.mock.calls) charged.set(visitor, (charged.get(visitor) ?? 0) + bytes);
+    charge.mockRestore();
+    const lines = (await store.lines(body.matchId)).trimEnd().split('\n');
+    const caused = (seat: number | null) => {
+      let by: number | null = null;
+      return lines
+        .filter((line) => {
+          const { cause } = JSON.parse(line) as Envelope;
+          if (cause) by = cause.id === null ? null : cause.seat;
+          return by === seat;
+        })
+        .join('').length;
+    };
+    expect(Object.fromEntries(charged)).toEqual({ '203.0.113.1': caused(null), '127.0.0.1': caused(0) });
+  });
+
+  it('has an end for an hour: it opens no more tables, and is told for how long; others do', async () => {
+    const [rude, class_] = ['203.0.113.2', '203.0.113.3'];
+    server.services.logBudget.charge(rude, BYTES_AN_HOUR - 1);
+    expect((await postFrom(rude, '/api/matches', table())).status).toBe(201);
+    server.services.logBudget.charge(rude, 1);
+    const refused = await postFrom(rude, '/api/matches', table());
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'written-too-much' } } });
+    expect(refused.body.error.message).toMatch(/in 60 minutes/);
+    expect((await postFrom(class_, '/api/matches', table())).status).toBe(201);
+    await time.pass(3_600_000);
+    expect((await postFrom(rude, '/api/matches', table())).status).toBe(201);
+  });
+
+  it('has an end for a day', async () => {
+    const rude = '203.0.113.4';
+    for (let hour = 0; hour < BYTES_A_DAY / BYTES_AN_HOUR; hour++) {
+      server.services.logBudget.charge(rude, BYTES_AN_HOUR);
+      await time.pass(3_600_000);
+    }
+    const { status, body } = await postFrom(rude, '/api/matches', table());
+    expect([status, body.error.code]).toEqual([429, 'written-too-much']);
+    expect(body.error.message).toMatch(/in 20 hours/);
+  });
 });
 
 it('one address opens so many tables, and is told why not more', async () => {

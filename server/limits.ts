@@ -102,15 +102,28 @@ export class Budget<Who extends string> {
    * @returns why not, where one of them has nothing left
    */
   spend(of: Record<Who, string | null>): Spent | Refusal {
+    const seconds = Math.ceil(this.waitMs(of) / 1000);
+    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : this.charge(of, 1);
+  }
+
+  /** How long until something is left for all of them, ms; 0 where something is. */
+  waitMs(of: Record<Who, string | null>): number {
     const now = performance.now();
-    const shares = this.#shares.flatMap(({ who, windows }) => {
+    return Math.max(0, ...this.#sharesOf(of).map(({ key, windows }) => windows.waitMs(key, now)));
+  }
+
+  /** Spends so many whatever is left: for what has happened already. */
+  charge(of: Record<Who, string | null>, points: number): Spent {
+    const now = performance.now();
+    const returns = this.#sharesOf(of).map(({ key, windows }) => windows.spend(key, now, points));
+    return { giveBack: () => returns.forEach((giveBack) => giveBack()) };
+  }
+
+  #sharesOf(of: Record<Who, string | null>): { key: string; windows: Windows }[] {
+    return this.#shares.flatMap(({ who, windows }) => {
       const key = of[who];
       return key === null ? [] : [{ key, windows }];
     });
-    const seconds = Math.ceil(Math.max(0, ...shares.map(({ key, windows }) => windows.waitMs(key, now))) / 1000);
-    if (seconds > 0) return refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`);
-    const returns = shares.map(({ key, windows }) => windows.spend(key, now));
-    return { giveBack: () => returns.forEach((giveBack) => giveBack()) };
   }
 }
 
@@ -131,13 +144,13 @@ class Windows {
   }
 
   /** @returns gives it back */
-  spend(key: string, now: number): () => void {
+  spend(key: string, now: number, points: number): () => void {
     this.#forgetEnded(now);
     const window = this.#windows.get(key) ?? { spent: 0, endsAt: now + this.#rate.duration * 1000 };
-    window.spent++;
+    window.spent += points;
     this.#windows.set(key, window);
     return () => {
-      window.spent--;
+      window.spent -= points;
       if (window.spent === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
     };
   }
@@ -147,5 +160,33 @@ class Windows {
       if (endsAt > now) return;
       this.#windows.delete(key);
     }
+  }
+}
+
+/** What an address may write into logs, bytes. docs/strangers.md says how it was chosen. */
+export const BYTES_AN_HOUR = 300 * 2 ** 20;
+export const BYTES_A_DAY = 4 * BYTES_AN_HOUR;
+
+/** How much each address writes into logs: once it is too much, it opens no more tables for a while. */
+export class LogBudget {
+  readonly #budget = new Budget({
+    hour: { points: BYTES_AN_HOUR, duration: 3600 },
+    day: { points: BYTES_A_DAY, duration: 86_400 },
+  });
+
+  charge(visitor: string, bytes: number): void {
+    this.#budget.charge({ hour: visitor, day: visitor }, bytes);
+  }
+
+  /** Why that address opens no table now; null where it may. */
+  refusal(visitor: string): Refusal | null {
+    const waitMs = this.#budget.waitMs({ hour: visitor, day: visitor });
+    if (waitMs === 0) return null;
+    const minutes = Math.ceil(waitMs / 60_000);
+    const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+    return refuse(
+      'written-too-much',
+      `Matches from your address have filled as much space as they may for now. You can open a table again in ${wait}.`,
+    );
   }
 }

@@ -12,7 +12,7 @@ import { Evenings } from './evenings.ts';
 import { EventLoop } from './event-loop.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
-import { Quota } from './limits.ts';
+import { LogBudget, Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
@@ -42,6 +42,7 @@ export class Services {
   readonly blocks: Blocks;
   /** Lines and open tables. */
   readonly quota = new Quota();
+  readonly logBudget: LogBudget;
   /** Nobody is let in any more. */
   isClosing = false;
   /** No new tables are opened; those that run go on. */
@@ -56,6 +57,7 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
+    this.logBudget = new LogBudget();
     const { redis: url } = config;
     const storeWatch = new StoreWatch(() => store.health());
     const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));

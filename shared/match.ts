@@ -14,6 +14,7 @@ import {
   type Seat,
   type Temperament,
 } from './contract/game.ts';
+import type { AbandonedFor } from './command-schemas.ts';
 import type { Badge } from './contract/badges.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
@@ -74,6 +75,8 @@ export interface MatchState {
   /** The game's own state. */
   play: GameTypes['state'];
   outcome: Outcome | null;
+  /** Why it was ended, where it is not that nobody came back. */
+  abandonedFor?: AbandonedFor;
 }
 
 /** What the match's actor knows and the rules do not. */
@@ -164,7 +167,7 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
         : [{ type: 'halted', why: command.why, forMs: command.forMs }];
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
-        ? [{ type: 'abandoned', seed: randomness.seed }]
+        ? [{ type: 'abandoned', ...(command.why && { why: command.why }), seed: randomness.seed }]
         : notWaiting(match);
     case 'retrace':
       return retrace(match, command, randomness.once);
@@ -400,7 +403,7 @@ function evolved(match: MatchState, event: AnyEvent): MatchState {
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':
-      return { ...match, phase: 'abandoned', starting: null };
+      return { ...match, phase: 'abandoned', starting: null, ...(event.why && { abandonedFor: event.why }) };
   }
 }
 

@@ -9,8 +9,8 @@ export const privacyReply = z.object({
   finishedMatches: z.number().nullable(),
   /** A match that nobody comes back to is closed after this. */
   closedAfterDays: z.number(),
-  /** Closed matches are removed after this. */
-  abandonedDays: z.number(),
+  /** Closed matches are removed after this; null where they stay. */
+  abandonedDays: z.number().nullable(),
   reportDays: z.number(),
   /** Whoever runs the server has a page that shows reports. */
   readsReports: z.boolean(),

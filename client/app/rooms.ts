@@ -22,6 +22,7 @@ import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
 import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
+import { whyClosed } from './closed.ts';
 import { personSecret } from './identity.ts';
 import { reserve } from './reservation.ts';
 
@@ -100,7 +101,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
   const match = await matchOf(matchId);
   if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
   if (match.phase === 'over') return failure('over', 'This match is over.');
-  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed: nobody was there any more.') : null;
+  return match.phase === 'abandoned' ? failure('abandoned', whyClosed(match.abandonedFor)) : null;
 }
 
 /** A room that comes after its time is left again. */

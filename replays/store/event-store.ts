@@ -125,6 +125,13 @@ interface Archive {
   /** The finished match without a digest that came last; null if there is none. */
   undigested(): Promise<string | null>;
   /**
+   * The same among those that nobody else is making a digest of.
+   * @param forMs for how long nobody else gets it, by the store's clock: after that its maker is taken to be gone
+   */
+  claimUndigested(forMs: number): Promise<string | null>;
+  /** Whoever claimed it does not make it after all. */
+  releaseUndigested(match: string): Promise<void>;
+  /**
    * Keeps it, and counts it once for each of its players with a key, if the match is public and this house dealt.
    * @param digest null for a match that none can be made of: it is not asked for again
    */
@@ -134,6 +141,8 @@ interface Archive {
   /** Null of whom nothing is counted. Nobody who is hidden is named in it. */
   person(key: string): Promise<PersonReply | null>;
   isHidden(key: string): Promise<boolean>;
+  /** Which of these are hidden. */
+  hiddenAmong(keys: readonly string[]): Promise<string[]>;
   /** @param at when they asked for it, ms @returns false if they asked for something later, or at the same time, before */
   hide(asked: { key: string; hidden: boolean; at: number }): Promise<boolean>;
 }
@@ -150,10 +159,13 @@ export interface Marking {
 /** What came of it: `asked-later` where they had asked something of it at that time or later before. */
 export type Marked = 'done' | 'asked-later' | 'too-many' | 'full';
 
+/** With the key of whoever set it. */
+export type KeptBookmark = Bookmark & { key: string };
+
 /** What people have marked in matches. */
 interface Bookmarks {
   /** By the moment. */
-  of(match: string): Promise<Bookmark[]>;
+  of(match: string): Promise<KeptBookmark[]>;
   mark(marking: Marking): Promise<Marked>;
 }
 
@@ -234,6 +246,12 @@ export interface Backlog {
   undigested: number;
 }
 
+/** When something was said first, ms. */
+export interface Said {
+  at: number;
+  isFirst: boolean;
+}
+
 export interface EventStore {
   /** A match that an append ends is entered with it, if the house dealt. What is removed stays in the book. */
   book: Book;
@@ -241,7 +259,8 @@ export interface EventStore {
   bookmarks: Bookmarks;
   reports: Reports;
   /**
-   * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
+   * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone. A code that has
+   * changed in them leads to the match from then on, and the one before nowhere.
    * @throws Superseded if somebody else has taken the match over; VersionConflict if somebody else has written to this
    *   log, or this command was granted before; Unconfirmed if nobody knows; any other error if nothing was written
    */
@@ -262,7 +281,7 @@ export interface EventStore {
   linesAfter(part: LinesAfter): Promise<string[]>;
   metadataOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
-  /** The match that was begun with that code last; null for none, or if it was abandoned. */
+  /** The match that took that code last, and has it still; null for none, or if it was abandoned. */
   matchOfCode(code: string): Promise<string | null>;
   /** Every command of this match that was granted to a person. */
   grantsOf(match: string): Promise<Grant[]>;
@@ -288,6 +307,14 @@ export interface EventStore {
   waiting(): number;
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
+  /** How many abandoned matches ended before that moment; counted no further than 100,000. */
+  countAbandoned(before: number): Promise<number>;
+  /**
+   * For what is said once, however many processes and starts there are.
+   * @param at now, ms
+   * @returns when it was said first, and whether that is now, by whoever asks
+   */
+  sayOnce(what: string, at: number): Promise<Said>;
   close(): Promise<void>;
 }
 

@@ -30,6 +30,7 @@ export const summarize = (
   endedAt,
   asleepSince: metadata.asleep?.since ?? null,
   outcome: match.outcome,
+  ...(match.abandonedFor && { abandonedFor: match.abandonedFor }),
   failedStarts: match.failedStarts,
   events,
   ...(match.dealtBy === 'device' && { dealtBy: match.dealtBy }),

@@ -174,4 +174,16 @@ export const steps: readonly Step[] = [
       CREATE INDEX reports_by_time ON reports (at, id);
       CREATE INDEX reports_by_match ON reports (match_id);
     `),
+  // Matches that a process makes a digest of, until then at most; and what was said once, and when.
+  (client) =>
+    client.query(`
+      CREATE TABLE digesting (
+        match_id text COLLATE "C" PRIMARY KEY,
+        until timestamptz NOT NULL
+      );
+      CREATE TABLE said (
+        what text COLLATE "C" PRIMARY KEY,
+        at bigint NOT NULL
+      );
+    `),
 ];

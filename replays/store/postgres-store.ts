@@ -1,5 +1,5 @@
 /** The log in PostgreSQL, for several processes at once. What one of them has appended, every other reads. */
-import { MOST_OF_ALL, MOST_OF_ONE, type Bookmark } from '../../shared/bookmarks.ts';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type Backlog,
   type EventStore,
   type Grant,
+  type KeptBookmark,
   type Listed,
   type ListQuery,
   type Marked,
@@ -64,7 +65,7 @@ export async function openPostgresStore(
     archive: archive(db),
     bookmarks: {
       of: (match) =>
-        db.query<Bookmark>(
+        db.query<KeptBookmark>(
           `SELECT key, at, word FROM bookmarks WHERE match_id = $1 AND word IS NOT NULL ORDER BY at, asked_at, key`,
           [match],
         ),
@@ -140,6 +141,20 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    countAbandoned: async (before) => {
+      const [row] = await db.query<{ count: number }>(
+        `SELECT count(*) FROM
+          (SELECT FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < $1 LIMIT ${COUNTED_TO}) AS one`,
+        [before],
+      );
+      return row!.count;
+    },
+    sayOnce: async (what, at) => {
+      const said = 'INSERT INTO said (what, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING at';
+      if ((await db.query(said, [what, at])).length > 0) return { at, isFirst: true };
+      const [row] = await db.query<{ at: number }>('SELECT at FROM said WHERE what = $1', [what]);
+      return { at: row!.at, isFirst: false };
+    },
     waiting: () => writer.waiting + db.waiting,
     async close() {
       await probe.close();
@@ -207,7 +222,7 @@ async function removeBatch(client: Asked, { finishedBefore, abandonedBefore, lim
       : [];
   const abandoned = await endedBefore('abandoned', abandonedBefore);
   const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit).map(idOf);
-  for (const table of ['events', 'grants', 'bookmarks', 'codes', 'matches'])
+  for (const table of ['events', 'grants', 'digesting', 'bookmarks', 'codes', 'matches'])
     await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch]);
   return batch.length;
 }

@@ -15,8 +15,8 @@ const mounts = canMount();
 const isWell = (store: EventStore) => vi.waitFor(() => store.health(), { timeout: 120_000, interval: 50 });
 
 /** Until it says so: on a busy machine it may first only say that it has not answered in time. */
-const expectIsNotWell = (store: EventStore, why: RegExp) =>
-  expect
+async function expectIsNotWell(store: EventStore, why: RegExp): Promise<void> {
+  await expect
     .poll(() =>
       store.health().then(
         () => 'it is well',
@@ -24,6 +24,7 @@ const expectIsNotWell = (store: EventStore, why: RegExp) =>
       ),
     )
     .toMatch(why);
+}
 
 /** On a full disk a row can still be rewritten, and a file that has room goes on: the probe must need new space. */
 async function expectToNoticeAFullDisk(store: EventStore, disk: SmallDisk): Promise<void> {

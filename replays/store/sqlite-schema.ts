@@ -249,6 +249,18 @@ const steps: Migration[] = [
       CREATE INDEX reports_by_time ON reports (at, id);
       CREATE INDEX reports_by_match ON reports (match_id);
     `),
+  // Matches that somebody makes a digest of, until then at most; and what was said once, and when.
+  (db) =>
+    db.exec(`
+      CREATE TABLE digesting (
+        match_id TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE TABLE said (
+        what TEXT PRIMARY KEY,
+        at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `),
 ];
 
 /**

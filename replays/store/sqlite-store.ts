@@ -62,10 +62,13 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       find: (query) => reader.call('find', query),
       evening: (match) => reader.call('evening', match),
       undigested: () => reader.call('undigested'),
+      claimUndigested: (forMs) => writer.call('claimUndigested', forMs),
+      releaseUndigested: (match) => writer.call('releaseUndigested', match),
       keepDigest: (match, digest) => writer.call('keepDigest', { match, digest }),
       digestOf: (match) => reader.call('digestOf', match),
       person: (key) => reader.call('person', key),
       isHidden: (key) => reader.call('isHidden', key),
+      hiddenAmong: (keys) => reader.call('hiddenAmong', keys),
       hide: (asked) => writer.call('hide', asked),
     },
     bookmarks: {
@@ -107,6 +110,8 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
         },
         removal,
       ),
+    countAbandoned: (before) => reader.call('countAbandoned', before),
+    sayOnce: (what, at) => writer.call('sayOnce', { what, at }),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();

@@ -41,8 +41,9 @@ const watched = {
     };
   },
 };
-const { append, takeOver, health, keepDigest, read, ...others } = matches(watched);
-const { removeBatch, lastToKeep } = removing(watched);
+const { append, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
+  matches(watched);
+const { removeBatch, ...removal } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
 const { addReport, removeReport, removeReportsBefore, listReports } = reports(watched);
@@ -130,7 +131,10 @@ const store = {
     Promise.all(batches.map((batch) => appending(batch).then(() => null, failureOf))),
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
+  claimUndigested: inNextCommit(claimUndigested),
+  releaseUndigested: inNextCommit(releaseUndigested),
   keepDigest: inNextCommit(keepDigest),
+  sayOnce: inNextCommit(sayOnce),
   hide: inNextCommit(hiding(watched)),
   mark: inNextCommit(mark),
   addReport: inNextCommit(addReport),
@@ -146,7 +150,7 @@ const store = {
   ...ofBook,
   bookmarksOf,
   listReports,
-  lastToKeep,
+  ...removal,
   close(): void {
     commitQueue();
     atDisk(() => db.close());

@@ -41,21 +41,24 @@ export function archiveRoutes(services: Services): Router {
   return router;
 }
 
-async function list({ store, people }: Services, request: Request, response: Response): Promise<void> {
+async function list(services: Services, request: Request, response: Response): Promise<void> {
   const read = archiveQuery.safeParse(request.query);
   if (!read.success) return badRequest(response, problemsOf(read.error));
   const { results, ...query } = read.data;
-  const isShown = query.key === undefined || (await people.isShownTo(asking(request, query.key)));
-  const { matches, next } = isShown ? await store.archive.find(query) : { matches: [], next: null };
-  response.json({ matches: matches.map(archivedIn(results)), next } satisfies ArchiveReply);
+  const asked = query.key === undefined ? null : asking(request, query.key);
+  const isShown = asked === null || (await services.people.isShownTo(asked));
+  const found = isShown ? await services.store.archive.find(query) : { matches: [], next: null };
+  const matches = await services.people.withoutHidden(found.matches.map(archivedIn(results)), asked);
+  response.json({ matches, next: found.next } satisfies ArchiveReply);
 }
 
-async function listEvening({ store }: Services, request: Request, response: Response): Promise<void> {
+async function listEvening({ store, people }: Services, request: Request, response: Response): Promise<void> {
   const query = eveningQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
   const { data: id } = matchId.safeParse(request.params.id);
   const rows = id ? await store.archive.evening(id) : [];
-  response.json({ matches: rows.map(archivedIn(query.data.results)), next: null } satisfies ArchiveReply);
+  const matches = await people.withoutHidden(rows.map(archivedIn(query.data.results)));
+  response.json({ matches, next: null } satisfies ArchiveReply);
 }
 
 async function showPerson({ store, people }: Services, request: Request, response: Response): Promise<void> {

@@ -10,8 +10,9 @@ import {
 } from '../../shared/bookmarks.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
-import { matchId } from '../../shared/protocol.ts';
+import { matchId, ownQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
+import { asking } from './archive.ts';
 import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
 const readings = { points: 180, duration: 10 };
@@ -35,7 +36,8 @@ export function bookmarkRoutes(services: Services): Router {
 
 async function show(services: Services, request: Request, response: Response): Promise<void> {
   const id = await overMatch(services, request, response);
-  if (id !== null) await tell(services, id, response);
+  const { data: asked } = ownQuery.safeParse(request.query);
+  if (id !== null) await tell(services, id, response, asked?.key ? asking(request, asked.key) : null);
 }
 
 async function mark(services: Services, request: Request, response: Response): Promise<void> {
@@ -49,11 +51,18 @@ async function mark(services: Services, request: Request, response: Response): P
   if (problem) return fail(response, 403, problem.refused, problem.message);
   const marked = await services.store.bookmarks.mark({ match: id, key, at, word, askedAt });
   if (marked !== 'done') return fail(response, 409, refusals[marked].refused, refusals[marked].message);
-  await tell(services, id, response);
+  await tell(services, id, response, asking(request, key));
 }
 
-async function tell({ store }: Services, match: string, response: Response): Promise<void> {
-  response.json({ bookmarks: await store.bookmarks.of(match) } satisfies BookmarksReply);
+/** @param asked who is told which are their own, although they are hidden */
+async function tell(
+  { store, people }: Services,
+  match: string,
+  response: Response,
+  asked: ReturnType<typeof asking> | null,
+): Promise<void> {
+  const bookmarks = await people.withoutHiddenKeys(await store.bookmarks.of(match), asked);
+  response.json({ bookmarks } satisfies BookmarksReply);
 }
 
 /** The match that is asked about; null where it was refused. */

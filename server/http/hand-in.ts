@@ -6,6 +6,7 @@ import { isRefusal } from '../../shared/contract/game.ts';
 import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
+import { visitorOf } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { askerOf, LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
@@ -32,6 +33,9 @@ function onlyLogs(request: Request, response: Response, next: () => void): void 
 /** Handing in the same log again changes nothing, and is answered alike. */
 async function handIn(services: Services, request: Request, response: Response): Promise<void> {
   const lines = String(request.body);
+  const visitor = visitorOf(request.ip);
+  const spent = services.logBudget.refusal(visitor);
+  if (spent) return fail(response, 429, spent.refused, spent.message);
   const taken = await services.verdicts.takeOver(lines, askerOf(request, response));
   if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);
   if (taken.is === 'refused') return fail(response, 422, 'not-taken', taken.why);
@@ -42,6 +46,7 @@ async function handIn(services: Services, request: Request, response: Response):
     return fail(response, 422, nameRefused.refused, nameRefused.message);
   const { matchId } = summary;
   const kept = await keepFinished(services.store, fromLines(lines) as Envelope[], taken);
+  if (kept === 'kept') services.logBudget.charge(visitor, lines.length);
   if (kept === 'other') return fail(response, 409, 'other-log', 'There is another match by this id already.');
   response.status(kept === 'kept' ? 201 : 200).json({ matchId } satisfies HandInReply);
 }

@@ -17,6 +17,7 @@ import {
   eventsQuery,
   inviteCode,
   listQuery,
+  ownQuery,
   matchId,
   movedQuery,
   roundsQuery,
@@ -77,7 +78,9 @@ const paths: ZodOpenApiPathsObject = {
       schema: z.object({ matchId }),
     }),
   },
-  '/api/matches/{id}': { get: answers('How a match is listed', json, ofMatch) },
+  '/api/matches/{id}': {
+    get: answers('How a match is listed', json, { requestParams: { ...ofMatch.requestParams, query: ownQuery } }),
+  },
   '/api/matches/{id}/moved': {
     get: answers(
       'Whether it is played at another process than that one by now; the answer may take half a second',
@@ -134,7 +137,9 @@ const paths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/matches/{id}/bookmarks': {
-    get: answers('What people have marked in a match that is over', json, ofMatch),
+    get: answers('What people have marked in a match that is over', json, {
+      requestParams: { ...ofMatch.requestParams, query: ownQuery },
+    }),
     post: answers('Sets or takes away a bookmark; signed with the key', json, {
       ...ofMatch,
       requestBody: { content: { [json]: { schema: bookmarkRequest } } },

@@ -6,7 +6,7 @@ import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { createRequest, inviteCode, listQuery, matchId, type CreateReply } from '../../shared/protocol.ts';
+import { createRequest, inviteCode, listQuery, matchId, ownQuery, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
@@ -222,16 +222,19 @@ async function matchBehind({ store, matches, cluster }: Services, code: string):
 async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
   const query = listQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const { key } = query.data;
-  const isShown = key === undefined || (await services.people.isShownTo(asking(request, key)));
-  response.json(isShown ? await services.store.list(query.data) : { matches: [], next: null });
+  const asked = query.data.key === undefined ? null : asking(request, query.data.key);
+  const isShown = asked === null || (await services.people.isShownTo(asked));
+  const { matches, next } = isShown ? await services.store.list(query.data) : { matches: [], next: null };
+  response.json({ matches: await services.people.withoutHidden(matches, asked), next });
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
+  const { data: asked } = ownQuery.safeParse(request.query);
   const summary = id ? await services.store.summaryOf(id) : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.json(summary);
+  const [shown] = await services.people.withoutHidden([summary], asked?.key ? asking(request, asked.key) : null);
+  response.json(shown);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
@@ -263,7 +266,10 @@ async function showVerdict(services: Services, request: Request, response: Respo
   if (!isOver(summary)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
   const verdict = await services.verdicts.of(id, askerOf(request, response));
   if (isRefusal(verdict)) return fail(response, 503, verdict.refused, verdict.message);
-  response.json({ verdict, levels: levelsOf(verdict) } satisfies VerdictReply);
+  const { signed } = verdict;
+  const seats = signed && (await services.people.withoutHiddenKeys(signed.seats));
+  const told = { ...verdict, signed: signed && seats && { ...signed, seats } };
+  response.json({ verdict: told, levels: levelsOf(verdict) } satisfies VerdictReply);
 }
 
 function answerErrors(services: Services) {

@@ -30,8 +30,11 @@ import type { SeatRecords } from './seat-records.ts';
 import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
 export interface ActorListener {
-  /** After events are durable and applied. Whatever it throws changes no answer. */
-  onEvents(envelopes: readonly Envelope[]): void;
+  /**
+   * After events are durable and applied. Whatever it throws changes no answer.
+   * @param bytes of them in the log
+   */
+  onEvents(envelopes: readonly Envelope[], bytes: number): void;
   /** `onEvents` threw: what was granted stays granted. */
   onNotShown(error: Error): void;
   /** The log was written by somebody else, or makes no sense any more: this actor must not go on. */
@@ -68,6 +71,9 @@ const notSaved = refuse('not-saved', 'The table could not write that down. Nothi
 const RETRY_MS = 1000;
 /** A store that takes longer than this to append is taken to be away: the clock stands meanwhile, ms. */
 const SLOW_MS = 1000;
+
+/** A match whose log has got longer ends: several times what the longest match of any game writes. */
+export const MOST_LOG_BYTES = 32 * 2 ** 20;
 
 /** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
 const MAX_STARTS_BY_ITSELF = 3;
@@ -403,6 +409,7 @@ export class MatchActor {
     onWritten();
     // It writes again.
     if (this.#halt === 'store') this.#tryToGoOn();
+    const bytesBefore = this.log.bytes;
     this.log.push(...envelopes);
     this.records.push(...envelopes);
     this.match = match;
@@ -411,10 +418,17 @@ export class MatchActor {
     this.#opening.look(match, this.now());
     this.#keepPace(this.#pace);
     this.#setAlarm();
-    this.#publish(envelopes);
+    this.#publish(envelopes, this.log.bytes - bytesBefore);
     this.#change.resolve();
     this.#change = Promise.withResolvers();
+    await this.#endIfTooLong();
     return { pos };
+  }
+
+  /** Nothing that goes on for ever may fill the disk. Where that can't be written down, it is tried with the next events. */
+  async #endIfTooLong(): Promise<void> {
+    if (!['waiting', 'playing'].includes(this.match.phase) || this.log.bytes <= MOST_LOG_BYTES) return;
+    await this.#carryOut({ seat: null, command: { type: 'abandon', at: this.#lastMs, why: 'too-long' } }, null);
   }
 
   /** The clock stands where the pace and the match as it is want it to, for a while at most. */
@@ -508,9 +522,9 @@ export class MatchActor {
     }
   }
 
-  #publish(envelopes: readonly Envelope[]): void {
+  #publish(envelopes: readonly Envelope[], bytes: number): void {
     try {
-      this.#listener?.onEvents(envelopes);
+      this.#listener?.onEvents(envelopes, bytes);
     } catch (error) {
       this.#listener?.onNotShown(error as Error);
     }

@@ -222,7 +222,10 @@ export interface WhoGoesOn {
   host: Seat;
 }
 
-/** The next match of a table, with the same options; everybody keeps the seat they had, or the order. */
+/**
+ * The next match of a table, with the same options; everybody keeps the seat they had, or the order. Whoever is left alone
+ * with bots never said that they want to be seen at that: it is in no list.
+ */
 export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoesOn): NewMatch | Refusal {
   const { match, metadata } = actor;
   const { title, seats: allowed } = match.game.info;
@@ -235,12 +238,14 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
   const problems = match.game.options.check(options.data, taken.length);
   if (problems.length > 0) return refuse('bad-options', sentenceOf(problems));
   const names = namesOf(match);
+  const people = metadata.seatOwners.filter((key) => key !== null);
+  const isLeftAlone = seats.length === 1 && people.length > 1;
   const temperament = match.seats.find((player) => player?.bot)?.temperament;
   return {
     game: match.game,
     options: options.data,
     seats: taken.length,
-    public: match.public,
+    public: match.public && !isLeftAlone,
     host: taken.indexOf(host),
     reservations: taken.map((seat) => {
       const key = seats.includes(seat) ? metadata.seatOwners[seat] : null;

@@ -27,6 +27,7 @@ export class PackedLog implements ReadableLog {
   /** Copies of their own: what is packed into is larger, and used again. */
   readonly #blocks: Uint8Array[] = [];
   #latest: Envelope[] = [];
+  #bytes = 0;
   /** The block that was read last: whoever reads on, or another after them, wants the same. */
   #read: { block: number; events: Envelope[] } | null = null;
 
@@ -38,8 +39,14 @@ export class PackedLog implements ReadableLog {
     return this.#blocks.length * BLOCK + this.#latest.length;
   }
 
+  /** What it takes up as JSON where it is kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   push(...envelopes: readonly Envelope[]): void {
     this.#latest.push(...envelopes);
+    for (const one of envelopes) this.#bytes += JSON.stringify(one).length;
     while (this.#latest.length >= BLOCK + UNPACKED) this.#packOldest();
   }
 

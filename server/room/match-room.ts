@@ -74,6 +74,8 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #reports!: Reports;
   #commentators!: Commentators;
   #pass: string | undefined;
+  /** Whose what bots and clocks write counts as: the address that opened the table, else of the first player who came. */
+  #opener: string | undefined;
 
   override messages = {
     command: (client: TableClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
@@ -96,8 +98,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     return BaseRoom.admit(allowances, context);
   }
 
-  override async onCreate({ matchId, pass }: Partial<TableOptions>): Promise<void> {
+  override async onCreate({ matchId, pass, visitor }: Partial<TableOptions>): Promise<void> {
     this.#pass = pass;
+    this.#opener = visitor;
     const { cluster } = BaseRoom.services;
     let isClaimed = false;
     try {
@@ -110,6 +113,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       if (isRefusal(actor)) throw new JoinRefused(refusedWith[actor.refused] ?? 503, actor.message);
       this.#actor = actor;
       await this.#open();
+      this.#charge(visitor, actor.log.bytes);
     } catch (error) {
       this.onDispose();
       if (matchId && isClaimed) await cluster?.release(matchId);
@@ -155,7 +159,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onError,
     });
     actor.start({
-      onEvents: (envelopes) => this.#publish(envelopes),
+      onEvents: (envelopes, bytes) => this.#publish(envelopes, bytes),
       onNotShown: (error) => onError(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
       onPace: () => this.#broadcaster.tellPace(),
@@ -217,6 +221,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const key = keyOf(options.secret);
     this.#broadcaster.join(client, key, options);
     const isSeated = seatOf(this.#actor.metadata, key) !== null;
+    if (isSeated) this.#opener ??= client.auth?.visitor;
     if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
     const lines = isSeated ? this.#talk.linesFor(key) : [];
     if (lines.length > 0) client.send('chat', lines);
@@ -248,13 +253,26 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     if (this.#pass) quota.giveBack(this.#pass);
   }
 
-  #publish(envelopes: readonly Envelope[]): void {
+  #publish(envelopes: readonly Envelope[], bytes: number): void {
+    // Whoever stands up has no seat afterwards, and whoever sits down had none before.
+    const asking = this.#visitorAsking(envelopes);
     this.#broadcaster.publish(envelopes);
+    this.#charge(asking ?? this.#visitorAsking(envelopes) ?? this.#opener, bytes);
     this.#commentators.publish();
     this.#bots.think();
     this.#look();
     // Without an event it is what is kept besides them that has changed: a lock, it may be.
     if (envelopes.length === 0 || envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
+  }
+
+  /** The address of whoever asked for these events; none of bots and clocks. */
+  #visitorAsking([first]: readonly Envelope[]): string | undefined {
+    const { id = null, seat = null } = first?.cause ?? {};
+    return id === null || seat === null ? undefined : this.#clientAt(seat)?.auth?.visitor;
+  }
+
+  #charge(visitor: string | undefined, bytes: number): void {
+    if (visitor && bytes > 0) BaseRoom.services.logBudget.charge(visitor, bytes);
   }
 
   /** Who is here, or what goes on, has changed. */
@@ -288,8 +306,12 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** Of whoever sits there; null where they have no connection. */
   #roundTripOf(seat: Seat): number | null {
-    const client = [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
+    const client = this.#clientAt(seat);
     return client ? roundTripOf(client) : null;
+  }
+
+  #clientAt(seat: Seat): TableClient | undefined {
+    return [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
   }
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */

@@ -11,7 +11,7 @@ import { isHost, seatOf } from '../match/requests.ts';
 import type { Talk } from './talk.ts';
 
 /** For a person at a table, and an address at all of them; `MOST_REPORTS_OF_MATCH` bounds the table. */
-const reporting = new Budget({ person: { points: 3, duration: 600 }, address: { points: 10, duration: 3600 } });
+const reporting = new Budget({ person: { points: 3, duration: 600 }, address: { points: 30, duration: 3600 } });
 
 /** The reported person: what is only the server's to know, and what others know of them. */
 interface Reported {
@@ -72,8 +72,10 @@ export class Reports {
       toHost,
       lines,
     };
-    if (!(await this.#store.add(report)))
+    if (!(await this.#store.add(report))) {
+      spent.giveBack();
       return refuse('full', 'This table has many reports already. We’ll look at those first.');
+    }
     this.#told.push({ about: reported.person, by: key, notice: { id: report.id, name, lines } });
     if (this.#told.length > MOST_REPORTS_OF_MATCH) this.#told.shift();
     if (toHost) this.tell(host);

@@ -73,13 +73,23 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
         />
         <Segmented
           title="Who can join"
-          value={draft.public ? 'anyone' : 'code'}
+          hint={whoHints[whoJoins(draft)]}
+          value={whoJoins(draft)}
           choices={[
             { value: 'anyone', label: 'Anyone' },
             { value: 'code', label: 'With the code' },
+            { value: 'bots', label: 'Only bots' },
           ]}
-          onChange={(who) => onChange({ ...draft, public: who === 'anyone' })}
+          onChange={(who) => onChange({ ...draft, againstBots: who === 'bots', public: who === 'anyone' })}
         />
+        {draft.againstBots && (
+          <Switch
+            title="List this match"
+            hint="Anyone can watch it in the lobby, on TV and later in the archive."
+            value={draft.public}
+            onChange={(isListed) => onChange({ ...draft, public: isListed })}
+          />
+        )}
         <Talking draft={draft} onChange={onChange} />
       </Group>
       {wideOnes(sections.slice(0, firstNarrow))}
@@ -127,6 +137,14 @@ function Talking({ draft, onChange }: Pick<CreateFormProps, 'draft' | 'onChange'
     </div>
   );
 }
+
+const whoJoins = ({ againstBots, public: isPublic }: Draft) => (againstBots ? 'bots' : isPublic ? 'anyone' : 'code');
+
+const whoHints = {
+  anyone: 'Listed in the lobby, on TV and in the archive, also if only bots join.',
+  code: undefined,
+  bots: undefined,
+} as const;
 
 const Group = ({
   title,

@@ -6,6 +6,9 @@ import { keep, recall } from '../../app/storage.ts';
 
 export interface Draft {
   seats: number;
+  /** Only bots take the other seats. */
+  againstBots: boolean;
+  /** Listed; anybody can sit down, where seats are free. */
   public: boolean;
   /** What people can say there. */
   talk: TalkChoice;
@@ -23,6 +26,7 @@ export function lastDraft(game: Game): Draft {
   const options = game.options.schema.safeParse(kept.options ?? {});
   return {
     seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.info.seats),
+    againstBots: kept.againstBots === true,
     public: kept.public === true,
     talk: talkChoices.find((one) => one === kept.talk) ?? 'chat',
     options: options.success ? options.data : game.options.schema.parse({}),
@@ -31,6 +35,7 @@ export function lastDraft(game: Game): Draft {
 
 export const usualDraft = (game: Game): Draft => ({
   seats: within(USUAL_SEATS, game.info.seats),
+  againstBots: false,
   public: false,
   talk: 'chat',
   options: game.options.schema.parse({}),

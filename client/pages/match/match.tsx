@@ -6,6 +6,7 @@ import { isMatchId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, hasOwnName, rememberSeat } from '../../app/identity.ts';
+import { whyClosed } from '../../app/closed.ts';
 import { codeOf, rememberCode } from '../../app/invites.ts';
 import { MatchConnection, type OnEvents } from '../../app/connection.ts';
 import { joinAnyTable } from '../../app/flight.ts';
@@ -112,7 +113,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
         </main>
       ) : table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
-          <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
+          <ErrorPanel>{whyClosed(live.abandonedFor.value)}</ErrorPanel>
         </main>
       ) : table.phase === 'waiting' && sitting.isAsking ? (
         <NameFirst live={live} table={table} onSit={sitting.introduced} onWatch={sitting.onlyWatch} />

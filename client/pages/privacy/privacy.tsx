@@ -19,7 +19,8 @@ const Kept = ({ here }: { here: PrivacyReply | null }) => (
   <div class="stack prose privacy">
     <h1>What we keep</h1>
     <p class="privacy-lead">
-      You need no account, no e-mail and no real name. There are no ads, no cookies, and nothing from other websites.
+      You need no account, no e-mail and no real name. There are no ads, no cookies for players, and nothing from other
+      websites.
     </p>
     {!here && (
       <p class="privacy-note" role="alert">

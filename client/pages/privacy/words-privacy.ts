@@ -2,11 +2,10 @@
 import type { PrivacyReply } from '../../../shared/privacy.ts';
 
 /** A sentence for each rule by which matches are removed: server/housekeeping.ts. */
-export const keptWords = (here: PrivacyReply): string =>
-  [
-    finishedWords(here),
-    `A match nobody comes back to is closed after ${days(here.closedAfterDays)}, and deleted ${days(here.abandonedDays)} later.`,
-  ].join(' ');
+export const keptWords = (here: PrivacyReply): string => [finishedWords(here), unfinishedWords(here)].join(' ');
+
+const unfinishedWords = ({ closedAfterDays, abandonedDays }: PrivacyReply): string =>
+  `A match nobody comes back to is closed after ${days(closedAfterDays)}${abandonedDays === null ? '' : `, and deleted ${days(abandonedDays)} later`}.`;
 
 function finishedWords({ finishedDays, finishedMatches }: PrivacyReply): string {
   const latest = finishedMatches === null ? null : `the latest ${finishedMatches.toLocaleString('en')}`;

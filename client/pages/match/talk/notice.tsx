@@ -35,7 +35,7 @@ export function NoticeDialog({ live, table, notice: { id, name, seat, lines }, o
         <p>{name} doesn’t know. Whoever runs this server sees it, too.</p>
         {table.talk !== 'quiet' && <TableMute live={live} table={table} />}
         {table.phase === 'waiting' && seat !== null && (
-          <RemoveButton live={live} name={name} seat={seat} onClose={onClose} />
+          <RemoveButton live={live} table={table} name={name} seat={seat} onClose={onClose} />
         )}
       </div>
       <div class="dialog-actions">

@@ -30,7 +30,9 @@ export function PersonDialog({ live, table, about, onClose }: PersonDialogProps)
         <Button wide onClick={() => setReporting(true)}>
           Report {person.name}…
         </Button>
-        {isHost && table.phase === 'waiting' && <HostActs live={live} person={person} onClose={onClose} />}
+        {isHost && table.phase === 'waiting' && (
+          <HostActs live={live} table={table} person={person} onClose={onClose} />
+        )}
       </div>
     </Dialog>
   );
@@ -48,12 +50,13 @@ export const MuteSwitch = ({ person: { id, name }, hint }: { person: Person; hin
 
 interface HostActsProps {
   live: LiveMatch;
+  table: RoomSnapshot;
   person: Person;
   onClose(): void;
 }
 
 /** What the host decides about somebody who sits there, before the match. */
-function HostActs({ live, person: { name, seat }, onClose }: HostActsProps) {
+function HostActs({ live, table, person: { name, seat }, onClose }: HostActsProps) {
   if (seat === null) return null;
   const ask = async (request: NewRequest) => {
     onClose();
@@ -66,20 +69,21 @@ function HostActs({ live, person: { name, seat }, onClose }: HostActsProps) {
       <Button wide onClick={() => void ask({ type: 'make-host', seat })}>
         Make {name} the host
       </Button>
-      <RemoveButton live={live} name={name} seat={seat} onClose={onClose} />
+      <RemoveButton live={live} table={table} name={name} seat={seat} onClose={onClose} />
     </section>
   );
 }
 
 interface RemoveButtonProps {
   live: LiveMatch;
+  table: RoomSnapshot;
   name: string;
   seat: number;
   onClose(): void;
 }
 
 /** Takes somebody's seat away, before the match. */
-export function RemoveButton({ live, name, seat, onClose }: RemoveButtonProps) {
+export function RemoveButton({ live, table, name, seat, onClose }: RemoveButtonProps) {
   const remove = async () => {
     onClose();
     const failure = await live.connection.ask({ type: 'remove', seat });
@@ -88,6 +92,11 @@ export function RemoveButton({ live, name, seat, onClose }: RemoveButtonProps) {
   return (
     <>
       <p>If you remove {name}, they’re told, and can’t sit down at this table again.</p>
+      <p>
+        {table.public
+          ? 'Anyone can join this table, so they could come back in another browser. Lock the table to stop that.'
+          : 'The table gets a new code. Links you’ve already sent stop working: send the new one to everyone you still expect.'}
+      </p>
       <Button kind="danger" wide onClick={() => void remove()}>
         Remove {name}
       </Button>
