@@ -75,30 +75,30 @@ const plain = { of: 'over', headers: { 'Accept-Encoding': 'identity' } } as cons
 
 // prettier-ignore
 const reading: Row[] = [
-  { name: 'GET /api/matches/ID', perMinute: 1200, ofClass: 60, prepare: asking('/api/matches/ID', over) },
-  { name: '…/log, over', perMinute: 60, ofClass: 20, times: 10, prepare: asking('/api/matches/ID/log', over) },
-  { name: '…/log, over, not compressed', perMinute: 60, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', plain) },
-  { name: '…/log, running', perMinute: 60, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
-  { name: '…/rounds, the first', perMinute: 300, ofClass: 20, prepare: asking('/api/matches/ID/rounds', over) },
-  { name: '…/rounds, no round ends there', perMinute: 300, ofClass: 0, prepare: asking('/api/matches/ID/rounds?after=9NUMBER00', noRound) },
-  { name: '…/events, over', perMinute: 60, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/events', over) },
-  { name: '…/evening', perMinute: 60, ofClass: 20, cold: 2, prepare: askingAnew('/api/matches/ID/evening', 2) },
-  { name: '…/verdict', perMinute: 20, ofClass: 5, cold: 2, prepare: askingAnew('/api/matches/ID/verdict', 2) },
+  { name: 'GET /api/matches/ID', perMinute: 3600, ofClass: 60, prepare: asking('/api/matches/ID', over) },
+  { name: '…/log, over', perMinute: 240, ofClass: 20, times: 10, prepare: asking('/api/matches/ID/log', over) },
+  { name: '…/log, over, not compressed', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', plain) },
+  { name: '…/log, running', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
+  { name: '…/rounds, the first', perMinute: 1800, ofClass: 20, prepare: asking('/api/matches/ID/rounds', over) },
+  { name: '…/rounds, no round ends there', perMinute: 1800, ofClass: 0, prepare: asking('/api/matches/ID/rounds?after=1', noRound) },
+  { name: '…/events, over', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/events', over) },
+  { name: '…/evening', perMinute: 240, ofClass: 20, cold: 2, prepare: askingAnew('/api/matches/ID/evening', 2) },
+  { name: '…/verdict', perMinute: 60, ofClass: 5, cold: 2, prepare: askingAnew('/api/matches/ID/verdict', 2) },
   { name: 'GET /preview/ID.png', perMinute: 60, ofClass: 5, times: 5, prepare: asking('/preview/ID.png?at=NUMBER', over) },
   { name: '…, its result hidden', perMinute: 60, ofClass: 0, times: 5, prepare: asking('/preview/ID.png?at=9NUMBER&result=hidden', over) },
-  { name: '…, small', perMinute: 240, ofClass: 60, times: 5, prepare: asking('/preview/ID.png?at=NUMBER&size=small', over) },
+  { name: '…, small', perMinute: 1200, ofClass: 60, times: 5, prepare: asking('/preview/ID.png?at=NUMBER&size=small', over) },
   { name: 'GET /oembed', perMinute: 360, ofClass: 0, prepare: oembed },
-  { name: 'GET /replay/ID', perMinute: 12_000, ofClass: 20, prepare: asking('/replay/ID', over) },
-  { name: 'GET /api/matches', perMinute: 360, ofClass: 60, prepare: asking('/api/matches') },
-  { name: 'GET /api/archive', perMinute: 360, ofClass: 20, prepare: asking('/api/archive') },
-  { name: 'GET /api/tv', perMinute: 120, ofClass: 5, prepare: asking('/api/tv') },
-  { name: 'GET /api/checkpoint', perMinute: 600, ofClass: 5, prepare: asking('/api/checkpoint') },
-  { name: '…/proof', perMinute: 600, ofClass: 5, prepare: asking('/api/matches/ID/proof', over) },
-  { name: '…/bookmarks', perMinute: 360, ofClass: 20, prepare: asking('/api/matches/ID/bookmarks', over) },
-  { name: '…/moved', perMinute: 1200, ofClass: 60, prepare: asking('/api/matches/ID/moved?from=x', over) },
+  { name: 'GET /replay/ID', perMinute: 36_000, ofClass: 20, prepare: asking('/replay/ID', over) },
+  { name: 'GET /api/matches', perMinute: 1080, ofClass: 60, prepare: asking('/api/matches') },
+  { name: 'GET /api/archive', perMinute: 1080, ofClass: 20, prepare: asking('/api/archive') },
+  { name: 'GET /api/tv', perMinute: 600, ofClass: 5, prepare: asking('/api/tv') },
+  { name: 'GET /api/checkpoint', perMinute: 1800, ofClass: 5, prepare: asking('/api/checkpoint') },
+  { name: '…/proof', perMinute: 1800, ofClass: 5, prepare: asking('/api/matches/ID/proof', over) },
+  { name: '…/bookmarks', perMinute: 1080, ofClass: 20, prepare: asking('/api/matches/ID/bookmarks', over) },
+  { name: '…/moved', perMinute: 14_400, ofClass: 60, prepare: asking('/api/matches/ID/moved?from=x', over) },
   { name: 'GET /api/invites/CODE', perMinute: 60, ofClass: 60, prepare: asking('/api/invites/BBBBBB', { status: 404 }) },
-  { name: 'GET /api', perMinute: 1200, ofClass: 0, prepare: asking('/api') },
-  { name: 'a hashed file', perMinute: 12_000, ofClass: 1200, prepare: hashedFile },
+  { name: 'GET /api', perMinute: 3600, ofClass: 0, prepare: asking('/api') },
+  { name: 'a hashed file', perMinute: 36_000, ofClass: 1200, prepare: hashedFile },
 ];
 
 async function oembed(setting: Setting): Promise<() => Promise<number>> {
@@ -114,9 +114,9 @@ async function hashedFile(setting: Setting): Promise<() => Promise<number>> {
 }
 
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: 1800, ofClass: 60, times: 10, prepare: join },
+  { name: 'a join, and leaving', perMinute: 3600, ofClass: 60, times: 10, prepare: join },
   { name: 'opening a match that slept', perMinute: 10, ofClass: 2, cold: 2, prepare: opening },
-  { name: 'sync, a page', perMinute: 600, ofClass: 120, times: 15, prepare: sync },
+  { name: 'sync, a page', perMinute: 2400, ofClass: 120, times: 15, prepare: sync },
   { name: 'an act, signed', perMinute: 1200, ofClass: 600, times: 40, prepare: (setting) => acting(setting, 'signed') },
   {
     name: 'an act with a junk signature',

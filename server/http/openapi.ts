@@ -96,7 +96,7 @@ const paths: ZodOpenApiPathsObject = {
   },
   '/api/matches/{id}/rounds': {
     get: answers(
-      'The next round of a match that is over, after a position: as many events as its log has of it, and nothing of ' +
+      'The next round of a match that is over, after one that ends at a position, or -1: as many events as its log has of it, and nothing of ' +
         'what follows. With `at`, all rounds up to that moment; some answers later, if they are many',
       LOG_TYPE,
       { requestParams: { ...ofMatch.requestParams, query: roundsQuery } },
