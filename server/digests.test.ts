@@ -73,7 +73,7 @@ it('leaves to the next start what it is not through with when it is closed', asy
 });
 
 it('several processes of one store make the digest of each match once', async () => {
-  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((sign) => sign.repeat(20));
+  const all = ['a', 'b', 'c'].map((sign) => sign.repeat(20));
   for (const match of all) await keepDuel(match);
   const read: string[] = [];
   const watched: EventStore = {
@@ -83,7 +83,7 @@ it('several processes of one store make the digest of each match once', async ()
       return store.lines(match);
     },
   };
-  const processes = [1, 2, 3].map(() => new Digests(watched, log));
+  const processes = [1, 2].map(() => new Digests(watched, log));
   for (const one of processes) one.start();
   await allDone();
   for (const one of processes) await one.close();
