@@ -31,12 +31,12 @@ test('watching needs no code, sitting down does; the host locks, hides, removes,
   await button(kemi.page, 'Show it on this page').click();
   await expect(kemi.page.getByText(code, { exact: true })).toBeVisible();
 
-  await button(kemi.page, 'Odile: what the host can do').click();
+  await button(kemi.page, 'Odile: what you can do').click();
   await picture(kemi.page, 'host-decides');
   await button(kemi.page, 'Make Odile the host').click();
   await expect(button(odile.page, 'Start the match')).toBeVisible();
   await expect(button(kemi.page, 'Start the match')).toHaveCount(0);
-  await button(odile.page, 'Kemi: what the host can do').click();
+  await button(odile.page, 'Kemi: what you can do').click();
   await button(odile.page, 'Remove Kemi').click();
   await expect(kemi.page.getByText(/The host has removed you from this table/)).toBeVisible();
   await kemi.page.goto(address);

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { spreadMs } from '../shared/retry.ts';
 import type { Digest } from '../replays/log/digest.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
+import { rateLimitedLog } from './rate-limited-log.ts';
 import type { ToDigest } from './digest-worker.ts';
 
 /** How long nobody looks for a match that is over, ms. */
@@ -22,14 +23,14 @@ const REST = 1;
 
 export class Digests {
   readonly #store: Pick<EventStore, 'archive' | 'lines'>;
-  readonly #log: Logger;
+  readonly #complain: ReturnType<typeof rateLimitedLog>;
   readonly #thread: Piscina<ToDigest, Digest | null>;
   readonly #stop = new AbortController();
   #working: Promise<void> | null = null;
 
   constructor(store: Pick<EventStore, 'archive' | 'lines'>, log: Logger) {
     this.#store = store;
-    this.#log = log;
+    this.#complain = rateLimitedLog(log);
     this.#thread = new Piscina({
       filename: new URL('./digest-worker.ts', import.meta.url).href,
       minThreads: 0,
@@ -37,7 +38,7 @@ export class Digests {
       idleTimeout: 10_000,
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the digests failed'));
+    this.#thread.on('error', (error: Error) => this.#complain({ err: error }, 'the thread of the digests failed'));
   }
 
   /** Begins to look for matches, until it is closed. */
@@ -55,7 +56,7 @@ export class Digests {
     while (!this.#stop.signal.aborted) {
       const begun = performance.now();
       const isBusy = await this.#next().catch((error: unknown) => {
-        if (!this.#stop.signal.aborted) this.#log.error({ error }, 'a digest could not be kept');
+        if (!this.#stop.signal.aborted) this.#complain({ error }, 'a digest could not be kept');
         return false;
       });
       const restMs = isBusy ? REST * (performance.now() - begun) : spreadMs(LOOKS_EVERY_MS);
@@ -89,7 +90,7 @@ export class Digests {
         return await this.#thread.run({ lines, quickly }, { signal });
       } catch (error) {
         if (this.#stop.signal.aborted) return null;
-        this.#log.warn({ match, error, quickly }, 'a digest could not be made');
+        this.#complain({ match, error, quickly }, 'a digest could not be made');
       }
     return null;
   }

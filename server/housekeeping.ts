@@ -2,11 +2,13 @@
 import type { Services } from './services.ts';
 
 const EVERY_MS = 60 * 60_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A match that has slept this long ends. */
-const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
+export const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
 /** What is removed for the first time is said in the log so long before. */
 const SAID_BEFORE_MS = 7 * DAY_MS;
+/** Reports nobody has cleared are removed after this. */
+export const KEEP_REPORTS_MS = 30 * DAY_MS;
 /** Removed at a time, so that nobody waits for it. */
 const BATCH = 100;
 
@@ -36,6 +38,7 @@ export async function tidy(
   isOver = () => false,
 ): Promise<void> {
   const { store, matches, cluster, config, log } = parts;
+  await store.reports.removeBefore(now - KEEP_REPORTS_MS);
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
     const abandon = async () => {

@@ -1,6 +1,7 @@
 /** What the house itself says of a match that has ended: what its log says by itself, checked on a thread of its own, and the book. */
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
+import { rateLimitedLog } from './rate-limited-log.ts';
 import type { BookVerdict } from '../replays/book/check.ts';
 import { checkInBook } from '../replays/book/check.ts';
 import { entryOf, whyNotInBook } from '../replays/book/entry.ts';
@@ -37,7 +38,8 @@ export class Verdicts {
       // What a log makes of them is its giver's to choose: then the thread ends, and not the house.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the checks failed'));
+    const complain = rateLimitedLog(log);
+    this.#thread.on('error', (error: Error) => complain({ err: error }, 'the thread of the checks failed'));
   }
 
   /** @param lines its whole log, as it is stored @throws where it takes too long */

@@ -12,7 +12,7 @@ import type { HaltReason } from './match-events.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
 import type { RoomState } from './room-state.ts';
-import { emotes, phrases, type ChatLine, type Said } from './talk.ts';
+import { emotes, phrases, REPORTED_LINES, talkChoices, type ChatLine, type ReportNotice, type Said } from './talk.ts';
 
 export const name = writtenText(NAME_LIMITS);
 
@@ -132,6 +132,20 @@ export const sayRequest = z.discriminatedUnion('type', [
 ]);
 export type SayRequest = z.infer<typeof sayRequest>;
 
+/**
+ * Reports a person to the table's host and to whoever runs the server: the writer of these lines, or without lines whoever
+ * sits there. The text comes from the server's own memory, and only lines that the reporter was sent count.
+ */
+export const reportRequest = z.strictObject({
+  seat,
+  lines: z.array(z.uuid()).max(REPORTED_LINES, `A report has at most ${REPORTED_LINES} lines.`),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+export interface ReportReply {
+  /** The table's host was told as well. */
+  toHost: boolean;
+}
+
 /** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
 export type SyncRequest = z.infer<typeof syncRequest>;
@@ -186,6 +200,8 @@ export const createRequest = z.strictObject({
   againstBots: z.boolean().default(false),
   /** Of those bots. */
   temperament: z.enum(temperaments).default('even'),
+  /** What people can say there. Nobody writes at a public table: `chat` is `emotes` there. */
+  talk: z.enum(talkChoices).default('chat'),
 });
 export type CreateRequest = z.input<typeof createRequest>;
 
@@ -313,6 +329,8 @@ export interface MatchMessages {
   said: Said;
   /** To who comes back to a seat at a private table: what was written there lately. */
   chat: ChatLine[];
+  /** To the host alone: somebody was reported. Repeated after a join. */
+  report: ReportNotice;
   /** Only about what the client itself has sent. */
   error: ErrorReply;
 }
@@ -330,6 +348,7 @@ export interface MatchRoomApi {
     pace(client: unknown, message: PaceRequest): PaceReply;
     again(client: unknown, message: AgainRequest): object;
     say(client: unknown, message: SayRequest): object;
+    report(client: unknown, message: ReportRequest): ReportReply;
   };
 }
 

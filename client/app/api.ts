@@ -9,6 +9,7 @@ import type {
   MovedReply,
   WhatIfRequest,
 } from '../../shared/protocol.ts';
+import type { PrivacyReply } from '../../shared/privacy.ts';
 import { retryAfterS } from '../../shared/retry.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
@@ -83,6 +84,9 @@ export function listMatches(
 /** What the television shows next. */
 export const whatIsOn = ({ shown, ...match }: TvQuery): Promise<TvReply | Failure> =>
   ask(`/api/tv?${new URLSearchParams({ ...match, shown: shown.join() })}`);
+
+/** What this server keeps of people, by its settings. */
+export const privacyHere = (): Promise<PrivacyReply | Failure> => ask('/api/privacy');
 
 /** What the server answers there, or why not. */
 export async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {

@@ -4,9 +4,18 @@ import type { MatchSummary } from '../../shared/protocol.ts';
 import { chanceOf } from '../../shared/contract/random.ts';
 import { describeArchive } from './archive-contract.ts';
 import { describeBook } from './book-contract.ts';
+import { describeCodes } from './codes-contract.ts';
 import { envelopes, first, metadata, more, summary, type TestedStore } from './event-store-samples.ts';
+import {
+  Superseded,
+  VersionConflict,
+  type EventStore,
+  type Grant,
+  type ListQuery,
+  type PrivateMetadata,
+} from './event-store.ts';
+import { describeReports } from './reports-contract.ts';
 import { describeSharedWork } from './shared-work-contract.ts';
-import { Superseded, VersionConflict, type EventStore, type Grant, type ListQuery } from './event-store.ts';
 
 /** Each test begins with nothing in it. */
 export function describeEventStore(name: string, { open, empty }: TestedStore): void {
@@ -73,47 +82,6 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       await store.append({ ...more('a', 2, 0), metadata: { ...metadata('code a'), rematchId: 'b' } });
       expect((await store.metadataOf('a'))?.rematchId).toBe('b');
       expect(await store.read('a')).toHaveLength(2);
-    });
-
-    it('finds a match by its code until it is abandoned', async () => {
-      await store.append(first('a'));
-      expect(await store.matchOfCode('code a')).toBe('a');
-      expect(await store.matchOfCode('code b')).toBe(null);
-      await store.append(more('a', 2, 1, { phase: 'abandoned' }));
-      expect(await store.matchOfCode('code a')).toBe(null);
-    });
-
-    it('finds the match that was begun with a code last, and lets nobody take one that is in use', async () => {
-      await store.append(first('a'));
-      const next = { ...first('b'), metadata: metadata('code a') };
-      await expect(store.append(next)).rejects.toThrow(/UNIQUE|code/);
-      await store.append(more('a', 2, 1, { phase: 'over', endedAt: 2000 }));
-      expect(await store.matchOfCode('code a')).toBe('a');
-      await store.append(next);
-      expect(await store.matchOfCode('code a')).toBe('b');
-      expect((await store.metadataOf('a'))?.code).toBe('code a');
-    });
-
-    it('finds a match by its new code once it has changed, and by the old one no more', async () => {
-      await store.append(first('a'));
-      await store.append(first('b'));
-      await store.append({ ...more('a', 2, 1), metadata: metadata('new code') });
-      expect(await store.matchOfCode('new code')).toBe('a');
-      expect(await store.matchOfCode('code a')).toBe(null);
-      // One that is in use is not to be had, and nothing of what came with it stays.
-      const taken = store.append({ ...more('a', 3, 1), metadata: metadata('code b') });
-      await expect(taken).rejects.toThrow(/UNIQUE|code/);
-      expect(await store.read('a')).toHaveLength(3);
-      expect(await store.matchOfCode('new code')).toBe('a');
-      // The old one is free, and so is that of a match which is over.
-      await store.append({ ...first('c'), metadata: metadata('code a') });
-      expect(await store.matchOfCode('code a')).toBe('c');
-      await store.append(more('b', 2, 1, { phase: 'over', endedAt: 2000 }));
-      await store.append({ ...more('a', 3, 1), metadata: metadata('code b') });
-      expect(await store.matchOfCode('code b')).toBe('a');
-      // Whose code went on to another match does not take it back with what is written later.
-      await store.append({ ...more('b', 3, 0, { phase: 'over', endedAt: 2000 }), metadata: metadata('code b') });
-      expect(await store.matchOfCode('code b')).toBe('a');
     });
 
     it('checks the expected length also where no event is appended', async () => {
@@ -424,6 +392,12 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
       expect((await store.list({ limit: 10, player: 'Odile' })).matches).toHaveLength(1);
     });
 
+    it('a table that was kept before there were quiet ones has chat', async () => {
+      const { talk: _, ...older } = metadata('code a');
+      await store.append({ ...first('a'), metadata: older as PrivateMetadata });
+      expect((await store.metadataOf('a'))?.talk).toBe('chat');
+    });
+
     it('lists what is awake', async () => {
       for (const phase of ['waiting', 'playing', 'over'] as const)
         await store.append(first(phase, 1, { phase, asleepSince: 2000 }));
@@ -440,4 +414,6 @@ export function describeEventStore(name: string, { open, empty }: TestedStore): 
   describeBook({ open, empty });
   describeArchive({ open, empty });
   describeSharedWork({ open, empty });
+  describeCodes({ open, empty });
+  describeReports({ open, empty });
 }

@@ -2,6 +2,7 @@
 import type { ArchiveQuery, PersonReply } from '../../shared/archive.ts';
 import type { Bookmark, BookmarkWord } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
+import type { ChatLine, TalkChoice } from '../../shared/talk.ts';
 import type { BookEntry } from '../book/entry.ts';
 import type { Hash, TreeHead } from '../book/merkle.ts';
 import type { Digest } from '../log/digest.ts';
@@ -17,6 +18,8 @@ export interface PrivateMetadata {
   codeHidden: boolean;
   /** Nothing that is said at the table is told. */
   muted: boolean;
+  /** What people can say there, chosen when the table was opened. */
+  talk: TalkChoice;
   /** Nobody can sit down but those a seat is reserved for. */
   locked: boolean;
   /** The keys of those whom the host has removed. */
@@ -33,9 +36,16 @@ export interface PrivateMetadata {
   asleep: { since: number; clockMs: number } | null;
 }
 
-/** What was written before tables could be locked or muted, and codes hidden, has none of it. */
+/** What was written before tables could be locked, muted or quiet, and codes hidden, has none of it. */
 export const metadataFrom = (written: object): PrivateMetadata =>
-  ({ codeHidden: false, muted: false, locked: false, removed: [], ...written }) as unknown as PrivateMetadata;
+  ({
+    codeHidden: false,
+    muted: false,
+    talk: 'chat',
+    locked: false,
+    removed: [],
+    ...written,
+  }) as unknown as PrivateMetadata;
 
 /** That a person's command was granted, and what it was answered: durable with what it changed. */
 export interface Grant {
@@ -159,6 +169,41 @@ interface Bookmarks {
   mark(marking: Marking): Promise<Marked>;
 }
 
+/** A person reported at a table, for whoever runs the server. */
+export interface Report {
+  id: string;
+  /** Wall clock, ms. */
+  at: number;
+  match: string;
+  game: string;
+  /** Name of the reported person. */
+  name: string;
+  /** Their public key, or ''. */
+  key: string;
+  /** Name of the reporter; null for a spectator. */
+  by: string | null;
+  /** Whether the table's host was told as well. */
+  toHost: boolean;
+  lines: Pick<ChatLine, 'name' | 'text'>[];
+}
+
+/** Reports kept of one match. */
+export const MOST_REPORTS_OF_MATCH = 20;
+/** Reports kept in all: the oldest goes for a new one. */
+export const MOST_REPORTS = 300;
+
+/** Reported people. A report outlives its match, and goes by its own time. */
+interface Reports {
+  /** Newest first. */
+  list(limit: number): Promise<Report[]>;
+  /** @returns false if its match has `MOST_REPORTS_OF_MATCH` already: then it is not kept */
+  add(report: Report): Promise<boolean>;
+  /** @returns false if there is no such report any more */
+  remove(id: string): Promise<boolean>;
+  /** Removes reports from before that moment (wall clock, ms). */
+  removeBefore(ms: number): Promise<void>;
+}
+
 /** Which finished and abandoned matches may go; what is not named stays. Times are wall clock, ms. */
 export interface Removal {
   finishedBefore?: number;
@@ -212,6 +257,7 @@ export interface EventStore {
   book: Book;
   archive: Archive;
   bookmarks: Bookmarks;
+  reports: Reports;
   /**
    * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone. A code that has
    * changed in them leads to the match from then on, and the one before nowhere.

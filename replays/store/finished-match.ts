@@ -49,6 +49,7 @@ const metadataOf = (seed: string, seats: number): PrivateMetadata => ({
   code: '',
   codeHidden: false,
   muted: false,
+  talk: 'chat',
   locked: true,
   removed: [],
   seatOwners: Array.from({ length: seats }, () => null),

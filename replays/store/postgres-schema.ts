@@ -162,6 +162,19 @@ export const steps: readonly Step[] = [
     ]);
   },
 
+  // Reported people: as JSON, for whoever runs the server.
+  (client) =>
+    client.query(`
+      CREATE TABLE reports (
+        id text COLLATE "C" PRIMARY KEY,
+        match_id text COLLATE "C" NOT NULL,
+        at bigint NOT NULL,
+        report text NOT NULL
+      );
+      CREATE INDEX reports_by_time ON reports (at, id);
+      CREATE INDEX reports_by_match ON reports (match_id);
+    `),
+
   // Matches that a process makes a digest of, until then at most; and what was said once, and when.
   (client) =>
     client.query(`

@@ -22,6 +22,7 @@ import { Database, type Asked } from './postgres-database.ts';
 import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
 import { Probe } from './postgres-probe.ts';
+import { reports } from './postgres-reports.ts';
 import { Servers } from './postgres-servers.ts';
 import { takingOver } from './postgres-take-over.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
@@ -69,6 +70,7 @@ export async function openPostgresStore(
         ),
       mark: (marking) => db.transaction((client) => mark(client, marking)),
     },
+    reports: reports(db),
     append: appending(writer, onCommitted),
     takeOver: takingOver(db),
     supersededAmong: async (owned) =>

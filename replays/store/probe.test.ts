@@ -14,6 +14,17 @@ const mounts = canMount();
 /** A busy machine may be slower than health waits. */
 const isWell = (store: EventStore) => vi.waitFor(() => store.health(), { timeout: 120_000, interval: 50 });
 
+/** Until it says so: on a busy machine it may first only say that it has not answered in time. */
+const expectIsNotWell = (store: EventStore, why: RegExp) =>
+  expect
+    .poll(() =>
+      store.health().then(
+        () => 'it is well',
+        (error: Error) => error.message,
+      ),
+    )
+    .toMatch(why);
+
 /** On a full disk a row can still be rewritten, and a file that has room goes on: the probe must need new space. */
 async function expectToNoticeAFullDisk(store: EventStore, disk: SmallDisk): Promise<void> {
   await store.append(first('a'));
@@ -21,8 +32,7 @@ async function expectToNoticeAFullDisk(store: EventStore, disk: SmallDisk): Prom
   for (let match = 0; match < 40; match++) await store.append(first(`m${match}`, 300));
   await isWell(store);
   disk.fill();
-  await expect(store.health()).rejects.toThrow(/[Nn]o space left|ENOSPC/);
-  await expect(store.health()).rejects.toThrow(/[Nn]o space left|ENOSPC/);
+  for (let probe = 0; probe < 2; probe++) await expectIsNotWell(store, /[Nn]o space left|ENOSPC/);
   disk.clear();
   await isWell(store);
   await store.append(more('a', 2, 1));
@@ -68,7 +78,7 @@ describe.skipIf(!(await hasPostgres()))('PostgreSQL', () => {
   it('is not well while it may only be read', async () => {
     await isWell(store);
     await database.readOnly(true);
-    await expect(store.health()).rejects.toThrow(/takes no writes/);
+    await expectIsNotWell(store, /takes no writes/);
     await database.readOnly(false);
     await isWell(store);
   });

@@ -17,6 +17,7 @@ const script = new URL(
       spin: () => { for (;;); },
       steps: (ms) => { for (const end = Date.now() + ms; Date.now() < end; atDisk(() => {})); },
       disk: (ms) => atDisk(() => wait(ms)),
+      starved: (ms) => wait(ms),
       long: (ms) => asLongAsItTakes(() => wait(ms)),
       throwOutside: () => new Promise(() => queueMicrotask(() => { throw new Error('Out of the blue.'); })),
       close: () => {},
@@ -81,7 +82,7 @@ describe.each([
   });
 });
 
-it.each(['steps', 'disk', 'long'])('waits for what is slow and no hang: %s', async (work) => {
+it.each(['steps', 'disk', 'long', 'starved'])('waits for what is slow and no hang: %s', async (work) => {
   await thread.call(work, 2500);
   expect(data.starts[0]).toBe(1);
 });

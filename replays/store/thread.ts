@@ -4,8 +4,9 @@
  *
  * A hang and a slow disk look alike from outside: a thread that waits for the disk answers nothing, not even a ping.
  * So both sides share a few bytes: the thread counts its steps there, and says when it goes where it may have to wait
- * for the disk. 0.8 s without a step in its own code is a hang. At the disk it has 10 s: more than the wait for
- * another process's lock (5 s), and more than anybody waits for an answer.
+ * for the disk. 0.8 s of a processor without a step in its own code is a hang; a thread that a busy machine gives no
+ * time is only slow. At the disk it has 10 s: more than the wait for another process's lock (5 s), and more than anybody
+ * waits for an answer.
  *
  * Only JavaScript can be interrupted: a thread that hangs at the disk goes on until the disk lets go of it. No second
  * one is started while it may still write, which is why a pool that replaces threads by itself won't do. If it never
@@ -63,13 +64,16 @@ const OWN_CODE = 0;
 const AT_DISK = 1;
 const AS_LONG_AS_IT_TAKES = 2;
 
+/** The main thread looks this often. It counts looks, not time: one that was held up has looked only once. */
 const LOOK_MS = 100;
-/** How many looks without a step make a hang. Looks, not time: a main thread that was held up has looked only once. */
-const QUIET_LOOKS = 8;
+/** How long its own code may run on a processor without a step, ms. */
+const OWN_CODE_MS = 800;
 const DISK_MS = 10_000;
+/** How long a thread may take to start: its code has to be read, by a busy machine too. */
+const START_MS = 60_000;
 
 /** How long a lost thread has to end before the next try. */
-const END_MS = 1000;
+const END_MS = 5000;
 /** Before each try to start again. */
 const pausesMs = [500, 1000, 2000];
 
@@ -108,7 +112,7 @@ export class Thread<Does extends Functions> {
     return this.#life.calls;
   }
 
-  /** Resolves when no lost thread can still be doing what it was asked. @throws if that takes more than a second */
+  /** Resolves when no lost thread can still be doing what it was asked. @throws if that takes more than 5 s */
   async settled(): Promise<void> {
     if (this.#life.isLost) await this.#life.hasEnded();
   }
@@ -173,7 +177,7 @@ class Life {
   readonly #worker: Worker;
   readonly #ended = Promise.withResolvers<void>();
   readonly #signs = new Int32Array(new SharedArrayBuffer(8));
-  readonly #diskLooks: number;
+  readonly #diskMs: number;
   readonly #rpc;
   /** Those that have not been answered. */
   calls = 0;
@@ -181,10 +185,13 @@ class Life {
   #watch: NodeJS.Timeout | null = null;
   #stepsSeen = -1;
   #quietLooks = 0;
+  /** The processor time it had used at the first quiet look. */
+  #spent: Promise<NodeJS.CpuUsage> | null = null;
+  #isAsked = false;
 
   constructor({ name, script, data, diskMs = DISK_MS, onCommitted = () => {} }: ThreadOptions) {
     this.#name = name;
-    this.#diskLooks = diskMs / LOOK_MS;
+    this.#diskMs = diskMs;
     this.#signs[WHERE] = AT_DISK;
     this.#worker = new Worker(script, { workerData: { ...data, signs: this.#signs } });
     this.#rpc = createBirpc<Functions, Keeper>(
@@ -213,7 +220,7 @@ class Life {
     return this.#rpc.$call(name, value as never).finally(() => this.calls--);
   }
 
-  /** @throws if that takes more than a second */
+  /** @throws if that takes more than 5 s */
   hasEnded(): Promise<void> {
     return within(END_MS, this.#ended.promise, `${this.#name} hangs and does not end.`);
   }
@@ -255,12 +262,28 @@ class Life {
   #look(): void {
     if (this.#isOpen && this.calls === 0) return this.#endWatch();
     const steps = Atomics.load(this.#signs, STEPS);
+    if (steps !== this.#stepsSeen) this.#spent = null;
     this.#quietLooks = steps === this.#stepsSeen ? this.#quietLooks + 1 : 0;
     this.#stepsSeen = steps;
     const where = Atomics.load(this.#signs, WHERE);
     if (where === AS_LONG_AS_IT_TAKES) return;
-    if (this.#quietLooks >= (where === AT_DISK ? this.#diskLooks : QUIET_LOOKS))
-      this.#lose(new Error(`${this.#name} hangs${where === AT_DISK ? ' at the disk' : ''}.`));
+    const isAtDisk = where === AT_DISK;
+    if (this.#quietLooks * LOOK_MS >= (this.#isOpen ? this.#diskMs : START_MS))
+      this.#lose(new Error(`${this.#name} hangs${isAtDisk ? ' at the disk' : ''}.`));
+    else if (!isAtDisk && this.#quietLooks > 0 && !this.#isAsked) void this.#lookWhetherItSpins(steps);
+  }
+
+  /** Whether its own code has run for too long since that step. */
+  async #lookWhetherItSpins(since: number): Promise<void> {
+    this.#isAsked = true;
+    // A thread that ends meanwhile can't say.
+    const usage = () => this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    const before = await (this.#spent ??= usage());
+    const { user, system } = await usage();
+    this.#isAsked = false;
+    if (user + system - before.user - before.system < OWN_CODE_MS * 1000) return;
+    if (Atomics.load(this.#signs, STEPS) === since && Atomics.load(this.#signs, WHERE) === OWN_CODE)
+      this.#lose(new Error(`${this.#name} hangs.`));
   }
 }
 

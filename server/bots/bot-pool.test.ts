@@ -68,6 +68,11 @@ describe('a bot searches', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('a bot could not choose');
   });
+
+  it('and fills no log, however often it fails', async () => {
+    for (let times = 0; times < 40; times++) await search({ ...delicate, terms: null });
+    expect(lines.length).toBeLessThanOrEqual(20);
+  });
 });
 
 describe('a table with bots', () => {

@@ -20,12 +20,12 @@ import { publicKey } from '../../shared/crypto/signature-schemas.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { badRequest, fail, jsonBody, limit } from './security.ts';
+import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
-const listReadings = { points: 60, duration: 10 };
-const pages = { points: 60, duration: 10 };
+const listReadings = { points: 180, duration: 10 };
+const pages = { points: 180, duration: 10 };
 /** Each leaves a line, and costs a signature's check. */
-const wishes = { points: 20, duration: 3600 };
+const wishes = { points: 120, duration: 3600 };
 
 export function archiveRoutes(services: Services): Router {
   const router = express.Router();
@@ -75,7 +75,7 @@ async function hide({ people }: Services, request: Request, response: Response):
   if (!key.success) return fail(response, 400, 'bad-key', sentenceOf(problemsOf(key.error)));
   const asked = hiddenRequest.safeParse(request.body);
   if (!asked.success) return badRequest(response, problemsOf(asked.error));
-  const refusal = await people.hide({ ...asked.data, host: request.host, key: key.data });
+  const refusal = await people.hide({ ...asked.data, host: hostOf(request), key: key.data });
   if (refusal) return fail(response, refusal.refused === 'asked-later' ? 409 : 403, refusal.refused, refusal.message);
   response.json({ hidden: asked.data.hidden } satisfies HiddenReply);
 }
@@ -83,7 +83,7 @@ async function hide({ people }: Services, request: Request, response: Response):
 /** Who asks after whom. */
 export const asking = (request: Request, key: string) => ({
   key,
-  host: request.host,
+  host: hostOf(request),
   authorization: request.get('Authorization'),
 });
 

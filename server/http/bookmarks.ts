@@ -13,11 +13,11 @@ import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId, ownQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { asking } from './archive.ts';
-import { badRequest, fail, jsonBody, limit } from './security.ts';
+import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
-const readings = { points: 60, duration: 10 };
+const readings = { points: 180, duration: 10 };
 /** Each leaves a line, and costs a signature's check. */
-const markings = { points: 60, duration: 3600 };
+const markings = { points: 600, duration: 3600 };
 
 const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
   'asked-later': refuse('asked-later', 'Something was asked of that moment at that time or later already: ask again.'),
@@ -46,7 +46,7 @@ async function mark(services: Services, request: Request, response: Response): P
   const id = await overMatch(services, request, response);
   if (id === null) return;
   const { key, at, word, askedAt, signature } = asked.data;
-  const text = bookmarkText(id, { host: request.host, at, word, askedAt });
+  const text = bookmarkText(id, { host: hostOf(request), at, word, askedAt });
   const problem = await services.people.problemOf({ key, at: askedAt, signature, text });
   if (problem) return fail(response, 403, problem.refused, problem.message);
   const marked = await services.store.bookmarks.mark({ match: id, key, at, word, askedAt });

@@ -12,6 +12,7 @@ import { spreadMs } from '../../shared/retry.ts';
 import { visitorOf, type Allowance } from '../limits.ts';
 import type { ReadableLog } from '../match/packed-log.ts';
 import { BaseRoom } from '../room/base-room.ts';
+import { noteStream } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
 import { badRequest, fail } from './security.ts';
 
@@ -54,12 +55,15 @@ export async function streamEvents(services: Services, request: Request, respons
   if (!read) return fail(response, 404, 'no-such-match', 'There is no such match.');
   if (hasEnded(read) && query.data.after >= read.log.length - 1) return void response.status(204).end();
 
-  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitorOf(request.ip) })]);
+  const visitor = visitorOf(request.ip);
+  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitor })]);
   if ('usedUp' in promised) return fail(response, 429, 'too-many', promised.usedUp.refusal);
   services.quota.use(promised.pass);
+  const forget = noteStream({ visitor, end: () => response.destroy() });
   try {
     await stream(read, query.data.after + 1, response);
   } finally {
+    forget();
     services.quota.giveBack(promised.pass);
   }
 }

@@ -12,7 +12,7 @@ import { LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
-const handIns = { points: 60, duration: 3600 };
+const handIns = { points: 120, duration: 3600 };
 /** A device's clock may be wrong by so much, ms. */
 const AHEAD_AT_MOST_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ function onlyLogs(request: Request, response: Response, next: () => void): void 
 async function handIn(services: Services, request: Request, response: Response): Promise<void> {
   const lines = String(request.body);
   const visitor = visitorOf(request.ip);
-  const spent = await services.logBudget.refusal(visitor);
+  const spent = services.logBudget.refusal(visitor);
   if (spent) return fail(response, 429, spent.refused, spent.message);
   const taken = await services.verdicts.takeOver(lines);
   if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);

@@ -23,6 +23,7 @@ import {
   roundsQuery,
   whatIfRequest,
 } from '../../shared/protocol.ts';
+import { privacyReply } from '../../shared/privacy.ts';
 import { tvQuery, tvReply } from '../../shared/tv.ts';
 import { LOG_TYPE } from './lines.ts';
 
@@ -168,6 +169,9 @@ const paths: ZodOpenApiPathsObject = {
         schema: z.object({ matchId }),
       },
     ),
+  },
+  '/api/privacy': {
+    get: answers('What this server keeps, for how long, and whom to ask', json, { schema: privacyReply }),
   },
   '/api/tv': {
     get: answers('What is worth watching now: a match that is being played, or one of the day’s best', json, {

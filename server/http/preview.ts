@@ -11,7 +11,7 @@ import { matchId, moment, type MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import type { Envelope } from '../../replays/log/log.ts';
 import { isOver } from './lines.ts';
-import { badRequest, fail, limit } from './security.ts';
+import { badRequest, fail, hostOf, limit, originOf } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** Of a match that goes on, whose picture may change. */
@@ -19,7 +19,7 @@ const SOON_S = 30;
 /** Each may take some 50 ms of a thread. */
 const pictures = { points: 60, duration: 60 };
 /** A page of a list has twenty; kept by the browser for a year. */
-const smallPictures = { points: 240, duration: 60 };
+const smallPictures = { points: 1200, duration: 60 };
 const answers = { points: 60, duration: 10 };
 
 const picture = { width: 1200, height: 630 };
@@ -104,7 +104,7 @@ async function showOembed({ store }: Services, request: Request, response: Respo
   const { url, format = 'json', maxwidth = frame.width, maxheight = frame.height } = query.data;
   if (format !== 'json') return fail(response, 501, 'no-such-format', 'There is json alone.');
   const asked = URL.parse(url);
-  const id = asked?.host === request.host ? matchOf(placeAt(asked.pathname + asked.search)) : null;
+  const id = asked?.host === hostOf(request) ? matchOf(placeAt(asked.pathname + asked.search)) : null;
   const summary = id === null ? null : await store.summaryOf(id);
   if (!asked || !summary) return fail(response, 404, 'no-such-match', 'There is no match at that address.');
   const origin = originOf(request);
@@ -174,8 +174,6 @@ function titleOf({ game, players }: MatchSummary): string {
   const title = gameOf(game)?.info.title ?? game;
   return players.length === 0 ? title : `${title}: ${joinNames(players.map(({ name }) => name))}`;
 }
-
-const originOf = (request: Request): string => `${request.protocol}://${request.host}`;
 
 const pictureAddress = (origin: string, match: string, search: string): string =>
   `${origin}/preview/${match}.png${momentIn(search, ['at', 'result'])}`;

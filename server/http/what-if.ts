@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
 /** Each leaves as much as it takes over: up to some megabytes. */
-const whatIfs = { points: 60, duration: 3600 };
+const whatIfs = { points: 180, duration: 3600 };
 const MAX_ASKED_KB = 4;
 
 export function whatIfRoutes(services: Services): Router {
@@ -32,7 +32,9 @@ async function openWhatIf(services: Services, request: Request, response: Respon
     return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
   const match = whatIf(lines, asked.data);
   if (isRefusal(match)) return fail(response, 409, match.refused, match.message);
-  const table = await openTable(services, match, visitorOf(request.ip));
+  // A table without chat does not get one by a way round.
+  const talk = id ? (await services.store.metadataOf(id))?.talk : undefined;
+  const table = await openTable(services, { ...match, ...(talk && { talk }) }, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }

@@ -117,7 +117,7 @@ describe('the next match of a table', () => {
       ...againstBots,
       reservations: [{ key: kemi, name: 'Kemi' }, null, null],
       previous,
-      carried: { code, codeHidden: false, muted: true, locked: false, removed: [] },
+      carried: { code, codeHidden: false, muted: true, talk: 'chat', locked: false, removed: [] },
     });
     if (isRefusal(next)) throw new Error(next.message);
     expect((await opened((await matches.create(next)).id)).log.at(0)?.data).toMatchObject({ previous });
@@ -207,5 +207,14 @@ describe('housekeeping', () => {
     expect(await phaseOf(actor.id)).toBe('over');
     await tidyAt(31, { KEEP_FINISHED_DAYS: '30' });
     expect(await phaseOf(actor.id)).toBe(undefined);
+  });
+
+  it('keeps a report for 30 days', async () => {
+    const of = { match: 'a', game: 'wa-wa-west', name: 'Odile', key: '', by: null, toHost: false, lines: [] };
+    await store.reports.add({ id: 'a report', at: Date.now(), ...of });
+    await tidyAt(29);
+    expect(await store.reports.list(1)).toHaveLength(1);
+    await tidyAt(31);
+    expect(await store.reports.list(1)).toEqual([]);
   });
 });

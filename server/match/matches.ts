@@ -17,6 +17,7 @@ import {
 import { namesOf, open, type MatchState } from '../../shared/match.ts';
 import type { MatchEvent } from '../../shared/match-events.ts';
 import { FORMAT } from '../../shared/match-schemas.ts';
+import type { TalkChoice } from '../../shared/talk.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
@@ -41,8 +42,10 @@ export interface NewMatch {
   previous?: { match: string; head: string };
   /** From which moment of another match it goes on. */
   moment?: Pick<Moment, 'grewFrom' | 'steps'>;
+  /** What people can say there; `chat` if left out. */
+  talk?: TalkChoice;
   /** What goes on from the match before: its code, and whom its host keeps away. */
-  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
+  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'talk' | 'locked' | 'removed'>;
 }
 
 export class Matches {
@@ -90,6 +93,7 @@ export class Matches {
       seed,
       codeHidden: false,
       muted: false,
+      talk: table.talk ?? 'chat',
       locked: false,
       removed: [],
       ...(table.carried ?? { code: await this.#freeCode() }),
@@ -254,6 +258,7 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
       code: metadata.code,
       codeHidden: metadata.codeHidden,
       muted: metadata.muted,
+      talk: metadata.talk,
       locked: metadata.locked,
       removed: metadata.removed,
     },

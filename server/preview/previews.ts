@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
+import { rateLimitedLog } from '../rate-limited-log.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import type { Moment, Size } from './picture.ts';
 import type { ToDraw } from './worker.ts';
@@ -36,7 +37,8 @@ export class Previews {
       workerData: { folder: this.#folder },
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     });
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the pictures failed'));
+    const complain = rateLimitedLog(log);
+    this.#thread.on('error', (error: Error) => complain({ err: error }, 'the thread of the pictures failed'));
   }
 
   /** @param lines its log so far, as it is stored @throws where it takes too long, or is no log of this house */

@@ -22,6 +22,7 @@ import { Commentators } from './commentary.ts';
 import type { TableListing } from './lobby-room.ts';
 import { Messages, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
+import { Reports } from './reports.ts';
 import { roundTripOf } from './round-trips.ts';
 import { SharingSerializer } from './serializer.ts';
 import { reopenRoom, type TableOptions } from './tables.ts';
@@ -29,7 +30,7 @@ import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 1500;
-const MAX_WATCHING_FROM_ADDRESS = 50;
+const MAX_WATCHING_FROM_ADDRESS = 150;
 /** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
 
@@ -70,6 +71,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #presence!: Presence;
   #again!: Again;
   #talk!: Talk;
+  #reports!: Reports;
   #commentators!: Commentators;
   #pass: string | undefined;
   /** Whose what bots and clocks write counts as: the address that opened the table, else of the first player who came. */
@@ -83,8 +85,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     pace: (client: TableClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
     again: (client: TableClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
     say: (client: TableClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
+    report: (client: TableClient, message: unknown, reply: Reply) => this.#messages.report(client, message, reply),
     '*': (client: TableClient, type: unknown) =>
-      this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, as requests.'),
+      this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, report, as requests.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -133,11 +136,22 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onError,
     });
     this.#talk = new Talk(actor, this.#broadcaster);
+    this.#reports = new Reports(actor, this.#talk, services.store.reports, (key, notice) =>
+      this.#broadcaster.tellOfReport(key, notice),
+    );
     this.#commentators = new Commentators(actor, this);
     const { metrics, blocks } = services;
-    const others = { again: this.#again, talk: this.#talk, commentators: this.#commentators, metrics, blocks };
+    const others = {
+      again: this.#again,
+      talk: this.#talk,
+      reports: this.#reports,
+      commentators: this.#commentators,
+      metrics,
+      blocks,
+    };
     this.#messages = new Messages(actor, this.#broadcaster, others, onError);
-    this.#bots = new BotPlayers(actor, services.bots, services.log, () => this.clients.length > 0);
+    const complaints = { error: services.logCalmly, warn: services.logCalmly };
+    this.#bots = new BotPlayers(actor, services.bots, complaints, () => this.clients.length > 0);
     this.#presence = new Presence(actor, {
       sleepAfterMs: services.config.sleepAfterMs,
       present: () => this.#broadcaster.present(),
@@ -150,7 +164,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onLost: (error) => this.#giveUp(error),
       onPace: () => this.#broadcaster.tellPace(),
       roundTripOf: (seat) => this.#roundTripOf(seat),
-      onNotSaved: (error) => this.log.error({ error }, 'could not append'),
+      onNotSaved: (error) => services.logCalmly({ room: this.roomId, error }, 'could not append'),
     });
     services.log.debug(
       { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },
@@ -209,7 +223,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const isSeated = seatOf(this.#actor.metadata, key) !== null;
     if (isSeated) this.#opener ??= client.auth?.visitor;
     if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
-    if (this.#talk.chat.length > 0 && isSeated) client.send('chat', [...this.#talk.chat]);
+    const lines = isSeated ? this.#talk.linesFor(key) : [];
+    if (lines.length > 0) client.send('chat', lines);
+    this.#reports.tell(key);
     this.#look();
     this.#list();
   }

@@ -57,7 +57,7 @@ export async function openTable(
 ): Promise<{ id: string; code: string } | Refusal> {
   const { config, quota, logBudget, matches, isDraining } = services;
   if (isDraining) return refuse('draining', 'No new tables are opened here just now. Try again later.');
-  const spent = await logBudget.refusal(visitor);
+  const spent = logBudget.refusal(visitor);
   if (spent) return spent;
   const atMost = config.maxTablesPerAddress;
   const refusal = `${atMost} tables are open from your address already. They close when nobody is there for some minutes.`;

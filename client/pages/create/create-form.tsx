@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { Shelf } from './shelf.tsx';
-import { problemAt, type Draft, type Problems } from './draft.ts';
+import { problemAt, talkWords, type Draft, type Problems } from './draft.ts';
+import { talkAt } from '../../../shared/talk.ts';
 import type { OptionView, OwnList } from '../../kit/game-ui.ts';
 import { valueAt, withValue } from '../../kit/options/fields.ts';
 import { applies } from '../../kit/options/words.ts';
@@ -89,6 +90,7 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
             onChange={(isListed) => onChange({ ...draft, public: isListed })}
           />
         )}
+        <Talking draft={draft} onChange={onChange} />
       </Group>
       {wideOnes(sections.slice(0, firstNarrow))}
       <div class="create-columns">
@@ -127,6 +129,22 @@ const whoHints = {
   code: undefined,
   bots: undefined,
 } as const;
+
+function Talking({ draft, onChange }: Pick<CreateFormProps, 'draft' | 'onChange'>) {
+  const choices = talkWords(draft.public);
+  const value = talkAt(draft.public, draft.talk);
+  return (
+    <div class="create-talk">
+      <Segmented
+        title="Talking"
+        hint={choices.find((one) => one.value === value)?.hint}
+        value={value}
+        choices={choices}
+        onChange={(talk) => onChange({ ...draft, talk })}
+      />
+    </div>
+  );
+}
 
 const Group = ({
   title,

@@ -180,6 +180,7 @@ const Summary = ({ game, gameUi, draft }: { game: Game; gameUi: GameUi; draft: D
   <p class="stack create-summary">
     <b>
       {draft.seats} seats, {draft.againstBots ? 'against bots' : draft.public ? 'for anyone' : 'with the code only'}
+      {draft.talk === 'quiet' && ', quiet'}
     </b>
     <HouseRules game={game} gameUi={gameUi} options={draft.options} seats={draft.seats} />
   </p>
@@ -211,6 +212,7 @@ const tableOf = (game: Game, draft: Draft): CreateRequest => ({
   seats: draft.seats,
   options: { ...draft.options },
   public: draft.public,
+  talk: draft.talk,
   name: nameOrAnother(),
   secret: personSecret(),
 });

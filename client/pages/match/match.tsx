@@ -28,7 +28,7 @@ import type { NameFirstProps } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { HaltStrip, LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
-import { Saying, useMutedNotice } from './talk/say.tsx';
+import { ReportStrip, Saying, useMutedNotice } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
 import { Spoken } from './spoken.tsx';
 import { soundTable } from './table-sounds.ts';
@@ -102,6 +102,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
       <HaltStrip connection={live.connection} />
+      <ReportStrip live={live} />
       {table.grewFrom && <WhatIfStrip table={table} />}
       <Saying live={live} table={table} />
       <Noting live={live} />

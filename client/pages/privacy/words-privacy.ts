@@ -1,0 +1,23 @@
+/** How long this server keeps things, in words. */
+import type { PrivacyReply } from '../../../shared/privacy.ts';
+
+/** A sentence for each rule by which matches are removed: server/housekeeping.ts. */
+export const keptWords = (here: PrivacyReply): string =>
+  [
+    finishedWords(here),
+    `A match nobody comes back to is closed after ${days(here.closedAfterDays)}, and ${
+      here.abandonedDays === null ? 'kept for good' : `deleted ${days(here.abandonedDays)} later`
+    }.`,
+  ].join(' ');
+
+function finishedWords({ finishedDays, finishedMatches }: PrivacyReply): string {
+  const latest = finishedMatches === null ? null : `the latest ${finishedMatches.toLocaleString('en')}`;
+  if (finishedDays === null)
+    return latest === null ? 'Finished matches: for good.' : `Finished matches: only ${latest}.`;
+  return `Finished matches: ${days(finishedDays)}${latest === null ? '' : `, and only ${latest}`}.`;
+}
+
+const days = (count: number): string => (count === 1 ? 'a day' : `${count.toLocaleString('en')} days`);
+
+/** Where a contact leads: an e-mail address, or a page. */
+export const contactLink = (contact: string): string => (/^https?:/.test(contact) ? contact : `mailto:${contact}`);
