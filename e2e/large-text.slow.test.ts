@@ -40,8 +40,6 @@ const pages = [
   '/rules/war-zone',
   '/mine',
   '/credits',
-  '/licences',
-  '/privacy',
   '/replay/file',
 ];
 

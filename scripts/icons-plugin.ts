@@ -28,8 +28,7 @@ export function icons(clientFolder: string, games: readonly string[]): Plugin {
         if (path !== ROOM_SIGNS) this.addWatchFile(join(clientFolder, `${path}.json`));
         const bodies = bodiesOf(namesIn(path));
         const registry = JSON.stringify(join(clientFolder, 'design/icons.ts'));
-        const code = `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;
-        return { code, meta: { package: '@iconify-json/game-icons' } };
+        return `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;
       },
     },
   };

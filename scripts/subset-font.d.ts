@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  /** The font with the letters of that text and no others; with all of them where there is no text and `keepAllGlyphs`. */
+  /** The font with the letters of that text and no others. */
   export default function subset(
     font: Buffer,
-    text: string | undefined,
-    options: { targetFormat: 'woff2' | 'sfnt'; noHinting?: boolean; keepAllGlyphs?: boolean },
+    text: string,
+    options: { targetFormat: 'woff2'; noHinting?: boolean },
   ): Promise<Buffer>;
 }

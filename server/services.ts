@@ -12,12 +12,12 @@ import { Evenings } from './evenings.ts';
 import { EventLoop } from './event-loop.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
-import { LogBudget, Quota } from './limits.ts';
+import { Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
 import { Readiness } from './readiness.ts';
-import { Logs } from './logs.ts';
+import { Rounds } from './rounds.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -37,12 +37,11 @@ export class Services {
   readonly evenings: Evenings;
   readonly digests: Digests;
   readonly people: People;
-  readonly logs: Logs;
+  readonly rounds: Rounds;
   readonly metrics: Metrics;
   readonly blocks: Blocks;
   /** Lines and open tables. */
   readonly quota = new Quota();
-  readonly logBudget: LogBudget;
   /** Nobody is let in any more. */
   isClosing = false;
   /** No new tables are opened; those that run go on. */
@@ -57,7 +56,6 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
-    this.logBudget = new LogBudget();
     const { redis: url } = config;
     const storeWatch = new StoreWatch(() => store.health());
     const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));
@@ -69,12 +67,12 @@ export class Services {
       url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log, counts: metrics });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
-    this.verdicts = new Verdicts(config.database, this.signedBook, log);
-    this.previews = new Previews(config.database, log);
-    this.evenings = new Evenings();
-    this.digests = new Digests(store, config.database, log);
+    this.verdicts = new Verdicts(store, this.signedBook, log);
+    this.previews = new Previews(log);
+    this.evenings = new Evenings(store);
+    this.digests = new Digests(store, log);
     this.people = new People(store.archive);
-    this.logs = new Logs(config.database, log);
+    this.rounds = new Rounds(store);
     this.readiness = new Readiness({
       probe: () => store.health(),
       lateMs: () => this.eventLoop.lateMs,
@@ -98,7 +96,6 @@ export class Services {
     await this.verdicts.close();
     await this.previews.close();
     await this.digests.close();
-    await this.logs.close();
     await this.cluster?.close();
     await this.store.close();
   }

@@ -31,10 +31,6 @@ export interface Script {
   openedAt?: number;
   /** Left out: a house, at a public table. */
   dealtBy?: 'device';
-  /** Left out: however many happen, the match goes on, as in logs from before there was such a limit. */
-  mostEvents?: number;
-  /** With options that tables could have once. */
-  hasOldOptions?: boolean;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
@@ -63,12 +59,9 @@ export class ScriptedMatch {
       unsigned = [],
       beforeStart,
       dealtBy,
-      mostEvents,
-      hasOldOptions = false,
     } = script;
     const game = gameOf(id)!;
-    const schema = (hasOldOptions && game.options.recorded?.()) || game.options.schema;
-    const read = schema.parse(options ?? {});
+    const read = game.options.schema.parse(options ?? {});
     this.#seed = seed;
     this.#signers = names.map(() => null);
     this.#nonces = names.map(() => '');
@@ -84,7 +77,6 @@ export class ScriptedMatch {
       commitment: commitmentTo(seed),
       openedAt,
       host: null,
-      ...(mostEvents !== undefined && { mostEvents }),
       ...(dealtBy && { dealtBy }),
     };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };

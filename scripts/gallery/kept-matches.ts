@@ -190,7 +190,6 @@ export async function keepMatch(
       startsWhenFull: false,
       codeHidden: false,
       muted: false,
-      talk: 'chat',
       locked: false,
       removed: [],
       rematchId: null,

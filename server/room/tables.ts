@@ -11,8 +11,6 @@ export interface TableOptions {
   matchId: string;
   /** Of the quota of open tables: given back when the room is gone. */
   pass?: string;
-  /** The address that opens it: of a new table alone. */
-  visitor?: string;
   /** In which process, where that is settled. */
   at?: string;
 }
@@ -55,10 +53,8 @@ export async function openTable(
   match: NewMatch,
   visitor: string,
 ): Promise<{ id: string; code: string } | Refusal> {
-  const { config, quota, logBudget, matches, isDraining } = services;
+  const { config, quota, matches, isDraining } = services;
   if (isDraining) return refuse('draining', 'No new tables are opened here just now. Try again later.');
-  const spent = logBudget.refusal(visitor);
-  if (spent) return spent;
   const atMost = config.maxTablesPerAddress;
   const refusal = `${atMost} tables are open from your address already. They close when nobody is there for some minutes.`;
   const promised = quota.promise([{ of: `tables ${visitor}`, atMost, refusal }]);
@@ -66,6 +62,6 @@ export async function openTable(
   const { pass } = promised;
   const created = await matches.create(match);
   quota.use(pass);
-  await openRoom(services, { matchId: created.id, pass, visitor });
+  await openRoom(services, { matchId: created.id, pass });
   return created;
 }

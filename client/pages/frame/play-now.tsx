@@ -39,6 +39,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     game: game.id,
     seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
     options: {},
+    public: true,
     name: nameOrAnother(),
     secret: personSecret(),
     againstBots: true,

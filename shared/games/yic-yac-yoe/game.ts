@@ -37,7 +37,6 @@ export const yicYacYoe: Game<YicYacYoe> = {
     evolve,
     deadline,
     outcome: ({ outcome }) => outcome,
-    atLimit: (state) => ({ ...state, isLastTurn: true }),
     isRace: ({ phase }) => phase === 'showdown',
     postponed,
     refereeTable,

@@ -8,10 +8,7 @@ import type { LiveMatch } from '../live-match.ts';
 import { isAnybodyReady } from '../again/ready-check.tsx';
 import type { Bubble } from './talk.ts';
 
-/**
- * On the table where it is, else at the side. Screen readers hear of it once, elsewhere. A press on what somebody wrote
- * leads to what can be done about it; with a keyboard that is done from the lines of the chat.
- */
+/** On the table where it is, else at the side. Screen readers hear of it once, elsewhere. */
 export default function Bubbles({ live }: { live: LiveMatch }) {
   const table = live.connection.table.value;
   const bubbles = live.talk.bubbles.value;
@@ -30,7 +27,6 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
           place && (
             <Said
               key={bubble.id}
-              live={live}
               bubble={bubble}
               isBelow={place.y < ROOM_ABOVE_PX}
               style={{ '--x': `${place.x}px`, '--y': `${place.y}px` }}
@@ -43,7 +39,7 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
             !place && (
               <span key={bubble.id} class="row bubble-aside">
                 {bubble.seat === null ? <Icon id="eye" size={34} /> : <PlayerBadge seat={bubble.seat} sizePx={40} />}
-                <span class="bubble" {...pressed(live, bubble)}>
+                <span class="bubble">
                   <Words bubble={bubble} />
                 </span>
               </span>
@@ -57,31 +53,23 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
 /** What that seat says now, at a badge that is an element of its own. */
 export function BubbleOf({ live, seat }: { live: LiveMatch; seat: Seat }) {
   const bubble = live.talk.bubbles.value.find((one) => one.seat === seat);
-  return bubble ? <Said live={live} bubble={bubble} /> : null;
+  return bubble ? <Said bubble={bubble} /> : null;
 }
 
 /** A badge nearer to the upper edge is spoken over from below. */
 const ROOM_ABOVE_PX = 120;
 
 interface SaidProps {
-  live: LiveMatch;
   bubble: Bubble;
   isBelow?: boolean;
   style?: Record<string, string>;
 }
 
-const Said = ({ live, bubble, isBelow = false, style = {} }: SaidProps) => (
-  <span class="bubble bubble-over" data-below={isBelow} style={style} aria-hidden="true" {...pressed(live, bubble)}>
+const Said = ({ bubble, isBelow = false, style = {} }: SaidProps) => (
+  <span class="bubble bubble-over" data-below={isBelow} style={style} aria-hidden="true">
     <Words bubble={bubble} />
   </span>
 );
-
-/** Emotes stand in nobody's way: what lies under them can be pressed. */
-function pressed(live: LiveMatch, { line, seat }: Bubble): object {
-  if (!line || seat === live.seat.value) return {};
-  const open = () => (live.talk.open.value = { is: 'person', person: live.talk.writerOf(line), line });
-  return { 'data-written': true, onClick: open };
-}
 
 const Words = ({ bubble: { icon, text } }: { bubble: Bubble }) => (
   <>
