@@ -276,12 +276,12 @@ class Life {
   /** Whether its own code has run for too long since that step. */
   async #lookWhetherItSpins(since: number): Promise<void> {
     this.#isAsked = true;
-    // A thread that ends meanwhile can't say.
-    const usage = () => this.#worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    // A thread that ends meanwhile can't say, and seems to have used nothing.
+    const usage = (before?: NodeJS.CpuUsage) => this.#worker.cpuUsage(before).catch(() => ({ user: 0, system: 0 }));
     const before = await (this.#spent ??= usage());
-    const { user, system } = await usage();
+    const { user, system } = await usage(before);
     this.#isAsked = false;
-    if (user + system - before.user - before.system < OWN_CODE_MS * 1000) return;
+    if (user + system < OWN_CODE_MS * 1000) return;
     if (Atomics.load(this.#signs, STEPS) === since && Atomics.load(this.#signs, WHERE) === OWN_CODE)
       this.#lose(new Error(`${this.#name} hangs.`));
   }
@@ -335,7 +335,8 @@ function goTo<T>(where: number, work: () => T): T {
   try {
     return work();
   } finally {
-    Atomics.store(signs(), WHERE, before);
+    // In this order: back in its own code, it must not seem to have made no step while it was away.
     step();
+    Atomics.store(signs(), WHERE, before);
   }
 }
