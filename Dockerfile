@@ -11,7 +11,7 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/typescript node_modules/@typescript
-RUN mkdir ../data
+RUN mkdir -m 700 ../data
 
 # Node and nothing else: no shell, no package manager.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot
@@ -21,9 +21,10 @@ COPY --from=build /build/dist/client dist/client
 COPY --from=build /build/dist/house dist/house
 COPY bin bin
 COPY --from=packages --chown=nonroot:nonroot /data /data
-ENV HOST=0.0.0.0 PORT=2567 DATA_DIR=/data NODE_ENV=production
+# Threads that share two pools of memory give back more of it than with eight pools for each core.
+ENV HOST=0.0.0.0 PORT=2567 DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 2567
 # docker run --init --restart unless-stopped: a server that hangs ends itself, and is started again.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s CMD ["/nodejs/bin/node", "/app/bin/health.js"]
 CMD ["bin/three-rooms.js"]

@@ -5,6 +5,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunks } from './scripts/chunks.ts';
 import { fonts } from './scripts/fonts-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
+import { Licences } from './scripts/licences-plugin.ts';
 import { pages } from './scripts/pages-plugin.ts';
 import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
@@ -76,6 +77,8 @@ const compressed = compression({
   algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
 });
 
+const licences = new Licences();
+
 /** `--mode gallery` builds the gallery instead of the game. */
 export default defineConfig(({ mode }) => ({
   root: folder('client'),
@@ -84,12 +87,14 @@ export default defineConfig(({ mode }) => ({
     mode !== 'gallery' && [
       pages(folder('client'), games),
       compiledAhead,
-      precache(folder('client/service-worker.ts')),
+      precache(folder('client/service-worker.ts'), [licences.gather()]),
+      // After what a browser keeps is listed: nobody needs them without a network.
+      licences.write(),
       compressed,
     ],
   ],
   // Those that think load a game's engine when they know which.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licences.gather()] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),

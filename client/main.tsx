@@ -33,6 +33,8 @@ const Matches = lazyPage(() => import('./pages/matches/matches.tsx'));
 const Person = lazyPage<{ of: string }>(() => import('./pages/person/person.tsx'));
 const Puzzles = lazyPage(() => import('./pages/puzzles/puzzles.tsx'));
 const Credits = lazyPage(() => import('./pages/credits/credits.tsx'));
+const Licences = lazyPage(() => import('./pages/licences/licences.tsx'));
+const Privacy = lazyPage(() => import('./pages/privacy/privacy.tsx'));
 
 /** Each match is a page of its own: nothing carries over but the person. */
 function Here({ place }: { place: Place }) {
@@ -43,6 +45,10 @@ function Here({ place }: { place: Place }) {
       return <Create key={place.game} game={place.game} />;
     case 'credits':
       return <Credits />;
+    case 'licences':
+      return <Licences />;
+    case 'privacy':
+      return <Privacy />;
     case 'mine':
       return <Mine />;
     case 'matches':

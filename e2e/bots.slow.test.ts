@@ -90,6 +90,35 @@ test('a match that was played to its end counts, once', async ({ server, newGues
   expect(await kept()).toBe(JSON.stringify([matchId]));
 });
 
+test('a match against bots is in no list, unless its person says otherwise', async ({ server, newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi' });
+  const isListed = async () => {
+    const match = page.url().split('/').at(-1);
+    const list = await fetch(`${server.url}/api/matches?phase=playing&limit=100`);
+    const { matches } = (await list.json()) as { matches: { matchId: string }[] };
+    return matches.some(({ matchId }) => matchId === match);
+  };
+  const playBots = async (isShown: boolean) => {
+    await page.goto('/new?game=wa-wa-west');
+    await page.getByRole('radio', { name: 'Only bots' }).check();
+    const shown = page.getByRole('switch', { name: 'List this match' });
+    await expect(shown).toHaveAttribute('aria-checked', 'false');
+    if (isShown) await shown.click();
+    await picture(page, isShown ? 'create-bots-listed' : 'create-bots');
+    await button(page, 'Play against bots').click();
+    await page.waitForURL(/\/t\//);
+    await roundOpen(page, 1);
+  };
+
+  await playNow(page, 'Wa Wa West ++');
+  await roundOpen(page, 1);
+  expect(await isListed()).toBe(false);
+  await playBots(false);
+  expect(await isListed()).toBe(false);
+  await playBots(true);
+  expect(await isListed()).toBe(true);
+});
+
 for (const [what, options] of [
   ['in the dark', { dark: true }],
   ['with less motion', { reducedMotion: true }],

@@ -40,6 +40,8 @@ const pages = [
   '/rules/war-zone',
   '/mine',
   '/credits',
+  '/licences',
+  '/privacy',
   '/replay/file',
 ];
 

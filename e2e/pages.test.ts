@@ -14,7 +14,9 @@ const pages = [
   // Other tests may have left something to be shown there.
   ['/tv', 'Nothing is on|best of today|Seen again|Watch this table'],
   ['/credits', 'yEAh Games'],
+  ['/privacy', 'has left no address'],
   ['/credits', 'John Paul Hoopes'],
+  ['/licences', 'OPEN FONT LICENSE'],
   ['/t/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/aaaaaaaaaaaaaaaaaaaa', 'no such'],
   ['/replay/file', 'Choose a file'],

@@ -2,6 +2,8 @@
 import { expect, picture, test } from './harness.ts';
 import { button, codeShown, openTable, sitDown } from './steps.ts';
 
+test.use({ mayComplainOf: /404/ });
+
 test('watching needs no code, sitting down does; the host locks, hides, removes, and hands on', async ({
   kemi,
   odile,
@@ -29,15 +31,19 @@ test('watching needs no code, sitting down does; the host locks, hides, removes,
   await button(kemi.page, 'Show it on this page').click();
   await expect(kemi.page.getByText(code, { exact: true })).toBeVisible();
 
-  await button(kemi.page, 'Odile: what the host can do').click();
+  await button(kemi.page, 'Odile: what you can do').click();
   await picture(kemi.page, 'host-decides');
   await button(kemi.page, 'Make Odile the host').click();
   await expect(button(odile.page, 'Start the match')).toBeVisible();
   await expect(button(kemi.page, 'Start the match')).toHaveCount(0);
-  await button(odile.page, 'Kemi: what the host can do').click();
+  await button(odile.page, 'Kemi: what you can do').click();
   await button(odile.page, 'Remove Kemi').click();
   await expect(kemi.page.getByText(/The host has removed you from this table/)).toBeVisible();
-  await kemi.page.goto(`/join/${code}`);
+  await kemi.page.goto(address);
   await expect(kemi.page.getByText(/The host has removed you from this table/).first()).toBeVisible();
   await expect(button(kemi.page, 'Stand up')).toHaveCount(0);
+  // The code that they know leads nowhere any more, whoever they say they are.
+  await kemi.page.goto(`/join/${code}`);
+  await expect(kemi.page.getByText(/No table has this code/)).toBeVisible();
+  expect(await codeShown(odile.page)).not.toBe(code);
 });

@@ -150,6 +150,7 @@ function matchOf(number: number): Append {
       startsWhenFull: false,
       codeHidden: false,
       muted: false,
+      talk: 'chat',
       locked: false,
       removed: [],
       rematchId: null,

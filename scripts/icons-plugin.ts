@@ -28,7 +28,8 @@ export function icons(clientFolder: string, games: readonly string[]): Plugin {
         if (path !== ROOM_SIGNS) this.addWatchFile(join(clientFolder, `${path}.json`));
         const bodies = bodiesOf(namesIn(path));
         const registry = JSON.stringify(join(clientFolder, 'design/icons.ts'));
-        return `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;
+        const code = `import { addIcons } from ${registry};\naddIcons(${JSON.stringify(bodies)});\n`;
+        return { code, meta: { package: '@iconify-json/game-icons' } };
       },
     },
   };

@@ -13,6 +13,8 @@ const pagesWith = (games: readonly Game[]): [place: Place, modules: string[]][] 
   [{ page: 'lobby' }, games.map(({ info }) => `games/${info.id}/poster.tsx`)],
   [{ page: 'create', game: null }, ['pages/create/create.tsx']],
   [{ page: 'credits' }, ['pages/credits/credits.tsx']],
+  [{ page: 'licences' }, ['pages/licences/licences.tsx']],
+  [{ page: 'privacy' }, ['pages/privacy/privacy.tsx']],
   [{ page: 'mine' }, ['pages/mine/mine.tsx']],
   [{ page: 'matches' }, ['pages/matches/matches.tsx']],
   [{ page: 'person', key: '' }, ['pages/person/person.tsx']],

@@ -18,8 +18,11 @@ const notKept = [/\.woff$/, /^page-/, /-(vietnamese|cyrillic|greek)(-ext)?-/, /\
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** @param source where the worker is written */
-export const precache = (source: string): Plugin => ({
+/**
+ * @param source where the worker is written
+ * @param plugins of its own build
+ */
+export const precache = (source: string, plugins: Plugin[]): Plugin => ({
   name: 'precache',
   apply: 'build',
   enforce: 'post',
@@ -31,14 +34,15 @@ export const precache = (source: string): Plugin => ({
         revision: file.fileName.startsWith('assets/') ? null : hashOf(file.type === 'chunk' ? file.code : file.source),
       }))
       .toSorted((one, other) => (one.url < other.url ? -1 : 1));
-    this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: await built(source, entries) });
+    this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: await built(source, entries, plugins) });
   },
 });
 
-async function built(source: string, entries: object[]): Promise<string> {
+async function built(source: string, entries: object[], plugins: Plugin[]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    plugins,
     define: { PRECACHED: JSON.stringify(entries), 'process.env.NODE_ENV': '"production"' },
     build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });

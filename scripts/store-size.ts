@@ -106,6 +106,7 @@ async function keepMatch(store: EventStore, log: readonly Envelope[]): Promise<v
           startsWhenFull: false,
           codeHidden: false,
           muted: false,
+          talk: 'chat',
           locked: false,
           removed: [],
           rematchId: null,

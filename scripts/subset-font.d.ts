@@ -1,8 +1,8 @@
 declare module 'subset-font' {
-  /** The font with the letters of that text and no others. */
+  /** The font with the letters of that text and no others; with all of them where there is no text and `keepAllGlyphs`. */
   export default function subset(
     font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2'; noHinting?: boolean },
+    text: string | undefined,
+    options: { targetFormat: 'woff2' | 'sfnt'; noHinting?: boolean; keepAllGlyphs?: boolean },
   ): Promise<Buffer>;
 }

@@ -35,7 +35,8 @@ const walls: Rows = {
 
   // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
   'server/match': [`${platform} ${recorded}`, 'msgpackr @noble/hashes'],
-  'server/bots': [`${platform} shared/games/engines.ts server/match`, 'piscina type:pino'],
+  'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
+  'server/bots': [`${platform} shared/games/engines.ts server/match server/rate-limited-log.ts`, 'piscina type:pino'],
   'server/cluster': [
     `${platform} ${recorded} server/match server/{colyseus,rate-limited-log}.ts`,
     '@colyseus/core @colyseus/redis-driver @colyseus/redis-presence ioredis type:pino node:*',
@@ -48,12 +49,12 @@ const walls: Rows = {
   'server/tv': [`${platform} ${recorded} server/match server/bots`],
   // Pictures for elsewhere are drawn as the screen draws.
   'server/preview': [
-    `${platform} ${recorded} client/design/palette.ts client/kit/preview.ts`,
-    'piscina @resvg/resvg-js wawoff2 type:pino node:*',
+    `${platform} ${recorded} replays/store/log-reader.ts server/platform server/{rounds,rate-limited-log}.ts client/design/palette.ts client/kit/preview.ts`,
+    '@resvg/resvg-js wawoff2 type:pino node:*',
   ],
   'server/http': [
-    `${platform} ${recorded} server/match server/room server/tv server/{services,book,blocks,config,limits,colyseus,project-folder}.ts client/kit/preview.ts`,
-    'express compression p-limit helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
+    `${platform} ${recorded} server/match server/room server/tv server/platform server/{logs-worker,services,book,blocks,config,limits,colyseus,housekeeping,project-folder}.ts client/kit/preview.ts`,
+    'express compression helmet sirv cors rate-limiter-flexible type:ioredis zod zod-openapi node:*',
   ],
   'server/*.ts': [
     `${platform} replays/log replays/book replays/store server`,
@@ -99,7 +100,7 @@ export const free = [
   '**/testing.ts',
   '**/testing/**',
   'client/{main.tsx,gallery/**}',
-  '{bin,e2e,scripts}/**',
+  '{bin,e2e,lab,scripts}/**',
   '*.config.ts',
 ];
 

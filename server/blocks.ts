@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../replays/store/private-files.ts';
 import { likenessOf } from '../shared/contract/text.ts';
 import { writtenText } from '../shared/contract/written.ts';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
@@ -96,9 +97,9 @@ export class Blocks {
 
   /** Whole or not at all, whenever the machine stops. */
   async #write(changed: Kept): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: PRIVATE_FOLDER });
     const path = join(this.#folder, FILE);
-    const file = await open(`${path}.new`, 'w', 0o600);
+    const file = await open(`${path}.new`, 'w', PRIVATE_FILE);
     try {
       await file.writeFile(`${JSON.stringify(changed, null, 2)}\n`);
       await file.sync();

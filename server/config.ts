@@ -23,6 +23,16 @@ const redisUrl = z.preprocess(
   z.url({ protocol: /^rediss?$/, error: 'is written redis://name:password@host:6379' }).optional(),
 );
 
+/** Shown on the page about privacy: somebody to write to, or a page that says how. */
+const contact = z.preprocess(
+  (given) => given || undefined,
+  z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], {
+      error: 'is an e-mail address, or the https address of a page that says how to reach you',
+    })
+    .optional(),
+);
+
 /** All there is to set. What each is for is said here, once: `--help` shows it, with default and limits. */
 export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(2567).describe('Port of the page; 0: any that is free.'),
@@ -34,7 +44,9 @@ export const environment = z.object({
   DATA_DIR: z
     .string()
     .optional()
-    .describe("Folder of the SQLite database, and of the house's certificate; unset: data, where it was started."),
+    .describe(
+      "Folder of the SQLite database, and of the house's certificate, for the server alone; unset: data, where it was started.",
+    ),
   DATABASE_URL: postgresUrl.describe(
     'In place of the folder: a PostgreSQL database, postgres://name:password@host:5432/database; of several hosts, separated by commas, the first that takes writes.',
   ),
@@ -52,6 +64,18 @@ export const environment = z.object({
     .regex(/^[\w.:[\]-]{1,200}(\/[\w.-]+)*$/, 'is written host:port, or host:port/path')
     .optional()
     .describe('Where clients reach this process of several, host:port or host/path; its own host and port if unset.'),
+  PUBLIC_ORIGIN: z
+    .preprocess(
+      (given) => given || undefined,
+      z
+        .url({ protocol: /^https?$/, error: 'is written https://tables.example.org' })
+        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path')
+        .transform((url) => new URL(url).origin)
+        .optional(),
+    )
+    .describe(
+      'Where people find this house, https://tables.example.org: links and signatures name it. Unset: the host that each request names.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -67,6 +91,9 @@ export const environment = z.object({
   ADMIN_PASSWORD: z
     .preprocess((given) => given || undefined, z.string().min(12).max(200).optional())
     .describe('Of the page at /admin, 12 characters or more. Unset: there is no such page.'),
+  OPERATOR_CONTACT: contact.describe(
+    'Your e-mail address, or the https address of a page of yours: shown at /privacy as whom to ask. Unset: it warns at its start.',
+  ),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -78,18 +105,20 @@ export const environment = z.object({
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
-    .describe("1: a proxy in front gives the client's address in X-Forwarded-For."),
+    .describe(
+      "1: everything comes through a proxy in front, which gives the client's address in X-Forwarded-For; nobody else may reach the port.",
+    ),
   MAX_TABLES_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
-    .default(20)
+    .default(60)
     .describe('Tables that one address may have open at a time.'),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
-    .default(200)
+    .default(400)
     .describe(
       'Lines to tables and lobby that one address may have at a time; players come to their seats all the same.',
     ),
@@ -105,6 +134,13 @@ export const environment = z.object({
     .max(600)
     .default(15)
     .describe('After the end the next match begins this long after the first who is ready, seconds.'),
+  KEEP_UNFINISHED_DAYS: z.coerce
+    .number()
+    .min(0)
+    .default(30)
+    .describe(
+      'Matches that nobody came back to are removed so long after they were given up, with tables that never began; 0: never.',
+    ),
   KEEP_FINISHED_DAYS: z.coerce
     .number()
     .min(0)
@@ -136,12 +172,16 @@ export interface Config {
   redis: string | null;
   /** host[:port][/path]; null: made from host and port. */
   publicAddress: string | null;
+  /** null: as each request names it. */
+  publicOrigin: string | null;
   logLevel: string;
   /** null: nowhere. */
   metricsPort: number | null;
   metricsHost: string;
   /** null: there is no admin page. */
   adminPassword: string | null;
+  /** An e-mail address or a web address; null where whoever runs the server has left none. */
+  operatorContact: string | null;
   tls: boolean;
   allowedOrigins: string[];
   trustProxy: boolean;
@@ -149,6 +189,8 @@ export interface Config {
   maxConnectionsPerAddress: number;
   sleepAfterMs: number;
   againWithinMs: number;
+  /** Of abandoned matches, ms; null: for ever. */
+  keepUnfinishedMs: number | null;
   /** Of finished matches, ms; null: for ever. */
   keepFinishedMs: number | null;
   /** null: all. */
@@ -183,10 +225,12 @@ export function readConfig(
     allowsUnsafeDatabase: read.data.ALLOW_UNSAFE_DATABASE === '1',
     redis: read.data.REDIS_URL ?? null,
     publicAddress: read.data.PUBLIC_ADDRESS ?? null,
+    publicOrigin: read.data.PUBLIC_ORIGIN ?? null,
     logLevel: LOG_LEVEL,
     metricsPort: read.data.METRICS_PORT ?? null,
     metricsHost: read.data.METRICS_HOST,
     adminPassword: read.data.ADMIN_PASSWORD ?? null,
+    operatorContact: read.data.OPERATOR_CONTACT ?? null,
     tls: read.data.TLS === '1',
     allowedOrigins: ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
@@ -196,6 +240,7 @@ export function readConfig(
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,
     againWithinMs: read.data.AGAIN_WITHIN_S * 1000,
+    keepUnfinishedMs: read.data.KEEP_UNFINISHED_DAYS === 0 ? null : read.data.KEEP_UNFINISHED_DAYS * DAY_MS,
     keepFinishedMs: KEEP_FINISHED_DAYS === undefined ? null : KEEP_FINISHED_DAYS * DAY_MS,
     keepFinishedMatches: read.data.KEEP_FINISHED_MATCHES ?? null,
     bookOrigin: read.data.BOOK_ORIGIN ?? null,

@@ -14,12 +14,14 @@ let folder: string;
 let store: EventStore;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'three-rooms-digests-'));
-  store = await openSqliteStore(join(folder, 'log.sqlite'));
+  store = await openSqliteStore(database());
 });
 afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const database = () => join(folder, 'log.sqlite');
 
 async function keepDuel(match: string): Promise<void> {
   const duel = new ScriptedMatch({ match, seed: 'a3'.repeat(32), game: 'wa-wa-west', names: ['Kemi', 'Odile'] });
@@ -45,7 +47,7 @@ it('makes what waits since before it began, and what comes later; a log that mak
   await store.append(first('unfinished', 2, { phase: 'over' }));
   const broken = first('broken', 2, { phase: 'over' });
   await store.append({ ...broken, envelopes: broken.envelopes.toReversed().map((one, pos) => ({ ...one, pos })) });
-  const digests = new Digests(store, log);
+  const digests = new Digests(store, database(), log);
   digests.start();
   await allDone();
   await keepDuel('b'.repeat(20));
@@ -62,12 +64,44 @@ it('makes what waits since before it began, and what comes later; a log that mak
 
 it('leaves to the next start what it is not through with when it is closed', async () => {
   await keepDuel('a'.repeat(20));
-  const digests = new Digests(store, log);
+  const digests = new Digests(store, database(), log);
   digests.start();
   await digests.close();
-  const again = new Digests(store, log);
+  const again = new Digests(store, database(), log);
   again.start();
   await allDone();
   await again.close();
   expect(await store.archive.digestOf('a'.repeat(20))).not.toBe(null);
+});
+
+it('several processes of one store make the digest of each match once', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((sign) => sign.repeat(20));
+  for (const match of all) await keepDuel(match);
+  const made: string[] = [];
+  const archive: EventStore['archive'] = {
+    ...store.archive,
+    keepDigest: (match, digest) => {
+      made.push(match);
+      return store.archive.keepDigest(match, digest);
+    },
+  };
+  const processes = [1, 2, 3].map(() => new Digests({ archive }, database(), log));
+  for (const one of processes) one.start();
+  await allDone();
+  for (const one of processes) await one.close();
+  expect(made.toSorted()).toEqual(all);
+});
+
+it('takes what another process had claimed once its time is up, and leaves what it still has', async () => {
+  const [theirs, killed] = ['a'.repeat(20), 'b'.repeat(20)];
+  await keepDuel(theirs);
+  expect(await store.archive.claimUndigested(600_000)).toBe(theirs);
+  await keepDuel(killed);
+  expect(await store.archive.claimUndigested(0)).toBe(killed);
+  const digests = new Digests(store, database(), log);
+  digests.start();
+  await allDone(theirs);
+  await digests.close();
+  expect(await store.archive.digestOf(killed)).not.toBe(null);
+  expect(await store.archive.digestOf(theirs)).toBe(null);
 });

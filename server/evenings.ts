@@ -1,26 +1,25 @@
 /** How a table's matches came out, one after the other: read from their logs, and kept in memory as long as there is room. */
-import { eveningOf, tallyOf, type Evening, type MatchTally } from '../replays/log/evening.ts';
-import type { EventStore } from '../replays/store/event-store.ts';
+import { eveningOf, type Evening, type MatchTally } from '../replays/log/evening.ts';
+import { isRefusal, type Refusal } from '../shared/contract/game.ts';
 
 /** What an evening has at most; what was before is not counted. */
 const MOST_MATCHES = 100;
 const KEPT_TALLIES = 2000;
 
-export class Evenings {
-  readonly #store: Pick<EventStore, 'read'>;
-  /** Of matches that are over: nothing changes in them any more. The longest unused goes first. */
-  readonly #tallies = new Map<string, Promise<MatchTally | null>>();
+/** Reads a match's log; null for one that is not over. */
+type Read = (match: string) => Promise<MatchTally | null | Refusal>;
 
-  constructor(store: Pick<EventStore, 'read'>) {
-    this.#store = store;
-  }
+export class Evenings {
+  /** Of matches that are over: nothing changes in them any more. The longest unused goes first. */
+  readonly #tallies = new Map<string, Promise<MatchTally | null | Refusal>>();
 
   /** All matches of a table up to that one; null if that one is not finished. */
-  async upTo(match: string): Promise<Evening | null> {
+  async upTo(match: string, read: Read): Promise<Evening | null | Refusal> {
     const tallies: MatchTally[] = [];
     let next: { match: string; head: string | null } | null = { match, head: null };
     while (next && tallies.length < MOST_MATCHES) {
-      const tally: MatchTally | null = await this.#tally(next.match);
+      const tally: MatchTally | null | Refusal = await this.#tally(next.match, read);
+      if (isRefusal(tally)) return tally;
       // One that was removed ends the chain, and so does one that is not what the log after it says.
       if (!tally || (next.head !== null && next.head !== tally.head)) break;
       // A what-if is nobody's record.
@@ -33,22 +32,17 @@ export class Evenings {
     return tallies.length > 0 ? eveningOf(tallies) : null;
   }
 
-  #tally(match: string): Promise<MatchTally | null> {
-    const kept = this.#tallies.get(match) ?? this.#read(match);
+  #tally(match: string, read: Read): Promise<MatchTally | null | Refusal> {
+    const kept = this.#tallies.get(match) ?? read(match);
     this.#tallies.delete(match);
     this.#tallies.set(match, kept);
     const [oldest] = this.#tallies.keys();
     if (oldest !== undefined && this.#tallies.size > KEPT_TALLIES) this.#tallies.delete(oldest);
-    // What is not over yet is asked again.
+    // What is not over yet, or was not read, is asked again.
     kept.then(
-      (tally) => tally ?? this.#tallies.delete(match),
+      (tally) => (tally === null || isRefusal(tally)) && this.#tallies.delete(match),
       () => this.#tallies.delete(match),
     );
     return kept;
-  }
-
-  async #read(match: string): Promise<MatchTally | null> {
-    const log = await this.#store.read(match);
-    return log.length === 0 ? null : tallyOf(log);
   }
 }

@@ -2,11 +2,13 @@
 import type { Services } from './services.ts';
 
 const EVERY_MS = 60 * 60_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** A match that has slept this long ends. */
-const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
-/** A table that was closed before it began, or a match that nobody came back to, is removed after this. */
-const KEEP_ABANDONED_MS = 30 * DAY_MS;
+export const SLEEPS_AT_MOST_MS = 7 * DAY_MS;
+/** Reports nobody has cleared are removed after this. */
+export const KEEP_REPORTS_MS = 30 * DAY_MS;
+/** What is removed for the first time is said in the log so long before. */
+const SAID_BEFORE_MS = 7 * DAY_MS;
 /** Removed at a time, so that nobody waits for it. */
 const BATCH = 100;
 
@@ -31,10 +33,12 @@ export function startHousekeeping(services: Services): () => void {
 
 /** @param now wall clock, ms */
 export async function tidy(
-  { store, matches, cluster, config, log }: Pick<Services, 'store' | 'matches' | 'cluster' | 'config' | 'log'>,
+  parts: Pick<Services, 'store' | 'matches' | 'cluster' | 'config' | 'log'>,
   now: number,
   isOver = () => false,
 ): Promise<void> {
+  const { store, matches, cluster, config, log } = parts;
+  await store.reports.removeBefore(now - KEEP_REPORTS_MS);
   for (const id of await store.asleepBefore(now - SLEEPS_AT_MOST_MS)) {
     if (isOver()) return;
     const abandon = async () => {
@@ -45,7 +49,7 @@ export async function tidy(
     await abandon().catch((error: unknown) => log.error({ match: id, error }, 'a sleeping match could not be ended'));
   }
   const removal = {
-    abandonedBefore: now - KEEP_ABANDONED_MS,
+    abandonedBefore: await unfinishedToRemove(parts, now),
     finishedBefore: config.keepFinishedMs === null ? undefined : now - config.keepFinishedMs,
     keepFinished: config.keepFinishedMatches ?? undefined,
     limit: BATCH,
@@ -53,4 +57,27 @@ export async function tidy(
   let removed = 0;
   for (let batch = BATCH; batch === BATCH && !isOver(); removed += batch) batch = await store.remove(removal);
   if (removed > 0) log.info({ matches: removed }, 'matches were removed');
+}
+
+/**
+ * Tables that closed before they began, and matches that nobody came back to, go when they were abandoned before that
+ * moment, ms. None go in the first week of a house with this rule: it says so first, once, whichever process looks.
+ */
+async function unfinishedToRemove(
+  { store, config, log }: Pick<Services, 'store' | 'config' | 'log'>,
+  now: number,
+): Promise<number | undefined> {
+  const { keepUnfinishedMs } = config;
+  if (keepUnfinishedMs === null) return undefined;
+  const { at, isFirst } = await store.sayOnce('unfinished matches are removed', now);
+  const from = at + SAID_BEFORE_MS;
+  if (isFirst) {
+    const count = await store.countAbandoned(from - keepUnfinishedMs);
+    if (count > 0)
+      log.warn(
+        { matches: count, from: new Date(from).toISOString() },
+        'matches that nobody finished will be removed from that day on; KEEP_UNFINISHED_DAYS=0 keeps them',
+      );
+  }
+  return now < from ? undefined : now - keepUnfinishedMs;
 }

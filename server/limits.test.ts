@@ -1,27 +1,40 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
-import { afterAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { standingTime } from '../replays/testing/standing-time.ts';
-import { visitorOf } from './limits.ts';
+import type { Envelope } from '../replays/log/log.ts';
+import { isRefusal } from '../shared/contract/game.ts';
+import type { CreateReply, CreateRequest, ErrorReply } from '../shared/protocol.ts';
+import { allCodeLookups, httpApp } from './http/routes.ts';
+import type { Services } from './services.ts';
+import { Budget, BYTES_A_DAY, BYTES_AN_HOUR, visitorOf } from './limits.ts';
 import { Guest, newSecret, openTable, post, startMatch, startTestServer, roomsSeeTheTime } from './testing/guest.ts';
+import { pipelined, statusesOf } from './testing/pipelined.ts';
 
 const time = standingTime({ date: true });
 const aSecond = () => time.pass(1000).then(roomsSeeTheTime);
-const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '6', MAX_CONNECTIONS_PER_ADDRESS: '80' });
+const server = await startTestServer({
+  MAX_TABLES_PER_ADDRESS: '9',
+  MAX_CONNECTIONS_PER_ADDRESS: '500',
+  TRUST_PROXY: '1',
+});
 const { url } = server;
 afterAll(() => server.close());
+
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 it('a player comes back at once when their address has taken every watching place and connection it may', async () => {
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   await guests[0].room.leave(false);
-  const reserve = async () => {
-    const join = { method: 'POST', body: JSON.stringify({ matchId, secret: newSecret() }) };
-    const answer = await fetch(`${url}/matchmake/joinOrCreate/match`, join);
-    return { status: answer.status, text: await answer.text() };
-  };
-  const others = await Promise.all(Array.from({ length: 90 }, reserve));
+  const joins = Array.from({ length: 200 }, () => ({
+    path: '/matchmake/joinOrCreate/match',
+    body: { matchId, secret: newSecret() },
+  }));
+  const others = await pipelined(url, joins);
   const refused = others.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(40);
-  expect(refused.at(0)?.text).toMatch(/50 people at your address are watching already/);
+  expect(refused.length).toBeGreaterThanOrEqual(50);
+  expect(refused.at(0)?.text).toMatch(/150 people at your address are watching already/);
   const back = await Guest.join(url, matchId, guests[0].secret);
   expect(back.own?.seat).toBe(0);
 });
@@ -40,10 +53,10 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   const { matchId, guests } = await openTable(url, ['Kemi', 'Odile'], { seats: 3 });
   const [kemi, odile] = guests;
   const codes: string[] = [];
-  for (let times = 0; times < 130; times++) {
-    const answer = await (times % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
+  for (let turn = 0; turn < 130; turn++) {
+    const answer = await (turn % 2 ? kemi.sit('Kemi') : kemi.ask({ type: 'stand' }));
     codes.push('code' in answer ? answer.code : 'granted');
-    if (times % 25 === 24) await aSecond();
+    if (turn % 25 === 24) await aSecond();
   }
   expect(codes.filter((code) => code === 'granted').length).toBeLessThanOrEqual(100);
   expect(codes.at(-1)).toBe('too-often');
@@ -52,12 +65,187 @@ it('sitting down and standing up has an end, and the table goes on for others', 
   expect(await odile.ask({ type: 'stand' })).toHaveProperty('pos');
 });
 
+/** The same house behind a proxy, with limits that nobody has used yet. */
+async function serve(): Promise<{ there: string; close(): void }> {
+  const config = { ...server.services.config, trustProxy: true };
+  const http = httpApp(Object.create(server.services, { config: { value: config } }) as Services).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(http, 'listening');
+  return { there: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, close: () => http.close() };
+}
+
+it('whether a match has moved can be asked by a whole class, though all is used up that may be read at its address', async () => {
+  const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile']);
+  const { there, close } = await serve();
+  const askOften = async (path: string, hundreds: number) => {
+    const statuses: number[] = [];
+    for (let hundred = 0; hundred < hundreds; hundred++)
+      statuses.push(...(await statusesOf(there, times(100, { path }))));
+    return new Set(statuses);
+  };
+  expect(await askOften(`/api/matches/${matchId}`, 7)).toContain(429);
+  // So often 60 people ask in ten seconds.
+  expect(await askOften(`/api/matches/${matchId}/moved?from=${guests[0].process}`, 15)).toEqual(new Set([200]));
+  close();
+});
+
+it('codes can not be tried out from many addresses either, and one that leads to a table counts for nobody', async () => {
+  const { code } = await openTable(url, ['Kemi', 'Odile']);
+  const { there, close } = await serve();
+  const lookUp = (typed: string, addresses: string[]) =>
+    statusesOf(
+      there,
+      addresses.map((from) => ({ path: `/api/invites/${typed}`, headers: { 'X-Forwarded-For': from } })),
+    );
+  // A class behind one address, twice in a minute.
+  const pupils = times(60, '203.0.113.7');
+  for (let time = 0; time < 2; time++) expect(new Set(await lookUp(code, pupils))).toEqual(new Set([200]));
+  const statuses: number[] = [];
+  for (let network = 0; network < 21; network++)
+    statuses.push(
+      ...(await lookUp(
+        'ZZZZZZ',
+        pupils.map((_, nth) => `198.51.${network}.${nth}`),
+      )),
+    );
+  expect(statuses.filter((status) => status === 404)).toHaveLength(allCodeLookups.points);
+  expect(await lookUp(code, ['203.0.113.8'])).toEqual([429]);
+  close();
+});
+
+it('a join that is none can not be repeated for ever', async () => {
+  const { there, close } = await serve();
+  const join = { path: '/matchmake/joinOrCreate/none', body: {} };
+  const statuses = await statusesOf(there, times(610, join));
+  close();
+  expect(statuses).toContain(429);
+});
+
+it('one address looks at the lobby with so many pages and no more', async () => {
+  const { there, close } = await serve();
+  const join = { path: '/matchmake/joinOrCreate/lobby', body: {} };
+  const statuses = await statusesOf(there, times(170, join));
+  close();
+  expect(statuses.filter((status) => status === 200)).toHaveLength(150);
+  expect(statuses).toContain(429);
+});
+
+describe('what an address writes into logs', () => {
+  /** Somebody at that address. */
+  const postFrom = async (address: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: answer.status, body: (await answer.json()) as CreateReply & ErrorReply };
+  };
+  const table = (more: Partial<CreateRequest> = {}) => ({
+    game: 'wa-wa-west',
+    seats: 3,
+    name: 'Kemi',
+    secret: newSecret(),
+    options: { maxRounds: 2, chooseMs: 1000, revealMs: 0 },
+    ...more,
+  });
+
+  it('is what its people do, and what bots and clocks do at the tables that it opened', async () => {
+    const charged = new Map<string, number>();
+    const { logBudget, store } = server.services;
+    const charge = vi.spyOn(logBudget, 'charge');
+    const wish = table({ againstBots: true });
+    const { body } = await postFrom('203.0.113.1', '/api/matches', wish);
+    // They come from elsewhere.
+    const kemi = await Guest.join(url, body.matchId, wish.secret);
+    await kemi.sit('Kemi');
+    await time.passUntil(() => kemi.state.phase === 'over');
+    for (const [visitor, bytes] of charge.mock.calls) charged.set(visitor, (charged.get(visitor) ?? 0) + bytes);
+    charge.mockRestore();
+    const lines = (await store.lines(body.matchId)).trimEnd().split('\n');
+    const caused = (seat: number | null) => {
+      let by: number | null = null;
+      return lines
+        .filter((line) => {
+          const { cause } = JSON.parse(line) as Envelope;
+          if (cause) by = cause.id === null ? null : cause.seat;
+          return by === seat;
+        })
+        .join('').length;
+    };
+    expect(Object.fromEntries(charged)).toEqual({ '203.0.113.1': caused(null), '127.0.0.1': caused(0) });
+  });
+
+  it('has an end for an hour: it opens no more tables, and is told for how long; others do', async () => {
+    const [rude, class_] = ['203.0.113.2', '203.0.113.3'];
+    server.services.logBudget.charge(rude, BYTES_AN_HOUR - 1);
+    expect((await postFrom(rude, '/api/matches', table())).status).toBe(201);
+    server.services.logBudget.charge(rude, 1);
+    const refused = await postFrom(rude, '/api/matches', table());
+    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'written-too-much' } } });
+    expect(refused.body.error.message).toMatch(/in 60 minutes/);
+    expect((await postFrom(class_, '/api/matches', table())).status).toBe(201);
+    await time.pass(3_600_000);
+    expect((await postFrom(rude, '/api/matches', table())).status).toBe(201);
+  });
+
+  it('has an end for a day', async () => {
+    const rude = '203.0.113.4';
+    for (let hour = 0; hour < BYTES_A_DAY / BYTES_AN_HOUR; hour++) {
+      server.services.logBudget.charge(rude, BYTES_AN_HOUR);
+      await time.pass(3_600_000);
+    }
+    const { status, body } = await postFrom(rude, '/api/matches', table());
+    expect([status, body.error.code]).toEqual([429, 'written-too-much']);
+    expect(body.error.message).toMatch(/in 20 hours/);
+  });
+});
+
 it('one address opens so many tables, and is told why not more', async () => {
   const answers = [];
-  for (let asked = 0; asked < 8; asked++)
+  for (let asked = 0; asked < 12; asked++)
     answers.push(await post(url, { game: 'wa-wa-west', seats: 2, name: `P${asked}`, secret: newSecret() }));
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { error: { code: 'too-many-tables' } } });
-  expect(server.services.quota.count('tables 127.0.0.1')).toBe(6);
+  expect(server.services.quota.count('tables 127.0.0.1')).toBe(9);
+});
+
+describe('a budget', () => {
+  it('gives as many something as it has, though all spend at once', async () => {
+    const budget = new Budget({ person: { points: 4, duration: 6 }, table: { points: 40, duration: 10 } });
+    const spend = async () => budget.spend({ person: 'kemi', table: 'a' });
+    const answers = await Promise.all(Array.from({ length: 36 }, spend));
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(4);
+  });
+
+  it('spends nothing of the one where the other has nothing left', () => {
+    const budget = new Budget({ person: { points: 4, duration: 6 }, table: { points: 6, duration: 6 } });
+    const spend = (person: string) => !isRefusal(budget.spend({ person, table: 'a' }));
+    const kemis = Array.from({ length: 30 }, () => spend('kemi'));
+    expect(kemis.filter(Boolean)).toHaveLength(4);
+    expect(['odile', 'odile', 'odile'].map(spend)).toEqual([true, true, false]);
+  });
+
+  it('takes back what came to nothing, into the while that it came from', async () => {
+    const budget = new Budget({ person: { points: 2, duration: 6 } });
+    const spend = () => budget.spend({ person: 'kemi' });
+    const [first] = [spend(), spend()];
+    expect(isRefusal(spend())).toBe(true);
+    if (isRefusal(first)) throw new Error(first.message);
+    first.giveBack();
+    const again = spend();
+    expect([again, spend()].map(isRefusal)).toEqual([false, true]);
+    await time.pass(6000);
+    // What is given back late gives no more of the present while than there is.
+    expect([spend(), spend()].map(isRefusal)).toEqual([false, false]);
+    if (!isRefusal(again)) again.giveBack();
+    expect(isRefusal(spend())).toBe(true);
+  });
+
+  it('is not charged for what is exempt', () => {
+    const budget = new Budget({ address: { points: 1, duration: 6 }, all: { points: 1, duration: 6 } });
+    expect(isRefusal(budget.spend({ address: 'a', all: 'all' }))).toBe(false);
+    expect(isRefusal(budget.spend({ address: 'b', all: 'all' }))).toBe(true);
+    expect(isRefusal(budget.spend({ address: 'b', all: null }))).toBe(false);
+    expect(isRefusal(budget.spend({ address: 'b', all: null }))).toBe(true);
+  });
 });
 
 it.each([

@@ -1,7 +1,6 @@
 /** How much one visitor may have and do. Counted in memory: a restart counts anew. */
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import { TOO_OFTEN } from '../shared/protocol-codes.ts';
 
@@ -82,34 +81,112 @@ export interface Rate {
   duration: number;
 }
 
+/** What was spent. */
+export interface Spent {
+  /** For what came to nothing that costs anything. */
+  giveBack(): void;
+}
+
 /** What somebody may do in a while, counted for each of several that share it: the person, the address. */
 export class Budget<Who extends string> {
-  readonly #rates: { who: Who; limiter: RateLimiterMemory; points: number }[];
+  readonly #shares: { who: Who; windows: Windows }[];
 
   constructor(rates: Record<Who, Rate>) {
-    this.#rates = (Object.keys(rates) as Who[]).map((who) => ({
-      who,
-      limiter: new RateLimiterMemory(rates[who]),
-      points: rates[who].points,
-    }));
+    this.#shares = (Object.keys(rates) as Who[]).map((who) => ({ who, windows: new Windows(rates[who]) }));
   }
 
-  /** @returns why not, or null where there is something left. Asking costs nothing, not even memory */
-  async refusal(of: Record<Who, string>): Promise<Refusal | null> {
-    const waits = await Promise.all(
-      this.#rates.map(async ({ who, limiter, points }) => {
-        const spent = await limiter.get(of[who]);
-        return spent && spent.consumedPoints >= points ? spent.msBeforeNext : 0;
-      }),
+  /**
+   * Spends one for each of them, or nothing. It never waits in between, so of many who spend at once none gets more than
+   * there is: spend before the work, and give back what came to nothing.
+   * @param of null for one that is exempt
+   * @returns why not, where one of them has nothing left
+   */
+  spend(of: Record<Who, string | null>): Spent | Refusal {
+    const seconds = Math.ceil(this.waitMs(of) / 1000);
+    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : this.charge(of, 1);
+  }
+
+  /** How long until something is left for all of them, ms; 0 where something is. */
+  waitMs(of: Record<Who, string | null>): number {
+    const now = performance.now();
+    return Math.max(0, ...this.#sharesOf(of).map(({ key, windows }) => windows.waitMs(key, now)));
+  }
+
+  /** Spends so many whatever is left: for what has happened already. */
+  charge(of: Record<Who, string | null>, points: number): Spent {
+    const now = performance.now();
+    const returns = this.#sharesOf(of).map(({ key, windows }) => windows.spend(key, now, points));
+    return { giveBack: () => returns.forEach((giveBack) => giveBack()) };
+  }
+
+  #sharesOf(of: Record<Who, string | null>): { key: string; windows: Windows }[] {
+    return this.#shares.flatMap(({ who, windows }) => {
+      const key = of[who];
+      return key === null ? [] : [{ key, windows }];
+    });
+  }
+}
+
+/** How much each has spent since their first one of that while. Whoever was refused, or got all back, leaves nothing in memory. */
+class Windows {
+  readonly #rate: Rate;
+  /** By when they end: all are of one length. */
+  readonly #windows = new Map<string, { spent: number; endsAt: number }>();
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  /** @returns how long until something is left, ms; 0 where something is */
+  waitMs(key: string, now: number): number {
+    const window = this.#windows.get(key);
+    return window && window.spent >= this.#rate.points ? Math.max(0, window.endsAt - now) : 0;
+  }
+
+  /** @returns gives it back */
+  spend(key: string, now: number, points: number): () => void {
+    this.#forgetEnded(now);
+    const window = this.#windows.get(key) ?? { spent: 0, endsAt: now + this.#rate.duration * 1000 };
+    window.spent += points;
+    this.#windows.set(key, window);
+    return () => {
+      window.spent -= points;
+      if (window.spent === 0 && this.#windows.get(key) === window) this.#windows.delete(key);
+    };
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now) return;
+      this.#windows.delete(key);
+    }
+  }
+}
+
+/** What an address may write into logs, bytes. docs/strangers.md says how it was chosen. */
+export const BYTES_AN_HOUR = 300 * 2 ** 20;
+export const BYTES_A_DAY = 4 * BYTES_AN_HOUR;
+
+/** How much each address writes into logs: once it is too much, it opens no more tables for a while. */
+export class LogBudget {
+  readonly #budget = new Budget({
+    hour: { points: BYTES_AN_HOUR, duration: 3600 },
+    day: { points: BYTES_A_DAY, duration: 86_400 },
+  });
+
+  charge(visitor: string, bytes: number): void {
+    this.#budget.charge({ hour: visitor, day: visitor }, bytes);
+  }
+
+  /** Why that address opens no table now; null where it may. */
+  refusal(visitor: string): Refusal | null {
+    const waitMs = this.#budget.waitMs({ hour: visitor, day: visitor });
+    if (waitMs === 0) return null;
+    const minutes = Math.ceil(waitMs / 60_000);
+    const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+    return refuse(
+      'written-too-much',
+      `Matches from your address have filled as much space as they may for now. You can open a table again in ${wait}.`,
     );
-    const seconds = Math.ceil(Math.max(...waits) / 1000);
-    return seconds > 0 ? refuse(TOO_OFTEN, `That was too often. Try again in ${seconds} s.`) : null;
-  }
-
-  /** @returns why not, or null where there was something left, which is spent now */
-  async spend(of: Record<Who, string>): Promise<Refusal | null> {
-    const refusal = await this.refusal(of);
-    if (!refusal) await Promise.all(this.#rates.map(({ who, limiter }) => limiter.penalty(of[who])));
-    return refusal;
   }
 }

@@ -17,12 +17,17 @@ afterEach(() => {
 });
 
 /** @param monitor a module that is loaded into it first @returns its address and everything it logs */
-async function boot({ monitor, level = 'debug' }: { monitor?: string; level?: string } = {}): Promise<{
+async function boot({
+  monitor,
+  level = 'debug',
+  contact,
+}: { monitor?: string; level?: string; contact?: string } = {}): Promise<{
   url: string;
   logged: string[];
 }> {
   dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-main-'));
-  server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: level }, { monitor });
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: level, ...(contact && { OPERATOR_CONTACT: contact }) };
+  server = spawnServer(settings, { monitor });
   const logged: string[] = [];
   let url = '';
   server.stdout!.on('data', (text: Buffer) => {
@@ -33,12 +38,18 @@ async function boot({ monitor, level = 'debug' }: { monitor?: string; level?: st
   return { url, logged };
 }
 
+const ask = (url: string, room: string, body: string) =>
+  fetch(`${url}/matchmake/joinOrCreate/${room}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+
 it('ends in order when told to, though a connection was promised and nobody came', async () => {
   const { url } = await boot();
   const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
-  const join = { method: 'POST', body: JSON.stringify({ matchId, secret: newSecret() }) };
-  await fetch(`${url}/matchmake/joinOrCreate/match`, join);
-  await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body: '{}' });
+  await ask(url, 'match', JSON.stringify({ matchId, secret: newSecret() }));
+  await ask(url, 'lobby', '{}');
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   // It would end by itself with another code, were it not done in time.
@@ -51,10 +62,7 @@ it('tells of a match by its id, at the level that tells most, and no secret of i
   const { matchId, guests, code } = await startMatch(url, ['Kemi', 'Odile'], {
     options: { chooseMs: 60_000, revealMs: 0, maxRounds: 1 },
   });
-  const reservation = await fetch(`${url}/matchmake/joinOrCreate/match`, {
-    method: 'POST',
-    body: JSON.stringify({ matchId, secret: guests[0].secret }),
-  });
+  const reservation = await ask(url, 'match', JSON.stringify({ matchId, secret: guests[0].secret }));
   const { sessionId } = (await reservation.json()) as { sessionId: string };
   await guests[0].ask({ type: 'act', act: { type: 'choose', item: 'no such item' } });
   for (const guest of guests) await guest.choose('shield');
@@ -74,8 +82,7 @@ it('tells of a match by its id, at the level that tells most, and no secret of i
 
 it('goes on after two messages that used to end it, and a refused join is no error with a stack', async () => {
   const { url, logged } = await boot();
-  for (const body of ['5', 'true', '"abc"'])
-    await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body });
+  for (const body of ['5', 'true', '"abc"']) await ask(url, 'lobby', body);
   const lobby = await new Client(url).joinOrCreate('lobby');
   lobby.onMessage('*', () => {});
   lobby.send('filter', { name: 'match' });
@@ -97,4 +104,16 @@ it('does not spin when what it tells is read by nobody any more', async () => {
   await expect.poll(() => existsSync(counted)).toBe(true);
   expect(Number(readFileSync(counted, 'utf8'))).toBeLessThan(10);
   expect((await fetch(`${url}/health`)).status).toBe(200);
+});
+
+it.each([
+  [
+    'warns at its start that nobody is named to ask about privacy',
+    undefined,
+    /"level":40.*OPERATOR_CONTACT is not set/,
+  ],
+  ['does not where somebody is', 'me@example.org', /^((?!OPERATOR_CONTACT)[^])*$/],
+])('%s', async (_what, contact, expected) => {
+  const { logged } = await boot({ level: 'warn', ...(contact && { contact }) });
+  expect(logged.join('')).toMatch(expected);
 });

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { pino } from 'pino';
 import { readArguments, readSettings } from './arguments.ts';
 import type { Config } from './config.ts';
+import { errorsInLog } from './error-in-log.ts';
 import { startServer } from './server.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -22,7 +23,7 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-const log = pino({ level: config.logLevel, serializers: { error: pino.stdSerializers.err } });
+const log = pino({ level: config.logLevel, serializers: errorsInLog });
 startWatchdog();
 
 // The last net. Every match lies in its log: what failed is one visitor's request or one table's timer, and ending

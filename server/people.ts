@@ -3,6 +3,7 @@ import { personText, type HiddenRequest, type PersonAct } from '../shared/archiv
 import { refuse, type Refusal } from '../shared/contract/game.ts';
 import { isGoodKey, verifierFor } from '../shared/crypto/signatures.ts';
 import { signature as signatureSchema } from '../shared/crypto/signature-schemas.ts';
+import type { MatchSummary } from '../shared/protocol.ts';
 import type { EventStore } from '../replays/store/event-store.ts';
 
 /** How far a clock may be from the house's, ms. */
@@ -23,6 +24,13 @@ interface Signed {
   signature: string;
 }
 
+/** Who asks after whom: a key, the house as they name it, and the header that opens what is hidden to its owner. */
+export interface Asking {
+  key: string;
+  host: string;
+  authorization: string | undefined;
+}
+
 export class People {
   readonly #archive: EventStore['archive'];
 
@@ -38,12 +46,47 @@ export class People {
     return (await this.#archive.hide({ key, hidden, at })) ? null : askedLater;
   }
 
+  /** Whether that person's page and matches are told to whoever asks. */
+  async isShownTo(asking: Asking): Promise<boolean> {
+    return !(await this.#archive.isHidden(asking.key)) || (await this.#isOwner(asking));
+  }
+
   /**
-   * Whether that person's page and matches are told to whoever asks.
-   * @param authorization the header, which opens what is hidden to its owner: see `ownerHeader`
+   * The same matches, without the keys of people who are hidden.
+   * @param asking who is told their own key all the same; null for nobody
    */
-  async isShownTo({ key, host, authorization }: { key: string; host: string; authorization: string | undefined }) {
-    if (!(await this.#archive.isHidden(key))) return true;
+  async withoutHidden<Match extends Pick<MatchSummary, 'players'>>(
+    matches: readonly Match[],
+    asking: Asking | null = null,
+  ): Promise<Match[]> {
+    const keys = matches.flatMap(({ players }) => players.flatMap(({ key }) => key ?? []));
+    const hidden = await this.#hiddenAmong(keys, asking);
+    return matches.map((match) => ({
+      ...match,
+      players: match.players.map((player) => ({ ...player, key: shownKey(player.key, hidden) })),
+    }));
+  }
+
+  /** The same of whatever else has a key: one that is hidden becomes null. */
+  async withoutHiddenKeys<Keyed extends { key: string | null }>(
+    all: readonly Keyed[],
+    asking: Asking | null = null,
+  ): Promise<(Omit<Keyed, 'key'> & { key: string | null })[]> {
+    const hidden = await this.#hiddenAmong(
+      all.flatMap(({ key }) => key ?? []),
+      asking,
+    );
+    return all.map((one) => ({ ...one, key: shownKey(one.key, hidden) }));
+  }
+
+  async #hiddenAmong(keys: readonly string[], asking: Asking | null): Promise<ReadonlySet<string>> {
+    const hidden = new Set(keys.length > 0 ? await this.#archive.hiddenAmong([...new Set(keys)]) : []);
+    if (asking && hidden.has(asking.key) && (await this.#isOwner(asking))) hidden.delete(asking.key);
+    return hidden;
+  }
+
+  /** Whether the header is theirs, and of now: see `ownerHeader`. */
+  async #isOwner({ key, host, authorization }: Asking): Promise<boolean> {
     const [, at, signed] = /^Owner (\d{1,15})\.([\w-]+)$/.exec(authorization ?? '') ?? [];
     if (at === undefined || !signatureSchema.safeParse(signed).success) return false;
     return (await this.#problemOf({ host, key, at: Number(at), signature: signed! }, 'read')) === null;
@@ -61,3 +104,6 @@ export class People {
     return this.problemOf({ ...signed, text: personText({ host, key: signed.key, act, at: signed.at }) });
   }
 }
+
+const shownKey = (key: string | null, hidden: ReadonlySet<string>): string | null =>
+  key !== null && hidden.has(key) ? null : key;

@@ -10,12 +10,14 @@ import { BaseRoom } from './room/base-room.ts';
 import { matchMaker, Server } from './colyseus.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
+import { closeToOthers } from './data-folder.ts';
 import { serveMetrics } from './metrics/endpoint.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { askInBackground } from './metrics/background.ts';
 import { countConnections, readingsOf } from './metrics/readings.ts';
 import { Services } from './services.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { capConnections } from './http/connections.ts';
 import { httpApp } from './http/routes.ts';
 import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
@@ -29,6 +31,8 @@ import { fingerprintOf, houseCertificate, type Certificate } from './tls.ts';
 /** From the first byte of a request to its last header, and to its end, ms. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 30_000;
+/** How often it is looked for those that are late, ms. */
+const CHECKED_EVERY_MS = 1000;
 /** A connection on which nothing moves for this long is cut, ms. */
 const ANSWER_TAKEN_WITHIN_MS = 30_000;
 /** Connections in all; each costs some kilobytes before anything is known of it. */
@@ -52,6 +56,7 @@ export async function startServer(
   { onDead }: { onDead?: (error: Error) => void } = {},
 ): Promise<RunningServer> {
   const metrics: Metrics = new Metrics(() => readingsOf(services, connections));
+  closeToOthers(config.dataDir, log);
   const store = await openStore(config.database, {
     onDead,
     log,
@@ -61,18 +66,21 @@ export async function startServer(
   const services = new Services(store, config, log, metrics);
   BaseRoom.services = services;
 
+  if (config.operatorContact === null)
+    log.warn('OPERATOR_CONTACT is not set: /privacy names nobody to ask. Set it to your e-mail address.');
   const certificate = config.tls ? await houseCertificate(config.dataDir) : null;
   const http = openWith(certificate, {
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,
-    connectionsCheckingInterval: HEADERS_WITHIN_MS / 2,
+    connectionsCheckingInterval: CHECKED_EVERY_MS,
   });
+  capConnections(http, services);
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
   http.setTimeout(ANSWER_TAKEN_WITHIN_MS);
   http.maxConnections = MAX_CONNECTIONS;
   const connections = countConnections(http);
   const { cluster } = services;
-  const allows = (origin: string | undefined, request: IncomingMessage) => isOurPage(origin, request, services);
+  const allows = (request: IncomingMessage) => isOurPage(request, services);
   const server = new Server({
     transport: new SocketTransport({ server: http, log, allows, stillness: cluster?.stillness }),
     greet: false,
@@ -137,13 +145,15 @@ function addressOf(host: string, port: number): string {
 }
 
 const openWith = (certificate: Certificate | null, options: ServerOptions): HttpServer =>
-  certificate ? createTlsServer({ ...options, ...certificate }) : createServer(options);
+  certificate
+    ? createTlsServer({ ...options, ...certificate, handshakeTimeout: HEADERS_WITHIN_MS })
+    : createServer(options);
 
 /** Colyseus' own words go to the same log, without its pictures. */
 function quietLogger(log: Logger) {
   const tell = (...words: unknown[]) => log.debug(words.map(String).join(' '));
   // What it calls an error is what a stranger has sent, mostly.
   const complain = rateLimitedLog(log);
-  const error = (...words: unknown[]) => complain({}, words.map(String).join(' '));
+  const error = (...words: unknown[]) => complain({ words: words.map(String).join(' ') }, 'the framework complains');
   return { debug: tell, info: tell, trace: tell, warn: tell, error };
 }

@@ -12,12 +12,12 @@ import { Evenings } from './evenings.ts';
 import { EventLoop } from './event-loop.ts';
 import { rateLimitedLog } from './rate-limited-log.ts';
 import type { Config } from './config.ts';
-import { Quota } from './limits.ts';
+import { LogBudget, Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
 import { Readiness } from './readiness.ts';
-import { Rounds } from './rounds.ts';
+import { Logs } from './logs.ts';
 import { Previews } from './preview/previews.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -37,11 +37,12 @@ export class Services {
   readonly evenings: Evenings;
   readonly digests: Digests;
   readonly people: People;
-  readonly rounds: Rounds;
+  readonly logs: Logs;
   readonly metrics: Metrics;
   readonly blocks: Blocks;
   /** Lines and open tables. */
   readonly quota = new Quota();
+  readonly logBudget: LogBudget;
   /** Nobody is let in any more. */
   isClosing = false;
   /** No new tables are opened; those that run go on. */
@@ -56,6 +57,7 @@ export class Services {
     this.logCalmly = rateLimitedLog(log);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
+    this.logBudget = new LogBudget();
     const { redis: url } = config;
     const storeWatch = new StoreWatch(() => store.health());
     const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));
@@ -67,12 +69,12 @@ export class Services {
       url === null ? null : new Cluster({ url, matches: this.matches, store, storeWatch, log, counts: metrics });
     this.bots = new BotPool(log);
     this.signedBook = new SignedBook(store.book, config);
-    this.verdicts = new Verdicts(store, this.signedBook, log);
-    this.previews = new Previews(log);
-    this.evenings = new Evenings(store);
-    this.digests = new Digests(store, log);
+    this.verdicts = new Verdicts(config.database, this.signedBook, log);
+    this.previews = new Previews(config.database, log);
+    this.evenings = new Evenings();
+    this.digests = new Digests(store, config.database, log);
     this.people = new People(store.archive);
-    this.rounds = new Rounds(store);
+    this.logs = new Logs(config.database, log);
     this.readiness = new Readiness({
       probe: () => store.health(),
       lateMs: () => this.eventLoop.lateMs,
@@ -96,6 +98,7 @@ export class Services {
     await this.verdicts.close();
     await this.previews.close();
     await this.digests.close();
+    await this.logs.close();
     await this.cluster?.close();
     await this.store.close();
   }

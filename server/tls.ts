@@ -3,10 +3,11 @@
  * With one that browsers know, a proxy in front is the way: see the README.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../replays/store/private-files.ts';
 
 /** PEM */
 export interface Certificate {
@@ -22,7 +23,7 @@ const RENEWED_MS = 30 * DAY_MS;
 
 /**
  * The certificate that lies in that folder; made, and made anew, where there is none that can be read, it ends soon, or
- * this machine has an address that it does not name. The key is readable for its owner alone.
+ * this machine has an address that it does not name. Both are readable for their owner alone.
  * @param folder where the data lies
  * @throws if it can't be written
  */
@@ -32,11 +33,17 @@ export async function houseCertificate(folder: string): Promise<Certificate> {
   const kept = await keptIn(files);
   if (kept && isGood(kept, names)) return kept;
   const made = await makeFor(names);
-  await mkdir(folder, { recursive: true });
-  await writeFile(files.key, made.key, { mode: 0o600 });
-  await chmod(files.key, 0o600);
-  await writeFile(files.cert, made.cert);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await writeAnew(files.key, made.key);
+  await writeAnew(files.cert, made.cert);
   return made;
+}
+
+/** A new file in its place: somebody may have the old one open, and would read on in it. */
+async function writeAnew(path: string, text: string): Promise<void> {
+  await rm(`${path}.new`, { force: true });
+  await writeFile(`${path}.new`, text, { mode: PRIVATE_FILE, flag: 'wx' });
+  await rename(`${path}.new`, path);
 }
 
 /** "AB:CD:…", SHA-256, as browsers show it: by it somebody can tell whether it is this house. */

@@ -1,15 +1,12 @@
 /** What the house itself says of a match that has ended: what its log says by itself, checked on a thread of its own, and the book. */
-import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
 import type { BookVerdict } from '../replays/book/check.ts';
 import { checkInBook } from '../replays/book/check.ts';
-import { entryOf, whyNotInBook } from '../replays/book/entry.ts';
-import { fromLines, type Envelope } from '../replays/log/log.ts';
-import { checkOrigin, type Checked, type Verdict } from '../replays/log/verdict.ts';
-import type { EventStore } from '../replays/store/event-store.ts';
-import { refuse, type Refusal } from '../shared/contract/game.ts';
+import type { Verdict } from '../replays/log/verdict.ts';
+import { isRefusal, type Refusal } from '../shared/contract/game.ts';
 import type { SignedBook } from './book.ts';
-import type { TakenOver } from './verdict-worker.ts';
+import { WorkerPool, type Asker } from './platform/worker-pool.ts';
+import type * as work from './verdict-worker.ts';
 
 /** With more waiting than this, who asks is to ask again later. */
 const MOST_WAITING = 8;
@@ -18,63 +15,51 @@ const GIVEN_UP_MS = 20_000;
 /** What was found of so many logs is remembered: they change no more. */
 const REMEMBERED = 200;
 
-const busy = refuse('busy', 'Too many logs are being checked just now. Try again.');
-
 export class Verdicts {
   readonly #book: SignedBook;
-  readonly #logs: Pick<EventStore, 'lines'>;
-  readonly #thread: Piscina<string, Checked | TakenOver>;
-  readonly #known = new Map<string, Checked>();
+  readonly #pool: WorkerPool<typeof work>;
+  readonly #known = new Map<string, work.CheckedLog>();
 
-  constructor(logs: Pick<EventStore, 'lines'>, book: SignedBook, log: Logger) {
-    this.#logs = logs;
+  constructor(database: string, book: SignedBook, log: Logger) {
     this.#book = book;
-    this.#thread = new Piscina({
-      filename: new URL('./verdict-worker.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: 1,
-      idleTimeout: 10_000,
-      // What a log makes of them is its giver's to choose: then the thread ends, and not the house.
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    this.#pool = new WorkerPool({
+      name: 'the checks',
+      script: new URL('./verdict-worker.ts', import.meta.url),
+      data: { database },
+      log,
+      givenUpMs: GIVEN_UP_MS,
+      heapMb: 512,
+      mostWaiting: MOST_WAITING,
+      mostOfAddress: MOST_WAITING,
     });
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the checks failed'));
   }
 
-  /** @param lines its whole log, as it is stored @throws where it takes too long */
-  async of(match: string, lines: string): Promise<Verdict | Refusal> {
-    const known = this.#known.get(match);
-    if (!known && this.#isBusy) return busy;
-    const checked = known ?? ((await this.#thread.run(lines, { signal: AbortSignal.timeout(GIVEN_UP_MS) })) as Checked);
+  /** Of a match that is over. @throws where it takes too long */
+  async of(match: string, asker: Asker): Promise<Verdict | Refusal> {
+    const checked = this.#known.get(match) ?? (await this.#pool.run('checkLog', match, asker));
+    if (isRefusal(checked)) return checked;
     this.#remember(match, checked);
+    const { entry, ...found } = checked;
     // What a browser has seen, only that browser can tell.
-    const origin = await checkOrigin(checked, fromLines(lines), (id) => this.#logs.lines(id));
-    return { ...checked, ...origin, book: await this.#bookOf(match, lines), seen: { is: 'nothing' } };
+    return { ...found, book: await this.#bookOf(match, entry), seen: { is: 'nothing' } };
   }
 
   /** What can be made of a log that a stranger hands in. @throws where it takes too long */
-  async takeOver(lines: string): Promise<TakenOver | Refusal> {
-    if (this.#isBusy) return busy;
-    const signal = AbortSignal.timeout(GIVEN_UP_MS);
-    return (await this.#thread.run(lines, { name: 'takeOver', signal })) as TakenOver;
+  takeOver(lines: string, asker: Asker): Promise<work.TakenOver | Refusal> {
+    return this.#pool.run('takeOver', lines, asker);
   }
 
-  get #isBusy(): boolean {
-    return this.#thread.queueSize >= MOST_WAITING;
+  close(): Promise<void> {
+    return this.#pool.close();
   }
 
-  async close(): Promise<void> {
-    await this.#thread.destroy();
-  }
-
-  async #bookOf(match: string, lines: string): Promise<BookVerdict> {
-    const log = fromLines(lines) as Envelope[];
-    const entry = entryOf(log);
-    if (!entry) return { is: 'unasked', why: whyNotInBook(log) ?? '' };
+  async #bookOf(match: string, entry: work.CheckedLog['entry']): Promise<BookVerdict> {
+    if ('whyNot' in entry) return { is: 'unasked', why: entry.whyNot };
     const [reply, verifierKey] = await Promise.all([this.#book.proofOf(match), this.#book.verifierKey()]);
     return checkInBook({ entry, reply, verifierKey });
   }
 
-  #remember(match: string, checked: Checked): void {
+  #remember(match: string, checked: work.CheckedLog): void {
     this.#known.set(match, checked);
     const [oldest] = this.#known.keys();
     if (oldest !== undefined && this.#known.size > REMEMBERED) this.#known.delete(oldest);

@@ -48,8 +48,8 @@ export const bookmarkRequest = z.strictObject({
 export type BookmarkRequest = z.output<typeof bookmarkRequest>;
 
 export interface Bookmark {
-  /** Who set it. */
-  key: string;
+  /** Who set it; null of who is hidden, but to themselves. */
+  key: string | null;
   /** ms since the match opened. */
   at: number;
   word: BookmarkWord;

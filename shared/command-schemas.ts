@@ -54,13 +54,17 @@ const halt = z.discriminatedUnion('why', [
   z.strictObject({ type: z.literal('halt'), at, why: z.literal('store'), forMs: z.int().min(1) }),
 ]);
 
+/** Why a match was ended, where it is not that nobody came back: its log has as many bytes as one may have. */
+const abandonedFor = z.literal('too-long');
+export type AbandonedFor = z.output<typeof abandonedFor>;
+
 const clock = z.strictObject({ type: z.literal('clock'), at });
 
 /** What every format has alike. */
 export const commonCommands = [
   z.strictObject({ type: z.literal('vacate'), at, seat }),
   start,
-  z.strictObject({ type: z.literal('abandon'), at }),
+  z.strictObject({ type: z.literal('abandon'), at, why: abandonedFor.optional() }),
   // `note`: what its giver wrote to themselves with it. It changes nothing in the game.
   act.extend({ note: recordedNote.optional() }),
   leave,

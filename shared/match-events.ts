@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Badge } from './contract/badges.ts';
 import type { Outcome, Seat, Temperament } from './contract/game.ts';
-import type { matchCommand } from './command-schemas.ts';
+import type { AbandonedFor, matchCommand } from './command-schemas.ts';
 import type { grewFrom, openedEvent } from './match-schemas.ts';
 
 /** As it is read; of which format the log is that it opens. */
@@ -50,7 +50,7 @@ export type MatchEvent =
   /** The server was at fault: the match's clock, by which all times in a log go, stood for so long in front of this. */
   | { type: 'halted'; why: HaltReason; forMs: number }
   | { type: 'finished'; outcome: Outcome; seed: string }
-  | { type: 'abandoned'; seed: string };
+  | { type: 'abandoned'; why?: AbandonedFor; seed: string };
 
 /** Another process had to take the match over; or nothing could be written down. */
 export type HaltReason = 'takeover' | 'store';

@@ -35,6 +35,9 @@ const origin = z.strictObject({
 /** So many matches may have grown from each other. */
 export const MOST_ORIGINS = 8;
 
+/** A match that has so many events ends with its turn or round, as by the game's own limit. */
+export const MOST_EVENTS = 20_000;
+
 /** From which moment of which match another one goes on. What had happened until then follows, as `retrace`. */
 export const grewFrom = z.strictObject({
   match: z.string().max(40),
@@ -68,6 +71,8 @@ export const openedEvent = z.strictObject({
   openedAt: z.int().min(0),
   /** The seat of whoever opened the table. */
   host: z.int().min(0).nullable(),
+  /** So many events end the match. Logs from before there was such a limit leave it out, and have none. */
+  mostEvents: z.int().min(1).max(MOST_EVENTS).optional(),
   /** The player's own device dealt, without a house; left out where a house did. */
   dealtBy: z.literal('device').optional(),
   /** The match that the same table played before: its id, and the hash of its last event. */

@@ -296,6 +296,16 @@ describe('play', () => {
   test('all leave: a tie', () => {
     expect(after(playing(), leave(0), leave(1)).outcome).toEqual({ tie: true, winners: [0, 1] });
   });
+  test('a log that has no room left ends the match with its round', () => {
+    const long = { ...playing(), mostEvents: playing().events };
+    const events = eventsOf(after(long, choose(0, 'shield')), choose(1, 'shield'));
+    expect(events.map(({ type }) => type)).toEqual(['chose', 'revealed', 'ended', 'finished']);
+    expect(events.at(-1)).toMatchObject({ outcome: { tie: true, winners: [0, 1] } });
+    expect(refusalOf(long, { type: 'stand-in', at: 900, seat: 1 })).toBe('full-log');
+    const waiting = { ...full(), mostEvents: 3 };
+    expect([refusalOf(waiting, sit(0)), refusalOf(waiting, start)]).toEqual(['full-log', 'full-log']);
+    expect(eventsOf(waiting, { type: 'vacate', at: 900, seat: 1 })).toMatchObject([{ type: 'vacated' }]);
+  });
   test('after the end nothing is played', () => {
     for (const command of [choose(1, 'shield'), leave(1), { type: 'clock', at: 99_999 } as const])
       expect(refusalOf(over(), command)).toBe('match-over');

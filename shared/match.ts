@@ -14,6 +14,7 @@ import {
   type Seat,
   type Temperament,
 } from './contract/game.ts';
+import type { AbandonedFor } from './command-schemas.ts';
 import type { Badge } from './contract/badges.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
@@ -68,9 +69,14 @@ export interface MatchState {
   starting: { until: number } | null;
   /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
   failedStarts: number;
+  /** How many events the log has, and how many end the match; null in logs from before there was such a limit. */
+  events: number;
+  mostEvents: number | null;
   /** The game's own state. */
   play: GameTypes['state'];
   outcome: Outcome | null;
+  /** Why it was ended, where it is not that nobody came back. */
+  abandonedFor?: AbandonedFor;
 }
 
 /** What the match's actor knows and the rules do not. */
@@ -106,6 +112,8 @@ export function open(event: Opened): MatchState {
     growth: event.grewFrom ? { ...event.grewFrom, taken: 0 } : null,
     starting: null,
     failedStarts: 0,
+    events: 1,
+    mostEvents: event.mostEvents ?? null,
     play: game.rules.initial(options, event.seats),
     outcome: null,
   };
@@ -129,6 +137,7 @@ const isPlain = (value: unknown): value is object =>
  * Who may command what (seats, host) is not asked here: only what follows.
  */
 export function decide(match: MatchState, command: MatchCommand, randomness: Randomness): AnyEvent[] | Refusal {
+  if (isFull(match) && !endsOrFrees.includes(command.type) && match.phase === 'waiting') return full;
   switch (command.type) {
     case 'sit':
       return sit(match, command);
@@ -147,7 +156,7 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
     case 'open':
       return showNonce(match, command, randomness);
     case 'stand-in':
-      return standIn(match, command.seat);
+      return isFull(match) ? full : standIn(match, command.seat);
     case 'come-back':
       return match.seats[command.seat]?.standIn
         ? [{ type: 'came-back', seat: command.seat }]
@@ -158,7 +167,7 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
         : [{ type: 'halted', why: command.why, forMs: command.forMs }];
     case 'abandon':
       return ['waiting', 'playing'].includes(match.phase)
-        ? [{ type: 'abandoned', seed: randomness.seed }]
+        ? [{ type: 'abandoned', ...(command.why && { why: command.why }), seed: randomness.seed }]
         : notWaiting(match);
     case 'retrace':
       return retrace(match, command, randomness.once);
@@ -168,6 +177,12 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
       return play(match, command, randomness);
   }
 }
+
+/** A log must not grow for ever. */
+const isFull = ({ events, mostEvents }: MatchState): boolean => mostEvents !== null && events >= mostEvents;
+const full = refuse('full-log', 'So much has happened at this table that there is no room for more: open a new one.');
+/** What a full table that waits still takes. */
+const endsOrFrees: readonly MatchCommand['type'][] = ['vacate', 'abandon', 'clock'];
 
 function sit(
   match: MatchState,
@@ -327,13 +342,19 @@ function notWaiting(match: MatchState): Refusal {
 function play(match: MatchState, command: Command<GameTypes['action']>, randomness: Randomness): AnyEvent[] | Refusal {
   if (match.phase === 'waiting') return refuse('not-started', 'The match has not started yet.');
   if (match.phase !== 'playing') return notWaiting(match);
-  const events = match.game.rules.decide(match.play, command, randomness.mixedWith(match.nonces));
+  const { rules } = match.game;
+  const before = isFull(match) ? (rules.atLimit?.(match.play) ?? match.play) : match.play;
+  const events = rules.decide(before, command, randomness.mixedWith(match.nonces));
   if (isRefusal(events)) return events;
-  const outcome = match.game.rules.outcome(events.reduce(match.game.rules.evolve, match.play));
+  const outcome = rules.outcome(events.reduce(rules.evolve, match.play));
   return outcome ? [...events, { type: 'finished', outcome, seed: randomness.seed }] : events;
 }
 
 export function evolve(match: MatchState, event: AnyEvent): MatchState {
+  return evolved({ ...match, events: match.events + 1 }, event);
+}
+
+function evolved(match: MatchState, event: AnyEvent): MatchState {
   if (!isMatchEvent(event)) return taken({ ...match, play: match.game.rules.evolve(match.play, event) });
   switch (event.type) {
     case 'opened':
@@ -382,7 +403,7 @@ export function evolve(match: MatchState, event: AnyEvent): MatchState {
     case 'finished':
       return { ...match, phase: 'over', outcome: event.outcome };
     case 'abandoned':
-      return { ...match, phase: 'abandoned', starting: null };
+      return { ...match, phase: 'abandoned', starting: null, ...(event.why && { abandonedFor: event.why }) };
   }
 }
 

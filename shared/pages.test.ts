@@ -22,6 +22,8 @@ test.each<[string, Place]>([
   ['/new?game=war-zone', { page: 'create', game: 'war-zone' }],
   ['/new?game=%zz', { page: 'create', game: '%zz' }],
   ['/credits', { page: 'credits' }],
+  ['/licences', { page: 'licences' }],
+  ['/privacy', { page: 'privacy' }],
   ['/mine', { page: 'mine' }],
   ['/matches', { page: 'matches' }],
   ['/matches?game=war-zone&sort=closest', { page: 'matches' }],
@@ -56,7 +58,7 @@ test.each<[string, Place]>([
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/mine/x', '/matches/x', '/people', '/people/', '/people/x/y', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/licences/x', '/privacy/x', '/mine/x', '/matches/x', '/people', '/people/', '/people/x/y', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));

@@ -5,6 +5,8 @@ export type Place =
   | { page: 'lobby' }
   | { page: 'create'; game: string | null }
   | { page: 'credits' }
+  | { page: 'licences' }
+  | { page: 'privacy' }
   | { page: 'mine' }
   /** The archive; what is asked of it stands in the address. */
   | { page: 'matches' }
@@ -60,6 +62,8 @@ export function placeAt(address: string): Place {
   if (place === '' && parts.length === 2) return { page: 'lobby' };
   if (place === 'new' && !id) return { page: 'create', game: asked.get('game') };
   if (place === 'credits' && !id) return { page: 'credits' };
+  if (place === 'licences' && !id) return { page: 'licences' };
+  if (place === 'privacy' && !id) return { page: 'privacy' };
   if (place === 'mine' && !id) return { page: 'mine' };
   if (place === 'matches' && !id) return { page: 'matches' };
   if (place === 'puzzles' && !id) return { page: 'puzzles' };
@@ -175,6 +179,10 @@ function wordsOf(place: Place, titleOf: (game: string) => string | undefined): [
       ];
     case 'credits':
       return ['Who made this', 'Who made the games, the pictures and the letters of this house.'];
+    case 'licences':
+      return ['Licences', 'The licences of the code, fonts and icons that Three Rooms is built with, in full.'];
+    case 'privacy':
+      return ['What we keep', 'What this server keeps about you, where, for how long, and who can help.'];
     case 'not-found':
       return ['Not found', house];
     case 'lobby':

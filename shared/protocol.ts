@@ -1,5 +1,6 @@
 /** What client and server say to each other. Both ends read with these schemas; nothing else is sent. */
 import { z } from 'zod';
+import type { AbandonedFor } from './command-schemas.ts';
 import type { Badge } from './contract/badges.ts';
 import { nonce } from './contract/nonce.ts';
 import { publicKey } from './crypto/signature-schemas.ts';
@@ -11,7 +12,7 @@ import type { HaltReason } from './match-events.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { writtenNote } from './note-schemas.ts';
 import type { RoomState } from './room-state.ts';
-import { emotes, phrases, type ChatLine, type Said } from './talk.ts';
+import { emotes, phrases, REPORTED_LINES, talkChoices, type ChatLine, type ReportNotice, type Said } from './talk.ts';
 
 export const name = writtenText(NAME_LIMITS);
 
@@ -70,7 +71,10 @@ export const request = z.discriminatedUnion('type', [
   command('stand', {}),
   /** Host only, before the start: fill one seat with a bot (the first free one without `seat`). Signed, it names it. */
   command('add-bot', { seat: seat.optional(), temperament: z.enum(temperaments).optional() }),
-  /** Host only, before the start: empty a seat. A person who sat there can't sit down at this table again. */
+  /**
+   * Host only, before the start: empty a seat. A person who sat there can't sit down at this table again, and the table
+   * gets a new code: the one before leads nowhere.
+   */
   command('remove', { seat }),
   /** Host only, before the start: lead no longer; who sits there does. */
   command('make-host', { seat }),
@@ -128,6 +132,20 @@ export const sayRequest = z.discriminatedUnion('type', [
 ]);
 export type SayRequest = z.infer<typeof sayRequest>;
 
+/**
+ * Reports a person to the table's host and to whoever runs the server: the writer of these lines, or without lines whoever
+ * sits there. The text comes from the server's own memory, and only lines that the reporter was sent count.
+ */
+export const reportRequest = z.strictObject({
+  seat,
+  lines: z.array(z.uuid()).max(REPORTED_LINES, `A report has at most ${REPORTED_LINES} lines.`),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+export interface ReportReply {
+  /** The table's host was told as well. */
+  toHost: boolean;
+}
+
 /** A page of what a viewer may see that came after position `after` (-1 for the beginning). */
 export const syncRequest = z.strictObject({ after: z.int().min(-1) });
 export type SyncRequest = z.infer<typeof syncRequest>;
@@ -171,7 +189,10 @@ export const createRequest = z.strictObject({
   game: z.string().max(40),
   seats: z.int(),
   options: z.record(z.string(), z.unknown()).default({}),
-  /** Listed in the lobby; otherwise only code and link lead there. */
+  /**
+   * Anybody may sit down, and it is listed: in the lobby, in the archive, on TV. Otherwise only code and link lead there.
+   * So a match against bots is in no list, unless its person asks for that.
+   */
   public: z.boolean().default(false),
   name,
   secret,
@@ -179,6 +200,8 @@ export const createRequest = z.strictObject({
   againstBots: z.boolean().default(false),
   /** Of those bots. */
   temperament: z.enum(temperaments).default('even'),
+  /** What people can say there. Nobody writes at a public table: `chat` is `emotes` there. */
+  talk: z.enum(talkChoices).default('chat'),
 });
 export type CreateRequest = z.input<typeof createRequest>;
 
@@ -306,6 +329,8 @@ export interface MatchMessages {
   said: Said;
   /** To who comes back to a seat at a private table: what was written there lately. */
   chat: ChatLine[];
+  /** To the host alone: somebody was reported. Repeated after a join. */
+  report: ReportNotice;
   /** Only about what the client itself has sent. */
   error: ErrorReply;
 }
@@ -323,6 +348,7 @@ export interface MatchRoomApi {
     pace(client: unknown, message: PaceRequest): PaceReply;
     again(client: unknown, message: AgainRequest): object;
     say(client: unknown, message: SayRequest): object;
+    report(client: unknown, message: ReportRequest): ReportReply;
   };
 }
 
@@ -369,7 +395,7 @@ export interface MatchSummary {
   game: string;
   phase: MatchPhase;
   seats: number;
-  /** In seat order. Without a badge whoever chose none, or sat before lists had them. */
+  /** In seat order. Without a badge whoever chose none, or sat before lists had them; told without the keys of who is hidden. */
   players: { name: string; bot: boolean; key: string | null; badge?: Badge }[];
   public: boolean;
   /** Wall clock, ms since 1970. */
@@ -382,6 +408,8 @@ export interface MatchSummary {
   /** Since when none of its players has a connection and its clock stands still; null while it is awake. Wall clock, ms. */
   asleepSince: number | null;
   outcome: Outcome | null;
+  /** Why it was ended before its end; left out where nobody came back. */
+  abandonedFor?: AbandonedFor;
   /** How often it was about to start and did not. */
   failedStarts: number;
   /** Number of events in the log. */
@@ -399,6 +427,12 @@ export const moment = z
   .string()
   .regex(/^\d{1,15}(\.\d+)?$/, 'The moment is a number of ms since the match opened.')
   .transform(Number);
+
+/** GET /api/matches/ID and /api/matches/ID/bookmarks */
+export const ownQuery = z.object({
+  /** Of who asks, with the header of `ownerHeader`: they are told their own key although they are hidden. */
+  key: publicKey.optional(),
+});
 
 /** GET /api/matches/ID/events */
 export const eventsQuery = z.strictObject({

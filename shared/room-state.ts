@@ -3,6 +3,7 @@ import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Badge } from './contract/badges.ts';
 import type { Status, Synced, Temperament } from './contract/game.ts';
 import type { MatchState } from './match.ts';
+import type { TalkChoice } from './talk.ts';
 
 export const SeatState = schema(
   {
@@ -65,6 +66,8 @@ const stateClass = (game: string, Table: Synced['Table']) =>
       codeHidden: t.boolean().default(false),
       /** Nobody is heard: the host has muted the table. */
       muted: t.boolean().default(false),
+      /** What people can say, as the host chose when opening the table. */
+      talk: t.string<TalkChoice>().default('chat'),
       /** Who watches is shown all hands and choices, late. */
       commentary: t.boolean().default(false),
       watching: t.uint16().default(0),

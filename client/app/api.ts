@@ -9,6 +9,7 @@ import type {
   MovedReply,
   WhatIfRequest,
 } from '../../shared/protocol.ts';
+import type { PrivacyReply } from '../../shared/privacy.ts';
 import { retryAfterS } from '../../shared/retry.ts';
 import type { TvQuery, TvReply } from '../../shared/tv.ts';
 
@@ -59,21 +60,33 @@ export async function hasMoved(id: string, from: string): Promise<boolean> {
 
 export const matchOf = (id: string): Promise<MatchSummary | Failure> => ask(`/api/matches/${encodeURIComponent(id)}`);
 
-/** A page of public matches, the latest first; `next` leads to the following page. */
-export function listMatches(query: {
-  phase?: MatchPhase;
-  /** Those at which somebody sat with this public key. */
-  key?: string;
-  limit: number;
-  before?: string;
-}): Promise<{ matches: MatchSummary[]; next: string | null } | Failure> {
+export interface MatchPage {
+  matches: MatchSummary[];
+  /** Leads to the following page; null at the end. */
+  next: string | null;
+}
+
+/** A page of public matches, the latest first. */
+export function listMatches(
+  query: {
+    phase?: MatchPhase;
+    /** Those at which somebody sat with this public key. */
+    key?: string;
+    limit: number;
+    before?: string;
+  },
+  init?: RequestInit,
+): Promise<MatchPage | Failure> {
   const { limit, ...words } = query;
-  return ask(`/api/matches?${new URLSearchParams({ ...words, limit: String(limit) })}`);
+  return ask(`/api/matches?${new URLSearchParams({ ...words, limit: String(limit) })}`, init);
 }
 
 /** What the television shows next. */
 export const whatIsOn = ({ shown, ...match }: TvQuery): Promise<TvReply | Failure> =>
   ask(`/api/tv?${new URLSearchParams({ ...match, shown: shown.join() })}`);
+
+/** What this server keeps of people, by its settings. */
+export const privacyHere = (): Promise<PrivacyReply | Failure> => ask('/api/privacy');
 
 /** What the server answers there, or why not. */
 export async function ask<Reply extends object>(path: string, init?: RequestInit): Promise<Reply | Failure> {

@@ -10,7 +10,8 @@ import {
   type PersonReply,
 } from '../../shared/archive.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
-import { ask, type Failure } from './api.ts';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import { ask, listMatches, type Failure, type MatchPage } from './api.ts';
 import { signingKey } from './signing-key.ts';
 
 /** What there is to ask for: the fields of `archiveQuery`, as an address has them. */
@@ -24,6 +25,16 @@ export const listArchive = (asked: Asked, hides: boolean): Promise<ArchiveReply 
 export async function listOwn(asked: Asked, hides: boolean): Promise<ArchiveReply | Failure> {
   const { publicKey } = await signingKey();
   return ask(`/api/archive?${queryOf({ ...asked, key: publicKey }, hides)}`, { headers: await asOwner() });
+}
+
+/** A page of this browser's own public matches, also for who is hidden. */
+export const listOwnMatches = async (page: { limit: number; before?: string }): Promise<MatchPage | Failure> =>
+  listMatches({ ...page, key: (await signingKey()).publicKey }, { headers: await asOwner() });
+
+/** A match in which this browser finds its own key, also where that is hidden. */
+export async function ownMatchOf(match: string): Promise<MatchSummary | Failure> {
+  const { publicKey: key } = await signingKey();
+  return ask(`/api/matches/${encodeURIComponent(match)}?${new URLSearchParams({ key })}`, { headers: await asOwner() });
 }
 
 /** All matches of a match's table. */
@@ -62,7 +73,8 @@ export async function hideOwnPage(hidden: boolean): Promise<HiddenReply | Failur
 const queryOf = (asked: Asked, hides: boolean) =>
   String(new URLSearchParams({ ...asked, results: hides ? 'hidden' : 'shown' }));
 
-async function asOwner(): Promise<Record<string, string>> {
+/** The header that opens to somebody what is hidden of them. */
+export async function asOwner(): Promise<Record<string, string>> {
   const at = Date.now();
   return { authorization: ownerHeader(at, await signed('read', at)) };
 }

@@ -2,11 +2,18 @@
 import { bookmarkText, type BookmarkRequest, type BookmarksReply, type BookmarkWord } from '../../shared/bookmarks.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
 import { ask, type Failure } from './api.ts';
+import { asOwner } from './archive.ts';
 import { signingKey } from './signing-key.ts';
 
 const addressOf = (match: string) => `/api/matches/${encodeURIComponent(match)}/bookmarks`;
 
 export const bookmarksOf = (match: string): Promise<BookmarksReply | Failure> => ask(addressOf(match));
+
+/** The same, for finding one's own among them, also for who is hidden. */
+export async function bookmarksWithOwn(match: string): Promise<BookmarksReply | Failure> {
+  const { publicKey: key } = await signingKey();
+  return ask(`${addressOf(match)}?${new URLSearchParams({ key })}`, { headers: await asOwner() });
+}
 
 /** @param at the moment, ms since the match opened @param word null takes the own bookmark there away */
 export async function mark(

@@ -9,6 +9,8 @@ import type {
   Own,
   PaceReply,
   PaceRequest,
+  ReportReply,
+  ReportRequest,
   Request,
   SyncReply,
   RedactedEvent,
@@ -20,7 +22,7 @@ import { UpdateReader } from '../../shared/packed-update.ts';
 import { TABLE_MOVED, TAKEN_ELSEWHERE, TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import { comeBack, retryDelayMs } from '../../shared/retry.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import { CHAT_LINES, type ChatLine, type Said } from '../../shared/talk.ts';
+import { CHAT_LINES, type ChatLine, type ReportNotice, type Said } from '../../shared/talk.ts';
 import { failure, failureOf, hasMoved, isFailure, type Failure } from './api.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { freshCommandId } from './identity.ts';
@@ -70,6 +72,8 @@ export class MatchConnection {
   onCommentary: ((events: readonly ToldEvent[]) => void) | null = null;
   /** What was written at a private table, as far as this person was told. */
   readonly chat = signal<readonly ChatLine[]>([]);
+  /** People reported at this table, if this person is its host. */
+  readonly reports = signal<readonly ReportNotice[]>([]);
 
   readonly #joinTable: () => ReturnType<typeof joinTable>;
   readonly #hasMoved: (from: string) => Promise<boolean>;
@@ -158,6 +162,13 @@ export class MatchConnection {
   /** Says something to the table, now or never. */
   say(said: SayRequest): Promise<Failure | null> {
     return this.#tell((room) => room.request('say', said));
+  }
+
+  /** Reports a person at this table. */
+  async report(asked: ReportRequest): Promise<ReportReply | Failure> {
+    let reply: ReportReply | null = null;
+    const failure = await this.#tell(async (room) => (reply = await room.request('report', asked)));
+    return failure ?? reply ?? notHeard;
   }
 
   async #tell(tell: (room: TableRoom) => Promise<unknown>): Promise<Failure | null> {
@@ -256,6 +267,11 @@ export class MatchConnection {
     });
     room.onMessage('chat', (lines) => {
       if (isCurrent()) this.chat.value = lines;
+    });
+    room.onMessage('report', (notice) => {
+      // Sent again after each join.
+      if (isCurrent() && this.reports.value.every(({ id }) => id !== notice.id))
+        this.reports.value = [...this.reports.value, notice];
     });
     room.onLeave((code: number) => {
       if (!isCurrent()) return;
@@ -427,6 +443,7 @@ const snapshot = (state: RoomState) => ({
   locked: state.locked,
   codeHidden: state.codeHidden,
   muted: state.muted,
+  talk: state.talk,
   commentary: state.commentary,
   host: state.host >= 0 ? state.host : null,
   watching: state.watching,

@@ -22,8 +22,9 @@ export async function openTable(asked: CreateRequest): Promise<CreateReply | Fai
 export const joinAnyTable = async (match: string): Promise<TableRoom | Failure> =>
   isOwnTable(match) ? (await flight()).joinFlight(match) : (await import('./rooms.ts')).joinTable(match);
 
-export async function anyMatchOf(match: string): Promise<MatchSummary | Failure> {
-  if (!isOwnTable(match)) return matchOf(match);
+/** @param find asks the house for it */
+export async function anyMatchOf(match: string, find = matchOf): Promise<MatchSummary | Failure> {
+  if (!isOwnTable(match)) return find(match);
   return (await (await flight()).summaryOfFlight(match)) ?? failure('no-such-match', 'There is no such match.');
 }
 

@@ -9,6 +9,8 @@ import type {
   MatchRoomApi,
   PaceReply,
   PaceRequest,
+  ReportReply,
+  ReportRequest,
   Request,
   SyncReply,
   SyncRequest,
@@ -18,8 +20,9 @@ import type {
 import { retryAfterS } from '../../shared/retry.ts';
 import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { ChatLine, Said } from '../../shared/talk.ts';
+import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { failure, isFailure, matchOf, type Failure } from './api.ts';
+import { whyClosed } from './closed.ts';
 import { personSecret } from './identity.ts';
 import { reserve } from './reservation.ts';
 
@@ -62,6 +65,7 @@ export interface TableRoom {
   onMessage(type: 'commentary', hear: (commentary: Commentary) => void): unknown;
   onMessage(type: 'said', hear: (said: Said) => void): unknown;
   onMessage(type: 'chat', hear: (lines: ChatLine[]) => void): unknown;
+  onMessage(type: 'report', hear: (notice: ReportNotice) => void): unknown;
   onLeave(hear: (code: number) => void): unknown;
   request(type: 'sync', message: SyncRequest): Promise<SyncReply>;
   request(type: 'command', message: Request): Promise<{ pos: number }>;
@@ -69,6 +73,7 @@ export interface TableRoom {
   request(type: 'pace', message: PaceRequest): Promise<PaceReply>;
   request(type: 'again', message: AgainRequest): Promise<object>;
   request(type: 'say', message: SayRequest): Promise<object>;
+  request(type: 'report', message: ReportRequest): Promise<ReportReply>;
   ping(hear: (ms: number) => void): void;
   removeAllListeners(): void;
   leave(): Promise<unknown>;
@@ -96,7 +101,7 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
   const match = await matchOf(matchId);
   if (isFailure(match)) return match.failed === 'no-such-match' ? match : null;
   if (match.phase === 'over') return failure('over', 'This match is over.');
-  return match.phase === 'abandoned' ? failure('abandoned', 'This table was closed: nobody was there any more.') : null;
+  return match.phase === 'abandoned' ? failure('abandoned', whyClosed(match.abandonedFor)) : null;
 }
 
 /** A room that comes after its time is left again. */

@@ -10,10 +10,10 @@ import '@fontsource/sancreek/400.css';
 const forNames = ['400 16px "Atkinson Hyperlegible"', '700 16px "Atkinson Hyperlegible"'];
 /** Titles and numbers, which are ours. */
 const forPrint = [
-  '400 16px "Alfa Slab One"',
+  '400 16px "Rooms Slab"',
   '400 16px "Permanent Marker"',
   '400 16px "Saira Stencil One"',
-  '400 16px Sancreek',
+  '400 16px "Rooms Wood"',
 ];
 
 /**

@@ -88,11 +88,17 @@ export const familyColour: Record<Family, string> = {
   blast: '#E0765A',
 };
 
+/** Fonts whose licence keeps their name for the whole font, and what they are called here, where they are cut. */
+export const ownNames: Readonly<Record<string, string>> = {
+  'Alfa Slab One': 'Rooms Slab',
+  Sancreek: 'Rooms Wood',
+};
+
 export const fonts = {
   shell: 'Anton, Impact, "Arial Narrow", sans-serif',
   ui: '"Atkinson Hyperlegible", system-ui, sans-serif',
-  number: '"Alfa Slab One", "Atkinson Hyperlegible", serif',
-  title: 'Sancreek, "Alfa Slab One", serif',
+  number: '"Rooms Slab", "Atkinson Hyperlegible", serif',
+  title: '"Rooms Wood", "Rooms Slab", serif',
   stencil: '"Saira Stencil One", Anton, sans-serif',
   marker: '"Permanent Marker", "Atkinson Hyperlegible", cursive',
 } as const;

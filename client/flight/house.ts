@@ -3,7 +3,7 @@ import { isRefusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { gameOf } from '../../shared/games/index.ts';
 import { createRequest, type CreateReply, type CreateRequest, type MatchSummary } from '../../shared/protocol.ts';
-import type { Evening } from '../../replays/log/evening.ts';
+import { tallyOf, type Evening } from '../../replays/log/evening.ts';
 import { Evenings } from '../../server/evenings.ts';
 import { keyOf } from '../../server/match/ids.ts';
 import { Matches } from '../../server/match/matches.ts';
@@ -78,7 +78,13 @@ const untilSeen = (): Promise<void> =>
 
 export const summaryOfFlight = (match: string): Promise<MatchSummary | null> => flightStore.summaryOf(match);
 
-export const eveningOfFlight = (match: string): Promise<Evening | null> => new Evenings(flightStore).upTo(match);
+export async function eveningOfFlight(match: string): Promise<Evening | null> {
+  const evening = await new Evenings().upTo(match, async (one) => {
+    const log = await flightStore.read(one);
+    return log.length === 0 ? null : tallyOf(log);
+  });
+  return isRefusal(evening) ? null : evening;
+}
 
 /** The whole log as a file; null where there is none. */
 export async function fileOfFlight(match: string): Promise<Blob | null> {

@@ -6,6 +6,7 @@ import {
   Superseded,
   VersionConflict,
   type Append,
+  type EventStore,
   type Grant,
   type MatchStore,
   type PrivateMetadata,
@@ -34,7 +35,7 @@ const open = (): UseStore => (opened ??= createStore('three-rooms-flight', 'matc
 const readBeside = async (match: string): Promise<Kept | null> =>
   (await open()('readonly', (store) => promisifyRequest<Kept | undefined>(store.get(beside(match))))) ?? null;
 
-export const flightStore: MatchStore = {
+export const flightStore: MatchStore & Pick<EventStore, 'read'> = {
   append: ({ match, expected, epoch, ...batch }) =>
     open()('readwrite', async (store) => {
       const kept = await promisifyRequest<Kept | undefined>(store.get(beside(match)));
@@ -61,6 +62,11 @@ export const flightStore: MatchStore = {
     return owned.flatMap(({ match }, index) => (isSuperseded[index] ? match : []));
   },
   read: (match) => open()('readonly', (store) => promisifyRequest<Envelope[]>(store.getAll(allEvents(match)))),
+  linesAfter: async ({ match, after, limit }) => {
+    const range = IDBKeyRange.bound(eventAt(match, after + 1), [match, 'event', []]);
+    const events = await open()('readonly', (store) => promisifyRequest<Envelope[]>(store.getAll(range, limit)));
+    return events.map((one) => JSON.stringify(one));
+  },
   async metadataOf(match) {
     const kept = await readBeside(match);
     return kept && metadataFrom(kept.metadata);

@@ -9,6 +9,7 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import {
   againRequest,
   paceRequest,
+  reportRequest,
   commentaryRequest,
   request as requestFormat,
   syncRequest,
@@ -140,6 +141,7 @@ export class FlightTable implements TableRoom {
     pace: asked(paceRequest, (pace) => this.#actor.setPace(this.#house.key, pace)),
     commentary: asked(commentaryRequest, () => refuse('has-seat', 'Nobody watches here: you have a seat.')),
     say: asked(sayRequest, () => ({})),
+    report: asked(reportRequest, () => refuse('nobody', 'Nobody else is here.')),
     again: asked(againRequest, (answer) => ('ready' in answer && answer.ready ? this.#again() : {})),
   };
 

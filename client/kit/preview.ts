@@ -4,6 +4,7 @@
  */
 import type { Badge } from '../../shared/contract/badges.ts';
 import { graphemesOf } from '../../shared/contract/text.ts';
+import { ownNames } from '../design/palette.ts';
 import { badgeInk, shapePaths } from '../design/seat-marks.ts';
 
 /** The side of the square in which a game draws its table, from (0, 0). */
@@ -27,6 +28,12 @@ interface TextStyle {
   bold?: boolean;
   /** Longer texts are made smaller, and cut where that would be too small to read. */
   width?: number;
+}
+
+/** The first font of a CSS list, by its makers' name: the renderer has whole fonts, and pages have cut ones. */
+export function wholeFont(list: string): string {
+  const first = list.split(',')[0]!.replaceAll(/['"]/g, '');
+  return Object.keys(ownNames).find((name) => ownNames[name] === first) ?? first;
 }
 
 /** How wide a letter is on average, in parts of its size. */

@@ -2,9 +2,10 @@
  * `npm run -s backup -- FILE`: the database of a house that may be open meanwhile, as it is at one moment, into a new
  * file. PostgreSQL has tools of its own for that: docs/backup.md.
  */
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { isPostgres } from '../store/open-store.ts';
+import { PRIVATE_FILE } from '../store/private-files.ts';
 import { databaseIn } from '../store/sqlite-store.ts';
 import { say } from './say.ts';
 import { setFromFile, Sorry } from './with-store.ts';
@@ -31,6 +32,8 @@ async function backUp(file: string): Promise<void> {
   if (existsSync(file)) throw new Sorry(`${file} is there already, and is not written over.`);
   const partial = `${file}.partial`;
   rmSync(partial, { force: true });
+  // As secret as the database: who may sit where, and the key of the book.
+  closeSync(openSync(partial, 'wx', PRIVATE_FILE));
   const source = new DatabaseSync(database, { readOnly: true });
   try {
     await backup(source, partial, { rate: ALL_PAGES });
@@ -38,8 +41,6 @@ async function backUp(file: string): Promise<void> {
     source.close();
   }
   const events = checked(partial);
-  // As secret as the database: who may sit where, and the key of the book.
-  chmodSync(partial, 0o600);
   renameSync(partial, file);
   say(`${file}: ${events} events, and SQLite finds it whole.`);
 }

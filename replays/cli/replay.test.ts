@@ -1,6 +1,6 @@
 /** The command line, run as people run it. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,4 +107,38 @@ describe('the other commands', () => {
       expect(stderr).not.toContain('at ');
     },
   );
+});
+
+describe('a copy of the database is for its owner alone, whatever the umask:', () => {
+  let umask: number;
+  beforeAll(() => void (umask = process.umask(0)));
+  afterAll(() => void process.umask(umask));
+
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, DATA_DIR: dataDir } }).stdout;
+  const command = (name: string) => join(import.meta.dirname, `${name}.ts`);
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+  /** Says which mode a backup has as soon as SQLite has written it. */
+  const telling = `import { statSync } from 'node:fs';
+    import { DatabaseSync } from 'node:sqlite';
+    const { close } = DatabaseSync.prototype;
+    DatabaseSync.prototype.close = function () {
+      console.log('mode', (statSync(process.argv[2] + '.partial').mode & 0o777).toString(8));
+      close.call(this);
+    };`;
+
+  it('a backup, also while it is being made', () => {
+    const file = join(dataDir, 'backup.sqlite');
+    const told = run('--import', `data:text/javascript,${encodeURIComponent(telling)}`, command('backup'), file);
+    expect(told.match(/mode \d+/g)).toEqual(['mode 600', 'mode 600']);
+    expect(modeOf(file)).toBe('600');
+  });
+
+  it('what copy-store makes, and its folder', () => {
+    const file = join(dataDir, 'copied', 'copy.sqlite');
+    run(command('copy-store'), '--from', `sqlite:${databaseIn(dataDir)}`, '--to', `sqlite:${file}`);
+    expect(modeOf(file)).toBe('600');
+    expect(modeOf(join(dataDir, 'copied'))).toBe('700');
+  });
 });

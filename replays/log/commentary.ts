@@ -41,10 +41,19 @@ export class CommentaryDelay {
   /** What the command brought that ended a round belongs to it, as far as everybody was shown it. */
   #isClosing = false;
 
-  /** @param log in today's form, from its first event on: what was heard before is passed over */
-  hear(log: { length: number; slice(from: number): readonly Envelope[] }): void {
-    for (const one of log.slice(this.#heard)) this.#hear(one);
-    this.#heard = log.length;
+  /** So many events were heard. */
+  get heard(): number {
+    return this.#heard;
+  }
+
+  /**
+   * @param log in today's form, from its first event on: what was heard before is passed over
+   * @param most so many events are heard at most, so that others can come between
+   */
+  hear(log: { length: number; slice(from: number, to: number): readonly Envelope[] }, most = Infinity): void {
+    const to = Math.min(log.length, this.#heard + most);
+    for (const one of log.slice(this.#heard, to)) this.#hear(one);
+    this.#heard = to;
   }
 
   #hear({ pos, time, cause, ...line }: Envelope): void {

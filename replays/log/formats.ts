@@ -52,7 +52,7 @@ const oldTable = refuse('old-table', 'This table is from before an update: open 
 const first: LogFormat = {
   envelope: envelope.extend({ cause: causeOnce.nullable() }),
   opened: openedEvent
-    .omit({ format: true, dealtBy: true, previous: true, grewFrom: true })
+    .omit({ format: true, mostEvents: true, dealtBy: true, previous: true, grewFrom: true })
     .extend({ host: openedEvent.shape.host.optional() }),
   upcast(event) {
     if (event.type === 'opened') return { host: null, ...event, format: 1 };

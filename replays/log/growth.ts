@@ -145,7 +145,7 @@ const happenedIn = (log: readonly Envelope[]): Envelope[] => log.filter(isTakenO
  */
 export function* takeOver(
   { match, log, seed }: { match: MatchState; log: Envelope[]; seed: string },
-  steps: readonly Retrace[],
+  steps: Iterable<Retrace>,
 ): Generator<void, MatchState> {
   let grown = match;
   for (const command of steps) {

@@ -116,3 +116,7 @@ export function publicLine(game: MatchState['game'], { match: id, pos, time, pre
   const { type, ...data } = redact(game, eventOf(one), 'spectator');
   return { match: id, pos, time, type, data, prev, hash };
 }
+
+/** The same as a stream of events tells it. */
+export const eventMessage = (game: MatchState['game'], one: Envelope): string =>
+  `id: ${one.pos}\ndata: ${JSON.stringify(publicLine(game, one))}\n\n`;

@@ -31,6 +31,10 @@ export interface Script {
   openedAt?: number;
   /** Left out: a house, at a public table. */
   dealtBy?: 'device';
+  /** Left out: however many happen, the match goes on, as in logs from before there was such a limit. */
+  mostEvents?: number;
+  /** With options that tables could have once. */
+  hasOldOptions?: boolean;
   /** Seats of programs: they have no key and sign nothing. */
   unsigned?: Seat[];
   /** What happens once all of them sit there; left out, the start is called, and everybody shows their nonce. */
@@ -59,9 +63,12 @@ export class ScriptedMatch {
       unsigned = [],
       beforeStart,
       dealtBy,
+      mostEvents,
+      hasOldOptions = false,
     } = script;
     const game = gameOf(id)!;
-    const read = game.options.schema.parse(options ?? {});
+    const schema = (hasOldOptions && game.options.recorded?.()) || game.options.schema;
+    const read = schema.parse(options ?? {});
     this.#seed = seed;
     this.#signers = names.map(() => null);
     this.#nonces = names.map(() => '');
@@ -77,6 +84,7 @@ export class ScriptedMatch {
       commitment: commitmentTo(seed),
       openedAt,
       host: null,
+      ...(mostEvents !== undefined && { mostEvents }),
       ...(dealtBy && { dealtBy }),
     };
     const cause = { id: null, seat: null, command: { type: 'clock' as const, at: 0 } };

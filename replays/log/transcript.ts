@@ -59,6 +59,7 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
     case 'finished':
       return ['The match is over.'];
     case 'abandoned':
+      if (event.why === 'too-long') return ['The log got too long: the match ends here.'];
       return [
         phase === 'playing' ? 'Nobody came back: the match ends here.' : 'The table is closed before the match begins.',
       ];

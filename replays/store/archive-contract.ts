@@ -192,6 +192,14 @@ export function describeArchive({ open, empty }: TestedStore): void {
       expect(await find({ ending: 'left' })).toEqual([]);
     });
 
+    it('knows who of many is hidden', async () => {
+      await store.archive.hide({ key: kemi, hidden: true, at: 1 });
+      await store.archive.hide({ key: odile, hidden: true, at: 1 });
+      await store.archive.hide({ key: odile, hidden: false, at: 2 });
+      expect(await store.archive.hiddenAmong([bram, kemi, odile])).toEqual([kemi]);
+      expect(await store.archive.hiddenAmong([])).toEqual([]);
+    });
+
     it('forgets what is removed', async () => {
       await played('a', { endedAt: 1 }, { closeness: 90, variants: ['teams'] });
       await played('b', { endedAt: 1 });

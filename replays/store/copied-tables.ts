@@ -18,6 +18,7 @@ export const tables = {
   },
   chosen: { columns: ['key', 'game', 'choice', 'title', 'times'], key: 3 },
   met: { columns: ['key', 'other', 'name', 'latest', 'matches', 'wins', 'losses', 'fell', 'felled'], key: 2 },
+  reports: { columns: ['id', 'match_id', 'at', 'report'], key: 1 },
   hidden_people: { columns: ['key', 'asked_at', 'hidden'], key: 1 },
 } as const satisfies Record<string, { columns: readonly string[]; key: number }>;
 export type Table = keyof typeof tables;

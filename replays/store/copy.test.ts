@@ -50,6 +50,9 @@ async function fill(store: EventStore): Promise<void> {
   await store.remove({ finishedBefore: 2008, limit: 1 });
   await store.bookmarks.mark({ match: 'm7', key: kemi, at: 5, word: 'Ouch', askedAt: 1 });
   await store.archive.hide({ key: odile, hidden: true, at: 1 });
+  const lines = [{ name: 'Odile', text: 'Hello' }];
+  const reported = { match: 'm7', game: 'wa-wa-west', name: 'Odile', key: odile, by: null, toHost: false, lines };
+  await store.reports.add({ id: 'report', at: 5, ...reported });
 }
 
 /** What a visitor would see of it, and more. */
@@ -74,6 +77,7 @@ async function seen(store: EventStore): Promise<unknown> {
     grants: await Promise.all(ids.map((id) => store.grantsOf(id))),
     codes: [await store.matchOfCode('code m3'), await store.matchOfCode('code m7')],
     bookmarks: await store.bookmarks.of('m7'),
+    reports: await store.reports.list(9),
   };
 }
 
@@ -97,7 +101,7 @@ describe.skipIf(!(await hasPostgres()))('a copy', () => {
     await from.close();
     const told: string[] = [];
     const counts = await copyStore({ from: `sqlite:${a}`, to: database.url }, (what) => void told.push(what));
-    expect(counts).toMatchObject({ matches: 40, grants: 39, book_entries: 20, bookmarks: 1, people: 2 });
+    expect(counts).toMatchObject({ matches: 40, grants: 39, book_entries: 20, bookmarks: 1, reports: 1, people: 2 });
     expect(told).toContain('events compared');
     await copyStore({ from: database.url, to: `sqlite:${b}` }, () => {});
     for (const place of [database.url, b]) {

@@ -38,6 +38,7 @@ export const metadata = (code: string): PrivateMetadata => ({
   code,
   codeHidden: false,
   muted: false,
+  talk: 'chat',
   locked: false,
   removed: [],
   seatOwners: [null],

@@ -2,6 +2,7 @@
 import type { ArchiveQuery, PersonReply } from '../../shared/archive.ts';
 import type { Bookmark, BookmarkWord } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
+import type { ChatLine, TalkChoice } from '../../shared/talk.ts';
 import type { BookEntry } from '../book/entry.ts';
 import type { Hash, TreeHead } from '../book/merkle.ts';
 import type { Digest } from '../log/digest.ts';
@@ -17,6 +18,8 @@ export interface PrivateMetadata {
   codeHidden: boolean;
   /** Nothing that is said at the table is told. */
   muted: boolean;
+  /** What people can say there, chosen when the table was opened. */
+  talk: TalkChoice;
   /** Nobody can sit down but those a seat is reserved for. */
   locked: boolean;
   /** The keys of those whom the host has removed. */
@@ -33,9 +36,16 @@ export interface PrivateMetadata {
   asleep: { since: number; clockMs: number } | null;
 }
 
-/** What was written before tables could be locked or muted, and codes hidden, has none of it. */
+/** What was written before tables could be locked, muted or quiet, and codes hidden, has none of it. */
 export const metadataFrom = (written: object): PrivateMetadata =>
-  ({ codeHidden: false, muted: false, locked: false, removed: [], ...written }) as unknown as PrivateMetadata;
+  ({
+    codeHidden: false,
+    muted: false,
+    talk: 'chat',
+    locked: false,
+    removed: [],
+    ...written,
+  }) as unknown as PrivateMetadata;
 
 /** That a person's command was granted, and what it was answered: durable with what it changed. */
 export interface Grant {
@@ -115,6 +125,13 @@ interface Archive {
   /** The finished match without a digest that came last; null if there is none. */
   undigested(): Promise<string | null>;
   /**
+   * The same among those that nobody else is making a digest of.
+   * @param forMs for how long nobody else gets it, by the store's clock: after that its maker is taken to be gone
+   */
+  claimUndigested(forMs: number): Promise<string | null>;
+  /** Whoever claimed it does not make it after all. */
+  releaseUndigested(match: string): Promise<void>;
+  /**
    * Keeps it, and counts it once for each of its players with a key, if the match is public and this house dealt.
    * @param digest null for a match that none can be made of: it is not asked for again
    */
@@ -124,6 +141,8 @@ interface Archive {
   /** Null of whom nothing is counted. Nobody who is hidden is named in it. */
   person(key: string): Promise<PersonReply | null>;
   isHidden(key: string): Promise<boolean>;
+  /** Which of these are hidden. */
+  hiddenAmong(keys: readonly string[]): Promise<string[]>;
   /** @param at when they asked for it, ms @returns false if they asked for something later, or at the same time, before */
   hide(asked: { key: string; hidden: boolean; at: number }): Promise<boolean>;
 }
@@ -140,11 +159,49 @@ export interface Marking {
 /** What came of it: `asked-later` where they had asked something of it at that time or later before. */
 export type Marked = 'done' | 'asked-later' | 'too-many' | 'full';
 
+/** With the key of whoever set it. */
+export type KeptBookmark = Bookmark & { key: string };
+
 /** What people have marked in matches. */
 interface Bookmarks {
   /** By the moment. */
-  of(match: string): Promise<Bookmark[]>;
+  of(match: string): Promise<KeptBookmark[]>;
   mark(marking: Marking): Promise<Marked>;
+}
+
+/** A person reported at a table, for whoever runs the server. */
+export interface Report {
+  id: string;
+  /** Wall clock, ms. */
+  at: number;
+  match: string;
+  game: string;
+  /** Name of the reported person. */
+  name: string;
+  /** Their public key, or ''. */
+  key: string;
+  /** Name of the reporter; null for a spectator. */
+  by: string | null;
+  /** Whether the table's host was told as well. */
+  toHost: boolean;
+  lines: Pick<ChatLine, 'name' | 'text'>[];
+}
+
+/** Reports kept of one match. */
+export const MOST_REPORTS_OF_MATCH = 20;
+/** Reports kept in all: the oldest goes for a new one. */
+export const MOST_REPORTS = 300;
+
+/** Reported people. A report outlives its match, and goes by its own time. */
+interface Reports {
+  /** Newest first. */
+  list(limit: number): Promise<Report[]>;
+  /** @returns false if its match has `MOST_REPORTS_OF_MATCH` already: then it is not kept */
+  add(report: Report): Promise<boolean>;
+  /** @returns false if there is no such report any more */
+  remove(id: string): Promise<boolean>;
+  /** Removes reports from before that moment (wall clock, ms). */
+  removeBefore(ms: number): Promise<void>;
 }
 
 /** Which finished and abandoned matches may go; what is not named stays. Times are wall clock, ms. */
@@ -189,13 +246,21 @@ export interface Backlog {
   undigested: number;
 }
 
+/** When something was said first, ms. */
+export interface Said {
+  at: number;
+  isFirst: boolean;
+}
+
 export interface EventStore {
   /** A match that an append ends is entered with it, if the house dealt. What is removed stays in the book. */
   book: Book;
   archive: Archive;
   bookmarks: Bookmarks;
+  reports: Reports;
   /**
-   * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone.
+   * All or nothing; resolves when it will survive a crash. With no envelopes it changes the metadata alone. A code that has
+   * changed in them leads to the match from then on, and the one before nowhere.
    * @throws Superseded if somebody else has taken the match over; VersionConflict if somebody else has written to this
    *   log, or this command was granted before; Unconfirmed if nobody knows; any other error if nothing was written
    */
@@ -216,7 +281,7 @@ export interface EventStore {
   linesAfter(part: LinesAfter): Promise<string[]>;
   metadataOf(match: string): Promise<PrivateMetadata | null>;
   summaryOf(match: string): Promise<MatchSummary | null>;
-  /** The match that was begun with that code last; null for none, or if it was abandoned. */
+  /** The match that took that code last, and has it still; null for none, or if it was abandoned. */
   matchOfCode(code: string): Promise<string | null>;
   /** Every command of this match that was granted to a person. */
   grantsOf(match: string): Promise<Grant[]>;
@@ -242,13 +307,21 @@ export interface EventStore {
   waiting(): number;
   /** Removes matches with everything that belongs to them. @returns how many */
   remove(removal: Removal): Promise<number>;
+  /** How many abandoned matches ended before that moment; counted no further than 100,000. */
+  countAbandoned(before: number): Promise<number>;
+  /**
+   * For what is said once, however many processes and starts there are.
+   * @param at now, ms
+   * @returns when it was said first, and whether that is now, by whoever asks
+   */
+  sayOnce(what: string, at: number): Promise<Said>;
   close(): Promise<void>;
 }
 
 /** As much of a store as one match needs, from its beginning to its end. */
 export type MatchStore = Pick<
   EventStore,
-  'append' | 'takeOver' | 'supersededAmong' | 'read' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'
+  'append' | 'takeOver' | 'supersededAmong' | 'linesAfter' | 'metadataOf' | 'summaryOf' | 'grantsOf' | 'matchOfCode'
 >;
 
 /** What the writer holds of this match is out of date: it must stop writing, and read again. */

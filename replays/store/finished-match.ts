@@ -3,7 +3,7 @@ import type { MatchState } from '../../shared/match.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import { fold } from '../log/rebuild.ts';
-import { VersionConflict, type MatchStore, type PrivateMetadata } from './event-store.ts';
+import { VersionConflict, type EventStore, type PrivateMetadata } from './event-store.ts';
 
 /** How a match is listed. @param dueInMs until its clock is up; null where none runs */
 export const summarize = (
@@ -30,6 +30,7 @@ export const summarize = (
   endedAt,
   asleepSince: metadata.asleep?.since ?? null,
   outcome: match.outcome,
+  ...(match.abandonedFor && { abandonedFor: match.abandonedFor }),
   failedStarts: match.failedStarts,
   events,
   ...(match.dealtBy === 'device' && { dealtBy: match.dealtBy }),
@@ -48,6 +49,7 @@ const metadataOf = (seed: string, seats: number): PrivateMetadata => ({
   code: '',
   codeHidden: false,
   muted: false,
+  talk: 'chat',
   locked: true,
   removed: [],
   seatOwners: Array.from({ length: seats }, () => null),
@@ -74,7 +76,7 @@ export function finishedMatch(log: readonly Envelope[]): FinishedMatch {
 
 /** Keeps it, unless it is there already. @returns 'other' where there is another match of that id */
 export async function keepFinished(
-  store: Pick<MatchStore, 'append' | 'read'>,
+  store: Pick<EventStore, 'append' | 'read'>,
   log: readonly Envelope[],
   { summary, seed }: FinishedMatch,
 ): Promise<'kept' | 'known' | 'other'> {

@@ -217,6 +217,19 @@ const APPEND = `
     SELECT match_id, pos, envelope FROM unnest($18::text[], $19::int[], $20::text[]) AS event (match_id, pos, envelope)
     WHERE match_id IN (SELECT match_id FROM allowed)
   ),
+  -- A match that changes its code: one that is in use comes out as null, which the table refuses with all of the batch.
+  recoded AS (
+    INSERT INTO codes (code, match_id)
+    SELECT batch.code, match_id FROM batch JOIN allowed USING (match_id) JOIN codes USING (match_id)
+    WHERE batch.code <> codes.code
+    ON CONFLICT (code) DO UPDATE SET match_id =
+      CASE WHEN EXISTS (SELECT FROM matches WHERE matches.match_id = codes.match_id AND matches.ended_at IS NULL)
+        THEN NULL ELSE excluded.match_id END
+  ),
+  given_up AS (
+    DELETE FROM codes USING batch JOIN allowed USING (match_id)
+    WHERE codes.match_id = batch.match_id AND codes.code <> batch.code
+  ),
   -- What a match with a digest is found by does not change any more.
   changed AS (
     UPDATE matches SET

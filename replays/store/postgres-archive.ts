@@ -42,6 +42,13 @@ export function archive(db: Database): EventStore['archive'] {
       );
       return row?.match_id ?? null;
     },
+    async claimUndigested(forMs) {
+      const [row] = await db.query<{ match_id: string }>(CLAIM, [forMs]);
+      return row?.match_id ?? null;
+    },
+    releaseUndigested: async (match) => {
+      await db.query('DELETE FROM digesting WHERE match_id = $1', [match]);
+    },
     keepDigest: (match, digest) => db.transaction((client) => keepDigest(client, match, digest)),
     async digestOf(match) {
       const [row] = await db.query<Row>('SELECT digest FROM matches WHERE match_id = $1', [match]);
@@ -81,6 +88,7 @@ async function keepDigest(client: Asked, match: string, digest: Digest | null): 
     `UPDATE matches SET undigested = NULL WHERE match_id = $1 AND undigested IS NOT NULL RETURNING summary`,
     [match],
   );
+  await client.query('DELETE FROM digesting WHERE match_id = $1', [match]);
   // Somebody was quicker, or it was removed.
   if (!row || !digest) return;
   const summary = summaryFrom(row.summary);
@@ -93,6 +101,16 @@ async function keepDigest(client: Asked, match: string, digest: Digest | null): 
   ]);
   if (summary.public && summary.dealtBy !== 'device') await count(client, summary, digest);
 }
+
+/** Two who ask at the same instant may want the same one: one of them gets none, and asks again. */
+const CLAIM = `
+  INSERT INTO digesting (match_id, until)
+  SELECT match_id, clock_timestamp() + $1::float8 * interval '1 ms' FROM matches
+  WHERE undigested IS NOT NULL
+    AND NOT EXISTS (SELECT FROM digesting one WHERE one.match_id = matches.match_id AND one.until > clock_timestamp())
+  ORDER BY undigested DESC LIMIT 1
+  ON CONFLICT (match_id) DO UPDATE SET until = excluded.until WHERE digesting.until <= clock_timestamp()
+  RETURNING match_id`;
 
 /** The matches of a table: back as its log says, and on while they are public, the first of each that followed. */
 const EVENING = `

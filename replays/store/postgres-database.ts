@@ -27,7 +27,7 @@ interface Limits {
 }
 
 /** Advisory locks: any numbers that nobody else locks. */
-export const locks = { migration: 734_200_14, book: 734_200_15 };
+export const locks = { migration: 734_200_14, book: 734_200_15, reports: 734_200_16 };
 
 const INT8 = 20;
 /** Times and counts are whole numbers below 2^53. */

@@ -64,7 +64,7 @@ const metBy = (column: 'matches' | 'fell' | 'felled') => `
     AND NOT EXISTS (SELECT FROM hidden_people WHERE hidden_people.key = met.other AND hidden)
   ORDER BY ${column} DESC LIMIT $2`;
 
-export function people(db: Asked): Pick<EventStore['archive'], 'person' | 'isHidden' | 'hide'> {
+export function people(db: Asked): Pick<EventStore['archive'], 'person' | 'isHidden' | 'hiddenAmong' | 'hide'> {
   return {
     async person(key) {
       const [played, chosen, met, fell, felled] = await Promise.all([
@@ -80,6 +80,12 @@ export function people(db: Asked): Pick<EventStore['archive'], 'person' | 'isHid
       const [row] = await db.query<{ hidden: boolean }>('SELECT hidden FROM hidden_people WHERE key = $1', [key]);
       return row?.hidden === true;
     },
+    hiddenAmong: async (keys) =>
+      (
+        await db.query<{ key: string }>('SELECT key FROM hidden_people WHERE hidden AND key = ANY ($1) ORDER BY key', [
+          keys,
+        ])
+      ).map(({ key }) => key),
     async hide({ key, hidden, at }) {
       const rows = await db.query(
         `INSERT INTO hidden_people AS one (key, asked_at, hidden) VALUES ($1, $2, $3)

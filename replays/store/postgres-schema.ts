@@ -161,4 +161,29 @@ export const steps: readonly Step[] = [
       privateKey.export({ format: 'der', type: 'pkcs8' }),
     ]);
   },
+
+  // Reported people: as JSON, for whoever runs the server.
+  (client) =>
+    client.query(`
+      CREATE TABLE reports (
+        id text COLLATE "C" PRIMARY KEY,
+        match_id text COLLATE "C" NOT NULL,
+        at bigint NOT NULL,
+        report text NOT NULL
+      );
+      CREATE INDEX reports_by_time ON reports (at, id);
+      CREATE INDEX reports_by_match ON reports (match_id);
+    `),
+  // Matches that a process makes a digest of, until then at most; and what was said once, and when.
+  (client) =>
+    client.query(`
+      CREATE TABLE digesting (
+        match_id text COLLATE "C" PRIMARY KEY,
+        until timestamptz NOT NULL
+      );
+      CREATE TABLE said (
+        what text COLLATE "C" PRIMARY KEY,
+        at bigint NOT NULL
+      );
+    `),
 ];

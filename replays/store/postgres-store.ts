@@ -1,5 +1,5 @@
 /** The log in PostgreSQL, for several processes at once. What one of them has appended, every other reads. */
-import { MOST_OF_ALL, MOST_OF_ONE, type Bookmark } from '../../shared/bookmarks.ts';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../shared/bookmarks.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type Backlog,
   type EventStore,
   type Grant,
+  type KeptBookmark,
   type Listed,
   type ListQuery,
   type Marked,
@@ -21,6 +22,8 @@ import { Database, type Asked } from './postgres-database.ts';
 import { checkDurability, type DurabilityOptions } from './postgres-durability.ts';
 import { migrate, type MigrationLog, type MigrationOptions } from './postgres-migrate.ts';
 import { Probe } from './postgres-probe.ts';
+import { reading } from './postgres-reading.ts';
+import { reports } from './postgres-reports.ts';
 import { Servers } from './postgres-servers.ts';
 import { takingOver } from './postgres-take-over.ts';
 import { batchOf, MATCHES_IN_A_BATCH, removeBy, type Batch, type Ended } from './removal.ts';
@@ -62,12 +65,13 @@ export async function openPostgresStore(
     archive: archive(db),
     bookmarks: {
       of: (match) =>
-        db.query<Bookmark>(
+        db.query<KeptBookmark>(
           `SELECT key, at, word FROM bookmarks WHERE match_id = $1 AND word IS NOT NULL ORDER BY at, asked_at, key`,
           [match],
         ),
       mark: (marking) => db.transaction((client) => mark(client, marking)),
     },
+    reports: reports(db),
     append: appending(writer, onCommitted),
     takeOver: takingOver(db),
     supersededAmong: async (owned) =>
@@ -80,13 +84,7 @@ export async function openPostgresStore(
       ).map(idOf),
     read: async (match) => (await linesOf(match)).map((line) => JSON.parse(line) as Envelope),
     lines: async (match) => (await linesOf(match)).map((line) => `${line}\n`).join(''),
-    linesAfter: async ({ match, after, limit }) =>
-      (
-        await db.query<{ envelope: string }>(
-          'SELECT envelope FROM events WHERE match_id = $1 AND pos > $2 ORDER BY pos LIMIT $3',
-          [match, after, limit],
-        )
-      ).map(({ envelope }) => envelope),
+    ...reading(db),
     async metadataOf(match) {
       const [row] = await db.query<{ metadata: string }>('SELECT metadata FROM matches WHERE match_id = $1', [match]);
       return row ? metadataFrom(JSON.parse(row.metadata) as object) : null;
@@ -143,6 +141,20 @@ export async function openPostgresStore(
         },
         removal,
       ),
+    countAbandoned: async (before) => {
+      const [row] = await db.query<{ count: number }>(
+        `SELECT count(*) FROM
+          (SELECT FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < $1 LIMIT ${COUNTED_TO}) AS one`,
+        [before],
+      );
+      return row!.count;
+    },
+    sayOnce: async (what, at) => {
+      const said = 'INSERT INTO said (what, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING at';
+      if ((await db.query(said, [what, at])).length > 0) return { at, isFirst: true };
+      const [row] = await db.query<{ at: number }>('SELECT at FROM said WHERE what = $1', [what]);
+      return { at: row!.at, isFirst: false };
+    },
     waiting: () => writer.waiting + db.waiting,
     async close() {
       await probe.close();
@@ -210,7 +222,7 @@ async function removeBatch(client: Asked, { finishedBefore, abandonedBefore, lim
       : [];
   const abandoned = await endedBefore('abandoned', abandonedBefore);
   const batch = batchOf([...abandoned, ...(await endedBefore('over', finishedBefore))], limit).map(idOf);
-  for (const table of ['events', 'grants', 'bookmarks', 'codes', 'matches'])
+  for (const table of ['events', 'grants', 'digesting', 'bookmarks', 'codes', 'matches'])
     await client.query(`DELETE FROM ${table} WHERE match_id = ANY ($1)`, [batch]);
   return batch.length;
 }

@@ -1,6 +1,6 @@
 /** What people have marked in matches. Rows stay when a bookmark is taken away, so that an old request sets none again. */
-import { MOST_OF_ALL, MOST_OF_ONE, type Bookmark } from '../../shared/bookmarks.ts';
-import type { Marked, Marking } from './event-store.ts';
+import { MOST_OF_ALL, MOST_OF_ONE } from '../../shared/bookmarks.ts';
+import type { KeptBookmark, Marked, Marking } from './event-store.ts';
 import type { Database } from './sqlite-database.ts';
 
 export function bookmarks(db: Database) {
@@ -16,7 +16,7 @@ export function bookmarks(db: Database) {
   const countIn = (row: unknown): number => (row as { count: number }).count;
 
   return {
-    bookmarksOf: (match: string): Bookmark[] => all.all(match) as Bookmark[],
+    bookmarksOf: (match: string): KeptBookmark[] => all.all(match) as KeptBookmark[],
     mark({ match, key, at, word, askedAt }: Marking): Marked {
       const known = before.get(match, key, at) as { asked_at: number } | undefined;
       if (known && known.asked_at >= askedAt) return 'asked-later';

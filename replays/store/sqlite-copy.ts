@@ -1,11 +1,11 @@
 /** A file of SQLite, to be copied from or to as a whole. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { CopyRefused, tables, type MatchRow, type Row, type StoreCopy, type Table } from './copied-tables.ts';
 import type { StoredDigest } from './event-store.ts';
 import { summaryFrom } from './listed.ts';
+import { makePrivateFile } from './private-files.ts';
 import { archiving } from './sqlite-archive.ts';
 import { listing } from './sqlite-queries.ts';
 import { migrate } from './sqlite-schema.ts';
@@ -17,7 +17,7 @@ const bytes: readonly string[] = ['hash', 'private_key'];
 export async function openSqliteCopy(file: string, { isMade }: { isMade: boolean }): Promise<StoreCopy> {
   if (!existsSync(file)) {
     if (!isMade) throw new CopyRefused(`There is no database at ${file}.`);
-    mkdirSync(dirname(file), { recursive: true });
+    makePrivateFile(file);
   }
   const db = new DatabaseSync(file, { timeout: 5000 });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

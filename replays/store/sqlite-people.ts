@@ -57,6 +57,9 @@ export function people(db: Database) {
     db.prepare(`SELECT * FROM met WHERE key = ? AND ${column} > 0 ORDER BY ${column} DESC LIMIT ${LOOKED_THROUGH}`);
   const [byMatches, byFell, byFelled] = [metBy('matches'), metBy('fell'), metBy('felled')];
   const hidden = db.prepare('SELECT hidden FROM hidden_people WHERE key = ?');
+  const hiddenOf = db.prepare(
+    'SELECT key FROM hidden_people WHERE hidden AND key IN (SELECT value FROM json_each(?)) ORDER BY key',
+  );
   const isHidden = (key: string): boolean => (hidden.get(key) as { hidden: number } | undefined)?.hidden === 1;
 
   const shown = (rows: unknown): MetRow[] =>
@@ -64,6 +67,8 @@ export function people(db: Database) {
 
   return {
     isHidden,
+    hiddenAmong: (keys: readonly string[]): string[] =>
+      (hiddenOf.all(JSON.stringify(keys)) as { key: string }[]).map(({ key }) => key),
     person(key: string): PersonReply | null {
       const played = games.all(key) as PeopleRow[];
       return personFrom(key, {

@@ -13,6 +13,7 @@ import {
   type Owned,
   type Page,
   type PrivateMetadata,
+  type Said,
 } from './event-store.ts';
 import type { Digest } from '../log/digest.ts';
 import type { Envelope } from '../log/log.ts';
@@ -51,6 +52,15 @@ export const written = ({ envelopes, summary, metadata, ...batch }: Append): Wri
   ...(metadata && { metadata: JSON.stringify(metadata) }),
 });
 
+/** Parts of logs. */
+export function reading(db: Database) {
+  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
+  return {
+    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
+      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
+  };
+}
+
 /** A match by its id: appending to it, and reading all that is known of it. */
 export function matches(db: Database, archived = archiving(db)) {
   const insertEvent = db.prepare('INSERT INTO events (match_id, pos, envelope) VALUES (?, ?, ?)');
@@ -60,12 +70,13 @@ export function matches(db: Database, archived = archiving(db)) {
   const giveUpCode = db.prepare('UPDATE matches SET code = NULL WHERE code = ? AND ended_at IS NOT NULL');
   const updateMatch = db.prepare('UPDATE matches SET events = ?, summary = ? WHERE match_id = ?');
   const updateMetadata = db.prepare('UPDATE matches SET metadata = ? WHERE match_id = ?');
+  const codeOf = db.prepare('SELECT code FROM matches WHERE match_id = ?');
+  const takeCode = db.prepare('UPDATE matches SET code = ? WHERE match_id = ?');
   const insertGrant = db.prepare(
     'INSERT INTO grants (match_id, person, command, pos) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
   );
   const writeHealth = db.prepare('INSERT OR REPLACE INTO health (only_row, written_at) VALUES (1, ?)');
   const events = db.prepare('SELECT envelope FROM events WHERE match_id = ? ORDER BY pos');
-  const someEvents = db.prepare('SELECT envelope FROM events WHERE match_id = ? AND pos > ? ORDER BY pos LIMIT ?');
   const summary = db.prepare('SELECT events, epoch, summary FROM matches WHERE match_id = ?');
   const raiseEpoch = db.prepare('UPDATE matches SET epoch = epoch + 1 WHERE match_id = ? RETURNING epoch');
   const superseded = db.prepare(`
@@ -77,6 +88,15 @@ export function matches(db: Database, archived = archiving(db)) {
   const { list, relist } = listing(db);
   const toDigest = db.prepare('INSERT INTO undigested (match_id) VALUES (?)');
   const digested = db.prepare('DELETE FROM undigested WHERE match_id = ?');
+  const claim = db.prepare(`
+    INSERT INTO digesting (match_id, until)
+    SELECT match_id, ? FROM undigested
+    WHERE NOT EXISTS (SELECT 1 FROM digesting WHERE digesting.match_id = undigested.match_id AND until > ?)
+    ORDER BY undigested.rowid DESC LIMIT 1
+    ON CONFLICT (match_id) DO UPDATE SET until = excluded.until RETURNING match_id`);
+  const giveUpClaim = db.prepare('DELETE FROM digesting WHERE match_id = ?');
+  const say = db.prepare('INSERT INTO said (what, at) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const saidAt = db.prepare('SELECT at FROM said WHERE what = ?');
   const count = counting(db);
   const { enter } = book(db);
 
@@ -88,6 +108,14 @@ export function matches(db: Database, archived = archiving(db)) {
   function grantOnce(match: string, { person, command, pos }: Grant): void {
     const { changes } = insertGrant.run(match, person, command, pos) as { changes: number };
     if (changes === 0) throw new VersionConflict(`${match} has granted ${command} before.`);
+  }
+
+  /** Of a match whose code went on to another one, nothing is changed. @throws if another one has it that is not over */
+  function changeCode(match: string, { code }: PrivateMetadata): void {
+    const had = (codeOf.get(match) as { code: string | null }).code;
+    if (had === null || had === code) return;
+    giveUpCode.run(code);
+    takeCode.run(code, match);
   }
 
   return {
@@ -103,7 +131,10 @@ export function matches(db: Database, archived = archiving(db)) {
       const becomes = summaryFrom(text);
       if (row) {
         updateMatch.run(length, text, match);
-        if (kept) updateMetadata.run(kept, match);
+        if (kept) {
+          updateMetadata.run(kept, match);
+          changeCode(match, JSON.parse(kept) as PrivateMetadata);
+        }
         const was = summaryFrom(row.summary);
         relist(was, becomes);
         if (!isFoundAlike(was, becomes)) archived.relist(was, becomes);
@@ -127,8 +158,14 @@ export function matches(db: Database, archived = archiving(db)) {
     supersededAmong: (owned: readonly Owned[]): string[] => superseded.all(JSON.stringify(owned)).map(idOf),
     health: (): void => void writeHealth.run(Date.now()),
 
+    claimUndigested(forMs: number): string | null {
+      const now = Date.now();
+      return (claim.get(now + forMs, now) as { match_id: string } | undefined)?.match_id ?? null;
+    },
+    releaseUndigested: (match: string): void => void giveUpClaim.run(match),
     keepDigest({ match, digest }: { match: string; digest: Digest | null }): void {
       const row = summaryRow(match);
+      giveUpClaim.run(match);
       // Somebody was quicker, or it was removed.
       if (!row || (digested.run(match) as { changes: number }).changes === 0 || !digest) return;
       const summary = summaryFrom(row.summary);
@@ -137,13 +174,17 @@ export function matches(db: Database, archived = archiving(db)) {
       if (summary.public && summary.dealtBy !== 'device') count(summary, digest);
     },
 
+    sayOnce({ what, at }: { what: string; at: number }): Said {
+      const { changes } = say.run(what, at) as { changes: number };
+      return changes > 0 ? { at, isFirst: true } : { at: (saidAt.get(what) as { at: number }).at, isFirst: false };
+    },
+
     read: (match: string): Envelope[] => linesOf(match).map((line) => JSON.parse(line) as Envelope),
     lines: (match: string): string =>
       linesOf(match)
         .map((line) => `${line}\n`)
         .join(''),
-    linesAfter: ({ match, after, limit }: LinesAfter): string[] =>
-      (someEvents.all(match, after, limit) as { envelope: string }[]).map(({ envelope }) => envelope),
+    ...reading(db),
     metadataOf(match: string): PrivateMetadata | null {
       const row = metadata.get(match) as { metadata: string } | undefined;
       return row ? metadataFrom(JSON.parse(row.metadata)) : null;
@@ -280,9 +321,12 @@ export function removing(db: Database) {
     SELECT match_id, summary, events FROM matches
     WHERE phase = ? AND ended_at IS NOT NULL AND (ended_at, match_id) < (?, ?)
     ORDER BY ended_at, match_id LIMIT ?`);
-  const deletions = ['events', 'grants', 'undigested', 'bookmarks', 'matches'].map((table) =>
+  const deletions = ['events', 'grants', 'undigested', 'digesting', 'bookmarks', 'matches'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE match_id = ?`),
   );
+  const abandoned = db.prepare(`
+    SELECT count(*) AS count FROM
+      (SELECT 1 FROM matches WHERE phase = 'abandoned' AND ended_at IS NOT NULL AND ended_at < ? LIMIT ${COUNTED_TO})`);
   const { unlist } = listing(db);
   const archived = archiving(db);
 
@@ -295,6 +339,8 @@ export function removing(db: Database) {
   return {
     /** Of those that ended last, the first that is among so many; null if there are fewer. */
     lastToKeep: (count: number): Ended | null => (kept.get(count - 1) as Ended | undefined) ?? null,
+
+    countAbandoned: (before: number): number => (abandoned.get(before) as { count: number }).count,
 
     /** Removes at least one if there is one. @returns how many */
     removeBatch({ finishedBefore, abandonedBefore, limit }: Batch): number {

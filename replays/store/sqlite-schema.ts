@@ -236,6 +236,31 @@ const steps: Migration[] = [
 
   // Who owns a match: whoever takes it over raises its epoch.
   (db) => db.exec('ALTER TABLE matches ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0'),
+
+  // Reported people: as JSON, for whoever runs the server.
+  (db) =>
+    db.exec(`
+      CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        match_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        report TEXT NOT NULL
+      ) WITHOUT ROWID;
+      CREATE INDEX reports_by_time ON reports (at, id);
+      CREATE INDEX reports_by_match ON reports (match_id);
+    `),
+  // Matches that somebody makes a digest of, until then at most; and what was said once, and when.
+  (db) =>
+    db.exec(`
+      CREATE TABLE digesting (
+        match_id TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) WITHOUT ROWID;
+      CREATE TABLE said (
+        what TEXT PRIMARY KEY,
+        at INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `),
 ];
 
 /**

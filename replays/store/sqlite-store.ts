@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Superseded, Unconfirmed, VersionConflict, type Append, type EventStore } from './event-store.ts';
+import { PRIVATE_FILE } from './private-files.ts';
 import { removeBy } from './removal.ts';
 import { written, type Written } from './sqlite-queries.ts';
 import type { Failure, Place, StoreThread } from './sqlite-worker.ts';
@@ -33,7 +34,7 @@ const HEALTH_MS = 1000;
 const SPACE_BYTES = 256 * 1024;
 
 /**
- * Opens the store, making file and folder where there are none, and bringing an old file to the present form.
+ * Opens the store, making file and folder, for their owner alone, where there are none, and bringing an old file to the present form.
  * @param file path of the database
  * @throws if the file can't be opened, is no database, or was made by a later version
  */
@@ -61,15 +62,24 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
       find: (query) => reader.call('find', query),
       evening: (match) => reader.call('evening', match),
       undigested: () => reader.call('undigested'),
+      claimUndigested: (forMs) => writer.call('claimUndigested', forMs),
+      releaseUndigested: (match) => writer.call('releaseUndigested', match),
       keepDigest: (match, digest) => writer.call('keepDigest', { match, digest }),
       digestOf: (match) => reader.call('digestOf', match),
       person: (key) => reader.call('person', key),
       isHidden: (key) => reader.call('isHidden', key),
+      hiddenAmong: (keys) => reader.call('hiddenAmong', keys),
       hide: (asked) => writer.call('hide', asked),
     },
     bookmarks: {
       of: (match) => reader.call('bookmarksOf', match),
       mark: (marking) => writer.call('mark', marking),
+    },
+    reports: {
+      list: (limit) => reader.call('listReports', limit),
+      add: (report) => writer.call('addReport', report),
+      remove: (id) => writer.call('removeReport', id),
+      removeBefore: (ms) => writer.call('removeReportsBefore', ms),
     },
     append: (batch) => writer.append(batch),
     takeOver: (match) => writer.call('takeOver', match),
@@ -100,6 +110,8 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
         },
         removal,
       ),
+    countAbandoned: (before) => reader.call('countAbandoned', before),
+    sayOnce: (what, at) => writer.call('sayOnce', { what, at }),
     close: async () => {
       // The writer last: whoever leaves last clears away the write-ahead log, and a reader can't.
       await reader.close();
@@ -143,7 +155,7 @@ class Space {
 
   async #take(): Promise<void> {
     try {
-      await writeFile(this.#file, this.#filler, { flush: true });
+      await writeFile(this.#file, this.#filler, { flush: true, mode: PRIVATE_FILE });
     } finally {
       await rm(this.#file, { force: true });
     }

@@ -3,13 +3,13 @@
  * commit that was made before it was asked. Writes that arrive while one commit waits for the disk go into
  * the next commit together (group commit): each is durable before its answer, at a fraction of the cost.
  */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { book } from './sqlite-book.ts';
 import { archive } from './sqlite-archive.ts';
 import { bookmarks } from './sqlite-bookmarks.ts';
+import { makePrivateFile } from './private-files.ts';
+import { reports } from './sqlite-reports.ts';
 import { lists, matches, removing, type Written } from './sqlite-queries.ts';
 import { hiding, people } from './sqlite-people.ts';
 import { migrate } from './sqlite-schema.ts';
@@ -22,7 +22,7 @@ export interface Place {
 }
 
 const { file, role } = workerData as Place;
-if (role === 'writer') mkdirSync(dirname(file), { recursive: true });
+if (role === 'writer') makePrivateFile(file);
 const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 });
 if (role === 'writer') {
   // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
@@ -41,10 +41,12 @@ const watched = {
     };
   },
 };
-const { append, takeOver, health, keepDigest, read, ...others } = matches(watched);
-const { removeBatch, lastToKeep } = removing(watched);
+const { append, takeOver, health, claimUndigested, releaseUndigested, keepDigest, sayOnce, read, ...others } =
+  matches(watched);
+const { removeBatch, ...removal } = removing(watched);
 const { enter: _, ...ofBook } = book(watched);
 const { mark, bookmarksOf } = bookmarks(watched);
+const { addReport, removeReport, removeReportsBefore, listReports } = reports(watched);
 
 /** A write that waits for the next commit. */
 interface Pending {
@@ -129,9 +131,15 @@ const store = {
     Promise.all(batches.map((batch) => appending(batch).then(() => null, failureOf))),
   takeOver: inNextCommit(takeOver),
   health: inNextCommit(health),
+  claimUndigested: inNextCommit(claimUndigested),
+  releaseUndigested: inNextCommit(releaseUndigested),
   keepDigest: inNextCommit(keepDigest),
+  sayOnce: inNextCommit(sayOnce),
   hide: inNextCommit(hiding(watched)),
   mark: inNextCommit(mark),
+  addReport: inNextCommit(addReport),
+  removeReport: inNextCommit(removeReport),
+  removeReportsBefore: inNextCommit(removeReportsBefore),
   removeBatch: inNextCommit(removeBatch),
   // All of it: a long log takes its time to be taken apart, too.
   read: (match: string) => atDisk(() => read(match)),
@@ -141,7 +149,8 @@ const store = {
   ...people(watched),
   ...ofBook,
   bookmarksOf,
-  lastToKeep,
+  listReports,
+  ...removal,
   close(): void {
     commitQueue();
     atDisk(() => db.close());

@@ -4,7 +4,7 @@ import type { Attack } from './trial.ts';
 import type { Connection, Visitor } from './visitor.ts';
 
 /** As the server has it by default. */
-const MOST_CONNECTIONS_PER_ADDRESS = 200;
+const MOST_CONNECTIONS_PER_ADDRESS = 400;
 /** A player whose connection broke is back by then, ms: the page waits some 300 before it tries. */
 const BACK_MS = 1000;
 const BREAKS = 5;

@@ -8,7 +8,7 @@ const COMMAND_EVERY_MS = 36;
 /** What one person may add to logs in a minute, events, however they go about it. */
 const MOST_EVENTS_PER_MINUTE = 120;
 /** As the server has it by default. */
-const MOST_TABLES_PER_ADDRESS = 20;
+const MOST_TABLES_PER_ADDRESS = 60;
 const SLEEP_AFTER_S = 5;
 const BOT_TABLES = 160;
 /** What sleeping tables may cost on top of what the server needs anyway, % of a processor. */

@@ -60,7 +60,7 @@ function nearlyRight(chance: Chance): Buffer {
 /** A message of any type with anything in it. */
 function message(chance: Chance): Buffer {
   const type = oneOf<string | number>(chance, [
-    [3, () => chance.pick(['command', 'sync', 'commentary', 'again', 'say', 'pace', 'filter', '*'])],
+    [3, () => chance.pick(['command', 'sync', 'commentary', 'again', 'say', 'report', 'pace', 'filter', '*'])],
     [3, junkText],
     [1, junkNumber],
   ]);

@@ -1,7 +1,7 @@
 /** The two processes of a measurement: a server that says what it has used, and the players, who say what they saw. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve as pathOf } from 'node:path';
 
 /** What a server's process has used by now. */
 export interface Usage {
@@ -43,7 +43,7 @@ export class MeasuredProcess<Ready extends object = { url: string; lobbyUrl?: st
 
   /** @param script beside this file, or an absolute path */
   constructor(script: string, env: Record<string, string> = {}, args: string[] = []) {
-    this.#child = fork(join(import.meta.dirname, script), args, {
+    this.#child = fork(pathOf(import.meta.dirname, script), args, {
       execArgv: ['--expose-gc', ...(process.env.BENCH_PROFILE?.split(' ') ?? [])],
       env: { ...process.env, ...env },
     });
@@ -60,8 +60,12 @@ export class MeasuredProcess<Ready extends object = { url: string; lobbyUrl?: st
   ask<Answer>(ask: string, value?: unknown): Promise<Answer> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, (answer) => resolve(answer as Answer));
-      this.#child.once('exit', () => reject(new Error(`${ask}: the process has ended.`)));
+      const onExit = () => reject(new Error(`${ask}: the process has ended.`));
+      this.#child.once('exit', onExit);
+      this.#waiting.set(id, (answer) => {
+        this.#child.off('exit', onExit);
+        resolve(answer as Answer);
+      });
       this.#child.send({ id, ask, value });
     });
   }

@@ -77,7 +77,7 @@ export class House {
       bots: null,
       quota: new Quota(),
       metrics,
-      blocks: { hasWordIn: () => false },
+      blocks: { hasWordIn: () => false, hasAddress: () => false },
       evenings: null,
       isClosing: false,
       isDraining: false,

@@ -190,6 +190,7 @@ export async function keepMatch(
       startsWhenFull: false,
       codeHidden: false,
       muted: false,
+      talk: 'chat',
       locked: false,
       removed: [],
       rematchId: null,

@@ -196,6 +196,8 @@ function house(): Record<string, View> {
     person: { path: `/people/${keyOfPerson('Odile')}`, ready: 'Chosen most' },
     'person-none': { path: `/people/${keyOfPerson('Nobody')}`, ready: 'Nobody with this key' },
     credits: { path: '/credits', ready: /./ },
+    licences: { path: '/licences', ready: 'OPEN FONT LICENSE' },
+    privacy: { path: '/privacy', ready: 'Whom to ask' },
     'not-arrived': { path: '/credits?blocked', ready: 'This page did not arrive' },
     'not-found': { path: '/no/such/page', ready: 'There is no such page' },
     'join-unknown': { path: '/join/ABCD2345', ready: /Join a table/, act: (page) => page.getByRole('alert').waitFor() },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Game, GameTypes, Seat, Temperament } from '../../shared/contract/game.ts';
 import { chanceFrom } from '../../shared/contract/random.ts';
 import { randomWords } from '../../shared/crypto/unguessable.ts';
+import { rateLimitedLog } from '../rate-limited-log.ts';
 import type { Position, Question } from './bot-worker.ts';
 
 /** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
@@ -12,19 +13,19 @@ const MOST_WAITING = 6;
 const GIVEN_UP_MS = 5000;
 
 export class BotPool {
-  readonly #log: Logger;
+  readonly #complain: ReturnType<typeof rateLimitedLog>;
   readonly #thread: Piscina<Question | Position, unknown>;
   #isClosed = false;
 
   constructor(log: Logger) {
-    this.#log = log;
+    this.#complain = rateLimitedLog(log);
     this.#thread = new Piscina({
       filename: new URL('./bot-worker.ts', import.meta.url).href,
       minThreads: 1,
       maxThreads: 1,
     });
     // A thread that breaks down is replaced.
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the bots failed'));
+    this.#thread.on('error', (error: Error) => this.#complain({ err: error }, 'the thread of the bots failed'));
   }
 
   /**
@@ -47,7 +48,7 @@ export class BotPool {
       const question: Question = { game: id, rulesVersion, view, seat, temperament, seed, searches };
       return (await this.#thread.run(question, { signal })) as GameTypes['action'];
     } catch (error) {
-      if (!this.#isClosed) this.#log.error({ game: game.info.id, seat, err: error }, 'a bot could not choose');
+      if (!this.#isClosed) this.#complain({ game: game.info.id, seat, err: error }, 'a bot could not choose');
       return anything();
     }
   }
@@ -69,7 +70,7 @@ export class BotPool {
         chances: (await this.#thread.run(position, { name: 'chances', signal })) as number[] | null,
       };
     } catch (error) {
-      if (!this.#isClosed) this.#log.error({ game: game.info.id, err: error }, 'nobody could tell the chances');
+      if (!this.#isClosed) this.#complain({ game: game.info.id, err: error }, 'nobody could tell the chances');
       return { is: 'told', chances: null };
     }
   }

@@ -1,6 +1,6 @@
 /**
- * What docker-compose.yml starts with the profile `cluster`, as plain processes: Caddy with TLS by deploy/Caddyfile, two
- * processes behind it, PostgreSQL and Redis.
+ * What docker-compose.cluster.yml starts, as plain processes: Caddy with TLS by deploy/Caddyfile, two processes behind it,
+ * PostgreSQL and Redis.
  */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /** How the admin page looks: HTML without a script. Whatever people wrote is escaped in one place. */
 import { createHash } from 'node:crypto';
 import { escaped } from '../../client/kit/preview.ts';
+import type { Report } from '../../replays/store/event-store.ts';
 
 export interface AdminTable {
   id: string;
@@ -12,12 +13,17 @@ export interface AdminTable {
   watchers: number;
 }
 
+/** `game` is its title. */
+export type AdminReport = Report;
+
 export interface AdminView {
   upSeconds: number;
   isDraining: boolean;
   tables: AdminTable[];
   /** How many tables there are, listed or not. */
   tablesInAll: number;
+  /** Newest first; null while they can't be read. */
+  reports: readonly AdminReport[] | null;
   visitors: { address: string; connections: number }[];
   words: readonly string[];
   addresses: readonly string[];
@@ -45,7 +51,7 @@ const html = (texts: TemplateStringsArray, ...parts: Part[]) =>
 const style =
   'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}' +
   'table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.5rem;border-bottom:1px solid #8888}' +
-  'td small{display:block;opacity:.75;overflow-wrap:anywhere}th:last-child{width:8rem}' +
+  'td small,q{display:block;overflow-wrap:anywhere}td small{opacity:.75}q{margin:.25rem 0}th:last-child{width:8rem}' +
   'button,input,summary{font:inherit;min-height:2.75rem;padding:0 .75rem}' +
   'summary{line-height:2.75rem;cursor:pointer}form{display:inline}';
 /** The style is allowed by its hash, forms lead back here, and nothing else is allowed. */
@@ -75,6 +81,36 @@ const field = (act: string, label: string) =>
     <button>Block</button>
   </form>`;
 
+/** What was reported, and by whom: everything in it was written by people. */
+const reportRow = ({ id, at, match, game, name, key, by, toHost, lines }: AdminReport) => {
+  const when = new Date(at).toISOString();
+  const seen = toHost ? 'The host was told.' : 'The host was not told.';
+  return html`<tr>
+    <td>
+      <b>${name}</b>, reported by ${by ?? 'a spectator'} ${lines.map((line) => html`<q>${line.text}</q>`)}
+      <small>
+        <a href="/t/${match}">${game}</a>. ${seen}
+        ${key && html`<a href="/people/${encodeURIComponent(key)}">Their matches</a>`}
+      </small>
+    </td>
+    <td><time datetime="${when}">${when.slice(0, 16).replace('T', ' ')}</time></td>
+    <td>${button('clear-report', 'Done', id)}</td>
+  </tr> `;
+};
+
+const reportsTable = (reports: AdminView['reports']) => {
+  if (reports === null) return html`<p>They can’t be read just now. Load this page again.</p>`;
+  if (reports.length === 0) return html`<p>None.</p>`;
+  return html`<table>
+    <tr>
+      <th>Who, and what they wrote</th>
+      <th>When (UTC)</th>
+      <th></th>
+    </tr>
+    ${reports.map(reportRow)}
+  </table>`;
+};
+
 const listOf = (act: string, values: readonly string[]) =>
   values.length === 0
     ? html`<p>None.</p>`
@@ -87,7 +123,7 @@ const styleSheet = new Html(`<style>${style}</style>`);
 
 /** The whole page, as text. */
 export function adminPage(view: AdminView): string {
-  const { tables, tablesInAll, visitors, words, addresses, isDraining } = view;
+  const { tables, tablesInAll, reports, visitors, words, addresses, isDraining } = view;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -103,6 +139,8 @@ export function adminPage(view: AdminView): string {
           ${isDraining ? 'It opens no new tables; those that run go on.' : 'It is open.'}
           ${isDraining ? button('open', 'Open new tables again') : button('drain', 'Open no new tables')}
         </p>
+        <h2>Reports</h2>
+        ${reportsTable(reports)}
         <h2>Tables: ${tablesInAll}</h2>
         <table>
           <tr>

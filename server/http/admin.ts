@@ -4,16 +4,19 @@ import express, { type NextFunction, type Request, type Response, type Router } 
 import { z } from 'zod';
 import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { gameOf } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
+import { MOST_REPORTS } from '../../replays/store/event-store.ts';
 import { blockedAddress, blockedWord } from '../blocks.ts';
 import { Budget, visitorOf } from '../limits.ts';
 import { hangUpOn, peopleHere } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
-import { ADMIN_POLICY, adminPage, type AdminTable } from './admin-page.ts';
+import { ADMIN_POLICY, adminPage, type AdminReport, type AdminTable } from './admin-page.ts';
+import { OwnerCookie } from './owner-cookie.ts';
 import { fail, textBody } from './security.ts';
 
 /** Wrong passwords, from one address and from all: at this rate the weakest that is allowed is not guessed. */
-const guesses = () => new Budget({ address: { points: 10, duration: 600 }, all: { points: 1000, duration: 600 } });
+const wrongPasswords = { address: { points: 10, duration: 600 }, all: { points: 1000, duration: 600 } };
 const MAX_FORM_KB = 4;
 /** More are counted, and not listed. */
 const MAX_LISTED = 500;
@@ -30,6 +33,7 @@ const form = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('block-address'), value: blockedAddress }),
   z.strictObject({ act: z.literal('block-visitor'), value: listedVisitor }),
   z.strictObject({ act: z.literal('lift-address'), value: z.string().min(1).max(100) }),
+  z.strictObject({ act: z.literal('clear-report'), value: z.uuid() }),
   z.strictObject({ act: z.literal('block-word'), value: blockedWord }),
   z.strictObject({ act: z.literal('lift-word'), value: z.string().min(1).max(100) }),
 ]);
@@ -42,30 +46,40 @@ export function adminRoutes(services: Services): Router {
     router.use('/admin', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
     return router;
   }
-  router.use('/admin', guard(adminPassword), (_request, response, next) => {
-    response.set({ 'Content-Security-Policy': ADMIN_POLICY, 'Cache-Control': 'no-store' });
-    next();
-  });
+  router.use(
+    '/admin',
+    guard(adminPassword, new OwnerCookie(services.store.book, adminPassword)),
+    (_request, response, next) => {
+      response.set({ 'Content-Security-Policy': ADMIN_POLICY, 'Cache-Control': 'no-store' });
+      next();
+    },
+  );
   router.get('/admin', (_request, response) => show(services, response));
   router.post('/admin', onlyOwnForms, textBody(MAX_FORM_KB), (request, response) => act(services, request, response));
   return router;
 }
 
-/** Asks for the password; any name will do. Guessing stops for an address after ten wrong ones in ten minutes. */
-function guard(password: string) {
-  const wrong = guesses();
+/**
+ * Asks for the password; any name will do. Guessing stops for an address after ten wrong ones in ten minutes, and for all
+ * after a thousand, but for a browser that has logged in before.
+ */
+function guard(password: string, ownerCookie: OwnerCookie) {
+  const guesses = new Budget(wrongPasswords);
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const right = digest(password);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const [, encoded] = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(request.get('Authorization') ?? '') ?? [];
-    const from = { address: visitorOf(request.ip), all: 'all' };
     if (encoded !== undefined) {
-      const refusal = await wrong.refusal(from);
-      if (refusal) return fail(response, 429, refusal.refused, refusal.message);
+      const isOwners = await ownerCookie.isIn(request);
+      const spent = guesses.spend({ address: visitorOf(request.ip), all: isOwners ? null : 'all' });
+      if (isRefusal(spent)) return fail(response, 429, spent.refused, spent.message);
       const given = Buffer.from(encoded, 'base64').toString();
       // Digests are of one length: how long the comparison takes says nothing of the password.
-      if (timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), right)) return next();
-      await wrong.spend(from);
+      if (timingSafeEqual(digest(given.slice(given.indexOf(':') + 1)), right)) {
+        spent.giveBack();
+        await ownerCookie.give(request, response);
+        return next();
+      }
     }
     response.set('WWW-Authenticate', 'Basic realm="Three Rooms", charset="UTF-8"');
     fail(response, 401, 'password-needed', 'This page asks for its password.');
@@ -82,7 +96,7 @@ function onlyOwnForms(request: Request, response: Response, next: NextFunction):
   next();
 }
 
-function show(services: Services, response: Response): void {
+async function show(services: Services, response: Response): Promise<void> {
   const { tables, visitors } = peopleHere();
   const { matches, blocks } = services;
   const listed = tables.slice(0, MAX_LISTED).map(({ id, people, watchers }): AdminTable => {
@@ -96,10 +110,22 @@ function show(services: Services, response: Response): void {
     tables: listed,
     tablesInAll: tables.length,
     visitors: visitors.slice(0, MAX_LISTED),
+    reports: await reportsIn(services),
     words: blocks.words,
     addresses: blocks.addresses,
   });
   response.type('html').send(page);
+}
+
+/** Null while the store can't say: the rest of the page is shown all the same. */
+async function reportsIn({ store, logCalmly }: Services): Promise<AdminReport[] | null> {
+  try {
+    const reports = await store.reports.list(MOST_REPORTS);
+    return reports.map(({ game, ...report }) => ({ ...report, game: gameOf(game)?.info.title ?? game }));
+  } catch (error) {
+    logCalmly({ error }, 'reports could not be read');
+    return null;
+  }
 }
 
 async function act(services: Services, request: Request, response: Response): Promise<void> {
@@ -113,7 +139,7 @@ async function act(services: Services, request: Request, response: Response): Pr
 }
 
 async function carryOut(services: Services, { act: what, value }: Asked): Promise<Refusal | null> {
-  const { blocks, matches } = services;
+  const { blocks, matches, store } = services;
   switch (what) {
     case 'close': {
       const actor = matches.actorOf(value);
@@ -133,6 +159,10 @@ async function carryOut(services: Services, { act: what, value }: Asked): Promis
     }
     case 'lift-address':
       return blocks.removeAddress(value);
+    case 'clear-report':
+      // Cleared from another tab already: that is what was asked for.
+      await store.reports.remove(value);
+      return null;
     case 'block-word':
       return blocks.addWord(value);
     case 'lift-word':

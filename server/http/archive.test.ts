@@ -12,6 +12,7 @@ import {
   type PersonAct,
   type PersonReply,
 } from '../../shared/archive.ts';
+import { bookmarkText } from '../../shared/bookmarks.ts';
 import { at } from '../../shared/contract/at.ts';
 import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
@@ -287,8 +288,60 @@ describe('a person', () => {
     expect((await person(kemi.publicKey)).body.met).toHaveLength(1);
   });
 
+  it('has a key that no list tells while they are hidden, but to themselves; the log of a match keeps it', async () => {
+    const key = odile.publicKey;
+    const match = idOf('duel');
+    const now = Date.now() + 10;
+    const marking = { at: 0, word: 'Bold' as const, askedAt: now };
+    const bookmark = { ...marking, signature: toBase64url(odile.sign(bookmarkText(match, { host, ...marking }))) };
+    await ask(`/api/matches/${match}/bookmarks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, ...bookmark }),
+    });
+    const told = [
+      '/api/archive',
+      `/api/archive?key=${kemi.publicKey}`,
+      '/api/archive?results=hidden',
+      `/api/matches/${match}/evening/matches`,
+      `/api/matches/${match}/evening`,
+      '/api/matches',
+      `/api/matches?key=${kemi.publicKey}`,
+      `/api/matches/${match}`,
+      `/api/matches/${match}/bookmarks`,
+      `/api/matches/${match}/verdict`,
+      `/api/people/${kemi.publicKey}`,
+      '/api/tv',
+    ];
+    const whoTells = async () => {
+      const texts = await Promise.all(told.map(async (path) => [path, (await ask<object>(path)).text] as const));
+      return texts.flatMap(([path, text]) => (text.includes(key) ? path : []));
+    };
+    expect((await whoTells()).length).toBeGreaterThan(6);
+
+    await wish(key, { hidden: true, at: now, signature: signed(odile, key, 'hide', now) });
+    expect(await whoTells()).toEqual([]);
+    const { body: shown } = await ask<MatchSummary>(`/api/matches/${match}`);
+    expect(shown.players).toMatchObject([
+      { name: 'Kemi', key: kemi.publicKey },
+      { name: 'Odile', key: null },
+    ]);
+
+    const asOwner = (by: Signer) => ({
+      headers: { Authorization: ownerHeader(now, signed(by, by.publicKey, 'read', now)) },
+    });
+    for (const path of ['/api/archive', '/api/matches', `/api/matches/${match}`, `/api/matches/${match}/bookmarks`]) {
+      expect((await ask<object>(`${path}?key=${key}`, asOwner(odile))).text, path).toContain(key);
+      expect((await ask<object>(`${path}?key=${key}`, asOwner(kemi))).text, path).not.toContain(key);
+    }
+    expect(await (await fetch(`${url}/api/matches/${match}/log`)).text()).toContain(key);
+
+    await wish(key, { hidden: false, at: now + 1, signature: signed(odile, key, 'show', now + 1) });
+    expect((await whoTells()).length).toBeGreaterThan(6);
+  });
+
   it('can’t be made to be asked for again and again', async () => {
-    const statuses = await Promise.all(Array.from({ length: 21 }, async () => (await wish('x', {})).status));
+    const statuses = await Promise.all(Array.from({ length: 121 }, async () => (await wish('x', {})).status));
     expect(statuses).toContain(429);
   });
 });

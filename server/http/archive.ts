@@ -20,12 +20,12 @@ import { publicKey } from '../../shared/crypto/signature-schemas.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { badRequest, fail, jsonBody, limit } from './security.ts';
+import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
-const listReadings = { points: 60, duration: 10 };
-const pages = { points: 60, duration: 10 };
+const listReadings = { points: 180, duration: 10 };
+const pages = { points: 180, duration: 10 };
 /** Each leaves a line, and costs a signature's check. */
-const wishes = { points: 20, duration: 3600 };
+const wishes = { points: 120, duration: 3600 };
 
 export function archiveRoutes(services: Services): Router {
   const router = express.Router();
@@ -41,21 +41,24 @@ export function archiveRoutes(services: Services): Router {
   return router;
 }
 
-async function list({ store, people }: Services, request: Request, response: Response): Promise<void> {
+async function list(services: Services, request: Request, response: Response): Promise<void> {
   const read = archiveQuery.safeParse(request.query);
   if (!read.success) return badRequest(response, problemsOf(read.error));
   const { results, ...query } = read.data;
-  const isShown = query.key === undefined || (await people.isShownTo(asking(request, query.key)));
-  const { matches, next } = isShown ? await store.archive.find(query) : { matches: [], next: null };
-  response.json({ matches: matches.map(archivedIn(results)), next } satisfies ArchiveReply);
+  const asked = query.key === undefined ? null : asking(request, query.key);
+  const isShown = asked === null || (await services.people.isShownTo(asked));
+  const found = isShown ? await services.store.archive.find(query) : { matches: [], next: null };
+  const matches = await services.people.withoutHidden(found.matches.map(archivedIn(results)), asked);
+  response.json({ matches, next: found.next } satisfies ArchiveReply);
 }
 
-async function listEvening({ store }: Services, request: Request, response: Response): Promise<void> {
+async function listEvening({ store, people }: Services, request: Request, response: Response): Promise<void> {
   const query = eveningQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
   const { data: id } = matchId.safeParse(request.params.id);
   const rows = id ? await store.archive.evening(id) : [];
-  response.json({ matches: rows.map(archivedIn(query.data.results)), next: null } satisfies ArchiveReply);
+  const matches = await people.withoutHidden(rows.map(archivedIn(query.data.results)));
+  response.json({ matches, next: null } satisfies ArchiveReply);
 }
 
 async function showPerson({ store, people }: Services, request: Request, response: Response): Promise<void> {
@@ -72,7 +75,7 @@ async function hide({ people }: Services, request: Request, response: Response):
   if (!key.success) return fail(response, 400, 'bad-key', sentenceOf(problemsOf(key.error)));
   const asked = hiddenRequest.safeParse(request.body);
   if (!asked.success) return badRequest(response, problemsOf(asked.error));
-  const refusal = await people.hide({ ...asked.data, host: request.host, key: key.data });
+  const refusal = await people.hide({ ...asked.data, host: hostOf(request), key: key.data });
   if (refusal) return fail(response, refusal.refused === 'asked-later' ? 409 : 403, refusal.refused, refusal.message);
   response.json({ hidden: asked.data.hidden } satisfies HiddenReply);
 }
@@ -80,7 +83,7 @@ async function hide({ people }: Services, request: Request, response: Response):
 /** Who asks after whom. */
 export const asking = (request: Request, key: string) => ({
   key,
-  host: request.host,
+  host: hostOf(request),
   authorization: request.get('Authorization'),
 });
 

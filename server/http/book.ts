@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { badRequest, fail, limit } from './security.ts';
 
 /** Enough for who reads the whole book: 256 entries each time. */
-const readings = { points: 100, duration: 10 };
+const readings = { points: 300, duration: 10 };
 
 export function bookRoutes(services: Services): Router {
   const router = express.Router();

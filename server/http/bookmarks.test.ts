@@ -1,4 +1,7 @@
 /** Bookmarks over HTTP: signed by whose they are, on matches that are over, one of the words that there are. */
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
@@ -7,6 +10,8 @@ import { sha256Hex } from '../../shared/crypto/hashes.ts';
 import { toBase64url } from '../../shared/crypto/signatures.ts';
 import { signerFrom } from '../../shared/crypto/signer.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
+import type { Services } from '../services.ts';
+import { httpApp } from './routes.ts';
 import { startMatch, startTestServer, storeMatch } from '../testing/guest.ts';
 
 const server = await startTestServer();
@@ -71,4 +76,23 @@ it('takes no words of one’s own, and none at a table that is being played or i
   expect((await ask(signed({ at: 1, word: 'Bold' }), 'none'.padEnd(20, '0'))).error?.code).toBe('no-such-match');
   const { matchId } = await startMatch(url, ['Kemi', 'Odile'], { options: {} });
   expect((await ask(signed({ at: 1, word: 'Bold' }), matchId)).error?.code).toBe('not-over');
+});
+
+it('holds a signature to the house’s own name where one is set, whatever host a request names', async () => {
+  const config = { ...services.config, publicOrigin: 'https://tables.example' };
+  const http = httpApp(Object.create(services, { config: { value: config } }) as Services).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const askThere = async (body: object, Host: string) => {
+    const headers = { 'Content-Type': 'application/json', Host };
+    const { port } = http.address() as AddressInfo;
+    const asked = request({ port, host: '127.0.0.1', path: new URL(address()).pathname, method: 'POST', headers });
+    asked.end(JSON.stringify(body));
+    const [{ statusCode }] = (await once(asked, 'response')) as [IncomingMessage];
+    return statusCode;
+  };
+  const forThere = signed({ at: 300, word: 'Bold', host: 'elsewhere.example' });
+  expect(await askThere(forThere, 'elsewhere.example')).toBe(403);
+  expect(await askThere(signed({ at: 300, word: 'Bold', host: 'tables.example' }), '127.0.0.1')).toBe(200);
+  http.close();
+  http.closeAllConnections();
 });

@@ -10,13 +10,14 @@ import {
 } from '../../shared/bookmarks.ts';
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
-import { matchId } from '../../shared/protocol.ts';
+import { matchId, ownQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import { badRequest, fail, jsonBody, limit } from './security.ts';
+import { asking } from './archive.ts';
+import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 
-const readings = { points: 60, duration: 10 };
+const readings = { points: 180, duration: 10 };
 /** Each leaves a line, and costs a signature's check. */
-const markings = { points: 60, duration: 3600 };
+const markings = { points: 600, duration: 3600 };
 
 const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
   'asked-later': refuse('asked-later', 'Something was asked of that moment at that time or later already: ask again.'),
@@ -35,7 +36,8 @@ export function bookmarkRoutes(services: Services): Router {
 
 async function show(services: Services, request: Request, response: Response): Promise<void> {
   const id = await overMatch(services, request, response);
-  if (id !== null) await tell(services, id, response);
+  const { data: asked } = ownQuery.safeParse(request.query);
+  if (id !== null) await tell(services, id, response, asked?.key ? asking(request, asked.key) : null);
 }
 
 async function mark(services: Services, request: Request, response: Response): Promise<void> {
@@ -44,16 +46,23 @@ async function mark(services: Services, request: Request, response: Response): P
   const id = await overMatch(services, request, response);
   if (id === null) return;
   const { key, at, word, askedAt, signature } = asked.data;
-  const text = bookmarkText(id, { host: request.host, at, word, askedAt });
+  const text = bookmarkText(id, { host: hostOf(request), at, word, askedAt });
   const problem = await services.people.problemOf({ key, at: askedAt, signature, text });
   if (problem) return fail(response, 403, problem.refused, problem.message);
   const marked = await services.store.bookmarks.mark({ match: id, key, at, word, askedAt });
   if (marked !== 'done') return fail(response, 409, refusals[marked].refused, refusals[marked].message);
-  await tell(services, id, response);
+  await tell(services, id, response, asking(request, key));
 }
 
-async function tell({ store }: Services, match: string, response: Response): Promise<void> {
-  response.json({ bookmarks: await store.bookmarks.of(match) } satisfies BookmarksReply);
+/** @param asked who is told which are their own, although they are hidden */
+async function tell(
+  { store, people }: Services,
+  match: string,
+  response: Response,
+  asked: ReturnType<typeof asking> | null,
+): Promise<void> {
+  const bookmarks = await people.withoutHiddenKeys(await store.bookmarks.of(match), asked);
+  response.json({ bookmarks } satisfies BookmarksReply);
 }
 
 /** The match that is asked about; null where it was refused. */

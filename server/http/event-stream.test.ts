@@ -1,5 +1,5 @@
 /** A match followed by a program, over HTTP alone. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fromLines } from '../../replays/log/log.ts';
 import { at } from '../../shared/contract/at.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
@@ -20,7 +20,7 @@ async function follow(path: string, isEnough: (lines: Line[]) => boolean, header
   const gone = new AbortController();
   const { body, status } = await fetch(`${url}/api/matches/${path}`, { headers, signal: gone.signal });
   let text = '';
-  const lines = () => [...text.matchAll(/^id: (\d+)\ndata: (.*)$/gm)].map((match) => JSON.parse(match[2]!) as Line);
+  const lines = () => [...text.matchAll(/^id: (\d+)\ndata: (.*)\n\n/gm)].map((match) => JSON.parse(match[2]!) as Line);
   const reading = status === 200 && body ? body.pipeThrough(new TextDecoderStream()) : [];
   for await (const chunk of reading) {
     text += chunk;
@@ -68,6 +68,22 @@ describe('the events of a match', () => {
     expect((await follow(`${matchId}/events?after=2`, never)).lines[0]).toMatchObject({ pos: 3 });
   });
 
+  it('are read from their beginning, the first from the store and the latest from memory, with none left out', async () => {
+    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], {
+      options: { maxRounds: 50, chooseMs: 60_000, revealMs: 0 },
+    });
+    const [kemi] = guests;
+    const following = follow(`${matchId}/events`, never);
+    for (let round = 1; round <= 50; round++) {
+      await Promise.all(guests.map((guest) => guest.choose('reload')));
+      await kemi.until(() => kemi.heard('revealed').length === round);
+    }
+    const count = (await server.services.store.summaryOf(matchId))!.events;
+    expect(count).toBeGreaterThan(200);
+    for (const { lines, ended } of [await following, await follow(`${matchId}/events`, never)])
+      expect([positions(lines), ended]).toEqual([upTo(count), true]);
+  });
+
   it('begin with their headers at once, though nothing happens: proxies wait for them', async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
     const { lines } = await follow(`${matchId}/events`, (some) => some.length > 0);
@@ -92,6 +108,11 @@ describe('the events of a match', () => {
     const answers = [];
     for (let n = 0; n < atMost; n++) answers.push(await open());
     const refused = answers.filter(({ status }) => status === 429);
+    // Before anything was read for it.
+    const look = vi.spyOn(server.services.store, 'summaryOf');
+    expect((await fetch(`${url}/api/matches/${'x'.repeat(20)}/events`)).status).toBe(429);
+    expect(look).not.toHaveBeenCalled();
+    look.mockRestore();
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]!.headers.get('Retry-After'))).toBeGreaterThanOrEqual(5);
     const { error } = (await refused[0]!.json()) as ErrorReply;

@@ -2,21 +2,22 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import { isRefusal } from '../../shared/contract/game.ts';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { eventsQuery, matchId } from '../../shared/protocol.ts';
-import type { Envelope } from '../../replays/log/log.ts';
-import { fold, publicLine } from '../../replays/log/rebuild.ts';
-import { upcast } from '../../replays/log/formats.ts';
-import type { MatchState } from '../../shared/match.ts';
+import { eventMessage } from '../../replays/log/rebuild.ts';
 import { spreadMs } from '../../shared/retry.ts';
 import { visitorOf, type Allowance } from '../limits.ts';
-import type { ReadableLog } from '../match/packed-log.ts';
+import type { MatchActor } from '../match/actor.ts';
+import type { Asker } from '../platform/worker-pool.ts';
 import { BaseRoom } from '../room/base-room.ts';
+import { noteStream } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
+import { askerOf, isOver } from './lines.ts';
 import { badRequest, fail } from './security.ts';
 
-/** So many events are written before it is waited for that they were taken. */
-const PAGE = 100;
+/** So many of the latest events are written from memory; what was before is read on a thread, a page at a time. */
+const LATEST = 48;
 /** Proxies cut a connection on which nothing moves, and so does this server after 30 s, ms. */
 const SIGN_OF_LIFE_MS = 15_000;
 /** Who reads of a match that nobody plays just now, or has lost the connection, asks again after about this, ms. */
@@ -31,12 +32,21 @@ const ofAll: Allowance = {
 /** The log of a match that another process has is looked at this often, ms. */
 const READ_ON_EVERY_MS = 1000;
 
-/** What is read of a match: one that is open grows meanwhile. */
+/** What is written next. */
+interface Page {
+  text: string | Uint8Array;
+  /** Position of its last event; where it begins if there is none. */
+  upTo: number;
+  /** The match's last event is in it. */
+  hasEnded: boolean;
+}
+
+/** A match as somebody reads it. */
 interface Readable {
-  game: MatchState['game'];
-  log: ReadableLog;
-  /** Resolves when the log is longer than that, or false where it will not be. */
-  whenLonger(than: number, gone: AbortSignal): Promise<boolean>;
+  /** What follows that position; null where it can't be read just now. */
+  pageAfter(after: number): Promise<Page | null>;
+  /** Resolves when there is more after that position, or false where there will not be. */
+  whenMore(after: number, gone: AbortSignal): Promise<boolean>;
 }
 
 /**
@@ -50,44 +60,87 @@ export async function streamEvents(services: Services, request: Request, respons
   const last = request.get('Last-Event-ID');
   const query = eventsQuery.safeParse(last === undefined ? request.query : { after: last });
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const read = id ? await readableOf(services, id) : null;
-  if (!read) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  if (hasEnded(read) && query.data.after >= read.log.length - 1) return void response.status(204).end();
+  const { after } = query.data;
 
-  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitorOf(request.ip) })]);
+  const visitor = visitorOf(request.ip);
+  const promised = services.quota.promise([ofAll, BaseRoom.ofVisitor({ ip: visitor })]);
   if ('usedUp' in promised) return fail(response, 429, 'too-many', promised.usedUp.refusal);
   services.quota.use(promised.pass);
+  const forget = noteStream({ visitor, end: () => response.destroy() });
   try {
-    await stream(read, query.data.after + 1, response);
+    const actor = id ? services.matches.actorOf(id) : null;
+    const summary = id ? (actor?.summary ?? (await services.store.summaryOf(id))) : null;
+    if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+    if (isOver(summary) && after >= summary.events - 1) return void response.status(204).end();
+    const stored = storedMatch(services, id, askerOf(request, response));
+    await stream(actor ? openMatch(actor, stored) : stored, after, response);
   } finally {
+    forget();
     services.quota.giveBack(promised.pass);
   }
 }
 
-async function readableOf({ matches, store, cluster }: Services, id: string): Promise<Readable | null> {
-  const actor = matches.actorOf(id);
-  if (actor) return { game: actor.match.game, log: actor.log, whenLonger: (than) => actor.whenLonger(than) };
-  const stored = await store.read(id);
-  if (stored.length === 0) return null;
-  const log = [...upcast(stored)];
-  const isElsewhere = async () => cluster !== null && (await cluster.hostOf(id)).is !== 'nobody';
-  const whenLonger = async (_than: number, gone: AbortSignal) => {
-    while (!gone.aborted && (await isElsewhere())) {
-      await sleep(spreadMs(READ_ON_EVERY_MS), undefined, { ref: false });
-      const lines = await store.linesAfter({ match: id, after: log.length - 1, limit: PAGE });
-      const fresh = lines.map((line) => JSON.parse(line) as Envelope);
-      log.push(...upcast([...stored.slice(0, 1), ...fresh]).slice(1));
-      if (lines.length > 0) return true;
-    }
-    return false;
-  };
-  return { game: fold(log.slice(0, 1)).game, log, whenLonger };
+/** One that is open here: its latest events are in memory. */
+const openMatch = (actor: MatchActor, stored: Readable): Readable => ({
+  async pageAfter(after) {
+    const behind = actor.log.length - 1 - after;
+    return behind > LATEST ? stored.pageAfter(after) : latestAfter(actor, after);
+  },
+  whenMore: (after) => actor.whenLonger(after + 1),
+});
+
+/** What was written last: all who follow a match are sent the same. */
+const latest = new WeakMap<MatchActor, Page & { after: number }>();
+
+function latestAfter(actor: MatchActor, after: number): Page {
+  const { log, match } = actor;
+  const known = latest.get(actor);
+  if (known?.after === after && known.upTo === Math.max(after, log.length - 1)) return known;
+  const text = Buffer.from(
+    log
+      .slice(after + 1)
+      .map((one) => eventMessage(match.game, one))
+      .join(''),
+  );
+  const hasEnded = isOver(match);
+  const page = { after, text, upTo: Math.max(after, log.length - 1), hasEnded };
+  latest.set(actor, page);
+  return page;
 }
 
-const hasEnded = ({ log }: Readable): boolean => ['finished', 'abandoned'].includes(log.at(-1)?.type ?? '');
+function storedMatch({ logs, cluster }: Services, id: string, asker: Asker): Readable {
+  const isElsewhere = async () => cluster !== null && (await cluster.hostOf(id)).is !== 'nobody';
+  let mayHaveMore = true;
+  return {
+    async pageAfter(after) {
+      const page = await logs.events(id, after, asker);
+      if (isRefusal(page)) return null;
+      const { bytes: text, upTo, isFull, hasEnded } = page;
+      mayHaveMore = isFull;
+      return { text, upTo, hasEnded };
+    },
+    async whenMore(_after, gone) {
+      if (mayHaveMore) return true;
+      if (gone.aborted || !(await isElsewhere())) return false;
+      await nextLook(id);
+      return true;
+    },
+  };
+}
 
-async function stream(read: Readable, from: number, response: Response): Promise<void> {
-  // Gone while the log was read: nothing would tell of it any more.
+/** All who read the same match look at once, so that it is read once for them. */
+const looks = new Map<string, Promise<void>>();
+
+function nextLook(match: string): Promise<void> {
+  const known = looks.get(match);
+  if (known) return known;
+  const look = sleep(spreadMs(READ_ON_EVERY_MS), undefined, { ref: false }).then(() => void looks.delete(match));
+  looks.set(match, look);
+  return look;
+}
+
+async function stream(read: Readable, after: number, response: Response): Promise<void> {
+  // Gone while it was looked for: nothing would tell of it any more.
   if (response.closed) return;
   const gone = new AbortController();
   response.on('close', () => gone.abort());
@@ -95,23 +148,19 @@ async function stream(read: Readable, from: number, response: Response): Promise
   response.set({ 'Cache-Control': 'no-cache, no-transform', 'Content-Type': 'text/event-stream' });
   response.write(`retry: ${Math.round(spreadMs(ASK_AGAIN_MS))}\n\n`);
   const signsOfLife = setInterval(() => response.write(': still here\n\n'), SIGN_OF_LIFE_MS);
-  const closed = once(gone.signal, 'abort');
+  const closed = once(gone.signal, 'abort').then(() => false);
   try {
-    for (let next = from; !gone.signal.aborted;) {
-      const page = read.log.slice(next, next + PAGE);
-      next += page.length;
-      const isTaken = page.length === 0 || response.write(page.map((one) => messageOf(read, one)).join(''));
+    for (let next = after; !gone.signal.aborted;) {
+      const page = await read.pageAfter(next);
+      // Whoever asks again goes on where they are.
+      if (!page) return void response.end();
+      next = page.upTo;
+      const isTaken = page.text.length === 0 || response.write(page.text);
       if (!isTaken) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
-      if (next < read.log.length) continue;
-      if (hasEnded(read)) return void response.end('event: end\ndata: {}\n\n');
-      if (!(await Promise.race([read.whenLonger(next, gone.signal), closed.then(() => false)])))
-        return void response.end();
+      if (page.hasEnded) return void response.end('event: end\ndata: {}\n\n');
+      if (!(await Promise.race([read.whenMore(next, gone.signal), closed]))) return void response.end();
     }
   } finally {
     clearInterval(signsOfLife);
   }
-}
-
-function messageOf({ game }: Readable, one: Envelope): string {
-  return `id: ${one.pos}\ndata: ${JSON.stringify(publicLine(game, one))}\n\n`;
 }

@@ -6,12 +6,13 @@ import { isRefusal } from '../../shared/contract/game.ts';
 import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
+import { visitorOf } from '../limits.ts';
 import type { Services } from '../services.ts';
-import { LOG_TYPE } from './lines.ts';
+import { askerOf, LOG_TYPE } from './lines.ts';
 import { fail, limit, textBody } from './security.ts';
 
 /** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
-const handIns = { points: 60, duration: 3600 };
+const handIns = { points: 120, duration: 3600 };
 /** A device's clock may be wrong by so much, ms. */
 const AHEAD_AT_MOST_MS = 86_400_000;
 
@@ -32,7 +33,10 @@ function onlyLogs(request: Request, response: Response, next: () => void): void 
 /** Handing in the same log again changes nothing, and is answered alike. */
 async function handIn(services: Services, request: Request, response: Response): Promise<void> {
   const lines = String(request.body);
-  const taken = await services.verdicts.takeOver(lines);
+  const visitor = visitorOf(request.ip);
+  const spent = services.logBudget.refusal(visitor);
+  if (spent) return fail(response, 429, spent.refused, spent.message);
+  const taken = await services.verdicts.takeOver(lines, askerOf(request, response));
   if (isRefusal(taken)) return fail(response, 503, taken.refused, taken.message);
   if (taken.is === 'refused') return fail(response, 422, 'not-taken', taken.why);
   const { summary } = taken;
@@ -42,6 +46,7 @@ async function handIn(services: Services, request: Request, response: Response):
     return fail(response, 422, nameRefused.refused, nameRefused.message);
   const { matchId } = summary;
   const kept = await keepFinished(services.store, fromLines(lines) as Envelope[], taken);
+  if (kept === 'kept') services.logBudget.charge(visitor, lines.length);
   if (kept === 'other') return fail(response, 409, 'other-log', 'There is another match by this id already.');
   response.status(kept === 'kept' ? 201 : 200).json({ matchId } satisfies HandInReply);
 }

@@ -1,27 +1,28 @@
-/** A log by its lines: what can be told of it without reading all of it, and how it is sent. */
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+/** Logs as they are sent, and who asks for them. */
 import type { Request, Response } from 'express';
-import type { Envelope } from '../../replays/log/log.ts';
+import type { MatchSummary } from '../../shared/protocol.ts';
+import { visitorOf } from '../limits.ts';
+import type { Sent } from '../logs-worker.ts';
+import type { Asker } from '../platform/worker-pool.ts';
 
 /** The media type of a log, and of a part of one: an event a line. */
 export const LOG_TYPE = 'application/x-ndjson';
 
-/** Whether nothing is written to it any more. */
-export function isOver(lines: string): boolean {
-  const last = JSON.parse(lines.slice(lines.lastIndexOf('\n', lines.length - 2) + 1)) as Envelope;
-  return ['finished', 'abandoned'].includes(last.type);
-}
+/** Whether nothing is written to its log any more. */
+export const isOver = ({ phase }: Pick<MatchSummary, 'phase'>): boolean => phase === 'over' || phase === 'abandoned';
 
-const compressed = promisify(gzip);
+/** Who waits for an answer of a thread: their address takes its turn. */
+export const askerOf = (request: Request, response: Response): Asker => ({
+  address: visitorOf(request.ip),
+  isGone: () => response.destroyed,
+});
 
-/**
- * Sends a log, or a part of one. Whoever reads that gets it compressed, to a quarter: all at once, as a stream for each of
- * those who ask and do not read would take up more memory than the log.
- * @param lines an event each
- */
-export async function sendLines(request: Request, response: Response, lines: string): Promise<void> {
-  response.type(LOG_TYPE).vary('Accept-Encoding');
-  if (!request.acceptsEncodings('gzip')) return void response.send(lines);
-  response.set('Content-Encoding', 'gzip').send(await compressed(lines));
+/** Whoever reads that is sent logs compressed, to a quarter. */
+export const readsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') === 'gzip';
+
+/** Sends a log, or a part of one, as it came from the thread. */
+export function sendLines(request: Request, response: Response, { bytes, etag }: Sent): void {
+  response.type(LOG_TYPE).vary('Accept-Encoding').set('ETag', etag);
+  if (readsGzip(request)) response.set('Content-Encoding', 'gzip');
+  response.send(Buffer.from(bytes.buffer));
 }

@@ -13,14 +13,14 @@ import type { Services } from '../services.ts';
 import { askToWait, BadBody, jsonBody, limit, refuseBlocked } from './security.ts';
 
 /** Many people may share one address, and each opens several connections: page, reload, lobby. */
-const joins = { points: 300, duration: 10 };
+const joins = { points: 600, duration: 10 };
 /** A join says which match and a secret: some 200 bytes. */
 const MAX_JOIN_KB = 8;
 
 /** POST /matchmake/joinOrCreate/match and …/lobby. */
 export function matchmaking(services: Services): Router {
   const router = express.Router();
-  router.use('/matchmake', limit(joins, refuseJoin), refuseBlocked(services.blocks, refuseJoin));
+  router.use('/matchmake', limit(joins, { refuse: refuseJoin }), refuseBlocked(services.blocks, refuseJoin));
   router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
     join(services, request, response),
   );

@@ -17,11 +17,13 @@ import {
   eventsQuery,
   inviteCode,
   listQuery,
+  ownQuery,
   matchId,
   movedQuery,
   roundsQuery,
   whatIfRequest,
 } from '../../shared/protocol.ts';
+import { privacyReply } from '../../shared/privacy.ts';
 import { tvQuery, tvReply } from '../../shared/tv.ts';
 import { LOG_TYPE } from './lines.ts';
 
@@ -76,7 +78,9 @@ const paths: ZodOpenApiPathsObject = {
       schema: z.object({ matchId }),
     }),
   },
-  '/api/matches/{id}': { get: answers('How a match is listed', json, ofMatch) },
+  '/api/matches/{id}': {
+    get: answers('How a match is listed', json, { requestParams: { ...ofMatch.requestParams, query: ownQuery } }),
+  },
   '/api/matches/{id}/moved': {
     get: answers(
       'Whether it is played at another process than that one by now; the answer may take half a second',
@@ -92,7 +96,7 @@ const paths: ZodOpenApiPathsObject = {
   },
   '/api/matches/{id}/rounds': {
     get: answers(
-      'The next round of a match that is over, after a position: as many events as its log has of it, and nothing of ' +
+      'The next round of a match that is over, after one that ends at a position, or -1: as many events as its log has of it, and nothing of ' +
         'what follows. With `at`, all rounds up to that moment; some answers later, if they are many',
       LOG_TYPE,
       { requestParams: { ...ofMatch.requestParams, query: roundsQuery } },
@@ -133,7 +137,9 @@ const paths: ZodOpenApiPathsObject = {
     }),
   },
   '/api/matches/{id}/bookmarks': {
-    get: answers('What people have marked in a match that is over', json, ofMatch),
+    get: answers('What people have marked in a match that is over', json, {
+      requestParams: { ...ofMatch.requestParams, query: ownQuery },
+    }),
     post: answers('Sets or takes away a bookmark; signed with the key', json, {
       ...ofMatch,
       requestBody: { content: { [json]: { schema: bookmarkRequest } } },
@@ -163,6 +169,9 @@ const paths: ZodOpenApiPathsObject = {
         schema: z.object({ matchId }),
       },
     ),
+  },
+  '/api/privacy': {
+    get: answers('What this server keeps, for how long, and whom to ask', json, { schema: privacyReply }),
   },
   '/api/tv': {
     get: answers('What is worth watching now: a match that is being played, or one of the day’s best', json, {

@@ -1,8 +1,15 @@
 /** What a page elsewhere reads where somebody pastes a link to a match, and that it is not told how the match ended. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { toLines } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import { namesIn } from '../../scripts/font-names.ts';
 import { games } from '../../shared/games/index.ts';
+import { writeFonts } from '../preview/fonts.ts';
+import { pictureOf } from '../preview/picture.ts';
 import { openTable, startTestServer, storeMatch } from '../testing/guest.ts';
 
 const server = await startTestServer();
@@ -48,6 +55,19 @@ async function pictureAt(path: string) {
 }
 
 describe('a picture', () => {
+  it.each(games.map(({ info }) => info.id))('of %s is set in fonts that its renderer has', async (game) => {
+    const folder = mkdtempSync(join(tmpdir(), 'three-rooms-fonts-'));
+    try {
+      const has = (await writeFonts(folder)).flatMap((file) => namesIn(readFileSync(file)).map(({ text }) => text));
+      const svg = pictureOf(toLines(ended(game, 0).log), { atMs: null, showsResult: false }, 'large');
+      const asked = [...svg.matchAll(/font-family="(.+?)"/g)].map(([, family = '']) => family);
+      expect(new Set(asked).size).toBeGreaterThan(2);
+      expect(asked.filter((family) => !has.includes(family))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it.each(games.map(({ info }) => info.id))('of %s is the same however the match ended', async (game) => {
     const [one, other] = twins.get(game)!;
     for (const query of ['', '?at=99999999', '?at=5000']) {

@@ -9,9 +9,8 @@ import { gameOf } from '../../shared/games/index.ts';
 import { headOf, placeAt, type Place } from '../../shared/pages.ts';
 import { matchId, moment, type MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
-import type { Envelope } from '../../replays/log/log.ts';
-import { isOver } from './lines.ts';
-import { badRequest, fail, limit } from './security.ts';
+import { askerOf, isOver } from './lines.ts';
+import { badRequest, fail, hostOf, limit, originOf } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** Of a match that goes on, whose picture may change. */
@@ -19,7 +18,7 @@ const SOON_S = 30;
 /** Each may take some 50 ms of a thread. */
 const pictures = { points: 60, duration: 60 };
 /** A page of a list has twenty; kept by the browser for a year. */
-const smallPictures = { points: 240, duration: 60 };
+const smallPictures = { points: 1200, duration: 60 };
 const answers = { points: 60, duration: 10 };
 
 const picture = { width: 1200, height: 630 };
@@ -59,42 +58,23 @@ async function showPicture(services: Services, request: Request, response: Respo
   if (!query.success) return badRequest(response, problemsOf(query.error));
   const { data: id } = matchId.safeParse(request.params.id);
   const { store, previews } = services;
-  const { at: atMs = null, result } = query.data;
-  const hidden = id && result === 'hidden' ? await linesOfHidden(services, id, atMs) : null;
-  const lines = hidden ?? (id ? await store.lines(id) : '');
-  if (!id || lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  const drawn = await previews.of(id, lines, { atMs, showsResult: result === 'shown' }, query.data.size ?? 'large');
+  const { at: atMs = null, result, size = 'large' } = query.data;
+  const summary = id ? await store.summaryOf(id) : null;
+  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const isHidden = isOver(summary) && result === 'hidden';
+  const moment = { atMs, showsResult: result === 'shown' };
+  const { events } = summary;
+  const drawn = await previews.of({ match: id, events, moment, isHidden, size }, askerOf(request, response));
   if (isRefusal(drawn)) return fail(response, 503, drawn.refused, drawn.message);
   response
     .set({
-      'Cache-Control':
-        hidden !== null || isOver(lines) ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${SOON_S}`,
+      'Cache-Control': isOver(summary) ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${SOON_S}`,
       // Other sites show it: that is what it is for.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: drawn.etag,
     })
     .type('png')
     .send(drawn.png);
-}
-
-/**
- * Of a match that is over, for who is not to know more of it than that moment: its log up to there, as even the time that
- * a longer one takes would tell. Without a moment, its beginning. @returns null for a match that goes on
- */
-async function linesOfHidden({ store, rounds }: Services, id: string, atMs: number | null): Promise<string | null> {
-  const summary = await store.summaryOf(id);
-  if (!summary || !['over', 'abandoned'].includes(summary.phase)) return null;
-  const lines = await rounds.of(id, { after: -1, atMs: atMs ?? 0 });
-  const shown = atMs === null ? beginningOf(lines) : lines;
-  return shown.map((line) => `${line}\n`).join('');
-}
-
-/** Up to what the start came to: nobody has chosen anything. */
-function beginningOf(lines: readonly string[]): readonly string[] {
-  const log = lines.map((line) => JSON.parse(line) as Envelope);
-  const start = log.findIndex(({ type }) => type === 'started');
-  const next = log.findIndex(({ pos, cause }) => pos > start && cause !== null);
-  return start < 0 || next < 0 ? lines : lines.slice(0, next);
 }
 
 /** By oembed.com: a frame for any page of a match. Nothing of its result. */
@@ -104,7 +84,7 @@ async function showOembed({ store }: Services, request: Request, response: Respo
   const { url, format = 'json', maxwidth = frame.width, maxheight = frame.height } = query.data;
   if (format !== 'json') return fail(response, 501, 'no-such-format', 'There is json alone.');
   const asked = URL.parse(url);
-  const id = asked?.host === request.host ? matchOf(placeAt(asked.pathname + asked.search)) : null;
+  const id = asked?.host === hostOf(request) ? matchOf(placeAt(asked.pathname + asked.search)) : null;
   const summary = id === null ? null : await store.summaryOf(id);
   if (!asked || !summary) return fail(response, 404, 'no-such-match', 'There is no match at that address.');
   const origin = originOf(request);
@@ -174,8 +154,6 @@ function titleOf({ game, players }: MatchSummary): string {
   const title = gameOf(game)?.info.title ?? game;
   return players.length === 0 ? title : `${title}: ${joinNames(players.map(({ name }) => name))}`;
 }
-
-const originOf = (request: Request): string => `${request.protocol}://${request.host}`;
 
 const pictureAddress = (origin: string, match: string, search: string): string =>
   `${origin}/preview/${match}.png${momentIn(search, ['at', 'result'])}`;

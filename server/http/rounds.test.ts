@@ -1,7 +1,7 @@
 /** Whoever watches without knowing the end is sent what they have come to: two matches that differ later are one until then. */
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { toLines } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -116,6 +116,16 @@ describe.each(all)('two matches of %s that differ after a round', (game) => {
     }
   });
 
+  it('answer alike, to the byte, whoever asks from where no round ends: before, within and after what is the same', async () => {
+    const first = countOf(await roundsAfter(id, -1));
+    for (const after of [0, first - 2, first, same, 1_000_000]) {
+      const [one, other] = await askBoth(`/api/matches/${id}/rounds?after=${after}`);
+      expect([one.status, other.status], String(after)).toEqual([409, 409]);
+      expect(JSON.parse(one.body.toString())).toMatchObject({ error: { code: 'no-round-end' } });
+      expect(one).toEqual(other);
+    }
+  });
+
   it('are sent whole in the end, and after it nothing', async () => {
     const { log } = matches[0];
     let lines = '';
@@ -126,10 +136,6 @@ describe.each(all)('two matches of %s that differ after a round', (game) => {
     }
     expect(lines).toBe(toLines(log));
     expect(await roundsAfter(id, -1, '&at=999999999')).toBe(lines);
-    // Any position will do: the rest of its round comes.
-    const first = await roundsAfter(id, -1);
-    expect(await roundsAfter(id, countOf(first) - 3)).toBe(toLines(log.slice(countOf(first) - 2, countOf(first))));
-    expect(await roundsAfter(id, 1_000_000)).toBe('');
   });
 });
 
@@ -155,6 +161,22 @@ it('the tags of a page with a hidden result lead to more of the same', async () 
   expect(html).toContain(
     `<meta property="og:image" content="http://rooms.example/preview/${id}.png?at=5&amp;result=hidden">`,
   );
+});
+
+it('no log is read or written out on the server’s own thread, whatever is asked of it', async () => {
+  const id = idOf('wa-wa-west');
+  const { url, services } = houses[0];
+  const never = () => Promise.reject(new Error('A whole log was read.'));
+  const reading = [vi.spyOn(services.store, 'read'), vi.spyOn(services.store, 'lines')];
+  for (const one of reading) one.mockImplementation(never);
+  const paths = ['log', 'rounds', 'evening', 'verdict', 'events'].map((path) => `/api/matches/${id}/${path}`);
+  paths.push(`/preview/${id}.png?at=1`, `/preview/${id}.png?at=1&result=hidden`);
+  for (const path of paths) {
+    const response = await fetch(`${url}${path}`);
+    expect([path, response.status]).toEqual([path, 200]);
+    await response.arrayBuffer();
+  }
+  for (const one of reading) one.mockRestore();
 });
 
 describe('rounds are refused in words', () => {

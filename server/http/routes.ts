@@ -1,15 +1,12 @@
 /** What the server says over HTTP: tables are opened and found, matches listed, logs handed out, the page served. */
 import compression from 'compression';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import pLimit from 'p-limit';
 import { StoreAway } from '../../replays/store/event-store.ts';
-import { fromLines, toLines, type Envelope } from '../../replays/log/log.ts';
-import { fold, publicLog } from '../../replays/log/rebuild.ts';
 import { levelsOf, type VerdictReply } from '../../replays/log/verdict.ts';
 import { isRefusal, type OptionProblem } from '../../shared/contract/game.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
-import { createRequest, inviteCode, listQuery, matchId, type CreateReply } from '../../shared/protocol.ts';
+import { createRequest, inviteCode, listQuery, matchId, ownQuery, type CreateReply } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../limits.ts';
 import { keyOf } from '../match/ids.ts';
@@ -20,13 +17,15 @@ import { adminRoutes } from './admin.ts';
 import { archiveRoutes, asking } from './archive.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
+import { capOpenRequests, refuseTrickling } from './connections.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
 import { tellWhetherMoved } from './moved.ts';
 import { matchmaking } from './matchmaking.ts';
-import { isOver, sendLines } from './lines.ts';
+import { askerOf, isOver, readsGzip, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
+import { privacyRoutes } from './privacy.ts';
 import { servePage } from './page.ts';
 import { showRounds } from './rounds.ts';
 import { whatIfRoutes } from './what-if.ts';
@@ -38,29 +37,32 @@ import {
   fail,
   jsonBody,
   limit,
+  onlyGoodHosts,
+  onlyOurPages,
   refuseBlocked,
   securityHeaders,
   type Shared,
 } from './security.ts';
 
-/** At this rate one address needs years to guess one code: server/match/ids.test.ts. */
-export const codeLookups = { points: 10, duration: 10 };
-const newTables = { points: 60, duration: 60 };
+/** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */
+export const codeLookups = { points: 60, duration: 60 };
+/** The same from everywhere together: more addresses guess no faster. */
+export const allCodeLookups = { points: 1200, duration: 60 };
+const newTables = { points: 120, duration: 60 };
 /** What one address may have open, six times over: each table leaves a log. */
 const tablesAnHour = ({ config }: Services) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
 /** Everything one visitor asks: a page with all its files is some fifty. */
-const requests = { points: 2000, duration: 10 };
-const readings = { points: 200, duration: 10 };
+const requests = { points: 6000, duration: 10 };
+const readings = { points: 600, duration: 10 };
+/** A page whose connection is silent asks every 400 ms or so: 60 people, as quick as they come. No other limit on reading counts it. */
+const movedReadings = { points: 2400, duration: 10 };
 /** A log is up to megabytes, which wait for whoever does not read. */
-const logReadings = { points: 60, duration: 60 };
+const logReadings = { points: 240, duration: 60 };
 /** At eight times its speed a match has two turns a second. */
-const roundReadings = { points: 300, duration: 60 };
+const roundReadings = { points: 1800, duration: 60 };
 /** Each may take seconds of a thread. */
-const checks = { points: 20, duration: 60 };
-const listReadings = { points: 60, duration: 10 };
-
-/** So many logs are read and compressed at a time; the others' requests wait, and not their logs. */
-const fewAtATime = pLimit(2);
+const checks = { points: 60, duration: 60 };
+const listReadings = { points: 180, duration: 10 };
 
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
@@ -69,14 +71,14 @@ const MAX_TABLE_KB = 64;
 export function httpApp(services: Services): Express {
   const app = express();
   const { cluster } = services;
-  Object.assign(
-    app.locals,
-    (cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }) satisfies Shared | null,
-  );
+  Object.assign(app.locals, {
+    publicOrigin: services.config.publicOrigin,
+    ...(cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }),
+  } satisfies Shared);
   // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
   app.set('trust proxy', services.config.trustProxy ? 1 : false);
-  app.use(securityHeaders, timeRequests(services));
-  app.use(['/api', '/matchmake'], allowOrigins(services.config));
+  app.use(securityHeaders, timeRequests(services), refuseTrickling);
+  app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 
   // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
   // before anything that is counted in Redis; neither costs more the more often it is asked.
@@ -84,12 +86,15 @@ export function httpApp(services: Services): Express {
   for (const path of ['/ready', '/api/health'])
     app.get(path, (_request, response) => tellReadiness(services, response));
 
-  app.use(limit(requests));
+  app.use(onlyGoodHosts, limit(requests), capOpenRequests(services));
   // Whoever has blocked their own address by mistake can lift that.
   app.use(adminRoutes(services));
   app.use(matchmaking(services));
 
   app.use(refuseBlocked(services.blocks));
+  app.get('/api/matches/:id/moved', limit(movedReadings), (request, response) =>
+    tellWhetherMoved(services, request, response),
+  );
   app.use('/api', limit(readings), compression());
   const description = describeApi();
   app.get('/api', (_request, response) => void response.json(description));
@@ -100,13 +105,15 @@ export function httpApp(services: Services): Express {
     jsonBody(MAX_TABLE_KB),
     (request, response) => createMatch(services, request, response),
   );
-  app.get('/api/invites/:code', limit(codeLookups), (request, response) => findInvite(services, request, response));
+  app.get(
+    '/api/invites/:code',
+    limit(codeLookups, { counts: isWrongCode }),
+    limit(allCodeLookups, { counts: isWrongCode, countsFor: () => 'all' }),
+    (request, response) => findInvite(services, request, response),
+  );
   app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/moved', (request, response) => tellWhetherMoved(services, request, response));
-  app.get('/api/matches/:id/log', limit(logReadings), (request, response) =>
-    fewAtATime(showLog, services, request, response),
-  );
+  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
   app.get('/api/matches/:id/rounds', limit(roundReadings), (request, response) =>
     showRounds(services, request, response),
   );
@@ -123,6 +130,7 @@ export function httpApp(services: Services): Express {
   app.use(tvRoutes(services));
   app.use(archiveRoutes(services));
   app.use(bookmarkRoutes(services));
+  app.use(privacyRoutes(services));
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));
@@ -154,7 +162,7 @@ async function tellReadiness(services: Services, response: Response): Promise<vo
 async function createMatch(services: Services, request: Request, response: Response): Promise<void> {
   const read = createRequest.safeParse(request.body);
   if (!read.success) return badRequest(response, problemsOf(read.error));
-  const { game: id, seats, public: isPublic, name, secret, againstBots, temperament } = read.data;
+  const { game: id, seats, public: isPublic, name, secret, againstBots, temperament, talk } = read.data;
 
   if (services.blocks.hasWordIn(name)) return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
   const game = gameOf(id);
@@ -184,11 +192,15 @@ async function createMatch(services: Services, request: Request, response: Respo
     reservations: Array.from({ length: seats }, (_, seat) => (seat === 0 ? { key: keyOf(secret), name } : null)),
     bots: againstBots ? Array.from({ length: seats - 1 }, (_, index) => ({ seat: index + 1, temperament })) : [],
     startsWhenFull: againstBots,
+    talk,
   };
   const table = await openTable(services, match, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
 }
+
+/** A whole class may look up its code at once. */
+const isWrongCode = (status: number): boolean => status === 404;
 
 async function findInvite(services: Services, request: Request, response: Response): Promise<void> {
   const code = inviteCode.safeParse(request.params.code);
@@ -210,51 +222,54 @@ async function matchBehind({ store, matches, cluster }: Services, code: string):
 async function listMatches(services: Services, request: Request, response: Response): Promise<void> {
   const query = listQuery.safeParse(request.query);
   if (!query.success) return badRequest(response, problemsOf(query.error));
-  const { key } = query.data;
-  const isShown = key === undefined || (await services.people.isShownTo(asking(request, key)));
-  response.json(isShown ? await services.store.list(query.data) : { matches: [], next: null });
+  const asked = query.data.key === undefined ? null : asking(request, query.data.key);
+  const isShown = asked === null || (await services.people.isShownTo(asked));
+  const { matches, next } = isShown ? await services.store.list(query.data) : { matches: [], next: null };
+  response.json({ matches: await services.people.withoutHidden(matches, asked), next });
 }
 
 async function showMatch(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
+  const { data: asked } = ownQuery.safeParse(request.query);
   const summary = id ? await services.store.summaryOf(id) : null;
   if (!summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
-  response.json(summary);
+  const [shown] = await services.people.withoutHidden([summary], asked?.key ? asking(request, asked.key) : null);
+  response.json(shown);
 }
 
 /** A finished match's log as it is stored, untouched; a running one's as somebody watching may see it. */
 async function showLog(services: Services, request: Request, response: Response): Promise<void> {
-  // Who waited may have left.
-  if (response.destroyed) return;
   const { data: id } = matchId.safeParse(request.params.id);
-  const lines = id ? await services.store.lines(id) : '';
-  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  await sendLines(request, response, isOver(lines) ? lines : publicLines(lines));
+  const summary = id ? await services.store.summaryOf(id) : null;
+  const sent = id && summary ? await services.logs.whole(id, readsGzip(request), askerOf(request, response)) : null;
+  if (!sent) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (isRefusal(sent)) return fail(response, 503, sent.refused, sent.message);
+  sendLines(request, response, sent);
 }
 
 /** How the matches of a table came out, up to one that is over. */
 async function showEvening(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
-  const evening = id ? await services.evenings.upTo(id) : null;
+  const summary = id ? await services.store.summaryOf(id) : null;
+  const asker = askerOf(request, response);
+  const evening = id && summary ? await services.evenings.upTo(id, (match) => services.logs.tally(match, asker)) : null;
   if (!evening) return fail(response, 404, 'no-such-match', 'There is no match here that is over.');
+  if (isRefusal(evening)) return fail(response, 503, evening.refused, evening.message);
   response.json(evening);
 }
 
 /** What can be said of a match that has ended, in levels: data, and the sentences of the page. */
 async function showVerdict(services: Services, request: Request, response: Response): Promise<void> {
   const { data: id } = matchId.safeParse(request.params.id);
-  const lines = id ? await services.store.lines(id) : '';
-  if (!id || lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
-  if (!isOver(lines)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
-  const verdict = await services.verdicts.of(id, lines);
+  const summary = id ? await services.store.summaryOf(id) : null;
+  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
+  if (!isOver(summary)) return fail(response, 409, 'not-over', 'A match can be checked when it is over.');
+  const verdict = await services.verdicts.of(id, askerOf(request, response));
   if (isRefusal(verdict)) return fail(response, 503, verdict.refused, verdict.message);
-  response.json({ verdict, levels: levelsOf(verdict) } satisfies VerdictReply);
-}
-
-function publicLines(lines: string): string {
-  const log = fromLines(lines) as Envelope[];
-  // The game alone says what may be seen: nothing has to be folded for it.
-  return toLines(publicLog(fold(log.slice(0, 1)).game, log));
+  const { signed } = verdict;
+  const seats = signed && (await services.people.withoutHiddenKeys(signed.seats));
+  const told = { ...verdict, signed: signed && seats && { ...signed, seats } };
+  response.json({ verdict: told, levels: levelsOf(verdict) } satisfies VerdictReply);
 }
 
 function answerErrors(services: Services) {

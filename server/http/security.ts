@@ -57,17 +57,50 @@ export const allowOrigins = ({ allowedOrigins }: Config) =>
     exposedHeaders: ['Retry-After'],
   });
 
-/** Pages of other sites must not use a visitor's connection. Programs send no Origin and are let in. */
-export function isOurPage(
-  origin: string | undefined,
-  request: IncomingMessage,
-  { config, cluster }: { config: Pick<Config, 'allowedOrigins'>; cluster: { isOneOfUs(host: string): boolean } | null },
-): boolean {
-  if (!origin) return true;
+/** What of a house says which pages are its own. */
+interface OwnPages {
+  config: Pick<Config, 'allowedOrigins'>;
+  cluster: { isOneOfUs(host: string): boolean } | null;
+}
+
+/** Pages of other sites must not use a visitor's connection. Programs send neither header and are let in. */
+export function isOurPage({ headers }: IncomingMessage, { config, cluster }: OwnPages): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  // No page can write this header, and a proxy that sends another Host leaves it as it is.
+  if (site === 'same-origin') return true;
+  if (!origin) return site !== 'cross-site' && site !== 'same-site';
   const host = URL.parse(origin)?.host;
-  if (host === request.headers.host || config.allowedOrigins.includes(origin)) return true;
+  if (host === headers.host || config.allowedOrigins.includes(origin)) return true;
   // The page came from another process of this house.
   return host !== undefined && cluster !== null && cluster.isOneOfUs(host);
+}
+
+/** Refuses what pages of other sites send. What is only read they may ask for: they are not told the answer. */
+export const onlyOurPages =
+  (pages: OwnPages) =>
+  (request: Request, response: Response, next: NextFunction): void =>
+    request.method !== 'POST' || isOurPage(request, pages)
+      ? next()
+      : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
+
+/** A name or an address, and maybe a port. */
+const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+/** Refuses a request whose host is none: it stands in links, and in what is signed. */
+export function onlyGoodHosts(request: Request, response: Response, next: NextFunction): void {
+  const { host } = request;
+  if (host && HOST.test(host) && URL.canParse(`http://${host}`)) return next();
+  fail(response, 400, 'bad-host', 'The Host header names no host.');
+}
+
+/** Where people find this house: its own address where one is set, else as the request names it. It begins links. */
+export const originOf = (request: Request): string =>
+  (request.app.locals as Shared).publicOrigin ?? `${request.protocol}://${request.host}`;
+
+/** The host that links and signatures name. A request can only name another one where the house has no address of its own. */
+export function hostOf(request: Request): string {
+  const { publicOrigin } = request.app.locals as Shared;
+  return publicOrigin ? new URL(publicOrigin).host : request.host;
 }
 
 type Fail = (response: Response, status: number, code: string, message: string) => void;
@@ -98,6 +131,8 @@ export function badRequest(response: Response, problems: { field: string; messag
 
 /** What all routes of an app may use. */
 export interface Shared {
+  /** Where people find the house, as it is set; null where it is not. */
+  publicOrigin: string | null;
   /** Where several processes count together. */
   redis?: Redis;
   /** Whether it has just answered: nobody waits for one that hangs. */
@@ -107,8 +142,16 @@ export interface Shared {
 /** How many limits there are: each is called by its number, which is the same in all processes of one build. */
 let limits = 0;
 
+interface LimitOptions {
+  refuse?: Fail;
+  /** Whose it counts as: the address' unless it is said. */
+  countsFor?(request: Request): string;
+  /** Whether what was answered with that status counts. What does not is given back once it is sent. */
+  counts?(status: number): boolean;
+}
+
 /** Lets one visitor through `points` times in `duration` seconds, in all processes of the house together. */
-export function limit(rate: Rate, refuse: Fail = fail) {
+export function limit(rate: Rate, { refuse = fail, countsFor = addressOf, counts }: LimitOptions = {}) {
   const keyPrefix = `limit-${limits++}`;
   const memory = new RateLimiterMemory(rate);
   let shared: RateLimiterRedis | undefined;
@@ -120,8 +163,17 @@ export function limit(rate: Rate, refuse: Fail = fail) {
     return (shared ??= new RateLimiterRedis(options));
   };
   return async (request: Request, response: Response, next: NextFunction) => {
+    const limiter = limiterFor(request);
+    const key = countsFor(request);
     try {
-      await limiterFor(request).consume(visitorOf(request.ip));
+      const { msBeforeNext } = await limiter.consume(key);
+      const endsAt = performance.now() + msBeforeNext;
+      if (counts)
+        response.once('finish', () => {
+          // Given back to a later while it would be one more than there is.
+          if (counts(response.statusCode) || performance.now() >= endsAt) return;
+          limiter.reward(key).catch(() => {});
+        });
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent;
       const seconds = Math.ceil(spent.msBeforeNext / 1000);
@@ -132,32 +184,40 @@ export function limit(rate: Rate, refuse: Fail = fail) {
   };
 }
 
+const addressOf = ({ ip }: Request): string => visitorOf(ip);
+
 /** Nobody at a blocked address is answered. */
 export const refuseBlocked =
   (blocks: Blocks, refuse: Fail = fail) =>
   (request: Request, response: Response, next: NextFunction): void =>
     blocks.hasAddress(visitorOf(request.ip)) ? refuse(response, 403, 'blocked', ADDRESS_REFUSED) : next();
 
-/** The body was too large, or no JSON. */
+/** The body was too large, no JSON, or not sent as such. */
 export class BadBody extends Error {
-  readonly status: 400 | 413;
-  readonly code: 'bad-json' | 'too-large';
+  readonly status: 400 | 413 | 415;
+  readonly code: 'bad-json' | 'too-large' | 'no-json';
 
-  constructor(status: 400 | 413, code: BadBody['code'], message: string) {
+  constructor(status: BadBody['status'], code: BadBody['code'], message: string) {
     super(message);
     this.status = status;
     this.code = code;
   }
 }
 
-/** Reads a body as JSON, of a bounded size, into `request.body`, or passes a BadBody on. */
+/**
+ * Reads a body as JSON, of a bounded size, into `request.body`, or passes a BadBody on. It has to be sent as JSON: as plain
+ * text any page elsewhere could send it without asking first.
+ */
 export function jsonBody(maxKb: number) {
   const read = textBody(maxKb);
-  return (request: Request, response: Response, next: NextFunction): Promise<void> =>
-    read(request, response, () => {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    if (!request.is('application/json'))
+      throw new BadBody(415, 'no-json', 'Send this with the header Content-Type: application/json.');
+    await read(request, response, () => {
       request.body = parsed(String(request.body));
       next();
     });
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import { Channel } from '../tv/channel.ts';
 import { badRequest, limit } from './security.ts';
 
 /** A television asks every ten seconds; many may hang behind one address. */
-const askings = { points: 120, duration: 60 };
+const askings = { points: 600, duration: 60 };
 
 export function tvRoutes({ store, matches, bots }: Services): Router {
   const channel = new Channel({ store, matches, bots, tables: publicTables });

@@ -2,16 +2,20 @@
 import express, { type Request, type Response, type Router } from 'express';
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
+import { gameOf } from '../../shared/games/index.ts';
+import type { Retrace } from '../../shared/match-events.ts';
 import { matchId, whatIfRequest, type CreateReply } from '../../shared/protocol.ts';
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
+import type { SentMoment } from '../logs-worker.ts';
 import { whatIf } from '../match/what-if.ts';
 import { openTable } from '../room/tables.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from './lines.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
 /** Each leaves as much as it takes over: up to some megabytes. */
-const whatIfs = { points: 60, duration: 3600 };
+const whatIfs = { points: 180, duration: 3600 };
 const MAX_ASKED_KB = 4;
 
 export function whatIfRoutes(services: Services): Router {
@@ -26,13 +30,25 @@ async function openWhatIf(services: Services, request: Request, response: Respon
   const { data: id } = matchId.safeParse(request.params.id);
   const asked = whatIfRequest.safeParse(request.body);
   if (!asked.success) return badRequest(response, problemsOf(asked.error));
-  const lines = id ? await services.store.lines(id) : '';
-  if (lines === '') return fail(response, 404, 'no-such-match', 'There is no such match.');
+  const summary = id ? await services.store.summaryOf(id) : null;
+  if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
   if (services.blocks.hasWordIn(asked.data.name))
     return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
-  const match = whatIf(lines, asked.data);
+  const moment = await services.logs.moment(id, asked.data.pos, askerOf(request, response));
+  if (isRefusal(moment)) return fail(response, moment.refused === 'busy' ? 503 : 409, moment.refused, moment.message);
+  const { game: played, steps } = moment;
+  const game = gameOf(played.id, played.rulesVersion);
+  if (!game) throw new Error(`${id} is of a game that is not known here.`);
+  const match = whatIf({ ...moment, game, steps: stepsIn(steps) }, asked.data);
   if (isRefusal(match)) return fail(response, 409, match.refused, match.message);
-  const table = await openTable(services, match, visitorOf(request.ip));
+  // A table without chat does not get one by a way round.
+  const talk = id ? (await services.store.metadataOf(id))?.talk : undefined;
+  const table = await openTable(services, { ...match, ...(talk && { talk }) }, visitorOf(request.ip));
   if (isRefusal(table)) return fail(response, table.refused === 'draining' ? 503 : 429, table.refused, table.message);
   response.status(201).json({ matchId: table.id, code: table.code } satisfies CreateReply);
+}
+
+/** A piece of them is read when it is needed. */
+function* stepsIn(pieces: SentMoment['steps']): Generator<Retrace> {
+  for (const piece of pieces) yield* JSON.parse(piece) as Retrace[];
 }

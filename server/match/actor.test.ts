@@ -2,13 +2,14 @@
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { commitmentTo } from '../../shared/crypto/hashes.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { toLines, type Envelope } from '../../replays/log/log.ts';
 import { verify } from '../../replays/log/verify.ts';
 import { Superseded, Unconfirmed } from '../../replays/store/event-store.ts';
 import { isRefusal } from '../../shared/contract/game.ts';
 import { waWaWest } from '../../shared/games/wa-wa-west/game.ts';
 import type { WaWaWestState } from '../../shared/games/wa-wa-west/types.ts';
 import { openFaultyStore, type Fault, type FaultyStore } from '../testing/faulty-store.ts';
-import type { ActorListener, MatchActor } from './actor.ts';
+import { MOST_LOG_BYTES, type ActorListener, type MatchActor } from './actor.ts';
 import { resumedAt, wokenAt } from './clock.ts';
 import type { Request } from '../../shared/protocol.ts';
 import { MOST_STANDING_MS } from './pace.ts';
@@ -74,6 +75,44 @@ async function table(people = [kemi], hears?: ActorListener, more: Partial<NewMa
 }
 
 const names = ({ match }: MatchActor) => match.seats.map((player) => player?.name);
+
+describe('a log that has got too long', () => {
+  /** The same match, with a log that has just so much room left, bytes. */
+  async function withRoomFor(id: string, bytes: number, hears: ActorListener): Promise<MatchActor> {
+    const log = await store.read(id);
+    const salt = '0'.repeat(MOST_LOG_BYTES - toLines(log).length - bytes);
+    const [first, ...rest] = (await store.lines(id)).trimEnd().split('\n') as [string, ...string[]];
+    const lines = [JSON.stringify({ ...(JSON.parse(first) as Envelope), salt }), ...rest];
+    const matches = new Matches({
+      ...store,
+      linesAfter: async ({ after, limit }) => lines.slice(after + 1, after + 1 + limit),
+    });
+    const actor = await matches.open(id);
+    if (isRefusal(actor)) throw new Error(actor.message);
+    open.push(actor);
+    actor.start(hears);
+    return actor;
+  }
+
+  it('ends its match, which says why', async () => {
+    const hears = listener();
+    const before = await table([kemi, odile]);
+    await before.submit(kemi, sit('kemi-sits', 'Kemi'));
+    before.stop();
+    const actor = await withRoomFor(before.id, 700, hears);
+    expect(await actor.submit(odile, sit('odile-sits', 'Odile'))).toEqual({ pos: 3 });
+    expect(actor.match.phase).toBe('waiting');
+    for (let turn = 0; turn < 3; turn++) await actor.submit(odile, sit(`odile-sits-${turn}`, 'Odile'));
+    expect(actor.match.phase).toBe('waiting');
+    await actor.submit(odile, { type: 'stand', id: 'odile-stands' });
+    expect(actor.match).toMatchObject({ phase: 'abandoned', abandonedFor: 'too-long' });
+    expect(actor.log.at(-1)).toMatchObject({ type: 'abandoned', data: { why: 'too-long' } });
+    expect(hears.onEvents.mock.lastCall?.[0]).toMatchObject([{ type: 'abandoned' }]);
+    expect(await store.summaryOf(actor.id)).toMatchObject({ phase: 'abandoned', abandonedFor: 'too-long' });
+    expect(verify(await store.read(actor.id))).toMatchObject({ verdict: 'sound' });
+    expect(await actor.submit(odile, sit('odile-again', 'Odile'))).toMatchObject({ refused: 'started' });
+  });
+});
 
 describe('a store that fails', () => {
   it('refuses the command, changes nothing, and the same command is granted when it is well again', async () => {

@@ -20,18 +20,21 @@ import {
 import { headOf, type Envelope, type Head } from '../../replays/log/log.ts';
 import { carryOut } from '../../replays/log/write.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
-import { upcast } from '../../replays/log/formats.ts';
-import { fold } from '../../replays/log/rebuild.ts';
 import { MatchClock, resumedAt, wokenAt } from './clock.ts';
 import { aloneAt, MOST_STANDING_MS, standsAt, unhurriedLeft, type Pace } from './pace.ts';
 import { earliest, heldMs, lineOf, Opening, type RoundTripOf, type Way } from './lines.ts';
-import { PackedLog } from './packed-log.ts';
+import type { PackedLog } from './packed-log.ts';
 import { Proofs } from './proofs.ts';
+import type { StandingLog } from './read-log.ts';
+import type { SeatRecords } from './seat-records.ts';
 import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
 export interface ActorListener {
-  /** After events are durable and applied. Whatever it throws changes no answer. */
-  onEvents(envelopes: readonly Envelope[]): void;
+  /**
+   * After events are durable and applied. Whatever it throws changes no answer.
+   * @param bytes of them in the log
+   */
+  onEvents(envelopes: readonly Envelope[], bytes: number): void;
   /** `onEvents` threw: what was granted stays granted. */
   onNotShown(error: Error): void;
   /** The log was written by somebody else, or makes no sense any more: this actor must not go on. */
@@ -45,12 +48,10 @@ export interface ActorListener {
 }
 
 /** What the store has of a match. */
-export interface StoredMatch {
+export interface StoredMatch extends StandingLog {
   id: string;
   /** With which it was taken over. */
   epoch: number;
-  /** The whole log so far, at least `opened`. */
-  log: Envelope[];
   metadata: PrivateMetadata;
   /** Everything that was granted to people so far. */
   grants: readonly Grant[];
@@ -71,6 +72,9 @@ const RETRY_MS = 1000;
 /** A store that takes longer than this to append is taken to be away: the clock stands meanwhile, ms. */
 const SLOW_MS = 1000;
 
+/** A match whose log has got longer ends: several times what the longest match of any game writes. */
+export const MOST_LOG_BYTES = 32 * 2 ** 20;
+
 /** A table that starts when it is full gives up after so many starts that failed: then its host starts it. */
 const MAX_STARTS_BY_ITSELF = 3;
 
@@ -89,6 +93,7 @@ export class MatchActor {
   readonly id: string;
   readonly epoch: number;
   readonly log: PackedLog;
+  readonly records: SeatRecords;
   match: MatchState;
   metadata: PrivateMetadata;
   readonly #store: Pick<MatchStore, 'append'>;
@@ -113,11 +118,13 @@ export class MatchActor {
   #change = Promise.withResolvers<void>();
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<MatchStore, 'append'>, { id, epoch, log, metadata, grants, summary }: StoredMatch) {
+  constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
+    const { id, epoch, log, match, records, metadata, grants, summary } = stored;
     this.id = id;
     this.epoch = epoch;
-    this.log = new PackedLog(upcast(log));
-    this.match = fold(log);
+    this.log = log;
+    this.match = match;
+    this.records = records;
     this.metadata = metadata;
     this.#store = store;
     this.#answers = new Answers(grants);
@@ -219,7 +226,7 @@ export class MatchActor {
     const seat = aloneAt(this.match, this.metadata, key);
     if (seat === null) return refuse('not-alone', 'The clock stands still only for somebody who plays bots alone.');
     this.#keepPace({ seat, ...pace });
-    return { choicesLeft: pace.unhurried ? unhurriedLeft(this.log, seat) : 0 };
+    return { choicesLeft: pace.unhurried ? unhurriedLeft(this.records, seat) : 0 };
   }
 
   /** Whoever had the clock stopped has acted, or is gone. */
@@ -402,17 +409,26 @@ export class MatchActor {
     onWritten();
     // It writes again.
     if (this.#halt === 'store') this.#tryToGoOn();
+    const bytesBefore = this.log.bytes;
     this.log.push(...envelopes);
+    this.records.push(...envelopes);
     this.match = match;
     this.metadata = metadata;
     if (id) this.#answers.grant({ ...id, pos });
     this.#opening.look(match, this.now());
     this.#keepPace(this.#pace);
     this.#setAlarm();
-    this.#publish(envelopes);
+    this.#publish(envelopes, this.log.bytes - bytesBefore);
     this.#change.resolve();
     this.#change = Promise.withResolvers();
+    await this.#endIfTooLong();
     return { pos };
+  }
+
+  /** Nothing that goes on for ever may fill the disk. Where that can't be written down, it is tried with the next events. */
+  async #endIfTooLong(): Promise<void> {
+    if (!['waiting', 'playing'].includes(this.match.phase) || this.log.bytes <= MOST_LOG_BYTES) return;
+    await this.#carryOut({ seat: null, command: { type: 'abandon', at: this.#lastMs, why: 'too-long' } }, null);
   }
 
   /** The clock stands where the pace and the match as it is want it to, for a while at most. */
@@ -506,9 +522,9 @@ export class MatchActor {
     }
   }
 
-  #publish(envelopes: readonly Envelope[]): void {
+  #publish(envelopes: readonly Envelope[], bytes: number): void {
     try {
-      this.#listener?.onEvents(envelopes);
+      this.#listener?.onEvents(envelopes, bytes);
     } catch (error) {
       this.#listener?.onNotShown(error as Error);
     }

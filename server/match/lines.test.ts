@@ -67,7 +67,8 @@ const choose = (id: string, item: string, madeAt?: number): Request => ({
   ...(madeAt !== undefined && { madeAt }),
 });
 const types = () => actor.log.slice().map(({ type }) => type);
-const plays = () => (actor.log.findLast(({ type }) => type === 'revealed')?.data.plays as { item: string }[]) ?? [];
+const plays = () =>
+  ([...actor.log].findLast(({ type }) => type === 'revealed')?.data.plays as { item: string }[]) ?? [];
 
 describe('a deadline', () => {
   it('waits for a choice that was made before it, and not longer', async () => {
@@ -77,7 +78,7 @@ describe('a deadline', () => {
     expect(types()).not.toContain('revealed');
     expect(await actor.submit(odile, choose('odile-chooses', 'reload', until - 10), TRIP_MS)).toHaveProperty('pos');
     expect(plays().map(({ item }) => item)).toEqual(['shield', 'reload']);
-    const { cause, time } = actor.log.findLast(({ type }) => type === 'chose')!;
+    const { cause, time } = [...actor.log].findLast(({ type }) => type === 'chose')!;
     expect(time).toBe(until + 100);
     expect(cause?.command).toMatchObject({ line: { roundTripMs: TRIP_MS, madeAt: until - 10, creditMs: 110 } });
     expect(verify(actor.log.slice())).toMatchObject({ verdict: 'unfinished' });
@@ -121,7 +122,7 @@ describe('a round that is told only as it opens', () => {
     const { opensAt } = actor.match.play as { opensAt: number };
     expect(actor.opensAt).toBe(opensAt + 150);
     await actor.submit(kemi, choose('kemi-chooses', 'minigun', opensAt), 4);
-    const { data, time } = actor.log.findLast(({ type }) => type === 'chose')!;
+    const { data, time } = [...actor.log].findLast(({ type }) => type === 'chose')!;
     expect([time, (data.pick as { at: number }).at]).toEqual([opensAt, opensAt + 150]);
     expect(verify(actor.log.slice())).toMatchObject({ verdict: 'unfinished' });
   });

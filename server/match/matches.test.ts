@@ -117,11 +117,21 @@ describe('the next match of a table', () => {
       ...againstBots,
       reservations: [{ key: kemi, name: 'Kemi' }, null, null],
       previous,
-      carried: { code, codeHidden: false, muted: true, locked: false, removed: [] },
+      carried: { code, codeHidden: false, muted: true, talk: 'chat', locked: false, removed: [] },
     });
     if (isRefusal(next)) throw new Error(next.message);
     expect((await opened((await matches.create(next)).id)).log.at(0)?.data).toMatchObject({ previous });
     matches.close(actor);
+  });
+
+  it('is in no list where one of several people goes on alone with bots; whoever played bots before has chosen', async () => {
+    const alone = await ended();
+    const next = nextMatchOf(alone, { seats: [0], withBots: true, host: 0 });
+    expect(next).toMatchObject({ public: true });
+    await alone.updateMetadata((metadata) => ({ ...metadata, seatOwners: [kemi, 'b'.repeat(64), null] }));
+    expect(nextMatchOf(alone, { seats: [0], withBots: true, host: 0 })).toMatchObject({ public: false });
+    expect(nextMatchOf(alone, { seats: [0, 1], withBots: true, host: 0 })).toMatchObject({ public: true });
+    matches.close(alone);
   });
 
   it('is not for fewer than the game needs', async () => {
@@ -132,12 +142,45 @@ describe('the next match of a table', () => {
 });
 
 describe('housekeeping', () => {
+  const said: { level: number; matches?: number; from?: string; msg: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void said.push(JSON.parse(line)) });
   const tidyAt = (days: number, env: Record<string, string> = {}) =>
-    tidy(
-      { store, matches, cluster: null, config: readConfig(env), log: pino({ level: 'silent' }) },
-      Date.now() + days * DAY_MS,
-    );
+    tidy({ store, matches, cluster: null, config: readConfig(env), log }, Date.now() + days * DAY_MS);
   const phaseOf = async (id: string) => (await store.summaryOf(id))?.phase;
+
+  const abandoned = async () => {
+    const { id } = await matches.create(againstBots);
+    await matches.abandon(id);
+    return id;
+  };
+
+  it('says a week before what it will remove for the first time, once, and removes nothing until then', async () => {
+    const id = await abandoned();
+    await tidyAt(100, { KEEP_UNFINISHED_DAYS: '0' });
+    expect(said).toEqual([]);
+    await tidyAt(100);
+    expect(said).toMatchObject([{ level: 40, matches: expect.any(Number), from: expect.stringMatching(/^\d{4}-/) }]);
+    expect(said[0]!.matches).toBeGreaterThan(0);
+    expect(Date.parse(said[0]!.from!)).toBeGreaterThan(Date.now() + 106 * DAY_MS);
+    // Another start, or another process.
+    await tidyAt(101);
+    await tidyAt(106);
+    expect(said).toHaveLength(1);
+    expect(await phaseOf(id)).toBe('abandoned');
+    await tidyAt(108);
+    expect(await phaseOf(id)).toBe(undefined);
+    expect(said.at(-1)).toMatchObject({ matches: said[0]!.matches, msg: 'matches were removed' });
+  });
+
+  it('keeps what nobody finished for as long as a setting says; its entry in the book stays', async () => {
+    const id = await abandoned();
+    await tidyAt(200, { KEEP_UNFINISHED_DAYS: '300' });
+    await tidyAt(2000, { KEEP_UNFINISHED_DAYS: '0' });
+    expect(await phaseOf(id)).toBe('abandoned');
+    await tidyAt(301, { KEEP_UNFINISHED_DAYS: '300' });
+    expect(await phaseOf(id)).toBe(undefined);
+    expect(await store.book.proofOf(id)).not.toBe(null);
+  });
 
   it('ends a match that has slept for seven days, unless somebody has woken it', async () => {
     const actor = await begun();
@@ -151,7 +194,7 @@ describe('housekeeping', () => {
     expect(await phaseOf(actor.id)).toBe('abandoned');
     expect(verify(await store.read(actor.id))).toMatchObject({ verdict: 'sound' });
     expect(await matches.open(actor.id)).toMatchObject({ refused: 'closed' });
-    await tidyAt(40);
+    await tidyAt(140);
     expect(await phaseOf(actor.id)).toBe(undefined);
   });
 
@@ -164,5 +207,14 @@ describe('housekeeping', () => {
     expect(await phaseOf(actor.id)).toBe('over');
     await tidyAt(31, { KEEP_FINISHED_DAYS: '30' });
     expect(await phaseOf(actor.id)).toBe(undefined);
+  });
+
+  it('keeps a report for 30 days', async () => {
+    const of = { match: 'a', game: 'wa-wa-west', name: 'Odile', key: '', by: null, toHost: false, lines: [] };
+    await store.reports.add({ id: 'a report', at: Date.now(), ...of });
+    await tidyAt(29);
+    expect(await store.reports.list(1)).toHaveLength(1);
+    await tidyAt(31);
+    expect(await store.reports.list(1)).toEqual([]);
   });
 });

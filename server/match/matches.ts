@@ -15,13 +15,18 @@ import {
   type Temperament,
 } from '../../shared/contract/game.ts';
 import { namesOf, open, type MatchState } from '../../shared/match.ts';
-import type { MatchEvent } from '../../shared/match-events.ts';
-import { FORMAT } from '../../shared/match-schemas.ts';
+import type { MatchEvent, Retrace } from '../../shared/match-events.ts';
+import { FORMAT, MOST_EVENTS } from '../../shared/match-schemas.ts';
+import type { TalkChoice } from '../../shared/talk.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import { summarize } from '../../replays/store/finished-match.ts';
 import { MatchActor } from './actor.ts';
 import { newCode, newMatchId, newSeed } from './ids.ts';
+import { readLog } from './read-log.ts';
 import { sitAsBot } from './requests.ts';
+
+/** A moment of another match, whose steps are gone through once. */
+export type GrowsFrom = Pick<Moment, 'grewFrom'> & { steps: Iterable<Retrace> };
 
 export interface NewMatch {
   game: Game;
@@ -40,9 +45,11 @@ export interface NewMatch {
   /** What the same table played before. */
   previous?: { match: string; head: string };
   /** From which moment of another match it goes on. */
-  moment?: Pick<Moment, 'grewFrom' | 'steps'>;
+  moment?: GrowsFrom;
+  /** What people can say there; `chat` if left out. */
+  talk?: TalkChoice;
   /** What goes on from the match before: its code, and whom its host keeps away. */
-  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'locked' | 'removed'>;
+  carried?: Pick<PrivateMetadata, 'code' | 'codeHidden' | 'muted' | 'talk' | 'locked' | 'removed'>;
 }
 
 export class Matches {
@@ -70,6 +77,7 @@ export class Matches {
       commitment: commitmentTo(seed),
       openedAt: Date.now(),
       host: table.host,
+      mostEvents: MOST_EVENTS,
       ...(table.dealtBy && { dealtBy: table.dealtBy }),
       ...(table.previous && { previous: table.previous }),
       ...(table.moment && { grewFrom: table.moment.grewFrom }),
@@ -90,6 +98,7 @@ export class Matches {
       seed,
       codeHidden: false,
       muted: false,
+      talk: table.talk ?? 'chat',
       locked: false,
       removed: [],
       ...(table.carried ?? { code: await this.#freeCode() }),
@@ -181,14 +190,14 @@ export class Matches {
   /** Null for an unknown match. */
   async #takeOver(id: string): Promise<MatchActor | null> {
     const epoch = await this.#store.takeOver(id);
-    const [log, metadata, summary, grants] = await Promise.all([
-      this.#store.read(id),
+    const [metadata, summary, grants] = await Promise.all([
       this.#store.metadataOf(id),
       this.#store.summaryOf(id),
       this.#store.grantsOf(id),
     ]);
-    if (log.length === 0 || !metadata || !summary) return null;
-    return new MatchActor(this.#store, { id, epoch, log, metadata, grants, summary });
+    // Afterwards: those ask only when no earlier writer can still write.
+    const read = metadata && summary && (await readLog(this.#store, id));
+    return read ? new MatchActor(this.#store, { id, epoch, ...read, metadata, grants, summary }) : null;
   }
 }
 
@@ -213,7 +222,10 @@ export interface WhoGoesOn {
   host: Seat;
 }
 
-/** The next match of a table, with the same options; everybody keeps the seat they had, or the order. */
+/**
+ * The next match of a table, with the same options; everybody keeps the seat they had, or the order. Whoever is left alone
+ * with bots never said that they want to be seen at that: it is in no list.
+ */
 export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoesOn): NewMatch | Refusal {
   const { match, metadata } = actor;
   const { title, seats: allowed } = match.game.info;
@@ -226,12 +238,14 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
   const problems = match.game.options.check(options.data, taken.length);
   if (problems.length > 0) return refuse('bad-options', sentenceOf(problems));
   const names = namesOf(match);
+  const people = metadata.seatOwners.filter((key) => key !== null);
+  const isLeftAlone = seats.length === 1 && people.length > 1;
   const temperament = match.seats.find((player) => player?.bot)?.temperament;
   return {
     game: match.game,
     options: options.data,
     seats: taken.length,
-    public: match.public,
+    public: match.public && !isLeftAlone,
     host: taken.indexOf(host),
     reservations: taken.map((seat) => {
       const key = seats.includes(seat) ? metadata.seatOwners[seat] : null;
@@ -249,6 +263,7 @@ export function nextMatchOf(actor: MatchActor, { seats, withBots, host }: WhoGoe
       code: metadata.code,
       codeHidden: metadata.codeHidden,
       muted: metadata.muted,
+      talk: metadata.talk,
       locked: metadata.locked,
       removed: metadata.removed,
     },

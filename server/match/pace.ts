@@ -6,8 +6,8 @@ import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import type { PaceRequest } from '../../shared/protocol.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
-import type { ReadableLog } from './packed-log.ts';
 import { seatOf } from './requests.ts';
+import type { SeatRecords } from './seat-records.ts';
 
 /** Nobody's clock stands longer than that altogether, ms of real time. Counted in memory. */
 export const MOST_STANDING_MS = 15 * 60_000;
@@ -29,14 +29,14 @@ export function aloneAt(match: MatchState, metadata: PrivateMetadata, key: strin
  * @param now the match's clock, ms
  */
 export function standsAt(
-  { match, log }: { match: MatchState; log: ReadableLog },
+  { match, records }: { match: MatchState; records: SeatRecords },
   seat: Seat,
   { stop, unhurried }: Pace,
   now: number,
 ): number | null {
   if (match.phase !== 'playing') return null;
   if (stop) return now;
-  if (!unhurried || unhurriedLeft(log, seat) === 0) return null;
+  if (!unhurried || unhurriedLeft(records, seat) === 0) return null;
   const { game, play } = match;
   const { clock, seats } = game.status(game.visibility.view(play, 'spectator'));
   // Time goes on at first, so that those who choose one after the other do so at different times.
@@ -44,12 +44,5 @@ export function standsAt(
 }
 
 /** How many choices that seat may still make without a clock. */
-export function unhurriedLeft(log: ReadableLog, seat: Seat): number {
-  let left = UNHURRIED_CHOICES;
-  for (const { cause } of log) {
-    if (cause?.seat === seat && cause.command.type === 'act') left--;
-    // They were the first: the rest of a long log has nothing to say.
-    if (left === 0) break;
-  }
-  return left;
-}
+export const unhurriedLeft = (records: SeatRecords, seat: Seat): number =>
+  Math.max(0, UNHURRIED_CHOICES - records.actsOf(seat));

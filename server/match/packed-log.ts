@@ -11,7 +11,6 @@ export interface ReadableLog extends Iterable<Envelope> {
   readonly length: number;
   at(pos: number): Envelope | undefined;
   slice(from?: number, to?: number): readonly Envelope[];
-  findLast(is: (one: Envelope) => boolean): Envelope | undefined;
 }
 
 /** How many events are packed together, and how many stand unpacked at least: those that somebody may just be about to ask for. */
@@ -28,6 +27,7 @@ export class PackedLog implements ReadableLog {
   /** Copies of their own: what is packed into is larger, and used again. */
   readonly #blocks: Uint8Array[] = [];
   #latest: Envelope[] = [];
+  #bytes = 0;
   /** The block that was read last: whoever reads on, or another after them, wants the same. */
   #read: { block: number; events: Envelope[] } | null = null;
 
@@ -39,8 +39,14 @@ export class PackedLog implements ReadableLog {
     return this.#blocks.length * BLOCK + this.#latest.length;
   }
 
+  /** What it takes up as JSON where it is kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   push(...envelopes: readonly Envelope[]): void {
     this.#latest.push(...envelopes);
+    for (const one of envelopes) this.#bytes += JSON.stringify(one).length;
     while (this.#latest.length >= BLOCK + UNPACKED) this.#packOldest();
   }
 
@@ -54,14 +60,6 @@ export class PackedLog implements ReadableLog {
     const events: Envelope[] = [];
     for (let pos = Math.max(0, from); pos < Math.min(to, this.length); pos++) events.push(this.at(pos)!);
     return events;
-  }
-
-  findLast(is: (one: Envelope) => boolean): Envelope | undefined {
-    for (let pos = this.length - 1; pos >= 0; pos--) {
-      const one = this.at(pos)!;
-      if (is(one)) return one;
-    }
-    return undefined;
   }
 
   *[Symbol.iterator](): Generator<Envelope> {

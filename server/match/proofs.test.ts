@@ -21,6 +21,7 @@ import {
   type Answer,
   type NewRequest,
 } from '../testing/guest.ts';
+import { PackedLog } from './packed-log.ts';
 
 const server = await startTestServer();
 const { url } = server;
@@ -114,6 +115,28 @@ describe('a signature', () => {
     expect([odile.updates.length, odile.errors]).toEqual([heard, []]);
     expect(await kemi.ask(reload)).toHaveProperty('pos');
     expect((await logOf(matchId)).at(before.length)?.cause?.proof).toBeDefined();
+  });
+
+  it('that is junk is refused without looking through the log, however long it is', async () => {
+    const { guests } = await startMatch(url, ['Kemi', 'Odile'], slow);
+    const [kemi, odile] = guests;
+    const { keys } = kemi;
+    // Since then neither has signed anything.
+    for (const guest of guests) guest.keys = null;
+    for (let round = 1; round <= 12; round++) {
+      for (const guest of guests) await guest.choose('reload');
+      await kemi.until(() => kemi.heard('revealed').length === round);
+    }
+    expect(kemi.events.length).toBeGreaterThan(48);
+    const look = vi.spyOn(PackedLog.prototype, 'at');
+    for (const guest of [kemi, odile]) {
+      const request = withId(reload);
+      const proof = proofOf(guest, request, { keys: keys ?? newKeys(), id: newCommandId() });
+      expect(await send(guest, { ...request, proof })).toMatchObject({ code: 'bad-signature' });
+      expect(look.mock.calls.length).toBeLessThan(12);
+      look.mockClear();
+    }
+    look.mockRestore();
   });
 
   const right = { seen: 0, signature: new Uint8Array(64) };

@@ -8,11 +8,13 @@ import type { Proof, Request } from '../../shared/protocol.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import type { ReadableLog } from './packed-log.ts';
 import type { AuthorizedCommand } from './requests.ts';
+import type { SeatRecords } from './seat-records.ts';
 
 /** The match as it stands when something is asked. */
 interface Standing {
   log: ReadableLog;
   match: MatchState;
+  records: SeatRecords;
 }
 
 /** Refusals that cost whoever brings them about as much as something granted. */
@@ -48,11 +50,11 @@ export class Proofs {
   async #problem(
     { seat, command }: AuthorizedCommand & { seat: number; command: Cause['command'] },
     { key, id, proof }: { key: string; id: string; proof: Proof },
-    { log }: Standing,
+    { log, records }: Standing,
   ): Promise<Refusal | null> {
     const { seen, signature } = proof;
     if (seen >= log.length) return badSignature(`Nobody can have seen event ${seen}: there are ${log.length}.`);
-    const before = command.type === 'sit' ? -1 : lastSeenBy(seat, log);
+    const before = command.type === 'sit' ? -1 : records.lastSeenBy(seat);
     if (seen < before) return badSignature(`You have signed with event ${before} in view already.`);
     const { match, hash: head } = log.at(seen)!;
     const text = signedText({ match, head, id, payload: payloadOf(command, seat) });
@@ -70,7 +72,3 @@ export class Proofs {
     return fresh;
   }
 }
-
-/** What the player of a seat had seen when they last signed; -1 if they have not. */
-const lastSeenBy = (seat: number, log: ReadableLog): number =>
-  log.findLast(({ cause }) => cause?.seat === seat && cause.proof !== undefined)?.cause?.proof?.seen ?? -1;

@@ -6,6 +6,7 @@ import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
+import { newCode } from './ids.ts';
 
 /** What a request means: for which seat, which command, and what the metadata become if it is granted. */
 export interface AuthorizedCommand {
@@ -160,13 +161,17 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
 /** Of those who were removed the last are remembered: more than can be in one evening. */
 const MAX_REMOVED = 200;
 
-/** Whoever sat there is kept out from here on. */
+/**
+ * Whoever sat there is kept out from here on. They know the code, and could come back with it as somebody else: so the
+ * table gets another one.
+ */
 function remove(asked: Asked, seat: Seat, by: Seat): AuthorizedCommand {
   const { metadata } = asked;
   const vacated = vacate(asked, seat, by);
   const key = metadata.seatOwners[seat];
   if (!key || !vacated.metadata) return vacated;
-  return { ...vacated, metadata: { ...vacated.metadata, removed: [...metadata.removed, key].slice(-MAX_REMOVED) } };
+  const removed = [...metadata.removed, key].slice(-MAX_REMOVED);
+  return { ...vacated, metadata: { ...vacated.metadata, removed, code: newCode() } };
 }
 
 /** Empties a seat, or ends its reservation. The log knows of a reserved seat only where it is the host's. */

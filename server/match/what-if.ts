@@ -1,15 +1,12 @@
 /** What if: a table that goes on from a moment of a match that is over. */
-import { momentIn } from '../../replays/log/growth.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
+import type { Moment } from '../../replays/log/growth.ts';
+import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import type { ReadWhatIf } from '../../shared/protocol.ts';
 import { keyOf } from './ids.ts';
-import type { NewMatch } from './matches.ts';
+import type { GrowsFrom, NewMatch } from './matches.ts';
 
-/** @param lines the whole log of that match, an event a line */
-export function whatIf(lines: string, asked: ReadWhatIf): NewMatch | Refusal {
-  const { pos, seat, name, secret, againstBots, temperament } = asked;
-  const moment = momentIn(lines, pos);
-  if (isRefusal(moment)) return moment;
+export function whatIf(moment: Omit<Moment, 'steps'> & GrowsFrom, asked: ReadWhatIf): NewMatch | Refusal {
+  const { seat, name, secret, againstBots, temperament } = asked;
   const { game, options, seats, grewFrom, steps } = moment;
   if (!seats[seat]?.isIn) {
     const free = seats.flatMap((one, index) => (one.isIn ? [index + 1] : []));

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fonts, themes } from '../../client/design/palette.ts';
-import { chip, TABLE_SIDE, text, type DrawTable, type PreviewSeat } from '../../client/kit/preview.ts';
+import { chip, TABLE_SIDE, text, wholeFont, type DrawTable, type PreviewSeat } from '../../client/kit/preview.ts';
 import { fromLines, eventOf, type Envelope } from '../../replays/log/log.ts';
 import { fold } from '../../replays/log/rebuild.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -58,9 +58,7 @@ export function pictureOf(lines: string, moment: Moment, size: Size): string {
     : phase === 'waiting'
       ? 'A table, about to begin'
       : game.narrator.headline(view).progress;
-  const titleFont = String(themes[`theme-${game.info.id}`]?.fontTitle ?? fonts.shell)
-    .split(',')[0]!
-    .replaceAll(/['"]/g, '');
+  const titleFont = wholeFont(String(themes[`theme-${game.info.id}`]?.fontTitle ?? fonts.shell));
   const table = drawings.get(game.info.id)?.(view, seats);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +

@@ -3,18 +3,21 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Piscina } from 'piscina';
 import type { Logger } from 'pino';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
-import type { Moment, Size } from './picture.ts';
-import type { ToDraw } from './worker.ts';
+import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
+import { WorkerPool, type Asker } from '../platform/worker-pool.ts';
+import type * as work from './worker.ts';
 
 /** With more waiting than this, who asks is to ask again later. A list shows some twenty. */
-const MOST_WAITING = 64;
+const MOST_WAITING = 200;
+const MOST_OF_ADDRESS = 64;
 /** With the start of the thread, on a machine that has much to do, ms. */
 const GIVEN_UP_MS = 15_000;
 /** Of some 60 kB each, small ones of 12. */
 const REMEMBERED = 200;
+
+/** What is to be drawn. @param events how long the log is: the picture of a match that goes on changes with it */
+export type Asked = work.ToDraw & { events: number };
 
 export interface Picture {
   png: Buffer;
@@ -24,34 +27,39 @@ export interface Picture {
 
 export class Previews {
   readonly #folder = mkdtempSync(join(tmpdir(), 'three-rooms-letters-'));
-  readonly #thread: Piscina<ToDraw, Uint8Array>;
+  readonly #pool: WorkerPool<typeof work>;
   /** The latest asked for last. */
   readonly #known = new Map<string, Picture>();
 
-  constructor(log: Logger) {
-    this.#thread = new Piscina({
-      filename: new URL('./worker.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: 1,
-      workerData: { folder: this.#folder },
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+  /** @param database where its thread reads logs */
+  constructor(database: string, log: Logger) {
+    this.#pool = new WorkerPool({
+      name: 'the pictures',
+      script: new URL('./worker.ts', import.meta.url),
+      data: { folder: this.#folder, database },
+      log,
+      givenUpMs: GIVEN_UP_MS,
+      heapMb: 256,
+      mostWaiting: MOST_WAITING,
+      mostOfAddress: MOST_OF_ADDRESS,
+      isKeptReady: true,
     });
-    this.#thread.on('error', (error: Error) => log.error({ err: error }, 'the thread of the pictures failed'));
   }
 
-  /** @param lines its log so far, as it is stored @throws where it takes too long, or is no log of this house */
-  async of(match: string, lines: string, moment: Moment, size: Size): Promise<Picture | Refusal> {
-    const name = [match, lines.length, moment.atMs, moment.showsResult, size].join(' ');
+  /** @throws where it takes too long, or is no log of this house */
+  async of({ events, ...asked }: Asked, asker: Asker): Promise<Picture | Refusal> {
+    const { match, moment, isHidden, size } = asked;
+    const name = [match, isHidden ? 'hidden' : events, moment.atMs, moment.showsResult, size].join(' ');
     const known = this.#known.get(name);
     if (known) return this.#remember(name, known);
-    if (this.#thread.queueSize >= MOST_WAITING) return refuse('busy', 'Too many pictures are being drawn. Try again.');
-    const signal = AbortSignal.timeout(GIVEN_UP_MS);
-    const png = Buffer.from(await this.#thread.run({ lines, moment, size }, { signal }));
+    const drawn = await this.#pool.run('draw', asked, asker);
+    if (isRefusal(drawn)) return drawn;
+    const png = Buffer.from(drawn);
     return this.#remember(name, { png, etag: `"${createHash('sha256').update(png).digest('base64url')}"` });
   }
 
   async close(): Promise<void> {
-    await this.#thread.destroy();
+    await this.#pool.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 

@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import { Room, ServerError } from '../colyseus.ts';
+import { ADDRESS_REFUSED } from '../blocks.ts';
 import { PROMISED_MS, type Allowance } from '../limits.ts';
 import type { Services } from '../services.ts';
 
@@ -74,7 +75,10 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
   }
 
   override onJoin(client: RoomClient<Of>, _options: unknown): void {
-    if (client.auth) BaseRoom.services.quota.use(client.auth.pass);
+    if (!client.auth) return;
+    // Blocked since they were promised a connection.
+    if (BaseRoom.services.blocks.hasAddress(client.auth.visitor)) throw new JoinRefused(403, ADDRESS_REFUSED);
+    BaseRoom.services.quota.use(client.auth.pass);
   }
 
   override onLeave(client: RoomClient<Of>): void {

@@ -11,6 +11,7 @@
  * | reply to `pace`    | how many choices are left without a clock, or why none                      | who asked   |
  * | reply to `command` | the length of the log after it, or why it was refused                        | who asked   |
  * | message `said`     | what somebody said; chat of private tables to seats alone, `chat` what was written    | everybody   |
+ * | message `report`   | that somebody was reported, with the lines                                  | the host    |
  * | message `error`    | that no message has the name they sent                                       | who sent it |
  *
  * The state is patched first, so that an update never tells of a table that its reader does not have yet.
@@ -29,7 +30,7 @@ import {
   type Update,
 } from '../../shared/protocol.ts';
 import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
-import type { ChatLine, Said } from '../../shared/talk.ts';
+import { talkAt, type ChatLine, type ReportNotice, type Said } from '../../shared/talk.ts';
 import { SeatState, type GrewFromState, type RoomState } from '../../shared/room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 import { fold, redact } from '../../replays/log/rebuild.ts';
@@ -171,9 +172,21 @@ export class Broadcaster {
     this.#table.broadcast('said', said);
   }
 
-  /** The same for those alone who have a seat. */
-  tellSeated(said: ChatLine): void {
-    for (const client of this.#table.clients) if (viewing(client)?.is === 'seated') client.send('said', said);
+  /** The same for those alone who have a seat. @returns the keys of the people it was sent to */
+  tellSeated(said: ChatLine): string[] {
+    const sentTo: string[] = [];
+    for (const client of this.#table.clients) {
+      const standing = viewing(client);
+      if (standing?.is !== 'seated') continue;
+      client.send('said', said);
+      sentTo.push(standing.key);
+    }
+    return sentTo;
+  }
+
+  /** Sends a report to one person, if they have a connection. */
+  tellOfReport(key: string, notice: ReportNotice): void {
+    for (const client of this.#table.clients) if (viewing(client)?.key === key) client.send('report', notice);
   }
 
   /** Brings the synced state up to date, also when somebody has come or gone. */
@@ -343,6 +356,7 @@ export class Broadcaster {
     state.locked = metadata.locked;
     state.codeHidden = metadata.codeHidden;
     state.muted = metadata.muted;
+    state.talk = talkAt(match.public, metadata.talk);
     state.commentary = match.commentary !== null;
     state.rematchId = metadata.rematchId ?? '';
     state.title = titleOf(this.#actor);

@@ -100,3 +100,15 @@ it('closes a connection that sends more than it may while the process is unsure'
   await new Promise((resolve) => setImmediate(resolve));
   expect(received).toEqual([]);
 });
+
+it('closes a connection that floods it with pongs which nobody asked for', async () => {
+  const closed = once(client, 'close');
+  for (let sent = 0; sent < 200; sent++) client.pong();
+  await closed;
+});
+
+it('takes the pongs of an honest connection', async () => {
+  for (let sent = 0; sent < 10; sent++) client.pong();
+  send(1);
+  await expect.poll(() => received).toEqual([1]);
+});

@@ -8,8 +8,8 @@ import { MAX_UNSENT_BYTES, type Stillness } from './bounded-client.ts';
 
 type Socket = WebSocketClient['ref'];
 
-/** Pings a second from one connection; browsers send none. */
-const MAX_PINGS_PER_SECOND = 20;
+/** Pings, and pongs, a second from one connection. Browsers send no pings, and pongs to ours alone: eight at most are open. */
+const MAX_PER_SECOND = 20;
 /** Frames that wait for one connection. A page has a few requests in flight; a room closes a connection at 38 a second. */
 const MAX_WAITING_FRAMES = 128;
 
@@ -47,6 +47,7 @@ export function guardFrames(
   };
   socket.on('error', () => socket.terminate());
   answerPings(socket);
+  boundPongs(socket);
 }
 
 /** The frames of one socket that wait until the process is sure again. */
@@ -90,15 +91,29 @@ class FrameQueue {
 }
 
 function answerPings(socket: Socket): void {
-  let second = 0;
-  let pings = 0;
+  const isTooOften = counter();
   socket.on('ping', (data: Buffer) => {
-    const now = Math.floor(performance.now() / 1000);
-    pings = now === second ? pings + 1 : 1;
-    second = now;
-    if (pings > MAX_PINGS_PER_SECOND || socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
+    if (isTooOften() || socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
     else socket.pong(data);
   });
+}
+
+/** Nobody has to be asked for a pong, and each costs a little. */
+function boundPongs(socket: Socket): void {
+  const isTooOften = counter();
+  socket.on('pong', () => isTooOften() && socket.terminate());
+}
+
+/** @returns counts one more of this second, and whether that is too many */
+function counter(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count > MAX_PER_SECOND;
+  };
 }
 
 /**

@@ -49,7 +49,11 @@ it('lists no table that everybody has left alone, until somebody is back', async
 it.each(['5', 'true', '"abc"', 'null', '[]', '{"filter":5}'])(
   'is not joined with the body %s, and the server goes on',
   async (body) => {
-    const joined = await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body });
+    const joined = await fetch(`${url}/matchmake/joinOrCreate/lobby`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
     expect(joined.status).toBe(400);
     expect((await joined.json()).error.length).toBeGreaterThan(10);
     await openTable(url, ['Kemi', 'Odile']);
@@ -65,11 +69,4 @@ it('takes no messages: who sends one is told so, and who floods is sent away', a
   room.onLeave((code) => (closedWith = code));
   for (let sent = 0; sent < 20; sent++) room.send('filter', { name: 'match' });
   await expect.poll(() => closedWith).toBe(4002);
-});
-
-it('lets one address look with so many pages and no more', async () => {
-  const join = async () => (await fetch(`${url}/matchmake/joinOrCreate/lobby`, { method: 'POST', body: '{}' })).status;
-  const statuses = await Promise.all(Array.from({ length: 70 }, join));
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
-  expect(statuses).toContain(429);
 });

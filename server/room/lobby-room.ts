@@ -9,7 +9,7 @@ const GATHERED_MS = 200;
 /** The newest tables are listed, the others not. */
 const MAX_LISTED = 200;
 const MAX_LOOKING = 3000;
-const MAX_LOOKING_FROM_ADDRESS = 60;
+const MAX_LOOKING_FROM_ADDRESS = 150;
 
 /** What the room of a match says of itself for the lobby. */
 export interface TableListing extends ListedTable {

@@ -1,4 +1,5 @@
 /** Whole matches on a real server: seats, the end, bots. */
+import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, type Envelope } from '../../replays/log/log.ts';
@@ -212,4 +213,19 @@ describe('bots', () => {
     await time.passUntil(() => kemi.state.phase === 'abandoned');
     expect(verify(await logOf(kemi.room.roomId))).toMatchObject({ verdict: 'sound' });
   });
+});
+
+it('a store that refuses everything fills no log, however often somebody tries', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const house = await startTestServer({}, log);
+  const { guests } = await startMatch(house.url, ['Kemi', 'Odile'], slow);
+  house.services.store.append = () => Promise.reject(new Error('The disk is full.'));
+  const answers = [];
+  for (let times = 0; times < 30; times++) answers.push(await guests[times % 2]!.choose('reload'));
+  await house.close();
+  for (const answer of answers) expect(answer).toMatchObject({ code: 'not-saved' });
+  const written = lines.filter((line) => line.includes('could not append'));
+  expect(written.length).toBeGreaterThan(0);
+  expect(written.length).toBeLessThanOrEqual(20);
 });

@@ -22,6 +22,7 @@ import { Commentators } from './commentary.ts';
 import type { TableListing } from './lobby-room.ts';
 import { Messages, type Reply } from './messages.ts';
 import { Presence } from './presence.ts';
+import { Reports } from './reports.ts';
 import { roundTripOf } from './round-trips.ts';
 import { SharingSerializer } from './serializer.ts';
 import { reopenRoom, type TableOptions } from './tables.ts';
@@ -29,7 +30,7 @@ import { Talk } from './talk.ts';
 
 /** Those without a seat, at one table and from one address at one table. */
 const MAX_WATCHING = 1500;
-const MAX_WATCHING_FROM_ADDRESS = 50;
+const MAX_WATCHING_FROM_ADDRESS = 150;
 /** One person's connections that were promised or are just being replaced by the next. */
 const MAX_OF_PERSON = 12;
 
@@ -70,8 +71,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   #presence!: Presence;
   #again!: Again;
   #talk!: Talk;
+  #reports!: Reports;
   #commentators!: Commentators;
   #pass: string | undefined;
+  /** Whose what bots and clocks write counts as: the address that opened the table, else of the first player who came. */
+  #opener: string | undefined;
 
   override messages = {
     command: (client: TableClient, message: unknown, reply: Reply) => this.#messages.command(client, message, reply),
@@ -81,8 +85,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     pace: (client: TableClient, message: unknown, reply: Reply) => this.#messages.pace(client, message, reply),
     again: (client: TableClient, message: unknown, reply: Reply) => this.#messages.again(client, message, reply),
     say: (client: TableClient, message: unknown, reply: Reply) => this.#messages.say(client, message, reply),
+    report: (client: TableClient, message: unknown, reply: Reply) => this.#messages.report(client, message, reply),
     '*': (client: TableClient, type: unknown) =>
-      this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, as requests.'),
+      this.refuseUnknown(client, type, 'There are: command, sync, commentary, pace, again, say, report, as requests.'),
   };
 
   static override async onAuth(_token: string, options: unknown, context: AuthContext): Promise<Admission> {
@@ -93,8 +98,9 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     return BaseRoom.admit(allowances, context);
   }
 
-  override async onCreate({ matchId, pass }: Partial<TableOptions>): Promise<void> {
+  override async onCreate({ matchId, pass, visitor }: Partial<TableOptions>): Promise<void> {
     this.#pass = pass;
+    this.#opener = visitor;
     const { cluster } = BaseRoom.services;
     let isClaimed = false;
     try {
@@ -107,6 +113,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       if (isRefusal(actor)) throw new JoinRefused(refusedWith[actor.refused] ?? 503, actor.message);
       this.#actor = actor;
       await this.#open();
+      this.#charge(visitor, actor.log.bytes);
     } catch (error) {
       this.onDispose();
       if (matchId && isClaimed) await cluster?.release(matchId);
@@ -129,11 +136,22 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onError,
     });
     this.#talk = new Talk(actor, this.#broadcaster);
+    this.#reports = new Reports(actor, this.#talk, services.store.reports, (key, notice) =>
+      this.#broadcaster.tellOfReport(key, notice),
+    );
     this.#commentators = new Commentators(actor, this);
     const { metrics, blocks } = services;
-    const others = { again: this.#again, talk: this.#talk, commentators: this.#commentators, metrics, blocks };
+    const others = {
+      again: this.#again,
+      talk: this.#talk,
+      reports: this.#reports,
+      commentators: this.#commentators,
+      metrics,
+      blocks,
+    };
     this.#messages = new Messages(actor, this.#broadcaster, others, onError);
-    this.#bots = new BotPlayers(actor, services.bots, services.log, () => this.clients.length > 0);
+    const complaints = { error: services.logCalmly, warn: services.logCalmly };
+    this.#bots = new BotPlayers(actor, services.bots, complaints, () => this.clients.length > 0);
     this.#presence = new Presence(actor, {
       sleepAfterMs: services.config.sleepAfterMs,
       present: () => this.#broadcaster.present(),
@@ -141,12 +159,12 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       onError,
     });
     actor.start({
-      onEvents: (envelopes) => this.#publish(envelopes),
+      onEvents: (envelopes, bytes) => this.#publish(envelopes, bytes),
       onNotShown: (error) => onError(error, 'showing'),
       onLost: (error) => this.#giveUp(error),
       onPace: () => this.#broadcaster.tellPace(),
       roundTripOf: (seat) => this.#roundTripOf(seat),
-      onNotSaved: (error) => this.log.error({ error }, 'could not append'),
+      onNotSaved: (error) => services.logCalmly({ room: this.roomId, error }, 'could not append'),
     });
     services.log.debug(
       { match: this.roomId, game: actor.match.game.info.id, events: actor.log.length },
@@ -203,8 +221,11 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     const key = keyOf(options.secret);
     this.#broadcaster.join(client, key, options);
     const isSeated = seatOf(this.#actor.metadata, key) !== null;
+    if (isSeated) this.#opener ??= client.auth?.visitor;
     if (isSeated && this.#actor.match.phase === 'playing') BaseRoom.services.metrics.cameBack();
-    if (this.#talk.chat.length > 0 && isSeated) client.send('chat', [...this.#talk.chat]);
+    const lines = isSeated ? this.#talk.linesFor(key) : [];
+    if (lines.length > 0) client.send('chat', lines);
+    this.#reports.tell(key);
     this.#look();
     this.#list();
   }
@@ -232,13 +253,26 @@ export class MatchRoom extends BaseRoom<TableTypes> {
     if (this.#pass) quota.giveBack(this.#pass);
   }
 
-  #publish(envelopes: readonly Envelope[]): void {
+  #publish(envelopes: readonly Envelope[], bytes: number): void {
+    // Whoever stands up has no seat afterwards, and whoever sits down had none before.
+    const asking = this.#visitorAsking(envelopes);
     this.#broadcaster.publish(envelopes);
+    this.#charge(asking ?? this.#visitorAsking(envelopes) ?? this.#opener, bytes);
     this.#commentators.publish();
     this.#bots.think();
     this.#look();
     // Without an event it is what is kept besides them that has changed: a lock, it may be.
     if (envelopes.length === 0 || envelopes.some(({ type }) => listedEvents.includes(type))) this.#list();
+  }
+
+  /** The address of whoever asked for these events; none of bots and clocks. */
+  #visitorAsking([first]: readonly Envelope[]): string | undefined {
+    const { id = null, seat = null } = first?.cause ?? {};
+    return id === null || seat === null ? undefined : this.#clientAt(seat)?.auth?.visitor;
+  }
+
+  #charge(visitor: string | undefined, bytes: number): void {
+    if (visitor && bytes > 0) BaseRoom.services.logBudget.charge(visitor, bytes);
   }
 
   /** Who is here, or what goes on, has changed. */
@@ -272,8 +306,12 @@ export class MatchRoom extends BaseRoom<TableTypes> {
 
   /** Of whoever sits there; null where they have no connection. */
   #roundTripOf(seat: Seat): number | null {
-    const client = [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
+    const client = this.#clientAt(seat);
     return client ? roundTripOf(client) : null;
+  }
+
+  #clientAt(seat: Seat): TableClient | undefined {
+    return [...this.clients].find(({ userData }) => userData?.is === 'seated' && userData.seat === seat);
   }
 
   /** Somebody else writes this log: whoever is here finds the table again at its new actor. */

@@ -148,6 +148,20 @@ it('acts are given so often and no more, whether they are granted or not', async
   expect(await odile.choose('reload')).toHaveProperty('pos');
 });
 
+it('of 216 wrong codes that come at once from one address 200 are looked at', async () => {
+  const { matchId } = await openTable(url, ['Kemi'], { seats: 2 });
+  const guessers = await Promise.all(Array.from({ length: 12 }, () => Guest.join(url, matchId)));
+  const guesses = guessers.flatMap((guesser) => {
+    guesser.keys = null;
+    const guess = () => guesser.ask({ ...guesser.sitting('Guest'), code: 'BBBBBB' });
+    return Array.from({ length: 18 }, guess);
+  });
+  const codes = (await Promise.all(guesses)).map((answer) => ('code' in answer ? answer.code : 'granted'));
+  expect(codes.filter((code) => code === 'wrong-code').length).toBeLessThanOrEqual(200);
+  expect(codes).toContain('too-often');
+  for (const { room } of guessers) await room.leave();
+});
+
 describe('bad input', () => {
   it('is told to its sender alone and changes nothing', async () => {
     const {

@@ -6,6 +6,7 @@ import {
   againRequest,
   commentaryRequest,
   paceRequest,
+  reportRequest,
   request,
   syncRequest,
   type ErrorReply,
@@ -25,6 +26,7 @@ import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
 import type { Commentators } from './commentary.ts';
 import { roundTripOf } from './round-trips.ts';
+import type { Reports } from './reports.ts';
 import type { Talk } from './talk.ts';
 
 /** What grows a log before its match begins: for each person and each address at a table. */
@@ -32,9 +34,9 @@ const seating = new Budget({ person: { points: 100, duration: 3600 }, address: {
 /** What grows it afterwards; the rules bound how much there is to do, this how fast. */
 const acting = new Budget({ person: { points: 200, duration: 10 } });
 /** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
-const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 800, duration: 20 } });
 /** The same of the commentary. */
-const commenting = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 200, duration: 20 } });
+const commenting = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 800, duration: 20 } });
 
 /** The clock is stopped for each card that is read. */
 const pacing = new Budget({ person: { points: 60, duration: 20 } });
@@ -58,6 +60,7 @@ interface Sender {
 interface Others {
   again: Again;
   talk: Talk;
+  reports: Reports;
   commentators: Commentators;
   metrics: Metrics;
   blocks: Blocks;
@@ -68,6 +71,7 @@ export class Messages {
   readonly #broadcaster: Broadcaster;
   readonly #again: Again;
   readonly #talk: Talk;
+  readonly #reports: Reports;
   readonly #commentators: Commentators;
   readonly #metrics: Metrics;
   readonly #blocks: Blocks;
@@ -76,13 +80,14 @@ export class Messages {
   constructor(
     actor: MatchActor,
     broadcaster: Broadcaster,
-    { again, talk, commentators, metrics, blocks }: Others,
+    { again, talk, reports, commentators, metrics, blocks }: Others,
     onError: (error: Error, where: string) => void,
   ) {
     this.#actor = actor;
     this.#broadcaster = broadcaster;
     this.#again = again;
     this.#talk = talk;
+    this.#reports = reports;
     this.#commentators = commentators;
     this.#metrics = metrics;
     this.#blocks = blocks;
@@ -105,35 +110,41 @@ export class Messages {
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
-      const refusal = await catchingUp.spend({ connection, address: visitor });
-      return refusal ?? this.#broadcaster.pageFor(standing, after);
+      const spent = catchingUp.spend({ connection, address: visitor });
+      return isRefusal(spent) ? spent : this.#broadcaster.pageFor(standing, after);
     });
   }
 
   commentary(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, commentaryRequest, async ({ visitor, connection }, { after }) => {
-      const refusal = await commenting.spend({ connection, address: visitor });
-      return refusal ?? this.#commentators.page(client, after);
+      const spent = commenting.spend({ connection, address: visitor });
+      return isRefusal(spent) ? spent : this.#commentators.page(client, after);
     });
   }
 
   pace(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, paceRequest, async ({ standing: { key } }, asked) => {
-      const refusal = await pacing.spend({ person: `${this.#actor.id} ${key}` });
-      return refusal ?? this.#actor.setPace(key, asked);
+      const spent = pacing.spend({ person: `${this.#actor.id} ${key}` });
+      return isRefusal(spent) ? spent : this.#actor.setPace(key, asked);
     });
   }
 
   again(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, againRequest, async ({ standing: { key }, visitor }, asked) => {
-      const refusal = await answering.spend({ person: `${this.#actor.id} ${key}` });
-      return refusal ?? this.#again.answer(key, visitor, asked);
+      const spent = answering.spend({ person: `${this.#actor.id} ${key}` });
+      return isRefusal(spent) ? spent : this.#again.answer(key, visitor, asked);
     });
   }
 
   say(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, sayRequest, ({ standing: { key }, visitor }, asked) =>
+    return this.#answer(client, reply, message, sayRequest, async ({ standing: { key }, visitor }, asked) =>
       this.#talk.say(key, visitor, asked),
+    );
+  }
+
+  report(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
+    return this.#answer(client, reply, message, reportRequest, ({ standing: { key }, visitor }, asked) =>
+      this.#reports.report(key, visitor, asked),
     );
   }
 
@@ -141,15 +152,16 @@ export class Messages {
     const who = { person: `${this.#actor.id} ${key}`, address: `${this.#actor.id} ${visitor}` };
     if (asked.type === 'stand-in' && this.#broadcaster.isHere(asked.seat))
       return refuse('not-away', 'They are here, and play themselves.');
-    if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in')
-      return (await acting.spend(who)) ?? this.#actor.submit(key, asked, roundTripMs);
+    if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in') {
+      const spent = acting.spend(who);
+      return isRefusal(spent) ? spent : this.#actor.submit(key, asked, roundTripMs);
+    }
     if ('name' in asked && this.#blocks.hasWordIn(asked.name)) return nameRefused;
-    const refusal = await seating.refusal(who);
-    if (refusal) return refusal;
+    const spent = seating.spend(who);
+    if (isRefusal(spent)) return spent;
     const answer = await this.#actor.submit(key, asked);
-    // Only what was granted grows a log, and is remembered for an hour; a false proof costs as much to check, and codes
-    // must not be guessed.
-    if (!isRefusal(answer) || [...BAD_PROOFS, WRONG_CODE].includes(answer.refused)) await seating.spend(who);
+    // Only what was granted grows a log; a false proof costs as much to check, and codes must not be guessed.
+    if (isRefusal(answer) && ![...BAD_PROOFS, WRONG_CODE].includes(answer.refused)) spent.giveBack();
     return answer;
   }
 

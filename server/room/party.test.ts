@@ -71,6 +71,41 @@ describe('a seat', () => {
   });
 });
 
+describe('a code', () => {
+  const invited = async (code: string) => (await fetch(`${url}/api/invites/${code}`)).json();
+
+  it('is another one once the host has removed somebody, who does not come back with a new secret', async () => {
+    const { matchId, code, kemi, odile, bram } = await partyOf();
+    await sitWith(bram, code);
+    await kemi.ask({ type: 'remove', seat: 1 });
+    for (const guest of [kemi, bram]) await guest.until(() => guest.own?.code !== code);
+    expect(kemi.own?.code).toMatch(/^[A-Z0-9]{6}$/);
+    expect(bram.own?.code).toBe(kemi.own?.code);
+    await odile.until(() => odile.own?.removed === true);
+    expect(odile.own?.code).toBe(null);
+
+    const again = await Guest.join(url, matchId);
+    expect(await sitWith(again, code)).toMatchObject({ code: 'wrong-code' });
+    expect(await invited(code)).toMatchObject({ error: { code: 'no-such-code' } });
+    expect(await invited(kemi.own!.code!)).toEqual({ matchId });
+    expect(await sitWith(again, kemi.own!.code!)).toHaveProperty('pos');
+  });
+
+  it('stays where nobody is kept out: of bots, and of seats held for who has not come', async () => {
+    const { code, kemi } = await partyOf();
+    await kemi.ask({ type: 'add-bot', seat: 3 });
+    await kemi.ask({ type: 'remove', seat: 3 });
+    await kemi.until(() => !kemi.seat(3).taken);
+    expect(kemi.own?.code).toBe(code);
+  });
+
+  it('is not changed by somebody who may not remove anybody', async () => {
+    const { code, odile } = await partyOf();
+    expect(await odile.ask({ type: 'remove', seat: 0 })).toMatchObject({ code: 'not-host' });
+    expect(await invited(code)).toHaveProperty('matchId');
+  });
+});
+
 describe('the host', () => {
   it('can be somebody else from now on', async () => {
     const { kemi, odile } = await partyOf();
@@ -139,7 +174,7 @@ it('what a host did and who is called what stands in the log, signed; the code d
   await time.passUntil(() => kemi.state.phase === 'over');
 
   const lines = await (await fetch(`${url}/api/matches/${matchId}/log`)).text();
-  expect(lines).not.toContain(code);
+  for (const one of [code, odile.own!.code!]) expect(lines).not.toContain(one);
   const log = fromLines(lines) as Envelope[];
   expect(verify(log).verdict).toBe('sound');
   expect(log.map(({ type }) => type)).toEqual(expect.arrayContaining(['introduced', 'made-host', 'vacated']));
@@ -154,9 +189,11 @@ it('what a host did and who is called what stands in the log, signed; the code d
   await Promise.all([kemi.again(true), odile.again(true)]);
   await time.passUntil(() => kemi.state.rematchId !== '');
   const next = kemi.state.rematchId;
-  expect(await (await fetch(`${url}/api/invites/${code}`)).json()).toEqual({ matchId: next });
+  const lastCode = odile.own!.code!;
+  expect(lastCode).not.toBe(code);
+  expect(await (await fetch(`${url}/api/invites/${lastCode}`)).json()).toEqual({ matchId: next });
   const there = await Guest.join(url, next, odile.secret);
-  expect(there.own).toMatchObject({ code, reserved: 1, host: true });
+  expect(there.own).toMatchObject({ code: lastCode, reserved: 1, host: true });
   expect(there.state.locked).toBe(true);
   expect((await Guest.join(url, next, bram.secret)).own?.removed).toBe(true);
 });

@@ -22,6 +22,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.terminate()));
 async function connection(matchId: string, { autoPong = true } = {}): Promise<WebSocket> {
   const reserved = await fetch(`${url}/matchmake/joinOrCreate/match`, {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ matchId, secret: newSecret() }),
   });
   const { processId, roomId, sessionId } = await reserved.json();
@@ -172,6 +173,27 @@ describe('a connection that does not read', () => {
     for (let sent = 0; sent < 200; sent++) socket.ping();
     await closed;
   });
+});
+
+it('a message in hundreds of pieces ends its own connection', async () => {
+  const { matchId } = await openTable(url, ['Kemi', 'Odile']);
+  const socket = await connection(matchId);
+  const closed = once(socket, 'close');
+  socket.send(JOIN);
+  for (let sent = 0; sent < 300; sent++) socket.send(Buffer.alloc(0), { fin: false });
+  await closed;
+});
+
+it('a refused upgrade is over, though its visitor keeps their half open', async () => {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.write('GET /a/b HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await once(socket, 'data');
+  // Who writes to a connection that is over hears of it.
+  const over = new Promise((resolve) => socket.once('close', resolve));
+  const writing = setInterval(() => socket.write('x'), 50);
+  await over;
+  clearInterval(writing);
 });
 
 it.each(['[', 'a b', '%', '\u00e9'])('a request with the host %s is answered', async (host) => {

@@ -12,8 +12,12 @@ import { guardFrames } from './frame-guard.ts';
 import { measure, roundTripsOf } from './round-trips.ts';
 import { ClientState, CloseCode, connectClientToRoom, matchMaker, Room } from '../colyseus.ts';
 
-/** A connection that was told to close and does not is cut after this, ms. Known to the sockets' library, not yet to its types. */
-const closing: object = { closeTimeout: 3000 };
+/** A connection that was told to close and does not is cut after this, ms. */
+const CLOSES_WITHIN_MS = 3000;
+/** Pieces of one message: browsers send each in one. */
+const MAX_FRAGMENTS = 64;
+/** Known to the sockets' library, not yet to its types. */
+const bounds: object = { closeTimeout: CLOSES_WITHIN_MS, maxFragments: MAX_FRAGMENTS };
 
 type Socket = WebSocketClient['ref'];
 
@@ -25,8 +29,8 @@ const LISTENS_WITHIN_MS = 10_000;
 export interface TransportOptions {
   server: Server;
   log: Logger;
-  /** Whether a page of that origin may use this server. */
-  allows(origin: string | undefined, request: IncomingMessage): boolean;
+  /** Whether it comes from a page that may use this server. */
+  allows(request: IncomingMessage): boolean;
   /** Of a process of several: while it is unsure what is still its own, nothing goes in or out. */
   stillness: Stillness | undefined;
 }
@@ -43,7 +47,7 @@ export class SocketTransport extends WebSocketTransport {
       maxPayload: MAX_FRAME_BYTES,
       // Answered below: a connection that asks and never reads must not pile up answers.
       autoPong: false,
-      ...closing,
+      ...bounds,
     });
     this.#log = log;
     this.#logCalmly = rateLimitedLog(log);
@@ -71,7 +75,7 @@ export class SocketTransport extends WebSocketTransport {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (!this.#allows(request.headers.origin, request)) return refuse(socket, 403);
+    if (!this.#allows(request)) return refuse(socket, 403);
     const url = URL.parse(request.url ?? '', 'ws://here');
     const [, roomId] = /^\/[\w-]+\/([\w-]+)$/.exec(url?.pathname ?? '') ?? [];
     const sessionId = url?.searchParams.get('sessionId');
@@ -98,5 +102,7 @@ export class SocketTransport extends WebSocketTransport {
 }
 
 function refuse(socket: Duplex, status: number): void {
+  // Whoever keeps their half open has no place of ours any more.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -11,6 +11,8 @@ export interface TableOptions {
   matchId: string;
   /** Of the quota of open tables: given back when the room is gone. */
   pass?: string;
+  /** The address that opens it: of a new table alone. */
+  visitor?: string;
   /** In which process, where that is settled. */
   at?: string;
 }
@@ -53,8 +55,10 @@ export async function openTable(
   match: NewMatch,
   visitor: string,
 ): Promise<{ id: string; code: string } | Refusal> {
-  const { config, quota, matches, isDraining } = services;
+  const { config, quota, logBudget, matches, isDraining } = services;
   if (isDraining) return refuse('draining', 'No new tables are opened here just now. Try again later.');
+  const spent = logBudget.refusal(visitor);
+  if (spent) return spent;
   const atMost = config.maxTablesPerAddress;
   const refusal = `${atMost} tables are open from your address already. They close when nobody is there for some minutes.`;
   const promised = quota.promise([{ of: `tables ${visitor}`, atMost, refusal }]);
@@ -62,6 +66,6 @@ export async function openTable(
   const { pass } = promised;
   const created = await matches.create(match);
   quota.use(pass);
-  await openRoom(services, { matchId: created.id, pass });
+  await openRoom(services, { matchId: created.id, pass, visitor });
   return created;
 }

@@ -28,10 +28,11 @@ import type {
   SyncReply,
   Update,
   SayRequest,
+  ReportRequest,
 } from '../../shared/protocol.ts';
 import { UpdateReader } from '../../shared/packed-update.ts';
 import type { RoomState } from '../../shared/room-state.ts';
-import type { ChatLine, Said } from '../../shared/talk.ts';
+import type { ChatLine, ReportNotice, Said } from '../../shared/talk.ts';
 import { matchMaker } from '../colyseus.ts';
 import { reserve } from '../../client/app/reservation.ts';
 import { readConfig } from '../config.ts';
@@ -43,6 +44,7 @@ import { syncedOf } from './synced.ts';
 /** Starts a server of its own, with its own empty database. */
 export async function startTestServer(
   environment: Record<string, string> = {},
+  log = pino({ level: 'silent' }),
 ): Promise<RunningServer & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'three-rooms-'));
   const config = readConfig({
@@ -53,7 +55,7 @@ export async function startTestServer(
     MAX_TABLES_PER_ADDRESS: '10000',
     ...environment,
   });
-  const server = await startServer(config, pino({ level: 'silent' }));
+  const server = await startServer(config, log);
   const { store, bots } = server.services;
   const { append } = store;
   store.append = (batch) => timeWaitsFor(append(batch));
@@ -120,6 +122,7 @@ export class Guest {
   readonly errors: ErrorReply[] = [];
   readonly said: Said[] = [];
   readonly chat: ChatLine[] = [];
+  readonly reports: ReportNotice[] = [];
   own: Own | null = null;
   /** The match's clock when it was told last, ms. */
   now = 0;
@@ -153,6 +156,10 @@ export class Guest {
     });
     room.onMessage('chat', (lines) => {
       this.chat.push(...lines);
+      this.#changed();
+    });
+    room.onMessage('report', (notice) => {
+      this.reports.push(notice);
       this.#changed();
     });
     room.onStateChange(() => this.#changed());
@@ -289,6 +296,10 @@ export class Guest {
     return this.askAnything('say', said);
   }
 
+  report(seat: number, lines: ReportRequest['lines'] = []): Promise<unknown> {
+    return this.askAnything('report', { seat, lines });
+  }
+
   choose(item: string, target?: number): Promise<Answer> {
     return this.act({ type: 'choose', item, target });
   }
@@ -358,7 +369,10 @@ export class Guest {
 }
 
 /** Puts a match that was played from a script into the store, unfinished, as if its server had been killed. */
-export async function storeMatch(store: EventStore, { log, match }: ScriptedMatch): Promise<string> {
+export async function storeMatch(
+  store: EventStore,
+  { log, match }: Pick<ScriptedMatch, 'log' | 'match'>,
+): Promise<string> {
   const { match: id, length } = headOf(log);
   const nobody = match.seats.map(() => null);
   const kept = { ...metadata(id.slice(0, 8).toUpperCase()), seatOwners: nobody, reservations: nobody };

@@ -38,7 +38,7 @@ export interface Refusal {
 
 export const refuse = (code: string, message: string): Refusal => ({ refused: code, message });
 
-export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer;
+export const isRefusal = (answer: object | null): answer is Refusal => answer !== null && 'refused' in answer;
 
 /** Of an event that no rule knows. @throws always: a log must not be misread in silence */
 export function unreachable(event: never): never {
@@ -168,6 +168,11 @@ interface Rules<G extends GameTypes> {
   /** When the clock must be told next, or null while nothing is awaited. */
   deadline(state: G['state']): number | null;
   outcome(state: G['state']): Outcome | null;
+  /**
+   * The same with its limit of turns or rounds reached: the match ends with the one that is being played. For matches
+   * whose log has become too long; left out by a game whose matches can't.
+   */
+  atLimit?(state: G['state']): G['state'];
   /** Whether it counts now who chooses first: then the log has of each choice what its way here took. May be left out. */
   isRace?(state: G['state']): boolean;
   /** The same, with every time in it that much later: for a match that goes on after a pause. @param byMs may be 0 */

@@ -3,7 +3,7 @@ import type { WaWaWestView } from '../../../shared/games/wa-wa-west/types.ts';
 import { catalogueOf } from '../../../shared/games/wa-wa-west/items.ts';
 import { fonts, pieceColours, roomPalette } from '../../design/palette.ts';
 import { starPath } from '../../design/shapes.ts';
-import { chip, placesAround, TABLE_SIDE, text, type DrawTable } from '../../kit/preview.ts';
+import { chip, placesAround, TABLE_SIDE, text, wholeFont, type DrawTable } from '../../kit/preview.ts';
 
 const middle = TABLE_SIDE / 2;
 
@@ -30,7 +30,7 @@ export const drawTable: DrawTable<WaWaWestView> = (view, seats) => {
   );
 };
 
-const numbers = fonts.number.split(',')[0]!.replaceAll('"', '');
+const numbers = wholeFont(fonts.number);
 
 /** How much ammo, on a cartridge's head. */
 const label = (x: number, y: number, ammo: number, radius: number): string =>

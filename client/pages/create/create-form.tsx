@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { Shelf } from './shelf.tsx';
-import { problemAt, type Draft, type Problems } from './draft.ts';
+import { problemAt, talkWords, type Draft, type Problems } from './draft.ts';
+import { talkAt } from '../../../shared/talk.ts';
 import type { OptionView, OwnList } from '../../kit/game-ui.ts';
 import { valueAt, withValue } from '../../kit/options/fields.ts';
 import { applies } from '../../kit/options/words.ts';
@@ -72,13 +73,24 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
         />
         <Segmented
           title="Who can join"
-          value={draft.public ? 'anyone' : 'code'}
+          hint={whoHints[whoJoins(draft)]}
+          value={whoJoins(draft)}
           choices={[
             { value: 'anyone', label: 'Anyone' },
             { value: 'code', label: 'With the code' },
+            { value: 'bots', label: 'Only bots' },
           ]}
-          onChange={(who) => onChange({ ...draft, public: who === 'anyone' })}
+          onChange={(who) => onChange({ ...draft, againstBots: who === 'bots', public: who === 'anyone' })}
         />
+        {draft.againstBots && (
+          <Switch
+            title="List this match"
+            hint="Anyone can watch it in the lobby, on TV and later in the archive."
+            value={draft.public}
+            onChange={(isListed) => onChange({ ...draft, public: isListed })}
+          />
+        )}
+        <Talking draft={draft} onChange={onChange} />
       </Group>
       {wideOnes(sections.slice(0, firstNarrow))}
       <div class="create-columns">
@@ -109,6 +121,30 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
     </div>
   );
 }
+
+function Talking({ draft, onChange }: Pick<CreateFormProps, 'draft' | 'onChange'>) {
+  const choices = talkWords(draft.public);
+  const value = talkAt(draft.public, draft.talk);
+  return (
+    <div class="create-talk">
+      <Segmented
+        title="Talking"
+        hint={choices.find((one) => one.value === value)?.hint}
+        value={value}
+        choices={choices}
+        onChange={(talk) => onChange({ ...draft, talk })}
+      />
+    </div>
+  );
+}
+
+const whoJoins = ({ againstBots, public: isPublic }: Draft) => (againstBots ? 'bots' : isPublic ? 'anyone' : 'code');
+
+const whoHints = {
+  anyone: 'Listed in the lobby, on TV and in the archive, also if only bots join.',
+  code: undefined,
+  bots: undefined,
+} as const;
 
 const Group = ({
   title,

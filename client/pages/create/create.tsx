@@ -94,7 +94,7 @@ function Setting({ game, gameUi, editors }: SettingProps) {
   };
   const openHere = async () => {
     setBusy(true);
-    const wrong = await openAgainstBots(game, draft);
+    const wrong = await openAgainstBots(game, { ...draft, public: draft.againstBots && draft.public });
     setBusy(false);
     setProblems(wrong);
   };
@@ -136,7 +136,7 @@ function Setting({ game, gameUi, editors }: SettingProps) {
             </Button>
           )}
           <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
-            {isBusy ? 'Setting the table…' : 'Open the table'}
+            {isBusy ? 'Setting the table…' : draft.againstBots ? 'Play against bots' : 'Open the table'}
           </Button>
           <ButtonLink href="/" wide flat>
             Cancel
@@ -179,7 +179,8 @@ function ProblemsFound({ problems }: { problems: Problems }) {
 const Summary = ({ game, gameUi, draft }: { game: Game; gameUi: GameUi; draft: Draft }) => (
   <p class="stack create-summary">
     <b>
-      {draft.seats} seats, {draft.public ? 'for anyone' : 'with the code only'}
+      {draft.seats} seats, {draft.againstBots ? 'against bots' : draft.public ? 'for anyone' : 'with the code only'}
+      {draft.talk === 'quiet' && ', quiet'}
     </b>
     <HouseRules game={game} gameUi={gameUi} options={draft.options} seats={draft.seats} />
   </p>
@@ -199,7 +200,7 @@ const Notes = ({ notes }: { notes: string[] }) => (
 /** Opens the table and goes there, or says what is wrong. */
 async function openTable(game: Game, draft: Draft): Promise<Problems> {
   keepDraft(game, draft);
-  return goTo(await createMatch(tableOf(game, draft)));
+  return draft.againstBots ? openAgainstBots(game, draft) : goTo(await createMatch(tableOf(game, draft)));
 }
 
 /** The same with bots in every other seat, dealt by this device if there is still no network. */
@@ -211,6 +212,7 @@ const tableOf = (game: Game, draft: Draft): CreateRequest => ({
   seats: draft.seats,
   options: { ...draft.options },
   public: draft.public,
+  talk: draft.talk,
   name: nameOrAnother(),
   secret: personSecret(),
 });

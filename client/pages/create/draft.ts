@@ -1,11 +1,17 @@
 /** A table before it is opened, as it was set the last time. */
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { problemsOf } from '../../../shared/contract/problems.ts';
+import { talkAt, talkChoices, type TalkChoice } from '../../../shared/talk.ts';
 import { keep, recall } from '../../app/storage.ts';
 
 export interface Draft {
   seats: number;
+  /** Only bots take the other seats. */
+  againstBots: boolean;
+  /** Listed; anybody can sit down, where seats are free. */
   public: boolean;
+  /** What people can say there. */
+  talk: TalkChoice;
   /** The game's options with every default filled in. */
   options: GameTypes['options'];
 }
@@ -20,14 +26,18 @@ export function lastDraft(game: Game): Draft {
   const options = game.options.schema.safeParse(kept.options ?? {});
   return {
     seats: within(typeof kept.seats === 'number' ? kept.seats : USUAL_SEATS, game.info.seats),
+    againstBots: kept.againstBots === true,
     public: kept.public === true,
+    talk: talkChoices.find((one) => one === kept.talk) ?? 'chat',
     options: options.success ? options.data : game.options.schema.parse({}),
   };
 }
 
 export const usualDraft = (game: Game): Draft => ({
   seats: within(USUAL_SEATS, game.info.seats),
+  againstBots: false,
   public: false,
+  talk: 'chat',
   options: game.options.schema.parse({}),
 });
 
@@ -36,6 +46,18 @@ export const hasUsualOptions = (game: Game, { options }: Draft): boolean =>
   JSON.stringify(options) === JSON.stringify(game.options.schema.parse({}));
 
 export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.info.id}`, draft);
+
+/** What can be chosen: strangers at a public table write nothing to each other. */
+export const talkWords = (isPublic: boolean): { value: TalkChoice; label: string; hint: string }[] =>
+  [
+    { value: 'chat' as const, label: 'Chat', hint: 'Players can write to each other.' },
+    {
+      value: 'emotes' as const,
+      label: 'Emotes only',
+      hint: `Emotes and ready-made phrases. ${isPublic ? 'Nobody writes at open tables.' : 'Nobody can write.'}`,
+    },
+    { value: 'quiet' as const, label: 'Quiet', hint: 'Nobody can say anything, not even with emotes.' },
+  ].filter(({ value }) => talkAt(isPublic, value) === value);
 
 /** What the house would refuse, said before asking. */
 export function problemsIn(game: Game, draft: Draft): Problems {

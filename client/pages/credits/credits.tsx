@@ -29,6 +29,10 @@ export default function Credits() {
             </li>
           ))}
         </ul>
+        <p>We cut each font into small files. Two of them have other names here, as their licence asks.</p>
+        <p>
+          <a href="/licences">All licences</a>, also of the code
+        </p>
       </div>
     </Page>
   );

@@ -35,6 +35,7 @@ export function Page(props: { title?: string; heading?: ComponentChildren; child
       </main>
       <footer class="row house-foot">
         <a href="/credits">Who made this</a>
+        <a href="/privacy">What we keep</a>
       </footer>
     </>
   );

@@ -39,7 +39,6 @@ export async function playNow(game: GameInfo): Promise<void> {
     game: game.id,
     seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
     options: {},
-    public: true,
     name: nameOrAnother(),
     secret: personSecret(),
     againstBots: true,

@@ -50,7 +50,7 @@ export function PersonDialog({ onClose }: { onClose(): void }) {
       <form class="stack settings" onSubmit={save} noValidate>
         <TextField
           title="Your name"
-          hint="1 to 20 letters; the others at the table see it."
+          hint="Up to 20 letters. Everyone at the table sees it: a nickname is best."
           error={error}
           value={typed}
           onChange={setTyped}
@@ -61,6 +61,11 @@ export function PersonDialog({ onClose }: { onClose(): void }) {
         <Button type="submit" kind="primary" wide>
           Done
         </Button>
+        <p class="field-hint">
+          <a href="/privacy" target="_blank">
+            What we keep about you
+          </a>
+        </p>
       </form>
     </Dialog>
   );

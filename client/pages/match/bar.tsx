@@ -59,7 +59,7 @@ export function Bar({ live, gameUi, table, matchId }: BarProps) {
       {view && live.seat.value !== null && !live.isOver.value && <LogToggle live={live} />}
       <CommentaryMark table={table} />
       <NoteButton live={live} />
-      <SayButton live={live} />
+      <SayButton live={live} table={table} />
       <SoundButton />
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen('menu')}>
         <Icon id="settings" size={26} />

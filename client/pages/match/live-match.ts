@@ -3,6 +3,7 @@
  * once. Dock and bar follow the stage, so that they never know the end of a reveal before the table does.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
+import type { AbandonedFor } from '../../../shared/command-schemas.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { GameAtTable, GameTypes, Seat, SyncedGame } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
@@ -65,6 +66,8 @@ export class LiveMatch {
   readonly silentAtStart = signal<Seat[] | null>(null);
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
+  /** Why the match ended before its end; undefined where nobody came back. */
+  readonly abandonedFor = signal<AbandonedFor | undefined>(undefined);
 
   /** Whether somebody learns the game here; null before it is known which one it is. */
   readonly coach = computed(() => {
@@ -398,6 +401,8 @@ export class LiveMatch {
 
   #keepSpan(events: RedactedEvent[]): void {
     for (const { event, time } of events) {
+      if (!isMatchEvent(event)) continue;
+      if (event.type === 'abandoned') this.abandonedFor.value = event.why;
       if (event.type === 'started') this.spanMs.value = { from: time, to: time };
       if (event.type === 'finished' && this.spanMs.value) this.spanMs.value = { ...this.spanMs.value, to: time };
     }

@@ -6,6 +6,7 @@ import { isMatchId } from '../../../shared/ids.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel, Loading, toast } from '../../ui/feedback.tsx';
 import { forgetSeat, hasOwnName, rememberSeat } from '../../app/identity.ts';
+import { whyClosed } from '../../app/closed.ts';
 import { codeOf, rememberCode } from '../../app/invites.ts';
 import { MatchConnection, type OnEvents } from '../../app/connection.ts';
 import { joinAnyTable } from '../../app/flight.ts';
@@ -27,7 +28,7 @@ import type { NameFirstProps } from './waiting/introduction.tsx';
 import { LiveMatch } from './live-match.ts';
 import { HaltStrip, LostStrip } from './bar.tsx';
 import { usePace } from './pace.ts';
-import { Saying, useMutedNotice } from './talk/say.tsx';
+import { ReportStrip, Saying, useMutedNotice } from './talk/say.tsx';
 import { Scene } from './scene.tsx';
 import { Spoken } from './spoken.tsx';
 import { soundTable } from './table-sounds.ts';
@@ -101,6 +102,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
       <Bar live={live} gameUi={gameUi} table={table} matchId={matchId} />
       <LostStrip connection={live.connection} />
       <HaltStrip connection={live.connection} />
+      <ReportStrip live={live} />
       {table.grewFrom && <WhatIfStrip table={table} />}
       <Saying live={live} table={table} />
       <Noting live={live} />
@@ -111,7 +113,7 @@ function Found({ matchId, live, sit }: { matchId: string; live: LiveMatch; sit: 
         </main>
       ) : table.phase === 'abandoned' ? (
         <main id="main" class="table-closed" tabIndex={-1}>
-          <ErrorPanel>This table was closed: nobody was there any more.</ErrorPanel>
+          <ErrorPanel>{whyClosed(live.abandonedFor.value)}</ErrorPanel>
         </main>
       ) : table.phase === 'waiting' && sitting.isAsking ? (
         <NameFirst live={live} table={table} onSit={sitting.introduced} onWatch={sitting.onlyWatch} />

@@ -1,3 +1,4 @@
+import { effect, signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Voices } from './voices.ts';
 
@@ -98,4 +99,16 @@ test('a page that is left says nothing', () => {
   voices.close();
   vi.advanceTimersByTime(2000);
   expect(said).toEqual([[0, 'One.']]);
+});
+
+test('what an effect tells is said once, though the telling changes what that reads', () => {
+  const { voices, said } = listened();
+  const spoken = signal('');
+  const stop = effect(() => {
+    if (spoken.value) voices.tell([spoken.value]);
+  });
+  spoken.value = 'Odile: Hello';
+  vi.advanceTimersByTime(2000);
+  stop();
+  expect(said).toEqual([[0, 'Odile: Hello']]);
 });

@@ -63,7 +63,7 @@ export class Voices {
     if (called !== null) this.called.value = called;
     const told = called === null ? (this.#takeAnswer() ?? this.#waiting.shift()) : undefined;
     if (told !== undefined)
-      this.told.value = [...this.told.value, { id: ++this.#lastId, text: told }].slice(-MOST_KEPT);
+      this.told.value = [...this.told.peek(), { id: ++this.#lastId, text: told }].slice(-MOST_KEPT);
     return called !== null || told !== undefined;
   }
 

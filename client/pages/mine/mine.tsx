@@ -1,6 +1,7 @@
 /** The matches of whoever sits before this browser, whatever names they had, and what makes them theirs. */
 import { useEffect, useState } from 'preact/hooks';
-import { isFailure, listMatches, type Failure } from '../../app/api.ts';
+import { isFailure, type Failure } from '../../app/api.ts';
+import { listOwnMatches, ownMatchOf } from '../../app/archive.ts';
 import { anyMatchOf } from '../../app/flight.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { seenMatches, seenOf } from '../../app/seen-matches.ts';
@@ -14,9 +15,9 @@ import { WhoIAm } from './who-i-am.tsx';
 import './mine.css';
 
 const sources: Sources = {
-  list: listMatches,
+  list: listOwnMatches,
   async match(id) {
-    const match = await anyMatchOf(id);
+    const match = await anyMatchOf(id, ownMatchOf);
     return isFailure(match) && match.failed === 'no-such-match' ? null : match;
   },
   hadSeat: async (id) => (await seenOf(id))?.seat != null,

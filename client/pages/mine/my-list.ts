@@ -3,22 +3,17 @@
  * private ones too. Both come with the newest first; they are merged so that a page never pushes itself between what is
  * shown already.
  */
-import { isFailure, type Failure } from '../../app/api.ts';
+import { isFailure, type Failure, type MatchPage } from '../../app/api.ts';
 import type { MatchSummary } from '../../../shared/protocol.ts';
 
 /** Where matches come from. */
 export interface Sources {
-  /** A page of the public matches of a key. */
-  list(query: { key: string; limit: number; before?: string }): Promise<Page | Failure>;
+  /** A page of this browser's own public matches. */
+  list(query: { limit: number; before?: string }): Promise<MatchPage | Failure>;
   /** One match; null if there is none any more. */
   match(id: string): Promise<MatchSummary | null | Failure>;
   /** Whether this browser had a seat there, and was not only watching. */
   hadSeat(id: string): Promise<boolean>;
-}
-
-interface Page {
-  matches: MatchSummary[];
-  next: string | null;
 }
 
 export interface MyList {
@@ -87,8 +82,8 @@ async function withOnePageMore(list: MyList, sources: Sources): Promise<MyList |
   };
 }
 
-async function nextPage({ key, next }: MyList, { list }: Sources): Promise<Page | Failure> {
-  return next === null ? { matches: [], next } : list({ key, limit: PAGE, ...(next && { before: next }) });
+async function nextPage({ next }: MyList, { list }: Sources): Promise<MatchPage | Failure> {
+  return next === null ? { matches: [], next } : list({ limit: PAGE, ...(next && { before: next }) });
 }
 
 /** Where somebody sits with that key, among the players; null if nowhere. */

@@ -20,8 +20,13 @@ export function Hiding({ isHidden, onChange }: { isHidden: boolean; onChange(): 
       <h2 id="hiding">{isHidden ? 'Your page is hidden' : 'Who can see this'}</h2>
       <p>
         {isHidden
-          ? 'Nobody but you can open it, and nothing is found by your key. Your matches stay listed under the names you had.'
-          : 'Anybody who has your key, which stands with every public match of yours. You can hide it; your matches stay listed under the names you had.'}
+          ? 'Only you can open it, and no list shows your key. Your matches stay listed under the names you had.'
+          : 'Anyone who has your key, and lists show it with your public matches. You can hide it; your matches stay listed under the names you had.'}
+      </p>
+      <p>
+        {isHidden
+          ? 'The log of each match still has your key, as the signatures in it need it. Anyone who opens a match of yours can read it there.'
+          : 'Hiding can’t take your key out of the log of a match: the signatures in it need it. Anyone who opens the match can read it there.'}
       </p>
       <div>
         <Button disabled={isBusy} onClick={() => void turn()}>

@@ -1,5 +1,6 @@
 /** Finds puzzles: costly choices in this person's own two-player matches that are over. */
 import { isFailure } from '../../app/api.ts';
+import { ownMatchOf } from '../../app/archive.ts';
 import { anyMatchOf, logOf } from '../../app/flight.ts';
 import { keepPuzzles, keptPuzzles, MOST_OF_A_MATCH, type Puzzle } from '../../app/puzzles.ts';
 import { seenMatches, seenOf } from '../../app/seen-matches.ts';
@@ -22,7 +23,7 @@ export async function findPuzzles(onFound: (puzzles: Puzzle[]) => void, signal: 
 /** Null where it can't be said yet. */
 async function puzzlesIn(match: string, key: string, signal: AbortSignal): Promise<Puzzle[] | null> {
   if ((await seenOf(match))?.seat == null) return null;
-  const summary = await anyMatchOf(match);
+  const summary = await anyMatchOf(match, ownMatchOf);
   if (isFailure(summary) || summary.phase !== 'over') return null;
   const seat = summary.players.findIndex((player) => player.key === key);
   if (summary.seats !== 2 || seat < 0) return keepAll(match, []);

@@ -3,7 +3,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { bookmarkWords, type Bookmark, type BookmarkWord } from '../../../shared/bookmarks.ts';
 import { isFailure } from '../../app/api.ts';
-import { bookmarksOf, mark } from '../../app/bookmarks.ts';
+import { bookmarksOf, bookmarksWithOwn, mark } from '../../app/bookmarks.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { signingKey } from '../../app/signing-key.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +55,10 @@ export function MarkMoment(props: MarkMomentProps) {
 function MarkDialog({ bookmarking: { match, all }, player, onClose }: MarkMomentProps & { onClose(): void }) {
   const [key, setKey] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => void signingKey().then(({ publicKey }) => setKey(publicKey)), []);
+  useEffect(() => {
+    void signingKey().then(({ publicKey }) => setKey(publicKey));
+    void bookmarksWithOwn(match).then((reply) => !isFailure(reply) && (all.value = reply.bookmarks));
+  }, []);
   const { track, positionMs } = player;
   const at = logTimeAt(track, positionMs.peek());
   const step = track.steps[stepAt(track, positionMs.peek())];

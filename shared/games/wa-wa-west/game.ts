@@ -53,6 +53,7 @@ export const waWaWest: Game<WaWaWest> = {
     evolve,
     deadline,
     outcome: ({ outcome }) => outcome,
+    atLimit: (state) => ({ ...state, options: { ...state.options, maxRounds: state.round } }),
     isRace: ({ phase }) => phase === 'choosing',
     postponed,
     refereeTable,

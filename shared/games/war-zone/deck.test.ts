@@ -102,7 +102,7 @@ describe('[WZ-31] other options', () => {
     { options: { teams: 3 }, seats: 3, field: 'teams' },
     { options: { teams: 3 }, seats: 4, field: 'teams' },
     { options: { maxTurns: 0 }, seats: 2, field: 'maxTurns' },
-    { options: { maxTurns: 100_001 }, seats: 2, field: 'maxTurns' },
+    { options: { maxTurns: 2001 }, seats: 2, field: 'maxTurns' },
     { options: { turnMs: 999 }, seats: 2, field: 'turnMs' },
     { options: { defenceMs: 3_600_001 }, seats: 2, field: 'defenceMs' },
     { options: { openingMs: 1.5 }, seats: 2, field: 'openingMs' },

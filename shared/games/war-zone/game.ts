@@ -54,6 +54,7 @@ export const warZone: Game<WarZone> = {
     deadline,
     postponed: (state, byMs) => ({ ...state, deadline: state.deadline + byMs }),
     outcome: ({ outcome }) => outcome,
+    atLimit: (state) => ({ ...state, options: { ...state.options, maxTurns: state.turnNumber } }),
     refereeTable,
   },
   visibility: { view, redact, follow, isSecret, isOnlooker, secretOf },

@@ -88,16 +88,22 @@ export const options = z.strictObject({
     description: 'For the exchange before the first turn. 1 second to 1 hour.',
     unit: 'ms',
   }),
-  maxTurns: z.int().min(1).max(100_000).default(400).meta({
+  maxTurns: z.int().min(1).max(2000).default(400).meta({
     group: 'Fine print',
     title: 'Turn limit',
-    description: 'After so many turns the most health wins. 1 to 100,000.',
+    description: 'After so many turns the most health wins. 1 to 2,000.',
     unit: 'turns',
     fold: true,
   }),
 });
 
-export const recordedOptions = lazily(() => options.extend({ deck: deckIn(recordedDeckList) }));
+export const recordedOptions = lazily(() =>
+  options.extend({
+    deck: deckIn(recordedDeckList),
+    // Tables could be set to more turns once.
+    maxTurns: z.int().min(1).max(100_000),
+  }),
+);
 
 export type WarZoneOptions = z.output<typeof options>;
 

@@ -37,6 +37,7 @@ export const yicYacYoe: Game<YicYacYoe> = {
     evolve,
     deadline,
     outcome: ({ outcome }) => outcome,
+    atLimit: (state) => ({ ...state, isLastTurn: true }),
     isRace: ({ phase }) => phase === 'showdown',
     postponed,
     refereeTable,

@@ -18,10 +18,10 @@ export const living = ({ players }: Pick<YicYacYoeState, 'players'>): Seat[] =>
 
 /** After a placement, or after somebody went: the end, the next one who must place, or the next turn. */
 export function settle(turns: Turns): void {
-  const { placing, board } = turns.state;
+  const { placing, board, isLastTurn } = turns.state;
   const left = living(turns.state);
   if (left.length === 1) end(turns, 'last-one', left);
-  else if (dueOn(board, 1) === 0) end(turns, 'full-board', left);
+  else if (isLastTurn || dueOn(board, 1) === 0) end(turns, 'full-board', left);
   else if (placing.length > 0) passPen(turns, placing, turns.at);
   else openTurn(turns, nextFrom(turns.state));
 }

@@ -88,6 +88,8 @@ interface Open {
 export interface YicYacYoeState extends Open {
   /** Armed only: Wa Wa West's own state, in which whoever is out here is dead. */
   showdown: WaWaWestState | null;
+  /** The match ends with this turn, those left tie: its log has become too long. */
+  isLastTurn?: boolean;
 }
 
 /** Everything a viewer may know: only choices of an open showdown are secret. */

@@ -36,7 +36,13 @@ export function ScreenWaiting({ live, gameUi, table, code }: ScreenProps) {
               <h1 id="screen-way">
                 {isOpen ? 'Sit down' : taken < table.seats.length ? 'Locked' : 'Everybody is here'}
               </h1>
-              {isOpen && <p>The host has hidden the code: ask for the link.</p>}
+              {isOpen && (
+                <p>
+                  {table.codeHidden
+                    ? 'The host has hidden the code: ask for the link.'
+                    : 'The table has a new code: ask for the link.'}
+                </p>
+              )}
               {!isOpen && <p>{host ? `${host} starts the match.` : 'The match starts soon.'}</p>}
               {!isOpen && code && <SmallWay code={code} title="Watch along" />}
             </div>

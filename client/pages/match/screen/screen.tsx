@@ -71,6 +71,7 @@ function Shown({ matchId, code, onGone }: ShownProps) {
   const { gameUi } = useGameUi(table?.game ?? null);
   useSound(gameUi);
   useEffect(() => (live ? soundTable(live) : undefined), [live]);
+  const leads = useWhetherLeads(code, table?.seats.filter((seat) => seat.taken).length ?? 0);
   useEffect(() => {
     if (table?.rematchId) onGone(table.rematchId);
     else if (link === 'refused' || table?.phase === 'abandoned') {
@@ -87,7 +88,7 @@ function Shown({ matchId, code, onGone }: ShownProps) {
         <Loading text="Finding the table…" />
       </main>
     );
-  const shared = { live, gameUi, table, code: table.codeHidden ? null : code };
+  const shared = { live, gameUi, table, code: table.codeHidden || !leads ? null : code };
   return (
     <div class={`screen ${gameUi.theme}`} data-phase={table.phase}>
       {table.phase === 'abandoned' ? (
@@ -110,4 +111,19 @@ function Shown({ matchId, code, onGone }: ShownProps) {
       )}
     </div>
   );
+}
+
+/** False once the code leads nowhere: a table gets another one when somebody is removed, and screens aren't told it. */
+function useWhetherLeads(code: string, taken: number): boolean {
+  const [leads, setLeads] = useState(true);
+  useEffect(() => {
+    let isOver = false;
+    void matchOfCode(code).then((found) => {
+      if (!isOver && isFailure(found) && found.failed === 'no-such-code') setLeads(false);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [code, taken]);
+  return leads;
 }

@@ -8,7 +8,10 @@ import type { LiveMatch } from '../live-match.ts';
 import { isAnybodyReady } from '../again/ready-check.tsx';
 import type { Bubble } from './talk.ts';
 
-/** On the table where it is, else at the side. Screen readers hear of it once, elsewhere. */
+/**
+ * On the table where it is, else at the side. Screen readers hear of it once, elsewhere. A press on what somebody wrote
+ * leads to what can be done about it; with a keyboard that is done from the lines of the chat.
+ */
 export default function Bubbles({ live }: { live: LiveMatch }) {
   const table = live.connection.table.value;
   const bubbles = live.talk.bubbles.value;
@@ -27,6 +30,7 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
           place && (
             <Said
               key={bubble.id}
+              live={live}
               bubble={bubble}
               isBelow={place.y < ROOM_ABOVE_PX}
               style={{ '--x': `${place.x}px`, '--y': `${place.y}px` }}
@@ -39,7 +43,7 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
             !place && (
               <span key={bubble.id} class="row bubble-aside">
                 {bubble.seat === null ? <Icon id="eye" size={34} /> : <PlayerBadge seat={bubble.seat} sizePx={40} />}
-                <span class="bubble">
+                <span class="bubble" {...pressed(live, bubble)}>
                   <Words bubble={bubble} />
                 </span>
               </span>
@@ -53,23 +57,31 @@ export default function Bubbles({ live }: { live: LiveMatch }) {
 /** What that seat says now, at a badge that is an element of its own. */
 export function BubbleOf({ live, seat }: { live: LiveMatch; seat: Seat }) {
   const bubble = live.talk.bubbles.value.find((one) => one.seat === seat);
-  return bubble ? <Said bubble={bubble} /> : null;
+  return bubble ? <Said live={live} bubble={bubble} /> : null;
 }
 
 /** A badge nearer to the upper edge is spoken over from below. */
 const ROOM_ABOVE_PX = 120;
 
 interface SaidProps {
+  live: LiveMatch;
   bubble: Bubble;
   isBelow?: boolean;
   style?: Record<string, string>;
 }
 
-const Said = ({ bubble, isBelow = false, style = {} }: SaidProps) => (
-  <span class="bubble bubble-over" data-below={isBelow} style={style} aria-hidden="true">
+const Said = ({ live, bubble, isBelow = false, style = {} }: SaidProps) => (
+  <span class="bubble bubble-over" data-below={isBelow} style={style} aria-hidden="true" {...pressed(live, bubble)}>
     <Words bubble={bubble} />
   </span>
 );
+
+/** Emotes stand in nobody's way: what lies under them can be pressed. */
+function pressed(live: LiveMatch, { line, seat }: Bubble): object {
+  if (!line || seat === live.seat.value) return {};
+  const open = () => (live.talk.open.value = { is: 'person', person: live.talk.writerOf(line), line });
+  return { 'data-written': true, onClick: open };
+}
 
 const Words = ({ bubble: { icon, text } }: { bubble: Bubble }) => (
   <>

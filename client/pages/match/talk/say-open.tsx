@@ -1,11 +1,11 @@
-/** What can be said, where it is open: the wheel and the sheet. */
+/** What is open of talk: the wheel and the sheet, one person, what was reported. */
 import 'virtual:icons/pages/match/talk/talk-icons';
 import './talk.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import { emotes, phrases, type Emote } from '../../../../shared/talk.ts';
+import { emotes, phrases, type ChatLine, type Emote } from '../../../../shared/talk.ts';
 import type { SayRequest } from '../../../../shared/protocol.ts';
-import { muteAll, muted, mutePerson } from '../../../app/muted.ts';
+import { muteAll, muted } from '../../../app/muted.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,6 +14,9 @@ import { Switch, TextField } from '../../../ui/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { LiveMatch } from '../live-match.ts';
+import { MuteSwitch, PersonDialog } from './person.tsx';
+import { NoticeDialog } from './notice.tsx';
+import { TableMute } from './table-mute.tsx';
 import { emoteWords, mutedWords, phraseWords } from './words-talk.ts';
 
 interface SayingProps {
@@ -25,18 +28,22 @@ type Say = (said: SayRequest) => Promise<boolean>;
 
 /** What is open of it. */
 export default function Saying({ live, table }: SayingProps) {
-  const { saying } = live.talk;
+  const { open } = live.talk;
+  const shown = open.value;
   const seat = live.seat.value;
-  const close = () => (saying.value = null);
+  const close = () => (open.value = null);
   const say: Say = async (said) => {
     const failure = await live.connection.say(said);
     if (failure) toast(failure.message);
     return !failure;
   };
-  const badge = saying.value === 'wheel' && seat !== null ? live.tokenAt(seat) : null;
+  if (!shown) return null;
+  if (shown.is === 'person') return <PersonDialog live={live} table={table} about={shown} onClose={close} />;
+  if (shown.is === 'notice') return <NoticeDialog live={live} table={table} notice={shown.notice} onClose={close} />;
+  const badge = shown.is === 'wheel' && seat !== null ? live.tokenAt(seat) : null;
   if (badge && seat !== null)
-    return <Wheel seat={seat} at={badge} say={say} onMore={() => (saying.value = 'sheet')} onClose={close} />;
-  return saying.value ? <SaySheet live={live} table={table} say={say} onClose={close} /> : null;
+    return <Wheel seat={seat} at={badge} say={say} onMore={() => (open.value = { is: 'sheet' })} onClose={close} />;
+  return <SaySheet live={live} table={table} say={say} onClose={close} />;
 }
 
 /** Radii of its ring; how far its middle keeps from the edges, px. */
@@ -140,6 +147,15 @@ interface SheetProps extends SayingProps {
 function SaySheet({ live, table, say, onClose }: SheetProps) {
   const isWatching = live.seat.value === null;
   const saying = (said: SayRequest) => void say(said).then((isHeard) => isHeard && onClose());
+  if (table.talk === 'quiet')
+    return (
+      <Dialog title="People here" isTall onClose={onClose}>
+        <div class="stack say-sheet">
+          <p>This is a quiet table: nobody talks here.</p>
+          <People live={live} table={table} />
+        </div>
+      </Dialog>
+    );
   return (
     <Dialog title="Say something" isTall onClose={onClose}>
       <div class="stack say-sheet">
@@ -164,8 +180,8 @@ function SaySheet({ live, table, say, onClose }: SheetProps) {
             </Button>
           ))}
         </div>
-        {!table.public && !isWatching && <Chat live={live} say={say} />}
-        <Mutes live={live} table={table} />
+        {table.talk === 'chat' && !isWatching && <Chat live={live} say={say} />}
+        <People live={live} table={table} />
       </div>
     </Dialog>
   );
@@ -174,8 +190,7 @@ function SaySheet({ live, table, say, onClose }: SheetProps) {
 /** What is written among those who sit at a private table. */
 function Chat({ live, say }: { live: LiveMatch; say: Say }) {
   const [text, setText] = useState('');
-  const { people } = muted.value;
-  const lines = live.connection.chat.value.filter(({ seat }) => !people.includes(live.talk.personAt(seat)));
+  const lines = live.talk.heardLines();
   const send = async () => {
     if (text.trim() && (await say({ type: 'chat', text }))) setText('');
   };
@@ -183,9 +198,9 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
     <section class="stack say-chat" aria-label="Chat">
       {lines.length > 0 && (
         <ol class="say-lines" tabIndex={0}>
-          {lines.map((line, index) => (
-            <li key={index}>
-              <b>{line.name}:</b> {line.text}
+          {lines.map((line) => (
+            <li key={line.id}>
+              <Writer live={live} line={line} /> {line.text}
             </li>
           ))}
         </ol>
@@ -199,7 +214,7 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
       >
         <TextField
           title="Write to this table"
-          hint="Only those who sit here see it. It is kept nowhere."
+          hint="Only players here see it. Nothing is saved, unless it’s reported."
           value={text}
           maxLength={140}
           onChange={setText}
@@ -210,34 +225,47 @@ function Chat({ live, say }: { live: LiveMatch; say: Say }) {
   );
 }
 
-async function muteTable(live: LiveMatch, isMuted: boolean): Promise<void> {
-  const failure = await live.connection.ask({ type: 'mute-table', muted: isMuted });
-  if (failure) toast(failure.message);
+/** Whose a line is; a press leads to what can be done about them. */
+function Writer({ live, line }: { live: LiveMatch; line: ChatLine }) {
+  const person = live.talk.writerOf(line);
+  if (person.seat !== null && person.seat === live.seat.value) return <b>{line.name}:</b>;
+  return (
+    <button
+      type="button"
+      class="say-writer"
+      aria-haspopup="dialog"
+      aria-label={`${line.name}: mute or report`}
+      onClick={() => (live.talk.open.value = { is: 'person', person, line })}
+    >
+      {line.name}:
+    </button>
+  );
 }
 
-function Mutes({ live, table }: SayingProps) {
-  const others = table.seats.flatMap(({ name, bot, taken }, seat) =>
-    taken && !bot && seat !== live.seat.value ? [{ name, person: live.talk.personAt(seat) }] : [],
+/** Whom this person hears, and whom they report. */
+function People({ live, table }: SayingProps) {
+  const others = table.seats.flatMap(({ bot, taken }, seat) =>
+    taken && !bot && seat !== live.seat.value ? [live.talk.personAt(seat)] : [],
   );
+  const canTalk = table.talk !== 'quiet';
   return (
-    <section class="stack say-mutes" aria-label="Whom you hear">
-      {live.connection.own.value?.host && (
-        <Switch
-          title="Nobody is heard at this table"
-          hint="You alone can allow it again."
-          value={table.muted}
-          onChange={(isMuted) => void muteTable(live, isMuted)}
-        />
-      )}
-      <Switch title="Mute the whole table for me" value={muted.value.all} onChange={muteAll} />
-      {others.map(({ name, person }) => (
-        <Switch
-          key={person}
-          title={`Mute ${name}`}
-          value={muted.value.people.includes(person)}
-          onChange={(isMuted) => mutePerson(person, isMuted)}
-        />
+    <section class="stack say-people" aria-label="People here">
+      {canTalk && live.connection.own.value?.host && <TableMute live={live} table={table} />}
+      {canTalk && <Switch title="Mute the whole table for me" value={muted.value.all} onChange={muteAll} />}
+      {others.map((person) => (
+        <div key={person.id} class="row say-person">
+          {canTalk ? <MuteSwitch person={person} /> : <b class="cut">{person.name}</b>}
+          <Button
+            size="small"
+            aria-haspopup="dialog"
+            aria-label={`Report ${person.name}`}
+            onClick={() => (live.talk.open.value = { is: 'person', person, line: null, isReporting: true })}
+          >
+            Report
+          </Button>
+        </div>
       ))}
+      {others.length === 0 && !canTalk && <p>Nobody else is here.</p>}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import './talk.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isOwnTable } from '../../../app/own-tables.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyOverlay } from '../../../kit/lazy.tsx';
@@ -18,19 +18,22 @@ interface SayProps {
 /** Most matches are over before anybody says anything. */
 const Open = lazyOverlay<SayProps>(() => import('./say-open.tsx'));
 
-const label = 'Say something';
+/** Where nobody can say anything, people can still be muted and reported. */
+const lookOf = ({ talk }: RoomSnapshot): { label: string; icon: string } =>
+  talk === 'quiet' ? { label: 'People here', icon: 'players' } : { label: 'Say something', icon: 'say' };
 
 /** Whether anybody is there who could hear it: not at a table that this device deals itself. */
 const canBeHeard = (live: LiveMatch): boolean => !isOwnTable(live.matchId);
 
 /** In the bar. On a phone there is no room for it beside the log: there players press their own badge. */
-export function SayButton({ live }: { live: LiveMatch }) {
+export function SayButton({ live, table }: SayProps) {
   if (!canBeHeard(live)) return null;
+  const { label, icon } = lookOf(table);
   const isPlaying = live.seat.value !== null && live.view.value !== null && !live.isOver.value;
   return (
     <span class="say-in-bar" data-playing={isPlaying}>
       <IconButton label={label} aria-haspopup="dialog" onClick={() => open(live)}>
-        <Icon id="say" size={26} />
+        <Icon id={icon} size={26} />
       </IconButton>
     </span>
   );
@@ -45,8 +48,10 @@ export function SayBadge({ live }: { live: LiveMatch }) {
     return () => removeEventListener('resize', again);
   }, []);
   const seat = live.seat.value;
+  const table = live.connection.table.value;
   const badge = live.view.value && seat !== null && canBeHeard(live) ? live.tokenAt(seat) : null;
-  if (!badge) return null;
+  if (!badge || !table) return null;
+  const { label, icon } = lookOf(table);
   return (
     <button
       type="button"
@@ -56,7 +61,7 @@ export function SayBadge({ live }: { live: LiveMatch }) {
       style={{ '--x': `${badge.x}px`, '--y': `${badge.y}px` }}
       onClick={() => open(live)}
     >
-      <Icon id="say" size={15} />
+      <Icon id={icon} size={15} />
     </button>
   );
 }
@@ -66,11 +71,31 @@ function open(live: LiveMatch): void {
   const seat = live.seat.peek();
   const hasBadge = seat !== null && !live.isOver.peek() && live.tokenAt(seat) !== null;
   const hasRoom = matchMedia('(width >= 900px) and (height > 500px)').matches;
-  live.talk.saying.value = hasBadge && hasRoom ? 'wheel' : 'sheet';
+  const canSay = live.connection.table.peek()?.talk !== 'quiet';
+  live.talk.open.value = { is: canSay && hasBadge && hasRoom ? 'wheel' : 'sheet' };
 }
 
 /** What is open of it. */
-export const Saying = (props: SayProps) => props.live.talk.saying.value && <Open {...props} />;
+export const Saying = (props: SayProps) => props.live.talk.open.value && <Open {...props} />;
+
+/** Tells the host that somebody was reported, until they have read it. */
+export function ReportStrip({ live }: { live: LiveMatch }) {
+  const { talk, connection } = live;
+  const notice = connection.reports.value.find(({ id }) => !talk.readReports.value.includes(id));
+  return (
+    <div role="status" class="lost-strip-place">
+      {notice && (
+        <div class="row lost-strip report-strip">
+          <Icon id="info" size={26} />
+          <span>{notice.name} was reported.</span>
+          <Button size="small" aria-haspopup="dialog" onClick={() => (talk.open.value = { is: 'notice', notice })}>
+            Look
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** Says to everybody there when the host mutes the table, and when they can be heard again. */
 export function useMutedNotice(live: LiveMatch): void {

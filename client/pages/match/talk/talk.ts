@@ -1,7 +1,10 @@
-/** What is said at this table, as far as this person wants to hear it: over badges for a moment, and read aloud. */
-import { effect, signal, type ReadonlySignal } from '@preact/signals';
+/**
+ * What is said at this table, as far as this person wants to hear it: over badges for a moment, and read aloud. And whom
+ * they don't want to hear, or report.
+ */
+import { effect, signal, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Seat } from '../../../../shared/contract/game.ts';
-import type { Said } from '../../../../shared/talk.ts';
+import type { ChatLine, ReportNotice, Said } from '../../../../shared/talk.ts';
 import type { MatchConnection } from '../../../app/connection.ts';
 import { muted } from '../../../app/muted.ts';
 import { sideOf } from '../../../kit/sound/cue.ts';
@@ -20,19 +23,46 @@ export interface Bubble {
   seat: Seat | null;
   icon: string | null;
   text: string;
+  /** What somebody wrote, in their own words; null for what there is to choose from. */
+  line: ChatLine | null;
 }
+
+/** Somebody at this table, or who was there and wrote something. */
+export interface Person {
+  name: string;
+  /** Where they sit; null once they have left. */
+  seat: Seat | null;
+  /** How `muted` knows them: by their key, or else their name. */
+  id: string;
+}
+
+/** What can be done about somebody. */
+export interface About {
+  is: 'person';
+  person: Person;
+  /** What they wrote, where it is about that. */
+  line: ChatLine | null;
+  /** Straight to the report. */
+  isReporting?: boolean;
+}
+
+/** What is open: ways to say something, one person, or what was reported to the host. */
+export type Open = { is: 'wheel' } | { is: 'sheet' } | About | { is: 'notice'; notice: ReportNotice };
 
 /** As much of a match as is needed to hear what is said at it. */
 interface Table {
-  readonly connection: Pick<MatchConnection, 'table' | 'said'>;
+  readonly connection: Pick<MatchConnection, 'said' | 'chat'> & {
+    table: ReadonlySignal<{ seats: readonly { name: string; key: string }[] } | null>;
+  };
   readonly seat: ReadonlySignal<Seat | null>;
   readonly names: ReadonlySignal<string[]>;
 }
 
 export class Talk {
   readonly bubbles = signal<readonly Bubble[]>([]);
-  /** What this person says it with, while it is open. */
-  readonly saying = signal<'wheel' | 'sheet' | null>(null);
+  readonly open = signal<Open | null>(null);
+  /** Reports the host has read, by id. */
+  readonly readReports = signal<readonly string[]>([]);
   /** How many applaud just now. */
   readonly applause = signal(0);
   /** What was said last, with its speaker. */
@@ -46,14 +76,32 @@ export class Talk {
     this.#table = table;
     this.#stop = effect(() => {
       const said = table.connection.said.value;
-      if (said) this.#hear(said);
+      if (said) untracked(() => this.#hear(said));
     });
   }
 
-  /** Who sits there, for `muted`: by their key, or else their name. */
-  personAt(seat: Seat): string {
-    const player = this.#table.connection.table.peek()?.seats[seat];
-    return player?.key || player?.name || '';
+  /** Who sits there. */
+  personAt(seat: Seat): Person {
+    const player = this.#table.connection.table.value?.seats[seat];
+    return { name: player?.name ?? '', seat, id: player?.key || player?.name || '' };
+  }
+
+  /** Who wrote a line; somebody else may sit there by now. */
+  writerOf(line: ChatLine): Person {
+    const id = line.key || line.name;
+    const isThere = this.personAt(line.seat).id === id;
+    return { name: line.name, seat: isThere ? line.seat : null, id };
+  }
+
+  /** The lines of those who aren't muted. */
+  heardLines(): ChatLine[] {
+    const { people } = muted.value;
+    return this.#table.connection.chat.value.filter((line) => !people.includes(this.writerOf(line).id));
+  }
+
+  /** What somebody wrote, muted or not. */
+  linesOf(person: Person): ChatLine[] {
+    return this.#table.connection.chat.value.filter((line) => this.writerOf(line).id === person.id);
   }
 
   close(): void {
@@ -71,9 +119,11 @@ export class Talk {
       return this.#later(SHOWN_MS, () => (this.applause.value = 0));
     }
     const { seat } = said;
-    if (seat !== null && people.includes(this.personAt(seat))) return;
+    const speaker = said.type === 'chat' ? this.writerOf(said) : seat !== null ? this.personAt(seat) : null;
+    if (speaker && people.includes(speaker.id)) return;
     const [icon, text] = wordsOf(said);
-    this.#show({ id: ++this.#lastId, seat, icon, text }, said.type === 'chat' ? CHAT_MS : SHOWN_MS);
+    const line = said.type === 'chat' ? said : null;
+    this.#show({ id: ++this.#lastId, seat, icon, text, line }, line ? CHAT_MS : SHOWN_MS);
     const names = this.#table.names.peek();
     this.spoken.value = `${seat === null ? 'Somebody who watches' : names[seat]}: ${text}`;
     press('emote', seat === null ? {} : { x: sideOf(seat, { you: this.#table.seat.peek(), names }) });

@@ -28,7 +28,7 @@ export const watchingWords = (applauding: number, watching: number): string =>
   applauding > 0 ? `${applauding} watching ${applauding === 1 ? 'applauds' : 'applaud'}` : `${watching} watching`;
 
 export const mutedWords = (isMuted: boolean): string =>
-  isMuted ? 'The host has muted this table: nobody is heard.' : 'The host lets this table speak again.';
+  isMuted ? 'The host turned chat off for everyone.' : 'The host turned chat on again.';
 
 export const applauseWords = (from: number): string =>
   from === 1 ? 'Somebody who watches applauds.' : `${from} who watch applaud.`;

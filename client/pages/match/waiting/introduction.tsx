@@ -49,6 +49,11 @@ export default function NameFirst({ live, table, onSit, onWatch }: NameFirstProp
           </p>
           <CommentaryNews table={table} />
           <IntroductionFields form={form} />
+          <p class="field-hint">
+            <a href="/privacy" target="_blank">
+              What we keep about you
+            </a>
+          </p>
         </div>
         <div class="stack name-first-acts">
           <Button kind="primary" size="big" type="submit" wide>
@@ -148,7 +153,7 @@ const IntroductionFields = ({ form }: { form: Introduction }) => (
       </svg>
       <TextField
         title="What do they call you?"
-        hint="Up to 20 letters. You can change it."
+        hint="Up to 20 letters. Everyone here sees it: a nickname is best."
         error={form.error}
         value={form.name}
         onChange={form.setName}

@@ -4,7 +4,6 @@ import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
 import { codeOf } from '../../../app/invites.ts';
 import { metBefore } from '../../../app/met-people.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { BotFact } from '../../frame/bot-fact.tsx';
 import { KeyMark } from '../../frame/key-mark.tsx';
@@ -81,15 +80,17 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
           Remove
         </Button>
       )}
-      {own?.host && !mine && player.taken && !player.bot && (
-        <Button size="small" aria-label={`${player.name}: what the host can do`} onClick={() => setOpen(true)}>
+      {!mine && player.taken && !player.bot && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`${player.name}: what you can do`}
+          onClick={() => (live.talk.open.value = { is: 'person', person: live.talk.personAt(seat), line: null })}
+        >
           More
         </Button>
       )}
       {isOpen && mine && <IntroductionDialog live={live} table={table} seat={seat} onClose={() => setOpen(false)} />}
-      {isOpen && !mine && player.taken && (
-        <HostDialog seat={seat} name={player.name} ask={ask} onClose={() => setOpen(false)} />
-      )}
     </li>
   );
 }
@@ -100,33 +101,4 @@ function maySit(live: LiveMatch, table: RoomSnapshot, seat: Seat): boolean {
   if (!own || own.seat !== null) return false;
   if (own.reserved !== null) return own.reserved === seat;
   return !own.removed && !table.locked && (table.public || codeOf(live.matchId) !== null);
-}
-
-interface HostDialogProps {
-  seat: Seat;
-  name: string;
-  ask(request: NewRequest): Promise<void>;
-  onClose(): void;
-}
-
-/** What the host decides about somebody who sits there. */
-function HostDialog({ seat, name, ask, onClose }: HostDialogProps) {
-  const act = (type: 'make-host' | 'remove') => {
-    onClose();
-    void ask({ type, seat });
-  };
-  return (
-    <Dialog title={name} onClose={onClose}>
-      <div class="stack host-acts">
-        <p>The host starts the match, adds bots and decides who can come. You can hand that on.</p>
-        <Button wide onClick={() => act('make-host')}>
-          Make {name} the host
-        </Button>
-        <p>Whoever you remove is told so, and can’t sit down at this table again.</p>
-        <Button kind="danger" wide onClick={() => act('remove')}>
-          Remove {name}
-        </Button>
-      </div>
-    </Dialog>
-  );
 }

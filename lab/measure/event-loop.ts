@@ -1,0 +1,170 @@
+/**
+ * `npm run measure:event-loop -- [--lengths LIST] [--only TEXT]`: how long everything that strangers can ask for holds the
+ * event loop, by the length of the log. See README.md here. Exits with 1 if a row exceeds its bound.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { MeasuredProcess } from '../../scripts/bench/measured-process.ts';
+import { Guest, newSecret } from '../../server/testing/guest.ts';
+import type { ToStore } from './matches.ts';
+import { rows, type Row, type Setting } from './rows.ts';
+
+/** What one address may take of a minute, what one request may take, and what a class of 60 may, ms. */
+const MOST_OF_ADDRESS_MS = 1000;
+const MOST_AT_ONCE_MS = 5;
+const MOST_OF_CLASS_MS = 5000;
+const TIMES = 40;
+/** A connection may say so much a second, ms. */
+const PAUSE_MS = 60;
+
+const ALL_LENGTHS = '100,2000,20000';
+const { values } = parseArgs({
+  options: { lengths: { type: 'string', default: ALL_LENGTHS }, only: { type: 'string', default: '' } },
+});
+const lengths = values.lengths.split(',').map(Number);
+
+interface Measured {
+  name: string;
+  length: number;
+  /** Of the main thread, for one request: on the average, and the most of those that were asked one by one. */
+  ms: number;
+  mostMs: number;
+  bytes: number;
+  perMinute: number;
+  ofAddressMs: number;
+  ofClassMs: number;
+}
+
+const server = new MeasuredProcess<{ url: string }>(join(import.meta.dirname, 'measured-server.ts'));
+const { url } = await server.ready;
+const main = () => server.ask<number>('main');
+/** What asking how much it was takes itself, ms. */
+const askingMs = await costOfAsking();
+
+async function costOfAsking(): Promise<number> {
+  const before = await main();
+  for (let one = 0; one < 50; one++) await main();
+  return ((await main()) - before) / 51;
+}
+
+/** What the main thread does while nobody asks for anything, of its time. */
+async function idleRate(): Promise<number> {
+  const [from, before] = [performance.now(), await main()];
+  await sleep(1000);
+  return Math.max(0, ((await main()) - before - askingMs) / (performance.now() - from));
+}
+
+let matches = 0;
+async function settingOf(length: number): Promise<Setting> {
+  const secrets = [newSecret(), newSecret()];
+  const stored = async (isOver: boolean) => {
+    const match = `${length}x${isOver}${++matches}x`.padEnd(20, '0');
+    await server.ask('store', { match, length, isOver, secrets } satisfies ToStore);
+    return match;
+  };
+  const match = await stored(false);
+  const guests: Guest[] = [];
+  for (const secret of secrets) {
+    const guest = await Guest.join(url, match, secret);
+    // The latest page is all they need to sign.
+    const page = await guest.sync(length - 100);
+    if ('events' in page) guest.events.push(...page.events);
+    guests.push(guest);
+  }
+  const over = await stored(true);
+  return {
+    url,
+    length,
+    guests,
+    over: () => Promise.resolve(over),
+    anew: () => stored(true),
+    running: () => Promise.resolve(match),
+    asleep: () => stored(false),
+  };
+}
+
+async function measure(row: Row, setting: Setting): Promise<Measured> {
+  const ask = await row.prepare(setting);
+  const idle = await idleRate();
+  const times = row.cold ?? row.times ?? TIMES;
+  // What the first ones load and make ready is not counted.
+  if (!row.cold)
+    for (let one = 0; one < times; one++) {
+      await ask();
+      await sleep(PAUSE_MS);
+    }
+  const each: number[] = [];
+  let bytes = 0;
+  for (let one = 0; one < times; one++) {
+    await sleep(PAUSE_MS);
+    const [from, before] = [performance.now(), await main()];
+    bytes = await ask();
+    const took = (await main()) - before - askingMs;
+    each.push(Math.max(0, took - idle * (performance.now() - from)));
+  }
+  const ms = each.reduce((sum, one) => sum + one, 0) / times;
+  each.sort((a, b) => a - b);
+  return {
+    name: row.name,
+    length: setting.length,
+    ms,
+    // One in ten meets a collection of garbage that others have left.
+    mostMs: each[Math.floor(0.9 * (times - 1))]!,
+    bytes,
+    perMinute: row.perMinute,
+    ofAddressMs: ms * row.perMinute,
+    ofClassMs: ms * row.ofClass,
+  };
+}
+
+const measured: Measured[] = [];
+try {
+  for (const length of lengths) {
+    const setting = await settingOf(length);
+    for (const row of rows) {
+      if (!row.name.includes(values.only)) continue;
+      process.stderr.write(`${length} events: ${row.name}\n`);
+      measured.push(await measure(row, setting));
+    }
+    for (const guest of setting.guests) guest.giveUp();
+  }
+} finally {
+  await server.close();
+}
+
+const problems = report(measured);
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+const folder = join(import.meta.dirname, '..', 'results');
+if (values.only === '' && values.lengths === ALL_LENGTHS) {
+  const results = { date: new Date().toISOString(), machine, problems, measured };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'event-loop.json'), `${JSON.stringify(results, null, 2)}\n`);
+}
+for (const problem of problems) console.log(problem);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Prints both tables. @returns what exceeds its bound */
+function report(all: readonly Measured[]): string[] {
+  const found: string[] = [];
+  console.log(
+    '| asked | events | main thread, ms | most, ms | bytes | a minute | ms of a minute |\n|---|---|---|---|---|---|---|',
+  );
+  for (const { name, length, ms, mostMs, bytes, perMinute, ofAddressMs } of all) {
+    const cells = [name, length, ms.toFixed(2), mostMs.toFixed(1), bytes, perMinute, Math.round(ofAddressMs)];
+    console.log(`| ${cells.join(' | ')} |`);
+    if (ofAddressMs > MOST_OF_ADDRESS_MS)
+      found.push(`${name}, ${length} events: one address takes ${Math.round(ofAddressMs)} ms of a minute.`);
+    if (mostMs > MOST_AT_ONCE_MS && !name.startsWith('opening'))
+      found.push(`${name}, ${length} events: one request takes ${mostMs.toFixed(1)} ms.`);
+  }
+  console.log('\n| a class of 60, events | ms of a minute |\n|---|---|');
+  for (const length of lengths) {
+    const ms = all.filter((one) => one.length === length).reduce((sum, { ofClassMs }) => sum + ofClassMs, 0);
+    console.log(`| ${length} | ${Math.round(ms)} |`);
+    if (ms > MOST_OF_CLASS_MS) found.push(`A class of 60, ${length} events: ${Math.round(ms)} ms of a minute.`);
+  }
+  return found;
+}

@@ -1,0 +1,19 @@
+/**
+ * Files with keys and seeds, for the account alone that the server runs as. Each is made with its mode: one that is closed
+ * a moment later may have been opened before. On Windows a mode changes nothing; there the folder's rights hold.
+ */
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/**
+ * Makes an empty file, and its folders, where there are none. SQLite opens it as a new database, and gives write-ahead
+ * log and journal its mode.
+ * @throws if it can't be made
+ */
+export function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
+}

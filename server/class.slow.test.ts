@@ -1,0 +1,49 @@
+/** A school class behind one address: 60 people, each with six connections for files, meet no limit. */
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { Client, type Room } from 'colyseus.js';
+import { afterAll, expect, it } from 'vitest';
+import { reserve } from '../client/app/reservation.ts';
+import { startMatch, startTestServer } from './testing/guest.ts';
+
+const PEOPLE = 60;
+const CONNECTIONS = 6;
+const FILES = 20;
+// As it is by default.
+const server = await startTestServer({ MAX_TABLES_PER_ADDRESS: '60' });
+const { url } = server;
+afterAll(() => server.close());
+
+/** Somebody's browser fetches what a page needs. @returns the statuses; its connections stay open */
+async function visit(agent: Agent): Promise<(number | undefined)[]> {
+  const fetchOne = async () => {
+    const [answer] = (await once(get(`${url}/assets/file.js`, { agent }), 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  return Promise.all(Array.from({ length: FILES }, fetchOne));
+}
+
+async function enterLobby(): Promise<Room> {
+  const { client, reservation } = await reserve(() => new Client(url), 'lobby', {});
+  const room = await client.consumeSeatReservation(reservation);
+  room.onMessage('*', () => {});
+  return room;
+}
+
+it('opens the page, looks at the lobby, sits down at 30 tables, and plays a first move', async () => {
+  const agents = Array.from({ length: PEOPLE }, () => new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+  // There is no such file: what matters is that nobody is refused.
+  for (const agent of agents) expect(new Set(await visit(agent))).toEqual(new Set([404]));
+  const lobbies: Room[] = [];
+  for (const _ of agents) lobbies.push(await enterLobby());
+  for (let table = 0; table < PEOPLE / 2; table++) {
+    const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
+    for (const guest of guests) {
+      expect(await guest.choose('reload')).toHaveProperty('pos');
+      expect((await fetch(`${url}/api/matches/${matchId}/moved?from=${guest.process}`)).status).toBe(200);
+    }
+  }
+  for (const lobby of lobbies) await lobby.leave();
+  for (const agent of agents) agent.destroy();
+});

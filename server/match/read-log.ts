@@ -1,0 +1,39 @@
+/** How a match's log comes into memory: a page at a time, so that a long one holds up nobody else. */
+import { evolve, open, type MatchState } from '../../shared/match.ts';
+import type { Opened } from '../../shared/match-events.ts';
+import type { MatchStore } from '../../replays/store/event-store.ts';
+import { formatOf, numberOf, type LogFormat } from '../../replays/log/formats.ts';
+import { eventOf, type Envelope } from '../../replays/log/log.ts';
+import { PackedLog } from './packed-log.ts';
+import { SeatRecords } from './seat-records.ts';
+
+/** What a log comes to. */
+export interface StandingLog {
+  /** As it would be written today. */
+  log: PackedLog;
+  match: MatchState;
+  records: SeatRecords;
+}
+
+/** A page takes the event loop some 2 ms. */
+const PAGE = 64;
+
+/** @returns null for an unknown match @throws if a log does not begin with `opened` */
+export async function readLog(store: Pick<MatchStore, 'linesAfter'>, match: string): Promise<StandingLog | null> {
+  let read: StandingLog | null = null;
+  let format: LogFormat | null = null;
+  for (;;) {
+    const page = await store.linesAfter({ match, after: (read?.log.length ?? 0) - 1, limit: PAGE });
+    for (const line of page) {
+      const one = JSON.parse(line) as Envelope;
+      format ??= formatOf(numberOf(one));
+      const event = format.upcast(eventOf(one));
+      const { type, ...data } = event;
+      read ??= { log: new PackedLog([]), match: open(event as Opened), records: new SeatRecords() };
+      if (one.pos > 0) read.match = evolve(read.match, event);
+      read.log.push({ ...one, type, data });
+      read.records.push(one);
+    }
+    if (page.length < PAGE) return read;
+  }
+}
