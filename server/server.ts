@@ -35,6 +35,11 @@ const REQUEST_WITHIN_MS = 30_000;
 const CHECKED_EVERY_MS = 1000;
 /** A connection on which nothing moves for this long is cut, ms. */
 const ANSWER_TAKEN_WITHIN_MS = 30_000;
+/**
+ * How long a connection stays open for the next request, ms: longer than proxies keep theirs (nginx 60 s, Caddy 120 s by
+ * themselves), or a request meets one that is just being closed, and they answer 502.
+ */
+const KEPT_OPEN_MS = 125_000;
 /** Connections in all; each costs some kilobytes before anything is known of it. */
 const MAX_CONNECTIONS = 20_000;
 
@@ -73,6 +78,7 @@ export async function startServer(
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionsCheckingInterval: CHECKED_EVERY_MS,
+    keepAliveTimeout: KEPT_OPEN_MS,
   });
   capConnections(http, services);
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.

@@ -52,6 +52,11 @@ const unfinished = ({ from = '203.0.113.1', path = '/matchmake/joinOrCreate/lobb
     '\r\n',
   ].join('\r\n');
 
+it('stay open for the next request for longer than a proxy keeps them', async () => {
+  const { headers } = await fetch(`${direct.url}/health`);
+  expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(120);
+});
+
 describe('connections of one address', () => {
   it('are answered where 60 people have six each', async () => {
     const sockets = await connections(360);
