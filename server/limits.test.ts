@@ -1,15 +1,24 @@
 /** What one visitor may have and do, and that players come to their seats whatever others have. */
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import sirv from 'sirv';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { standingTime } from '../replays/testing/standing-time.ts';
+import { ScriptedMatch } from '../replays/log/scripted-match.ts';
 import type { Envelope } from '../replays/log/log.ts';
 import { isRefusal } from '../shared/contract/game.ts';
 import type { CreateReply, CreateRequest, ErrorReply } from '../shared/protocol.ts';
-import { allCodeLookups, httpApp } from './http/routes.ts';
+import { limitBytes } from './http/page.ts';
+import { allCodeLookups } from './http/rates.ts';
+import { httpApp } from './http/routes.ts';
 import type { Services } from './services.ts';
 import { Budget, BYTES_A_DAY, BYTES_AN_HOUR, visitorOf } from './limits.ts';
-import { Guest, newSecret, openTable, post, startMatch, startTestServer, roomsSeeTheTime } from './testing/guest.ts';
+import { openingCost } from './room/address-budgets.ts';
+import { Guest, newSecret, openTable, post, startMatch, startTestServer, storeMatch, roomsSeeTheTime } from './testing/guest.ts';
 import { pipelined, statusesOf } from './testing/pipelined.ts';
 
 const time = standingTime({ date: true });
@@ -27,16 +36,18 @@ const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, (
 it('a player comes back at once when their address has taken every watching place and connection it may', async () => {
   const { matchId, guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 60_000 } });
   await guests[0].room.leave(false);
-  const joins = Array.from({ length: 200 }, () => ({
+  const joinAs = (secret: string) => ({
     path: '/matchmake/joinOrCreate/match',
-    body: { matchId, secret: newSecret() },
-  }));
-  const others = await pipelined(url, joins);
-  const refused = others.filter(({ status }) => status === 429);
+    headers: { 'X-Forwarded-For': '203.0.113.9' },
+    body: { matchId, secret },
+  });
+  const strangers = Array.from({ length: 200 }, () => joinAs(newSecret()));
+  const refused = (await pipelined(url, strangers)).filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(50);
   expect(refused.at(0)?.text).toMatch(/150 people at your address are watching already/);
-  const back = await Guest.join(url, matchId, guests[0].secret);
-  expect(back.own?.seat).toBe(0);
+  // Not even to be asked for.
+  expect(refused.at(-1)?.text).toMatch(/too often/);
+  expect(await pipelined(url, [joinAs(guests[0].secret)])).toMatchObject([{ status: 200 }]);
 });
 
 it('a connection counts until it closes', async () => {
@@ -85,7 +96,7 @@ it('whether a match has moved can be asked by a whole class, though all is used 
       statuses.push(...(await statusesOf(there, times(100, { path }))));
     return new Set(statuses);
   };
-  expect(await askOften(`/api/matches/${matchId}`, 7)).toContain(429);
+  expect(await askOften(`/api/matches/${matchId}`, 16)).toContain(429);
   // So often 60 people ask in ten seconds.
   expect(await askOften(`/api/matches/${matchId}/moved?from=${guests[0].process}`, 15)).toEqual(new Set([200]));
   close();
@@ -121,6 +132,33 @@ it('a join that is none can not be repeated for ever', async () => {
   const statuses = await statusesOf(there, times(610, join));
   close();
   expect(statuses).toContain(429);
+});
+
+it('an address has so many matches opened that nobody was at, by what it costs to read them, and comes into those that are open', async () => {
+  const script = new ScriptedMatch({
+    match: 'sleeping000000000000',
+    seed: 'ab'.repeat(32),
+    game: 'wa-wa-west',
+    names: ['Kemi', 'Odile'],
+  });
+  const match = await storeMatch(server.services.store, script);
+  const { matchId: open } = await openTable(url, ['Kemi', 'Odile']);
+  const joinFrom = (address: string, matchId: string) =>
+    pipelined(url, [
+      {
+        path: '/matchmake/joinOrCreate/match',
+        headers: { 'X-Forwarded-For': address },
+        body: { matchId, secret: newSecret() },
+      },
+    ]);
+  const { openings } = server.services.addressBudgets;
+  const rude = '203.0.113.20';
+  for (let spent = 0; openings.waitMs({ address: rude }) === 0; spent += 20_000)
+    openings.charge({ address: rude }, openingCost(20_000));
+  expect(await joinFrom(rude, match)).toMatchObject([{ status: 429, text: expect.stringMatching(/too often/) }]);
+  expect(server.services.matches.isOpen(match)).toBe(false);
+  expect(await joinFrom(rude, open)).toMatchObject([{ status: 200 }]);
+  expect(await joinFrom('203.0.113.21', match)).toMatchObject([{ status: 200 }]);
 });
 
 it('one address looks at the lobby with so many pages and no more', async () => {
@@ -197,6 +235,29 @@ describe('what an address writes into logs', () => {
     expect([status, body.error.code]).toEqual([429, 'written-too-much']);
     expect(body.error.message).toMatch(/in 20 hours/);
   });
+});
+
+it('all who play at one address play so much together, and no more', async () => {
+  const { guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 120_000 } });
+  server.services.addressBudgets.acts.charge({ address: '127.0.0.1' }, 3 * 500);
+  expect(await guests[0].choose('reload')).toMatchObject({ code: 'too-often' });
+  await time.pass(60_000);
+  expect(await guests[0].choose('reload')).toHaveProperty('pos');
+});
+
+it('an address fetches so many bytes of files, and no more for a while', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'three-rooms-files-'));
+  writeFileSync(join(folder, 'file.js'), 'x'.repeat(1000));
+  const app = express();
+  app.get(/.*/, limitBytes({ points: 2500, duration: 60 }), sirv(folder));
+  const http = app.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const there = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const fetchAll = () => statusesOf(there, times(4, { path: '/file.js' }));
+  expect(await fetchAll()).toEqual([200, 200, 200, 429]);
+  await time.pass(60_000);
+  expect(await fetchAll()).toEqual([200, 200, 200, 429]);
+  http.close();
 });
 
 it('one address opens so many tables, and is told why not more', async () => {

@@ -88,7 +88,13 @@ export async function startServer(
   const { cluster } = services;
   const allows = (request: IncomingMessage) => isOurPage(request, services);
   const server = new Server({
-    transport: new SocketTransport({ server: http, log, allows, stillness: cluster?.stillness }),
+    transport: new SocketTransport({
+      server: http,
+      log,
+      allows,
+      stillness: cluster?.stillness,
+      frames: services.addressBudgets.frames,
+    }),
     greet: false,
     logger: quietLogger(log),
     // Whatever a room throws ends at most what it was doing; the process ends when it is told to.

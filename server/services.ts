@@ -16,6 +16,7 @@ import { LogBudget, Quota } from './limits.ts';
 import { Matches } from './match/matches.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { People } from './people.ts';
+import { addressBudgets, type AddressBudgets } from './room/address-budgets.ts';
 import { Readiness } from './readiness.ts';
 import { Logs } from './logs.ts';
 import { Previews } from './preview/previews.ts';
@@ -43,6 +44,7 @@ export class Services {
   /** Lines and open tables. */
   readonly quota = new Quota();
   readonly logBudget: LogBudget;
+  readonly addressBudgets: AddressBudgets;
   /** Nobody is let in any more. */
   isClosing = false;
   /** No new tables are opened; those that run go on. */
@@ -58,6 +60,7 @@ export class Services {
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
     this.logBudget = new LogBudget();
+    this.addressBudgets = addressBudgets(config.maxConnectionsPerAddress);
     const { redis: url } = config;
     const storeWatch = new StoreWatch(() => store.health());
     const append: EventStore['append'] = (batch) => metrics.append(store.append(batch));

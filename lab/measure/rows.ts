@@ -30,6 +30,8 @@ export interface Row {
   ofClass: number;
   /** How often it is asked to be measured. */
   times?: number;
+  /** Whether many may be asked at once. */
+  atOnce?: boolean;
   /** So often, and only the first time counts: nothing is warmed up. */
   cold?: number;
   /** Makes ready; what it gives back asks once, and gives the bytes of the answer. */
@@ -114,9 +116,9 @@ async function hashedFile(setting: Setting): Promise<() => Promise<number>> {
 }
 
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: 3600, ofClass: 60, times: 10, prepare: join },
+  { name: 'a join, and leaving', perMinute: 3600, ofClass: 60, times: 30, prepare: join },
   { name: 'opening a match that slept', perMinute: 10, ofClass: 2, cold: 2, prepare: opening },
-  { name: 'sync, a page', perMinute: 2400, ofClass: 120, times: 15, prepare: sync },
+  { name: 'sync, a page', perMinute: 2400, ofClass: 120, times: 12, prepare: sync },
   { name: 'an act, signed', perMinute: 1200, ofClass: 600, times: 40, prepare: (setting) => acting(setting, 'signed') },
   {
     name: 'an act with a junk signature',
@@ -183,4 +185,4 @@ function viewOf(guest: Guest) {
 
 const isAsked = (guest: Guest): boolean => isAwaited(warZone, viewOf(guest), guest.own!.seat!);
 
-export const rows: readonly Row[] = [...reading, ...messages];
+export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: true })), ...messages];

@@ -5,7 +5,7 @@ import { verify } from '../../replays/log/verify.ts';
 import { Network } from '../../replays/testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
 import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
-import { codeLookups } from '../http/routes.ts';
+import { codeLookups } from '../http/rates.ts';
 import { Guest, newSecret, startMatch } from '../testing/guest.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';

@@ -20,22 +20,18 @@ import { publicKey } from '../../shared/crypto/signature-schemas.ts';
 import { gameOf, games } from '../../shared/games/index.ts';
 import { matchId } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
+import * as rates from './rates.ts';
 import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
-
-const listReadings = { points: 180, duration: 10 };
-const pages = { points: 180, duration: 10 };
-/** Each leaves a line, and costs a signature's check. */
-const wishes = { points: 120, duration: 3600 };
 
 export function archiveRoutes(services: Services): Router {
   const router = express.Router();
-  router.get('/api/archive', limit(listReadings), (request, response) => list(services, request, response));
+  router.get('/api/archive', limit(rates.lists), (request, response) => list(services, request, response));
   router.get('/api/archive/filters', (_request, response) => void response.json(filters));
-  router.get('/api/matches/:id/evening/matches', limit(listReadings), (request, response) =>
+  router.get('/api/matches/:id/evening/matches', limit(rates.lists), (request, response) =>
     listEvening(services, request, response),
   );
-  router.get('/api/people/:key', limit(pages), (request, response) => showPerson(services, request, response));
-  router.post('/api/people/:key/hidden', limit(wishes), jsonBody(1), (request, response) =>
+  router.get('/api/people/:key', limit(rates.people), (request, response) => showPerson(services, request, response));
+  router.post('/api/people/:key/hidden', limit(rates.wishes), jsonBody(1), (request, response) =>
     hide(services, request, response),
   );
   return router;

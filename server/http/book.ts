@@ -10,14 +10,12 @@ import {
 import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
+import * as rates from './rates.ts';
 import { badRequest, fail, limit } from './security.ts';
-
-/** Enough for who reads the whole book: 256 entries each time. */
-const readings = { points: 300, duration: 10 };
 
 export function bookRoutes(services: Services): Router {
   const router = express.Router();
-  router.use(['/api/checkpoint', '/api/matches/:id/proof'], limit(readings), (_request, response, next) => {
+  router.use(['/api/checkpoint', '/api/matches/:id/proof'], limit(rates.book), (_request, response, next) => {
     // Asked for to see what has changed.
     response.set('Cache-Control', 'no-cache');
     next();

@@ -13,11 +13,8 @@ import { problemsOf } from '../../shared/contract/problems.ts';
 import { matchId, ownQuery } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { asking } from './archive.ts';
+import * as rates from './rates.ts';
 import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
-
-const readings = { points: 180, duration: 10 };
-/** Each leaves a line, and costs a signature's check. */
-const markings = { points: 600, duration: 3600 };
 
 const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
   'asked-later': refuse('asked-later', 'Something was asked of that moment at that time or later already: ask again.'),
@@ -27,8 +24,8 @@ const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
 
 export function bookmarkRoutes(services: Services): Router {
   const router = express.Router();
-  router.get('/api/matches/:id/bookmarks', limit(readings), (request, response) => show(services, request, response));
-  router.post('/api/matches/:id/bookmarks', limit(markings), jsonBody(1), (request, response) =>
+  router.get('/api/matches/:id/bookmarks', limit(rates.bookmarks), (request, response) => show(services, request, response));
+  router.post('/api/matches/:id/bookmarks', limit(rates.markings), jsonBody(1), (request, response) =>
     mark(services, request, response),
   );
   return router;

@@ -9,16 +9,15 @@ import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { askerOf, LOG_TYPE } from './lines.ts';
+import * as rates from './rates.ts';
 import { fail, limit, textBody } from './security.ts';
 
-/** Each leaves up to 2 MiB. What a long flight brings is handed in in several goes. */
-const handIns = { points: 120, duration: 3600 };
 /** A device's clock may be wrong by so much, ms. */
 const AHEAD_AT_MOST_MS = 86_400_000;
 
 export function handInRoutes(services: Services): Router {
   const router = express.Router();
-  router.post('/api/handed-in', limit(handIns), onlyLogs, textBody(handedInBounds.bytes / 1024), (request, response) =>
+  router.post('/api/handed-in', limit(rates.handIns), onlyLogs, textBody(handedInBounds.bytes / 1024), (request, response) =>
     handIn(services, request, response),
   );
   return router;

@@ -1,4 +1,5 @@
 /** Logs as they are sent, and who asks for them. */
+import { pipeline } from 'node:stream';
 import type { Request, Response } from 'express';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { visitorOf } from '../limits.ts';
@@ -20,9 +21,19 @@ export const askerOf = (request: Request, response: Response): Asker => ({
 /** Whoever reads that is sent logs compressed, to a quarter. */
 export const readsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') === 'gzip';
 
+/** What is handed to a connection at once, bytes: megabytes would hold the event loop for as long as they are copied. */
+const PIECE = 256 * 1024;
+
 /** Sends a log, or a part of one, as it came from the thread. */
 export function sendLines(request: Request, response: Response, { bytes, etag }: Sent): void {
   response.type(LOG_TYPE).vary('Accept-Encoding').set('ETag', etag);
   if (readsGzip(request)) response.set('Content-Encoding', 'gzip');
-  response.send(Buffer.from(bytes.buffer));
+  const body = Buffer.from(bytes.buffer);
+  if (body.length <= PIECE || request.method === 'HEAD' || request.fresh) return void response.send(body);
+  response.set('Content-Length', String(body.length));
+  pipeline(piecesOf(body), response, () => {});
+}
+
+function* piecesOf(body: Buffer): Generator<Buffer> {
+  for (let from = 0; from < body.length; from += PIECE) yield body.subarray(from, from + PIECE);
 }

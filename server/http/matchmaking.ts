@@ -4,31 +4,42 @@
  */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { StoreAway } from '../../replays/store/event-store.ts';
+import { joinOptions } from '../../shared/protocol.ts';
 import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { visitorOf } from '../limits.ts';
 import { JoinRefused } from '../room/base-room.ts';
+import { isComingBack } from '../room/match-room.ts';
 import { joinMatch } from '../room/joining.ts';
 import type { Services } from '../services.ts';
+import * as rates from './rates.ts';
 import { askToWait, BadBody, jsonBody, limit, refuseBlocked } from './security.ts';
 
-/** Many people may share one address, and each opens several connections: page, reload, lobby. */
-const joins = { points: 600, duration: 10 };
 /** A join says which match and a secret: some 200 bytes. */
 const MAX_JOIN_KB = 8;
 
 /** POST /matchmake/joinOrCreate/match and …/lobby. */
 export function matchmaking(services: Services): Router {
   const router = express.Router();
-  router.use('/matchmake', limit(joins, { refuse: refuseJoin }), refuseBlocked(services.blocks, refuseJoin));
-  router.post('/matchmake/joinOrCreate/:room', jsonBody(MAX_JOIN_KB), (request, response) =>
-    join(services, request, response),
+  router.use('/matchmake', refuseBlocked(services.blocks, refuseJoin));
+  const [others, players] = [rates.joins, rates.comingsBack].map((rate) => limit(rate, { refuse: refuseJoin }));
+  router.post(
+    '/matchmake/joinOrCreate/:room',
+    jsonBody(MAX_JOIN_KB),
+    // However many come from their address, players find a place of their own.
+    (request, response, next) => (isPlayer(services, request) ? players : others)!(request, response, next),
+    (request, response) => join(services, request, response),
   );
   router.use('/matchmake', () => {
     throw new JoinRefused(404, 'Lines are asked for with POST /matchmake/joinOrCreate/match or /lobby.');
   });
   router.use('/matchmake', answerErrors(services));
   return router;
+}
+
+function isPlayer(services: Services, { params, body }: Request): boolean {
+  const read = joinOptions.safeParse(body);
+  return params.room === 'match' && read.success && isComingBack(services, read.data);
 }
 
 async function join(services: Services, request: Request, response: Response): Promise<void> {

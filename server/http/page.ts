@@ -6,10 +6,13 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import sirv from 'sirv';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
+import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
+import { Budget, visitorOf, type Rate } from '../limits.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
 import { tagsFor } from './preview.ts';
-import { askToWait, mayBeFramed } from './security.ts';
+import * as rates from './rates.ts';
+import { askToWait, fail, limit, mayBeFramed } from './security.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -32,6 +35,22 @@ const pageFolder = join(projectFolder(), 'dist', 'client');
 function isPlainRange(range: string | undefined): boolean {
   const [, from, to] = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(range ?? '') ?? [];
   return from !== undefined && (!to || Number(from) <= Number(to));
+}
+
+/** Lets one visitor have so many bytes in that time; the file that goes beyond is sent to its end. */
+export function limitBytes(rate: Rate) {
+  const budget = new Budget({ address: rate });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const address = visitorOf(request.ip);
+    const waitMs = budget.waitMs({ address });
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      response.set('Retry-After', String(seconds));
+      return fail(response, 429, TOO_OFTEN, `Too much was fetched from your address. Try again in ${seconds} s.`);
+    }
+    response.once('pipe', () => budget.charge({ address }, Number(response.getHeader('Content-Length') ?? 0)));
+    next();
+  };
 }
 
 /**
@@ -64,6 +83,8 @@ export function servePage(app: Express, services: Services): void {
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
     next();
   });
+  app.get(/^\/[^.]*$/, limit(rates.pages));
+  app.get(/\.\w+$/, limitBytes(rates.fileBytes));
   app.get(/.*/, files);
   const pages = new Map<string, string>();
   const readPage = (file: string): string => {

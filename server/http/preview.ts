@@ -10,16 +10,12 @@ import { headOf, placeAt, type Place } from '../../shared/pages.ts';
 import { matchId, moment, type MatchSummary } from '../../shared/protocol.ts';
 import type { Services } from '../services.ts';
 import { askerOf, isOver } from './lines.ts';
+import * as rates from './rates.ts';
 import { badRequest, fail, hostOf, limit, originOf } from './security.ts';
 
 const YEAR_S = 31_536_000;
 /** Of a match that goes on, whose picture may change. */
 const SOON_S = 30;
-/** Each may take some 50 ms of a thread. */
-const pictures = { points: 60, duration: 60 };
-/** A page of a list has twenty; kept by the browser for a year. */
-const smallPictures = { points: 1200, duration: 60 };
-const answers = { points: 60, duration: 10 };
 
 const picture = { width: 1200, height: 630 };
 /** The frame's shape where nothing is asked for, px. */
@@ -43,13 +39,13 @@ const oembedQuery = z.object({
 
 export function previewRoutes(services: Services): Router {
   const router = express.Router();
-  const [large, small] = [limit(pictures), limit(smallPictures)];
+  const [large, small] = [limit(rates.pictures), limit(rates.smallPictures)];
   router.get(
     '/preview/:id.png',
     (request, response, next) => (request.query.size === 'small' ? small : large)(request, response, next),
     (request, response) => showPicture(services, request, response),
   );
-  router.get('/oembed', limit(answers), (request, response) => showOembed(services, request, response));
+  router.get('/oembed', limit(rates.oembed), (request, response) => showOembed(services, request, response));
   return router;
 }
 

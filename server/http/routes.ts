@@ -17,6 +17,7 @@ import { adminRoutes } from './admin.ts';
 import { archiveRoutes, asking } from './archive.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
+import * as rates from './rates.ts';
 import { capOpenRequests, refuseTrickling } from './connections.ts';
 import { streamEvents } from './event-stream.ts';
 import { handInRoutes } from './hand-in.ts';
@@ -37,6 +38,7 @@ import {
   fail,
   jsonBody,
   limit,
+  limitHere,
   onlyGoodHosts,
   onlyOurPages,
   refuseBlocked,
@@ -44,25 +46,8 @@ import {
   type Shared,
 } from './security.ts';
 
-/** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */
-export const codeLookups = { points: 60, duration: 60 };
-/** The same from everywhere together: more addresses guess no faster. */
-export const allCodeLookups = { points: 1200, duration: 60 };
-const newTables = { points: 120, duration: 60 };
 /** What one address may have open, six times over: each table leaves a log. */
 const tablesAnHour = ({ config }: Services) => ({ points: 6 * config.maxTablesPerAddress, duration: 3600 });
-/** Everything one visitor asks: a page with all its files is some fifty. */
-const requests = { points: 6000, duration: 10 };
-const readings = { points: 600, duration: 10 };
-/** A page whose connection is silent asks every 400 ms or so: 60 people, as quick as they come. No other limit on reading counts it. */
-const movedReadings = { points: 2400, duration: 10 };
-/** A log is up to megabytes, which wait for whoever does not read. */
-const logReadings = { points: 240, duration: 60 };
-/** At eight times its speed a match has two turns a second. */
-const roundReadings = { points: 1800, duration: 60 };
-/** Each may take seconds of a thread. */
-const checks = { points: 60, duration: 60 };
-const listReadings = { points: 180, duration: 10 };
 
 /** A table with a deck or items of its own. */
 const MAX_TABLE_KB = 64;
@@ -81,49 +66,50 @@ export function httpApp(services: Services): Express {
   app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 
   // Two questions of whoever watches over a house: whether to start it again, and whether to send people there. Answered
-  // before anything that is counted in Redis; neither costs more the more often it is asked.
+  // before anything that is counted in Redis.
+  app.use(['/health', '/ready', '/api/health'], limitHere(rates.health));
   app.get('/health', (_request, response) => void response.json({ status: 'ok' }));
   for (const path of ['/ready', '/api/health'])
     app.get(path, (_request, response) => tellReadiness(services, response));
 
-  app.use(onlyGoodHosts, limit(requests), capOpenRequests(services));
+  app.use(onlyGoodHosts, limit(rates.requests), capOpenRequests(services));
   // Whoever has blocked their own address by mistake can lift that.
   app.use(adminRoutes(services));
   app.use(matchmaking(services));
 
   app.use(refuseBlocked(services.blocks));
-  app.get('/api/matches/:id/moved', limit(movedReadings), (request, response) =>
+  app.get('/api/matches/:id/moved', limit(rates.moved), (request, response) =>
     tellWhetherMoved(services, request, response),
   );
-  app.use('/api', limit(readings), compression());
-  const description = describeApi();
-  app.get('/api', (_request, response) => void response.json(description));
+  app.use('/api', limit(rates.readings), compression());
+  const description = JSON.stringify(describeApi());
+  app.get('/api', limit(rates.description), (_request, response) => void response.type('json').send(description));
   app.post(
     '/api/matches',
-    limit(newTables),
+    limit(rates.newTables),
     limit(tablesAnHour(services)),
     jsonBody(MAX_TABLE_KB),
     (request, response) => createMatch(services, request, response),
   );
   app.get(
     '/api/invites/:code',
-    limit(codeLookups, { counts: isWrongCode }),
-    limit(allCodeLookups, { counts: isWrongCode, countsFor: () => 'all' }),
+    limit(rates.codeLookups, { counts: isWrongCode }),
+    limit(rates.allCodeLookups, { counts: isWrongCode, countsFor: () => 'all' }),
     (request, response) => findInvite(services, request, response),
   );
-  app.get('/api/matches', limit(listReadings), (request, response) => listMatches(services, request, response));
+  app.get('/api/matches', limit(rates.lists), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/log', limit(logReadings), (request, response) => showLog(services, request, response));
-  app.get('/api/matches/:id/rounds', limit(roundReadings), (request, response) =>
+  app.get('/api/matches/:id/log', limit(rates.logs), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/rounds', limit(rates.rounds), (request, response) =>
     showRounds(services, request, response),
   );
-  app.get('/api/matches/:id/events', limit(logReadings), (request, response) =>
+  app.get('/api/matches/:id/events', limit(rates.streams), (request, response) =>
     streamEvents(services, request, response),
   );
-  app.get('/api/matches/:id/evening', limit(logReadings), (request, response) =>
+  app.get('/api/matches/:id/evening', limit(rates.logs), (request, response) =>
     showEvening(services, request, response),
   );
-  app.get('/api/matches/:id/verdict', limit(checks), (request, response) => showVerdict(services, request, response));
+  app.get('/api/matches/:id/verdict', limit(rates.checks), (request, response) => showVerdict(services, request, response));
   app.use(whatIfRoutes(services));
   app.use(handInRoutes(services));
   app.use(bookRoutes(services));

@@ -5,11 +5,12 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import helmet, { contentSecurityPolicy } from 'helmet';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { isRefusal } from '../../shared/contract/game.ts';
 import { sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import { ADDRESS_REFUSED, type Blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
-import { visitorOf, type Rate } from '../limits.ts';
+import { Budget, visitorOf, type Rate } from '../limits.ts';
 
 /** Of helmet's defaults, one would lead a page that came over http, in a home's own network, to https. */
 const policyWith = (frameAncestors: "'none'" | '*') => ({
@@ -181,6 +182,16 @@ export function limit(rate: Rate, { refuse = fail, countsFor = addressOf, counts
       return refuse(response, 429, 'too-many-requests', `That was too often. Try again in ${seconds} s.`);
     }
     next();
+  };
+}
+
+/** The same, counted by each process for itself, and without a wait. */
+export function limitHere(rate: Rate) {
+  const budget = new Budget({ address: rate });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const spent = budget.spend({ address: addressOf(request) });
+    if (!isRefusal(spent)) return next();
+    fail(response, 429, spent.refused, spent.message);
   };
 }
 

@@ -6,15 +6,13 @@ import { matchMaker } from '../colyseus.ts';
 import type { TableListing } from '../room/lobby-room.ts';
 import type { Services } from '../services.ts';
 import { Channel } from '../tv/channel.ts';
+import * as rates from './rates.ts';
 import { badRequest, limit } from './security.ts';
-
-/** A television asks every ten seconds; many may hang behind one address. */
-const askings = { points: 600, duration: 60 };
 
 export function tvRoutes({ store, matches, bots }: Services): Router {
   const channel = new Channel({ store, matches, bots, tables: publicTables });
   const router = express.Router();
-  router.get('/api/tv', limit(askings), (request, response) => tellWhatIsOn(channel, request, response));
+  router.get('/api/tv', limit(rates.tv), (request, response) => tellWhatIsOn(channel, request, response));
   return router;
 }
 

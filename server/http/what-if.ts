@@ -12,15 +12,14 @@ import { whatIf } from '../match/what-if.ts';
 import { openTable } from '../room/tables.ts';
 import type { Services } from '../services.ts';
 import { askerOf } from './lines.ts';
+import * as rates from './rates.ts';
 import { badRequest, fail, jsonBody, limit } from './security.ts';
 
-/** Each leaves as much as it takes over: up to some megabytes. */
-const whatIfs = { points: 180, duration: 3600 };
 const MAX_ASKED_KB = 4;
 
 export function whatIfRoutes(services: Services): Router {
   const router = express.Router();
-  router.post('/api/matches/:id/what-if', limit(whatIfs), jsonBody(MAX_ASKED_KB), (request, response) =>
+  router.post('/api/matches/:id/what-if', limit(rates.whatIfs), jsonBody(MAX_ASKED_KB), (request, response) =>
     openWhatIf(services, request, response),
   );
   return router;

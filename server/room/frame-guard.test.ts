@@ -13,6 +13,8 @@ let checks: PromiseWithResolvers<void>[];
 let received: number[];
 let onReceived: (frame: number) => void;
 let pause: () => void;
+/** Frames that its address may still send. */
+let left: number;
 let client: WebSocket;
 let server: WebSocket;
 let close: () => void;
@@ -33,7 +35,8 @@ beforeEach(async () => {
   client = new WebSocket(`ws://127.0.0.1:${(sockets.address() as AddressInfo).port}`);
   const [[socket]] = await Promise.all([once(sockets, 'connection'), once(client, 'open')]);
   server = socket as WebSocket;
-  guardFrames(server, console.error, stillness);
+  left = 1000;
+  guardFrames(server, { onThrown: console.error, takes: () => left-- > 0, stillness });
   server.on('message', (data: Buffer) => {
     received.push(data[1]!);
     onReceived(data[1]!);
@@ -104,6 +107,17 @@ it('closes a connection that sends more than it may while the process is unsure'
 it('closes a connection that floods it with pongs which nobody asked for', async () => {
   const closed = once(client, 'close');
   for (let sent = 0; sent < 200; sent++) client.pong();
+  await closed;
+});
+
+it('closes a connection whose address has sent as much as it may, whatever kind of frames', async () => {
+  left = 3;
+  send(1);
+  client.ping();
+  client.pong();
+  await expect.poll(() => [received, left]).toEqual([[1], 0]);
+  const closed = once(client, 'close');
+  client.ping();
   await closed;
 });
 

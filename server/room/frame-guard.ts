@@ -13,15 +13,16 @@ const MAX_PER_SECOND = 20;
 /** Frames that wait for one connection. A page has a few requests in flight; a room closes a connection at 38 a second. */
 const MAX_WAITING_FRAMES = 128;
 
-/**
- * Guards a new socket, before anybody listens to it. A listener that throws closes this connection and nothing else.
- * @param stillness undefined in a process that shares its rooms with no other
- */
-export function guardFrames(
-  socket: Socket,
-  onThrown: (error: unknown) => void,
-  stillness: Stillness | undefined,
-): void {
+export interface Guard {
+  onThrown(error: unknown): void;
+  /** Counts a frame, of whatever kind. @returns whether one more is taken; else its connection is closed */
+  takes(): boolean;
+  /** Undefined in a process that shares its rooms with no other. */
+  stillness: Stillness | undefined;
+}
+
+/** Guards a new socket, before anybody listens to it. A listener that throws closes this connection and nothing else. */
+export function guardFrames(socket: Socket, { onThrown, takes, stillness }: Guard): void {
   const emit = socket.emit.bind(socket);
   const deliver = (name: string | symbol, values: unknown[]): boolean => {
     try {
@@ -34,13 +35,14 @@ export function guardFrames(
   };
   const queue = stillness && new FrameQueue(socket, stillness, (frame) => deliver('message', frame));
   socket.emit = (name: string | symbol, ...values: unknown[]) => {
-    if (name !== 'message') return deliver(name, values);
+    if (!['message', 'ping', 'pong'].includes(String(name))) return deliver(name, values);
     // Nobody reads a connection that is closing.
     if (socket.readyState !== socket.OPEN) return true;
-    if (!isFrame(values[0])) {
+    if (!takes() || (name === 'message' && !isFrame(values[0]))) {
       socket.close(CloseCode.WITH_ERROR);
       return true;
     }
+    if (name !== 'message') return deliver(name, values);
     if (queue?.mustWait) queue.add(values);
     else deliver('message', values);
     return true;

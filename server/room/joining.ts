@@ -10,6 +10,7 @@ import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import type { Services } from '../services.ts';
+import { openingCost } from './address-budgets.ts';
 import { JoinRefused, readJoin } from './base-room.ts';
 import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
 
@@ -40,12 +41,23 @@ export async function joinMatch(services: Services, options: unknown, visitor: s
 
 type Join = z.output<typeof joinOptions>;
 
+/** What it costs to open a match, for the address that has it opened. @throws JoinRefused where it has had too many opened */
+async function spendOpening({ store, addressBudgets }: Services, match: string, visitor: string): Promise<void> {
+  const { openings } = addressBudgets;
+  const waitMs = openings.waitMs({ address: visitor });
+  if (waitMs > 0) throw new JoinRefused(429, `That was too often. Try again in ${Math.ceil(waitMs / 1000)} s.`);
+  const summary = await store.summaryOf(match);
+  if (summary) openings.charge({ address: visitor }, openingCost(summary.events));
+}
+
 /** Null where it is to be asked again. */
 const ask = (services: Services, join: Join, visitor: string): Promise<Admitted | null> =>
   services.cluster ? askCluster(services, services.cluster, join, visitor) : askHere(services, join, visitor);
 
-async function askHere({ matches, isClosing }: Services, join: Join, visitor: string): Promise<Admitted | null> {
+async function askHere(services: Services, join: Join, visitor: string): Promise<Admitted | null> {
+  const { matches, isClosing } = services;
   if (isClosing) throw new JoinRefused(503, 'The server is closing. Try again in a moment.');
+  if (!matches.isOpen(join.matchId)) await spendOpening(services, join.matchId, visitor);
   try {
     const context = { headers: new Headers(), ip: visitor };
     return { is: 'admitted', seat: await matchMaker.joinOrCreate('match', join, context) };
@@ -57,11 +69,12 @@ async function askHere({ matches, isClosing }: Services, join: Join, visitor: st
 }
 
 async function askCluster(
-  { matches }: Services,
+  services: Services,
   cluster: NonNullable<Services['cluster']>,
   options: Join,
   visitor: string,
 ): Promise<Admitted | null> {
+  const { matches } = services;
   const { matchId, secret } = options;
   const call = () =>
     matchMaker
@@ -78,6 +91,7 @@ async function askCluster(
   // One of the others is about to have it.
   if (cluster.isAside) return null;
   await isPlayer(matchId, keyOf(secret));
+  await spendOpening(services, matchId, visitor);
   try {
     await cluster.open(matchId);
   } catch (error) {

@@ -8,13 +8,14 @@ import { TABLE_LOST, TABLE_MOVED } from '../../shared/protocol-codes.ts';
 import { isPlayedByBot } from '../../shared/match.ts';
 import { newRoomState } from '../../shared/room-state.ts';
 import type { Envelope } from '../../replays/log/log.ts';
-import { Unconfirmed } from '../../replays/store/event-store.ts';
+import { Unconfirmed, type PrivateMetadata } from '../../replays/store/event-store.ts';
 import { BotPlayers } from '../bots/bot-players.ts';
 import type { Allowance } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { CloseCode, getMessageBytes, matchMaker, Protocol } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import { reservedFor, seatOf } from '../match/requests.ts';
+import type { Services } from '../services.ts';
 import { Again } from './again.ts';
 import { BaseRoom, JoinRefused, readJoin, type Admission } from './base-room.ts';
 import { Broadcaster, titleOf, type TableClient, type TableTypes } from './broadcaster.ts';
@@ -140,7 +141,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       this.#broadcaster.tellOfReport(key, notice),
     );
     this.#commentators = new Commentators(actor, this);
-    const { metrics, blocks } = services;
+    const { metrics, blocks, addressBudgets } = services;
     const others = {
       again: this.#again,
       talk: this.#talk,
@@ -148,6 +149,7 @@ export class MatchRoom extends BaseRoom<TableTypes> {
       commentators: this.#commentators,
       metrics,
       blocks,
+      addressBudgets,
     };
     this.#messages = new Messages(actor, this.#broadcaster, others, onError);
     const complaints = { error: services.logCalmly, warn: services.logCalmly };
@@ -348,6 +350,15 @@ export class MatchRoom extends BaseRoom<TableTypes> {
   }
 }
 
+const hasPlace = (metadata: PrivateMetadata, key: string): boolean =>
+  seatOf(metadata, key) !== null || reservedFor(metadata, key) !== null;
+
+/** Whether somebody comes back to a match that is open in this process. */
+export function isComingBack({ matches }: Services, { matchId, secret }: { matchId: string; secret: string }): boolean {
+  const actor = matches.actorOf(matchId);
+  return actor !== null && hasPlace(actor.metadata, keyOf(secret));
+}
+
 /** @throws JoinRefused where only players may come in, or nobody */
 export async function isPlayer(matchId: string, key: string): Promise<boolean> {
   const { store, matches } = BaseRoom.services;
@@ -357,8 +368,8 @@ export async function isPlayer(matchId: string, key: string): Promise<boolean> {
     ? [actor.metadata, actor.summary]
     : await Promise.all([store.metadataOf(matchId), store.summaryOf(matchId)]);
   if (!metadata || !summary) throw new JoinRefused(404, 'There is no such table.');
-  const hasPlace = seatOf(metadata, key) !== null || reservedFor(metadata, key) !== null;
-  if (actor || hasPlace) return hasPlace;
+  const isTheirs = hasPlace(metadata, key);
+  if (actor || isTheirs) return isTheirs;
   if (summary.phase === 'over') throw new JoinRefused(404, 'This match is over. You can watch its replay.');
   if (summary.asleepSince !== null) throw new JoinRefused(409, 'The match sleeps until one of its players is back.');
   return false;

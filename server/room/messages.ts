@@ -15,12 +15,13 @@ import {
 } from '../../shared/protocol.ts';
 import { MAX_REQUEST_BYTES } from '../../shared/protocol-codes.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
-import { Budget } from '../limits.ts';
+import { Budget, type Spent } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { nameRefused, type Blocks } from '../blocks.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { BAD_PROOFS } from '../match/proofs.ts';
 import { WRONG_CODE, type Answer } from '../match/requests.ts';
+import type { AddressBudgets } from './address-budgets.ts';
 import type { Again } from './again.ts';
 import { errorReply } from './base-room.ts';
 import type { Broadcaster, TableClient } from './broadcaster.ts';
@@ -33,10 +34,10 @@ import type { Talk } from './talk.ts';
 const seating = new Budget({ person: { points: 100, duration: 3600 }, address: { points: 200, duration: 3600 } });
 /** What grows it afterwards; the rules bound how much there is to do, this how fast. */
 const acting = new Budget({ person: { points: 200, duration: 10 } });
-/** Pages of what was missed: a log of 10,000 events at once, and then some, for a connection and for an address. */
-const catchingUp = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 800, duration: 20 } });
+/** Pages of what was missed: a log of 10,000 events at once, and then some. */
+const catchingUp = new Budget({ connection: { points: 40, duration: 20 } });
 /** The same of the commentary. */
-const commenting = new Budget({ connection: { points: 40, duration: 20 }, address: { points: 800, duration: 20 } });
+const commenting = new Budget({ connection: { points: 40, duration: 20 } });
 
 /** The clock is stopped for each card that is read. */
 const pacing = new Budget({ person: { points: 60, duration: 20 } });
@@ -64,6 +65,7 @@ interface Others {
   commentators: Commentators;
   metrics: Metrics;
   blocks: Blocks;
+  addressBudgets: AddressBudgets;
 }
 
 export class Messages {
@@ -75,12 +77,13 @@ export class Messages {
   readonly #commentators: Commentators;
   readonly #metrics: Metrics;
   readonly #blocks: Blocks;
+  readonly #budgets: AddressBudgets;
   readonly #onError: (error: Error, where: string) => void;
 
   constructor(
     actor: MatchActor,
     broadcaster: Broadcaster,
-    { again, talk, reports, commentators, metrics, blocks }: Others,
+    { again, talk, reports, commentators, metrics, blocks, addressBudgets }: Others,
     onError: (error: Error, where: string) => void,
   ) {
     this.#actor = actor;
@@ -91,6 +94,7 @@ export class Messages {
     this.#commentators = commentators;
     this.#metrics = metrics;
     this.#blocks = blocks;
+    this.#budgets = addressBudgets;
     this.#onError = onError;
   }
 
@@ -110,15 +114,15 @@ export class Messages {
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
-      const spent = catchingUp.spend({ connection, address: visitor });
-      return isRefusal(spent) ? spent : this.#broadcaster.pageFor(standing, after);
+      const refusal = refusalOf(catchingUp.spend({ connection }), this.#budgets.pages.spend({ address: visitor }));
+      return refusal ?? this.#broadcaster.pageFor(standing, after);
     });
   }
 
   commentary(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
     return this.#answer(client, reply, message, commentaryRequest, async ({ visitor, connection }, { after }) => {
-      const spent = commenting.spend({ connection, address: visitor });
-      return isRefusal(spent) ? spent : this.#commentators.page(client, after);
+      const refusal = refusalOf(commenting.spend({ connection }), this.#budgets.pages.spend({ address: visitor }));
+      return refusal ?? this.#commentators.page(client, after);
     });
   }
 
@@ -153,8 +157,8 @@ export class Messages {
     if (asked.type === 'stand-in' && this.#broadcaster.isHere(asked.seat))
       return refuse('not-away', 'They are here, and play themselves.');
     if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in') {
-      const spent = acting.spend(who);
-      return isRefusal(spent) ? spent : this.#actor.submit(key, asked, roundTripMs);
+      const refusal = refusalOf(acting.spend(who), this.#budgets.acts.spend({ address: visitor }));
+      return refusal ?? this.#actor.submit(key, asked, roundTripMs);
     }
     if ('name' in asked && this.#blocks.hasWordIn(asked.name)) return nameRefused;
     const spent = seating.spend(who);
@@ -193,6 +197,8 @@ export class Messages {
     }
   }
 }
+
+const refusalOf = (...spent: (Spent | Refusal)[]): Refusal | null => spent.find(isRefusal) ?? null;
 
 function senderOf(client: TableClient): Sender | Refusal {
   const { userData: standing, auth, sessionId: connection } = client;

@@ -6,7 +6,10 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketTransport, type WebSocketClient } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
+import { isRefusal } from '../../shared/contract/game.ts';
+import type { Budget } from '../limits.ts';
 import { rateLimitedLog } from '../rate-limited-log.ts';
+import type { Admission } from './base-room.ts';
 import { BoundedClient, type Stillness } from './bounded-client.ts';
 import { guardFrames } from './frame-guard.ts';
 import { measure, roundTripsOf } from './round-trips.ts';
@@ -33,6 +36,8 @@ export interface TransportOptions {
   allows(request: IncomingMessage): boolean;
   /** Of a process of several: while it is unsure what is still its own, nothing goes in or out. */
   stillness: Stillness | undefined;
+  /** How many frames an address may send. */
+  frames: Budget<'address'>;
 }
 
 export class SocketTransport extends WebSocketTransport {
@@ -40,8 +45,9 @@ export class SocketTransport extends WebSocketTransport {
   readonly #logCalmly: ReturnType<typeof rateLimitedLog>;
   readonly #allows: TransportOptions['allows'];
   readonly #stillness: Stillness | undefined;
+  readonly #frames: Budget<'address'>;
 
-  constructor({ server, log, allows, stillness }: TransportOptions) {
+  constructor({ server, log, allows, stillness, frames }: TransportOptions) {
     super({
       server,
       maxPayload: MAX_FRAME_BYTES,
@@ -53,6 +59,7 @@ export class SocketTransport extends WebSocketTransport {
     this.#logCalmly = rateLimitedLog(log);
     this.#allows = allows;
     this.#stillness = stillness;
+    this.#frames = frames;
   }
 
   protected override listenForUpgrade(server: Server): void {
@@ -86,8 +93,10 @@ export class SocketTransport extends WebSocketTransport {
 
   async #connect(socket: Socket, room: InstanceType<typeof Room>, sessionId: string): Promise<void> {
     const onThrown = (error: unknown) => this.#logCalmly({ room: room.roomId, error }, 'a message could not be taken');
-    guardFrames(socket, onThrown, this.#stillness);
     const connection = new BoundedClient(sessionId, socket, this.#stillness);
+    const address = (): string => (connection as { auth?: Partial<Admission> }).auth?.visitor ?? 'unknown';
+    const takes = () => !isRefusal(this.#frames.spend({ address: address() }));
+    guardFrames(socket, { onThrown, takes, stillness: this.#stillness });
     measure(socket, () => connection.isPlayer);
     try {
       await connectClientToRoom(room, connection, { headers: new Headers(), ip: '' }, {});
