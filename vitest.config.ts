@@ -33,8 +33,8 @@ export default defineConfig({
     // They wait for processes, databases and disks as well as for two cores.
     maxWorkers: 3,
     // Beside two dozen busy processes everything takes ten times as long, and no test may fail for it.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     projects: [

@@ -91,7 +91,7 @@ export interface EventsPage {
   hasEnded: boolean;
 }
 
-const EVENTS_IN_A_PAGE = 200;
+const EVENTS_IN_A_PAGE = 1000;
 
 export async function events({ match, after }: { match: string; after: number }): Promise<EventsPage> {
   const lines = await reader.linesAfter({ match, after, limit: EVENTS_IN_A_PAGE });

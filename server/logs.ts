@@ -11,7 +11,7 @@ const GIVEN_UP_MS = 20_000;
 /** Whole classes open the replay of the same match at once. */
 const MOST_WAITING = 600;
 const MOST_OF_ADDRESS = 120;
-/** So many pages of streams are kept, of some 100 kB: those who begin to read the same match are sent the same. */
+/** So many pages of streams are kept, of some 300 kB: those who begin to read the same match are sent the same. */
 const KEPT_PAGES = 30;
 
 export class Logs {

@@ -26,10 +26,11 @@ export async function checkLog(match: string): Promise<CheckedLog> {
 }
 
 /** What is made of a log that somebody hands in. */
-export type TakenOver = { is: 'good'; summary: MatchSummary; seed: string } | { is: 'refused'; why: string };
+export type TakenOver = { is: 'good'; summary: MatchSummary; seed: string; lines: string[] } | { is: 'refused'; why: string };
 
 /** @param lines from anywhere */
 export async function takeOver(lines: string): Promise<TakenOver> {
   const read = await readHandedIn(new Blob([lines]));
-  return read.is === 'good' ? { is: 'good', ...finishedMatch(read.log) } : read;
+  if (read.is !== 'good') return read;
+  return { is: 'good', ...finishedMatch(read.log), lines: read.log.map((one) => JSON.stringify(one)) };
 }

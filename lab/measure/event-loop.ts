@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { MeasuredProcess } from '../../scripts/bench/measured-process.ts';
 import { Guest, newSecret } from '../../server/testing/guest.ts';
 import type { ToStore } from './matches.ts';
-import { rows, type Row, type Setting } from './rows.ts';
+import { rows, timesAMinute, type Row, type Setting } from './rows.ts';
 
 /** What one address may take of a minute, what one request may take, and what a class of 60 may, ms. */
 const MOST_OF_ADDRESS_MS = 1000;
@@ -117,6 +117,7 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
         else for (let asked = 0; asked < times; asked++) await one();
       });
   const ms = all / times;
+  const perMinute = timesAMinute(row, setting, bytes);
   return {
     name: row.name,
     length: setting.length,
@@ -124,8 +125,8 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     // One in ten meets a collection of garbage that others have left.
     mostMs: each[Math.floor(0.9 * (times - 1))]!,
     bytes,
-    perMinute: row.perMinute,
-    ofAddressMs: ms * row.perMinute,
+    perMinute: Math.round(perMinute),
+    ofAddressMs: ms * perMinute,
     ofClassMs: ms * row.ofClass,
   };
 }

@@ -1,13 +1,25 @@
 /** What is asked of the server, how often one address may, and how often a class of 60 behind one address does. */
-import { newCommandId, newSecret, Guest } from '../../server/testing/guest.ts';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { toLines } from '../../replays/log/log.ts';
+import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
+import { readConfig } from '../../server/config.ts';
+import * as rates from '../../server/http/rates.ts';
+import type { Rate } from '../../server/limits.ts';
+import { projectFolder } from '../../server/project-folder.ts';
+import { OPENING, perConnection } from '../../server/room/address-budgets.ts';
+import { create, newCommandId, newSecret, Guest } from '../../server/testing/guest.ts';
 import { syncedOf } from '../../server/testing/synced.ts';
 import { at } from '../../shared/contract/at.ts';
 import { isAwaited } from '../../shared/contract/game.ts';
-import { signedText } from '../../shared/crypto/signatures.ts';
+import { signedText, toBase64url } from '../../shared/crypto/signatures.ts';
 import { warZone } from '../../shared/games/war-zone/game.ts';
 import { SYNC_PAGE } from '../../shared/protocol.ts';
 import { payloadOfRequest } from '../../shared/signed-payload.ts';
+import { emotes } from '../../shared/talk.ts';
 import { passing, signerOf } from './matches.ts';
+
+const MOST_CONNECTIONS = readConfig({}).maxConnectionsPerAddress;
 
 /** Where it is asked. */
 export interface Setting {
@@ -71,65 +83,168 @@ const askingAnew = (path: string, times: number) => async (setting: Setting) => 
   return () => get(`${setting.url}${path.replaceAll('ID', ids.pop()!)}`);
 };
 
+async function post(url: string, body: string, status: number, type = 'application/json'): Promise<number> {
+  const headers = { 'Content-Type': type, 'X-Forwarded-For': nextAddress() };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`${url}: ${response.status} ${text}`);
+  return text.length;
+}
+
+/** A key that nobody has, and a signature that nobody made. */
+const nobody = toBase64url(new Uint8Array(32).fill(7));
+const junk = toBase64url(new Uint8Array(64).fill(7));
+
 const over = { of: 'over' } as const;
 const noRound = { of: 'over', status: 409 } as const;
 const plain = { of: 'over', headers: { 'Accept-Encoding': 'identity' } } as const;
 
+/** How often one address may in a minute. What is counted by the hour can all be asked for in one minute. */
+const aMinute = ({ points, duration }: Rate): number => (points * 60) / Math.min(duration, 60);
+/** The same of what its connections share, as the house is set up by default. */
+const shared = (of: keyof typeof perConnection): number => perConnection[of] * MOST_CONNECTIONS;
+
 // prettier-ignore
 const reading: Row[] = [
-  { name: 'GET /api/matches/ID', perMinute: 3600, ofClass: 60, prepare: asking('/api/matches/ID', over) },
-  { name: '…/log, over', perMinute: 240, ofClass: 20, times: 10, prepare: asking('/api/matches/ID/log', over) },
-  { name: '…/log, over, not compressed', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', plain) },
-  { name: '…/log, running', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
-  { name: '…/rounds, the first', perMinute: 1800, ofClass: 20, prepare: asking('/api/matches/ID/rounds', over) },
-  { name: '…/rounds, no round ends there', perMinute: 1800, ofClass: 0, prepare: asking('/api/matches/ID/rounds?after=1', noRound) },
-  { name: '…/events, over', perMinute: 240, ofClass: 0, times: 10, prepare: asking('/api/matches/ID/events', over) },
-  { name: '…/evening', perMinute: 240, ofClass: 20, cold: 2, prepare: askingAnew('/api/matches/ID/evening', 2) },
-  { name: '…/verdict', perMinute: 60, ofClass: 5, cold: 2, prepare: askingAnew('/api/matches/ID/verdict', 2) },
-  { name: 'GET /preview/ID.png', perMinute: 60, ofClass: 5, times: 5, prepare: asking('/preview/ID.png?at=NUMBER', over) },
-  { name: '…, its result hidden', perMinute: 60, ofClass: 0, times: 5, prepare: asking('/preview/ID.png?at=9NUMBER&result=hidden', over) },
-  { name: '…, small', perMinute: 1200, ofClass: 60, times: 5, prepare: asking('/preview/ID.png?at=NUMBER&size=small', over) },
-  { name: 'GET /oembed', perMinute: 360, ofClass: 0, prepare: oembed },
-  { name: 'GET /replay/ID', perMinute: 36_000, ofClass: 20, prepare: asking('/replay/ID', over) },
-  { name: 'GET /api/matches', perMinute: 1080, ofClass: 60, prepare: asking('/api/matches') },
-  { name: 'GET /api/archive', perMinute: 1080, ofClass: 20, prepare: asking('/api/archive') },
-  { name: 'GET /api/tv', perMinute: 600, ofClass: 5, prepare: asking('/api/tv') },
-  { name: 'GET /api/checkpoint', perMinute: 1800, ofClass: 5, prepare: asking('/api/checkpoint') },
-  { name: '…/proof', perMinute: 1800, ofClass: 5, prepare: asking('/api/matches/ID/proof', over) },
-  { name: '…/bookmarks', perMinute: 1080, ofClass: 20, prepare: asking('/api/matches/ID/bookmarks', over) },
-  { name: '…/moved', perMinute: 14_400, ofClass: 60, prepare: asking('/api/matches/ID/moved?from=x', over) },
-  { name: 'GET /api/invites/CODE', perMinute: 60, ofClass: 60, prepare: asking('/api/invites/BBBBBB', { status: 404 }) },
-  { name: 'GET /api', perMinute: 3600, ofClass: 0, prepare: asking('/api') },
-  { name: 'a hashed file', perMinute: 36_000, ofClass: 1200, prepare: hashedFile },
+  { name: 'GET /health', perMinute: aMinute(rates.health), ofClass: 0, prepare: asking('/health') },
+  { name: 'GET /api/matches/ID', perMinute: aMinute(rates.readings), ofClass: 60, prepare: asking('/api/matches/ID', over) },
+  { name: '…/log, over', perMinute: aMinute(rates.logs), ofClass: 20, times: 10, prepare: asking('/api/matches/ID/log', over) },
+  { name: '…/log, over, not compressed', perMinute: aMinute(rates.logs), ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', plain) },
+  { name: '…/log, running', perMinute: aMinute(rates.logs), ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
+  { name: '…/rounds, the first', perMinute: aMinute(rates.rounds), ofClass: 20, prepare: asking('/api/matches/ID/rounds', over) },
+  { name: '…/rounds, no round ends there', perMinute: aMinute(rates.rounds), ofClass: 0, prepare: asking('/api/matches/ID/rounds?after=1', noRound) },
+  { name: '…/events, over', perMinute: aMinute(rates.streams), ofClass: 0, cold: 5, prepare: askingAnew('/api/matches/ID/events', 5) },
+  { name: '…/evening', perMinute: aMinute(rates.logs), ofClass: 20, cold: 2, prepare: askingAnew('/api/matches/ID/evening', 2) },
+  { name: '…/verdict', perMinute: aMinute(rates.checks), ofClass: 5, cold: 2, prepare: askingAnew('/api/matches/ID/verdict', 2) },
+  { name: 'GET /preview/ID.png', perMinute: aMinute(rates.pictures), ofClass: 5, times: 5, prepare: asking('/preview/ID.png?at=NUMBER', over) },
+  { name: '…, its result hidden', perMinute: aMinute(rates.pictures), ofClass: 0, times: 5, prepare: asking('/preview/ID.png?at=9NUMBER&result=hidden', over) },
+  { name: '…, small', perMinute: aMinute(rates.smallPictures), ofClass: 60, times: 20, prepare: asking('/preview/ID.png?at=NUMBER&size=small', over) },
+  { name: 'GET /oembed', perMinute: aMinute(rates.oembed), ofClass: 0, prepare: oembed },
+  { name: 'GET /replay/ID', perMinute: aMinute(rates.pages), ofClass: 20, prepare: asking('/replay/ID', over) },
+  { name: 'GET /', perMinute: aMinute(rates.pages), ofClass: 60, prepare: asking('/') },
+  { name: 'GET /api/matches', perMinute: aMinute(rates.lists), ofClass: 60, prepare: asking('/api/matches') },
+  { name: 'GET /api/archive', perMinute: aMinute(rates.lists), ofClass: 20, prepare: asking('/api/archive') },
+  { name: 'GET /api/people/KEY', perMinute: aMinute(rates.people), ofClass: 5, prepare: asking(`/api/people/${nobody}`, { status: 404 }) },
+  { name: 'GET /api/tv', perMinute: aMinute(rates.tv), ofClass: 5, prepare: asking('/api/tv') },
+  { name: 'GET /api/checkpoint', perMinute: aMinute(rates.book), ofClass: 5, prepare: asking('/api/checkpoint') },
+  { name: '…/proof', perMinute: aMinute(rates.book), ofClass: 5, prepare: asking('/api/matches/ID/proof', over) },
+  { name: '…/bookmarks', perMinute: aMinute(rates.bookmarks), ofClass: 20, prepare: asking('/api/matches/ID/bookmarks', over) },
+  { name: '…/moved', perMinute: aMinute(rates.moved), ofClass: 60, prepare: asking('/api/matches/ID/moved?from=x', over) },
+  { name: 'GET /api/invites/CODE, a wrong one', perMinute: aMinute(rates.codeLookups), ofClass: 60, prepare: asking('/api/invites/BBBBBB', { status: 404 }) },
+  { name: '…, a right one', perMinute: aMinute(rates.readings), ofClass: 60, prepare: rightCode },
+  { name: 'GET /api', perMinute: aMinute(rates.description), ofClass: 0, prepare: asking('/api') },
+  { name: 'a hashed file', perMinute: aMinute(rates.requests), ofClass: 1200, prepare: (setting) => hashedFile(setting, 'small') },
+  { name: 'the largest file, not compressed', perMinute: 0, ofClass: 0, prepare: (setting) => hashedFile(setting, 'large') },
 ];
+
+// prettier-ignore
+const writing: Row[] = [
+  { name: 'POST /api/matches', perMinute: aMinute(rates.newTables), ofClass: 30, times: 10, prepare: newTable },
+  { name: 'POST …/what-if', perMinute: 0, ofClass: 5, cold: 3, prepare: whatIf },
+  { name: 'POST /api/handed-in', perMinute: aMinute(rates.handIns), ofClass: 0, cold: 10, prepare: handIn },
+  { name: 'POST …/bookmarks, a junk signature', perMinute: aMinute(rates.markings), ofClass: 0, prepare: posting('/api/matches/ID/bookmarks', { key: nobody, at: 0, word: 'Bold', signature: junk }) },
+  { name: 'POST …/hidden, a junk signature', perMinute: aMinute(rates.wishes), ofClass: 0, prepare: posting(`/api/people/${nobody}/hidden`, { hidden: true, signature: junk }) },
+];
+
+/** @param body `askedAt` and `at` are set to now where they are missing */
+function posting(path: string, body: object, status = 403) {
+  return async (setting: Setting) => {
+    const id = await setting.over();
+    return () => {
+      const now = Date.now();
+      const sent = 'at' in body ? { ...body, askedAt: now } : { ...body, at: now };
+      return post(`${setting.url}${path.replace('ID', id)}`, JSON.stringify(sent), status);
+    };
+  };
+}
+
+async function newTable({ url }: Setting): Promise<() => Promise<number>> {
+  return () => {
+    const wish = { game: 'war-zone', seats: 2, name: 'Kemi', secret: newSecret() };
+    return post(`${url}/api/matches`, JSON.stringify(wish), 201);
+  };
+}
+
+/** As far on as one can go from. */
+async function whatIf(setting: Setting): Promise<() => Promise<number>> {
+  const match = await setting.over();
+  const events = await (await fetch(`${setting.url}/api/matches/${match}/log`)).text();
+  const causes = events
+    .split('\n', Math.min(setting.length, 5000) - 2)
+    .map((line) => JSON.parse(line) as { pos: number; cause?: object });
+  // The last of what one command came to: the next one begins something new.
+  const pos = causes.findLast(({ cause }, index) => cause && index > 0 && index < causes.length)!.pos - 1;
+  return () => {
+    const wish = { pos, seat: 0, name: 'Kemi', secret: newSecret() };
+    return post(`${setting.url}/api/matches/${match}/what-if`, JSON.stringify(wish), 201);
+  };
+}
+
+let handedIn = 0;
+async function handIn({ url, length }: Setting): Promise<() => Promise<number>> {
+  const bodies = Array.from({ length: 10 }, () => {
+    const match = new ScriptedMatch({
+      match: `flight${String(handedIn++).padStart(14, '0')}`,
+      seed: 'ab'.repeat(32),
+      game: 'wa-wa-west',
+      options: { maxRounds: Math.min(700, Math.floor(length / 6)), revealMs: 0 },
+      names: ['Kemi', '.Ash'],
+      dealtBy: 'device',
+    });
+    return toLines(match.playOn().log);
+  });
+  return async () => {
+    await post(`${url}/api/handed-in`, bodies.pop()!, 201, 'application/x-ndjson');
+    return bodies.length;
+  };
+}
+
+async function rightCode({ url }: Setting): Promise<() => Promise<number>> {
+  const { code } = await create(url, { game: 'war-zone', seats: 2, name: 'Kemi', secret: newSecret() });
+  return () => get(`${url}/api/invites/${code}`);
+}
 
 async function oembed(setting: Setting): Promise<() => Promise<number>> {
   const address = encodeURIComponent(`${setting.url}/replay/${await setting.over()}`);
   return () => get(`${setting.url}/oembed?url=${address}`);
 }
 
-async function hashedFile(setting: Setting): Promise<() => Promise<number>> {
-  const page = await (await fetch(`${setting.url}/`)).text();
-  const [, file] = /(?:src|href)="([^"]*assets\/[^"]+\.js)"/.exec(page) ?? [];
-  if (!file) throw new Error('The page is not built: npm run page.');
-  return () => get(new URL(file, `${setting.url}/`).href);
+/** A small file, as often as an address may ask at all; and a large one, whose bytes end first. */
+async function hashedFile(setting: Setting, size: 'small' | 'large'): Promise<() => Promise<number>> {
+  const folder = join(projectFolder(), 'dist', 'client', 'assets');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, bytes: statSync(join(folder, name)).size }))
+    .toSorted((a, b) => a.bytes - b.bytes);
+  const { name } = size === 'small' ? at(files, Math.floor(files.length / 2)) : files.at(-1)!;
+  return () => get(`${setting.url}/assets/${name}`, size === 'small' ? {} : { 'Accept-Encoding': 'identity' });
 }
 
+// prettier-ignore
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: 3600, ofClass: 60, times: 30, prepare: join },
-  { name: 'opening a match that slept', perMinute: 10, ofClass: 2, cold: 2, prepare: opening },
-  { name: 'sync, a page', perMinute: 2400, ofClass: 120, times: 12, prepare: sync },
-  { name: 'an act, signed', perMinute: 1200, ofClass: 600, times: 40, prepare: (setting) => acting(setting, 'signed') },
-  {
-    name: 'an act with a junk signature',
-    perMinute: 1200,
-    ofClass: 0,
-    times: 40,
-    prepare: (setting) => acting(setting, 'junk'),
-  },
+  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, prepare: joining },
+  { name: 'opening a match that slept', perMinute: 0, ofClass: 2, cold: 2, prepare: opening },
+  { name: 'sync, a page', perMinute: shared('pages'), ofClass: 120, times: 12, prepare: sync },
+  { name: 'an act, signed', perMinute: shared('commands'), ofClass: 600, prepare: (setting) => acting(setting, 'signed') },
+  { name: 'an act with a junk signature', perMinute: shared('commands'), ofClass: 0, prepare: (setting) => acting(setting, 'junk') },
+  { name: 'a command that makes no sense', perMinute: shared('commands'), ofClass: 0, prepare: (setting) => asked(setting, 'command', { type: 'act', nonsense: 'x'.repeat(3000) }) },
+  { name: 'an emote', perMinute: shared('commands'), ofClass: 60, times: 2, prepare: (setting) => asked(setting, 'say', { type: 'emote', emote: emotes[0] }) },
+  { name: 'pace, again, report, commentary: refused', perMinute: shared('commands'), ofClass: 0, times: 10, prepare: (setting) => asked(setting, 'pace', { stopped: true }) },
+  { name: 'a frame that asks for an echo', perMinute: shared('frames'), ofClass: 3600, times: 12, prepare: echo },
+  { name: 'a message that nobody knows', perMinute: shared('frames'), ofClass: 0, times: 15, prepare: (setting) => asked(setting, 'nonsense', {}) },
 ];
 
-async function join(setting: Setting): Promise<() => Promise<number>> {
+async function asked({ guests }: Setting, type: string, payload: object): Promise<() => Promise<number>> {
+  const guest = at(guests, 1);
+  return async () => JSON.stringify(await guest.askAnything(type, payload)).length;
+}
+
+async function echo({ guests }: Setting): Promise<() => Promise<number>> {
+  const { room } = at(guests, 0);
+  return () => new Promise((resolve) => room.ping(() => resolve(1)));
+}
+
+async function joining(setting: Setting): Promise<() => Promise<number>> {
   const { roomId } = at(setting.guests, 0).room;
   return async () => {
     const guest = await Guest.join(setting.url, roomId, newSecret());
@@ -185,4 +300,12 @@ function viewOf(guest: Guest) {
 
 const isAsked = (guest: Guest): boolean => isAwaited(warZone, viewOf(guest), guest.own!.seat!);
 
-export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: true })), ...messages];
+export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: true })), ...writing, ...messages];
+
+/** How often, where that depends on how much is asked for. @param bytes of an answer */
+export function timesAMinute(row: Row, { length }: Setting, bytes: number): number {
+  if (row.name === 'opening a match that slept') return shared('openings') / (OPENING + length);
+  if (row.name === 'POST …/what-if') return shared('openings') / (OPENING + Math.min(length, 5000));
+  if (row.name.startsWith('the largest file')) return rates.fileBytes.points / bytes;
+  return row.perMinute;
+}

@@ -64,6 +64,8 @@ export interface Append {
   /** With which it took the match over; 0 for whoever begins a match, until somebody takes it over. */
   epoch: number;
   envelopes: readonly Envelope[];
+  /** The JSON of each, where a thread has written it already: megabytes of it would hold the event loop. */
+  lines?: readonly string[];
   /** How the match is listed from now on. */
   summary: MatchSummary;
   /** Left out if it stays as it is. */
@@ -71,6 +73,10 @@ export interface Append {
   /** The command that this append grants, if a person's. */
   grant?: Grant;
 }
+
+/** @returns the JSON of each envelope */
+export const linesOf = ({ envelopes, lines }: Pick<Append, 'envelopes' | 'lines'>): readonly string[] =>
+  lines ?? envelopes.map((one) => JSON.stringify(one));
 
 /** A match that somebody took over, as they hold it. */
 export type Owned = Pick<Append, 'match' | 'epoch'>;

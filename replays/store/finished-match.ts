@@ -3,7 +3,7 @@ import type { MatchState } from '../../shared/match.ts';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import type { Envelope } from '../log/log.ts';
 import { fold } from '../log/rebuild.ts';
-import { VersionConflict, type EventStore, type PrivateMetadata } from './event-store.ts';
+import { VersionConflict, type Append, type EventStore, type PrivateMetadata } from './event-store.ts';
 
 /** How a match is listed. @param dueInMs until its clock is up; null where none runs */
 export const summarize = (
@@ -78,12 +78,12 @@ export function finishedMatch(log: readonly Envelope[]): FinishedMatch {
 export async function keepFinished(
   store: Pick<EventStore, 'append' | 'read'>,
   log: readonly Envelope[],
-  { summary, seed }: FinishedMatch,
+  { summary, seed, lines }: FinishedMatch & Pick<Append, 'lines'>,
 ): Promise<'kept' | 'known' | 'other'> {
   const match = summary.matchId;
   try {
     const metadata = metadataOf(seed, summary.seats);
-    await store.append({ match, expected: 0, epoch: 0, envelopes: log, summary, metadata });
+    await store.append({ match, expected: 0, epoch: 0, envelopes: log, ...(lines && { lines }), summary, metadata });
     return 'kept';
   } catch (error) {
     if (!(error instanceof VersionConflict)) throw error;

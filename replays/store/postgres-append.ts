@@ -4,7 +4,7 @@
  * the same transaction.
  */
 import { DatabaseError } from 'pg';
-import { Superseded, Unconfirmed, VersionConflict, type Append } from './event-store.ts';
+import { linesOf, Superseded, Unconfirmed, VersionConflict, type Append } from './event-store.ts';
 import { endedMatch } from './book-entries.ts';
 import { asleepSince, endedAt, previousOf } from './listed.ts';
 import { arrayOf, facetsKept, isArchived } from './postgres-archive.ts';
@@ -113,7 +113,9 @@ function appendAll(db: Database, batches: readonly Append[]): Promise<Answer[]> 
 
 /** @returns an answer for each, in their order */
 async function askToAppend(client: Asked, batches: readonly Append[]): Promise<Answer[]> {
-  const events = batches.flatMap(({ match, envelopes }) => envelopes.map((envelope) => ({ match, envelope })));
+  const events = batches.flatMap((batch) =>
+    linesOf(batch).map((line, index) => ({ match: batch.match, pos: batch.expected + index, line })),
+  );
   const column = <T>(of: (batch: Append) => T): T[] => batches.map(of);
   return client.query<Answer>({
     name: 'append',
@@ -137,8 +139,8 @@ async function askToAppend(client: Asked, batches: readonly Append[]): Promise<A
       column(({ grant }) => grant?.command ?? null),
       column(({ grant }) => grant?.pos ?? null),
       events.map(({ match }) => match),
-      events.map(({ envelope }) => envelope.pos),
-      events.map(({ envelope }) => JSON.stringify(envelope)),
+      events.map(({ pos }) => pos),
+      events.map(({ line }) => line),
     ],
   });
 }

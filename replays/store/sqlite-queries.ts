@@ -4,6 +4,7 @@ import {
   type Backlog,
   metadataFrom,
   Superseded,
+  linesOf,
   VersionConflict,
   type Append,
   type Grant,
@@ -36,18 +37,18 @@ import type { Database, Statement } from './sqlite-database.ts';
 import { counting } from './sqlite-people.ts';
 
 /** What is appended, as texts: to another thread they go in a fraction of the time that a copy of each value takes. */
-export interface Written extends Omit<Append, 'envelopes' | 'summary' | 'metadata'> {
+export interface Written extends Omit<Append, 'envelopes' | 'lines' | 'summary' | 'metadata'> {
   /** An envelope each, in JSON. */
-  lines: string[];
+  lines: readonly string[];
   /** JSON. */
   summary: string;
   /** JSON; left out if it stays as it is. */
   metadata?: string;
 }
 
-export const written = ({ envelopes, summary, metadata, ...batch }: Append): Written => ({
+export const written = ({ envelopes, lines, summary, metadata, ...batch }: Append): Written => ({
   ...batch,
-  lines: envelopes.map((one) => JSON.stringify(one)),
+  lines: linesOf({ envelopes, lines }),
   summary: JSON.stringify(summary),
   ...(metadata && { metadata: JSON.stringify(metadata) }),
 });

@@ -220,9 +220,14 @@ class Life {
     return this.#rpc.$call(name, value as never).finally(() => this.calls--);
   }
 
-  /** @throws if that takes more than 5 s */
+  /** @throws if that takes more than 5 s, by looks like all that is said of a thread */
   hasEnded(): Promise<void> {
-    return within(END_MS, this.#ended.promise, `${this.#name} hangs and does not end.`);
+    const late = Promise.withResolvers<never>();
+    let looks = 0;
+    const watch = setInterval(() => {
+      if (++looks * LOOK_MS >= END_MS) late.reject(new Error(`${this.#name} hangs and does not end.`));
+    }, LOOK_MS);
+    return Promise.race([this.#ended.promise, late.promise]).finally(() => clearInterval(watch));
   }
 
   /** @throws if it hangs and does not end */

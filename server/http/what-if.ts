@@ -9,6 +9,7 @@ import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
 import type { SentMoment } from '../logs-worker.ts';
 import { whatIf } from '../match/what-if.ts';
+import { spendOpening } from '../room/address-budgets.ts';
 import { openTable } from '../room/tables.ts';
 import type { Services } from '../services.ts';
 import { askerOf } from './lines.ts';
@@ -33,6 +34,8 @@ async function openWhatIf(services: Services, request: Request, response: Respon
   if (!id || !summary) return fail(response, 404, 'no-such-match', 'There is no such match.');
   if (services.blocks.hasWordIn(asked.data.name))
     return badRequest(response, [{ field: 'name', message: nameRefused.message }]);
+  const spent = spendOpening(services.addressBudgets, visitorOf(request.ip), asked.data.pos);
+  if (spent) return fail(response, 429, spent.refused, spent.message);
   const moment = await services.logs.moment(id, asked.data.pos, askerOf(request, response));
   if (isRefusal(moment)) return fail(response, moment.refused === 'busy' ? 503 : 409, moment.refused, moment.message);
   const { game: played, steps } = moment;

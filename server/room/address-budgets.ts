@@ -3,29 +3,42 @@
  * address, and less than a second of a minute: `npm run measure:event-loop`. Where an address may hold more connections than
  * by default, it may do more over them.
  */
-import { Budget, type Rate } from '../limits.ts';
+import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
+import { Budget } from '../limits.ts';
 
 export type AddressBudgets = ReturnType<typeof addressBudgets>;
 
+/** Points a minute for each connection that an address may hold. */
+export const perConnection = {
+  /** Everything that comes over a socket: a page asks for an echo once a second. */
+  frames: 30,
+  /** What is played and said: twenty a minute for each of 60 people. */
+  commands: 3,
+  /** Pages of what was missed, and of the commentary. */
+  pages: 2,
+  /** Matches that are opened for them because nobody was there: a point is an event that is read for it. */
+  openings: 250,
+};
+
 /** @param connections that an address may hold to tables and lobby */
 export function addressBudgets(connections: number) {
-  const ofAddress = (perConnection: number): Record<'address', Rate> => ({
-    address: { points: perConnection * connections, duration: 60 },
-  });
+  const budget = (points: number) => new Budget({ address: { points: points * connections, duration: 60 } });
   return {
-    /** Everything that comes over a socket: a page asks for an echo once a second. */
-    frames: new Budget(ofAddress(30)),
-    /** What is played: twenty a minute for each of 60 people. */
-    acts: new Budget(ofAddress(3)),
-    /** Pages of what was missed, and of the commentary. */
-    pages: new Budget(ofAddress(2)),
-    /** Matches that are opened for them because nobody was there: points are events that are read for it. */
-    openings: new Budget(ofAddress(250)),
+    frames: budget(perConnection.frames),
+    commands: budget(perConnection.commands),
+    pages: budget(perConnection.pages),
+    openings: budget(perConnection.openings),
   };
 }
 
 /** What an opening costs besides reading its log, in events. */
-const OPENING = 1000;
+export const OPENING = 1000;
 
-/** @param events in its log @returns points of `openings` */
-export const openingCost = (events: number): number => OPENING + events;
+/** Spends what opening a match costs, however long its log; one that is over its budget waits. */
+export function spendOpening({ openings }: AddressBudgets, address: string, events: number): Refusal | null {
+  const waitMs = openings.waitMs({ address });
+  if (waitMs > 0) return refuse(TOO_OFTEN, `That was too often. Try again in ${Math.ceil(waitMs / 1000)} s.`);
+  openings.charge({ address }, OPENING + events);
+  return null;
+}

@@ -10,7 +10,7 @@ import { retryDelayMs, type Backoff } from '../../shared/retry.ts';
 import { matchMaker, ServerError } from '../colyseus.ts';
 import { keyOf } from '../match/ids.ts';
 import type { Services } from '../services.ts';
-import { openingCost } from './address-budgets.ts';
+import { spendOpening } from './address-budgets.ts';
 import { JoinRefused, readJoin } from './base-room.ts';
 import { isPlayer, type Admitted, type MatchRoom } from './match-room.ts';
 
@@ -41,13 +41,11 @@ export async function joinMatch(services: Services, options: unknown, visitor: s
 
 type Join = z.output<typeof joinOptions>;
 
-/** What it costs to open a match, for the address that has it opened. @throws JoinRefused where it has had too many opened */
-async function spendOpening({ store, addressBudgets }: Services, match: string, visitor: string): Promise<void> {
-  const { openings } = addressBudgets;
-  const waitMs = openings.waitMs({ address: visitor });
-  if (waitMs > 0) throw new JoinRefused(429, `That was too often. Try again in ${Math.ceil(waitMs / 1000)} s.`);
+/** @throws JoinRefused where too many matches were opened for their address just now */
+async function mayOpen({ store, addressBudgets }: Services, match: string, visitor: string): Promise<void> {
   const summary = await store.summaryOf(match);
-  if (summary) openings.charge({ address: visitor }, openingCost(summary.events));
+  const refusal = summary && spendOpening(addressBudgets, visitor, summary.events);
+  if (refusal) throw new JoinRefused(429, refusal.message);
 }
 
 /** Null where it is to be asked again. */
@@ -57,7 +55,7 @@ const ask = (services: Services, join: Join, visitor: string): Promise<Admitted 
 async function askHere(services: Services, join: Join, visitor: string): Promise<Admitted | null> {
   const { matches, isClosing } = services;
   if (isClosing) throw new JoinRefused(503, 'The server is closing. Try again in a moment.');
-  if (!matches.isOpen(join.matchId)) await spendOpening(services, join.matchId, visitor);
+  if (!matches.isOpen(join.matchId)) await mayOpen(services, join.matchId, visitor);
   try {
     const context = { headers: new Headers(), ip: visitor };
     return { is: 'admitted', seat: await matchMaker.joinOrCreate('match', join, context) };
@@ -91,7 +89,7 @@ async function askCluster(
   // One of the others is about to have it.
   if (cluster.isAside) return null;
   await isPlayer(matchId, keyOf(secret));
-  await spendOpening(services, matchId, visitor);
+  await mayOpen(services, matchId, visitor);
   try {
     await cluster.open(matchId);
   } catch (error) {

@@ -9,13 +9,15 @@ import {
   reportRequest,
   request,
   syncRequest,
+  type CommentaryRequest,
   type ErrorReply,
   type Request,
+  type SyncRequest,
   sayRequest,
 } from '../../shared/protocol.ts';
 import { MAX_REQUEST_BYTES } from '../../shared/protocol-codes.ts';
 import { Unconfirmed } from '../../replays/store/event-store.ts';
-import { Budget, type Spent } from '../limits.ts';
+import { Budget } from '../limits.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { nameRefused, type Blocks } from '../blocks.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -113,17 +115,19 @@ export class Messages {
   }
 
   sync(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, syncRequest, async ({ standing, visitor, connection }, { after }) => {
-      const refusal = refusalOf(catchingUp.spend({ connection }), this.#budgets.pages.spend({ address: visitor }));
-      return refusal ?? this.#broadcaster.pageFor(standing, after);
-    });
+    const page = async ({ standing, connection }: Sender, { after }: SyncRequest) => {
+      const spent = catchingUp.spend({ connection });
+      return isRefusal(spent) ? spent : this.#broadcaster.pageFor(standing, after);
+    };
+    return this.#answer(client, reply, message, syncRequest, page, this.#budgets.pages);
   }
 
   commentary(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
-    return this.#answer(client, reply, message, commentaryRequest, async ({ visitor, connection }, { after }) => {
-      const refusal = refusalOf(commenting.spend({ connection }), this.#budgets.pages.spend({ address: visitor }));
-      return refusal ?? this.#commentators.page(client, after);
-    });
+    const page = async ({ connection }: Sender, { after }: CommentaryRequest) => {
+      const spent = commenting.spend({ connection });
+      return isRefusal(spent) ? spent : this.#commentators.page(client, after);
+    };
+    return this.#answer(client, reply, message, commentaryRequest, page, this.#budgets.pages);
   }
 
   pace(client: TableClient, message: unknown, reply: Reply): Promise<unknown> {
@@ -157,8 +161,8 @@ export class Messages {
     if (asked.type === 'stand-in' && this.#broadcaster.isHere(asked.seat))
       return refuse('not-away', 'They are here, and play themselves.');
     if (asked.type === 'act' || asked.type === 'leave' || asked.type === 'stand-in') {
-      const refusal = refusalOf(acting.spend(who), this.#budgets.acts.spend({ address: visitor }));
-      return refusal ?? this.#actor.submit(key, asked, roundTripMs);
+      const spent = acting.spend(who);
+      return isRefusal(spent) ? spent : this.#actor.submit(key, asked, roundTripMs);
     }
     if ('name' in asked && this.#blocks.hasWordIn(asked.name)) return nameRefused;
     const spent = seating.spend(who);
@@ -175,6 +179,7 @@ export class Messages {
     message: unknown,
     format: z.ZodType<T>,
     act: (sender: Sender, asked: T) => Promise<object>,
+    budget: Budget<'address'> = this.#budgets.commands,
   ): Promise<unknown> {
     const end = this.#metrics.commandBegins();
     const refuseWith = (refused: ErrorReply) => {
@@ -182,10 +187,13 @@ export class Messages {
       return reply.reject(refused);
     };
     try {
+      const sender = senderOf(client);
+      if (isRefusal(sender)) return refuseWith(errorReply(sender));
+      const spent = budget.spend({ address: sender.visitor });
+      if (isRefusal(spent)) return refuseWith(errorReply(spent));
       const read = readMessage(message, format);
       if ('error' in read) return refuseWith(read);
-      const sender = senderOf(client);
-      const answer = isRefusal(sender) ? sender : await act(sender, read.asked);
+      const answer = await act(sender, read.asked);
       return isRefusal(answer) ? refuseWith(errorReply(answer)) : answer;
     } catch (error) {
       // The connection closes without an answer: its client asks again, under the same id, and hears what came of it.
@@ -197,8 +205,6 @@ export class Messages {
     }
   }
 }
-
-const refusalOf = (...spent: (Spent | Refusal)[]): Refusal | null => spent.find(isRefusal) ?? null;
 
 function senderOf(client: TableClient): Sender | Refusal {
   const { userData: standing, auth, sessionId: connection } = client;
