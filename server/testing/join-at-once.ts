@@ -19,25 +19,30 @@ export async function joinAtOnce(house: House, matches: number): Promise<void> {
   );
   const seats = await Promise.all(joins);
   const rooms = await house.rooms();
-  for (const { matchId, roomId, processId } of seats)
+  const refusals = new Map<unknown, number>();
+  for (const { matchId, roomId, processId, refused } of seats) {
     expect({ roomId, processId }).toEqual({ roomId: matchId, processId: rooms.get(matchId) });
-  // Whoever opens a match takes it over: a second room would have raised its epoch, too.
+    refusals.set(matchId, (refusals.get(matchId) ?? 0) + refused);
+  }
+  // Whoever opens a match takes it over: a second room would have raised its epoch, too. So does a second try, where a busy
+  // machine let the first one fail.
   const ids = people.map(({ matchId }) => matchId);
-  const epochs = await house.database.ask('SELECT DISTINCT epoch FROM matches WHERE match_id = ANY($1)', [ids]);
-  expect(epochs.map(({ epoch }) => Number(epoch))).toEqual([1]);
+  const epochs = await house.database.ask('SELECT match_id, epoch FROM matches WHERE match_id = ANY($1)', [ids]);
+  const twice = epochs.filter(({ match_id, epoch }) => Number(epoch) > 1 + (refusals.get(match_id) ?? 0));
+  expect([epochs.length, twice]).toEqual([matches, []]);
 }
 
 /** A seat in a room, as a page asks for it: again where the table is still being set. */
 async function reserve(url: string, matchId: string, secret: string, visitor: number) {
   const from = `10.1.${Math.floor(visitor / 250)}.${visitor % 250}`;
-  for (;;) {
+  for (let refused = 0; ; refused++) {
     const response = await fetch(`${url}/matchmake/joinOrCreate/match`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
       body: JSON.stringify({ matchId, secret }),
     });
     const seat = (await response.json()) as { roomId: string; processId: string };
-    if (response.status === 200) return { roomId: seat.roomId, processId: seat.processId };
+    if (response.status === 200) return { roomId: seat.roomId, processId: seat.processId, refused };
     // On a busy machine the database may seem away for a moment.
     if (response.status !== 503 && response.status !== STORE_AWAY) throw new Error(`${response.status}: ${JSON.stringify(seat)}`);
   }
