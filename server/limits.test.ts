@@ -17,8 +17,17 @@ import { allCodeLookups } from './http/rates.ts';
 import { httpApp } from './http/routes.ts';
 import type { Services } from './services.ts';
 import { Budget, BYTES_A_DAY, BYTES_AN_HOUR, visitorOf } from './limits.ts';
-import { spendOpening } from './room/address-budgets.ts';
-import { Guest, newSecret, openTable, post, startMatch, startTestServer, storeMatch, roomsSeeTheTime } from './testing/guest.ts';
+import { perConnection, spendOpening } from './room/address-budgets.ts';
+import {
+  Guest,
+  newSecret,
+  openTable,
+  post,
+  startMatch,
+  startTestServer,
+  storeMatch,
+  roomsSeeTheTime,
+} from './testing/guest.ts';
 import { pipelined, statusesOf } from './testing/pipelined.ts';
 
 const time = standingTime({ date: true });
@@ -239,7 +248,7 @@ describe('what an address writes into logs', () => {
 
 it('all who play at one address play so much together, and no more', async () => {
   const { guests } = await startMatch(url, ['Kemi', 'Odile'], { options: { chooseMs: 120_000 } });
-  server.services.addressBudgets.commands.charge({ address: '127.0.0.1' }, 3 * 500);
+  server.services.addressBudgets.commands.charge({ address: '127.0.0.1' }, perConnection.commands * 500);
   expect(await guests[0].choose('reload')).toMatchObject({ code: 'too-often' });
   await time.pass(60_000);
   expect(await guests[0].choose('reload')).toHaveProperty('pos');

@@ -26,7 +26,9 @@ export async function checkLog(match: string): Promise<CheckedLog> {
 }
 
 /** What is made of a log that somebody hands in. */
-export type TakenOver = { is: 'good'; summary: MatchSummary; seed: string; lines: string[] } | { is: 'refused'; why: string };
+export type TakenOver =
+  | { is: 'good'; summary: MatchSummary; seed: string; lines: string[] }
+  | { is: 'refused'; why: string };
 
 /** @param lines from anywhere */
 export async function takeOver(lines: string): Promise<TakenOver> {

@@ -20,15 +20,36 @@ const config = readConfig({
 });
 const server = await startServer(config, pino({ level: 'error' }));
 
+/** Processor time of this thread so far, ms. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The longest turn of the event loop while it is watched, ms of the processor; null while it is not. */
+let longest: number | null = null;
+function watch(before: number): void {
+  if (longest === null) return;
+  const now = spent();
+  longest = Math.max(longest, now - before);
+  setImmediate(watch, now);
+}
+
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
 serveMeasurement(
   { url: server.url },
   {
-    /** Processor time of this thread so far, ms. */
-    main: () => {
-      const { user, system } = process.threadCpuUsage();
-      return (user + system) / 1000;
+    main: spent,
+    watch() {
+      longest = 0;
+      setImmediate(watch, spent());
+      return 0;
+    },
+    longest() {
+      const most = longest;
+      longest = null;
+      return most;
     },
     store: (asked: ToStore) => storeFor(server.services.store, asked),
   },

@@ -44,7 +44,7 @@ export interface Row {
   times?: number;
   /** Whether many may be asked at once. */
   atOnce?: boolean;
-  /** So often, and only the first time counts: nothing is warmed up. */
+  /** So often, each of something new: nothing is warmed up. */
   cold?: number;
   /** Makes ready; what it gives back asks once, and gives the bytes of the answer. */
   prepare(setting: Setting): Promise<() => Promise<number>>;
@@ -76,10 +76,10 @@ const asking =
     return () => get(`${setting.url}${path.replaceAll('ID', id).replace('NUMBER', String(++number))}`, headers, status);
   };
 
-/** Each time of another match: nothing of it is remembered. */
+/** Each time of another match: nothing of it is remembered. @param times that it is asked for each of its figures */
 const askingAnew = (path: string, times: number) => async (setting: Setting) => {
   const ids: string[] = [];
-  for (let one = 0; one < times; one++) ids.push(await setting.anew());
+  for (let one = 0; one < 2 * times; one++) ids.push(await setting.anew());
   return () => get(`${setting.url}${path.replaceAll('ID', ids.pop()!)}`);
 };
 
@@ -133,7 +133,7 @@ const reading: Row[] = [
   { name: 'GET /api/invites/CODE, a wrong one', perMinute: aMinute(rates.codeLookups), ofClass: 60, prepare: asking('/api/invites/BBBBBB', { status: 404 }) },
   { name: '…, a right one', perMinute: aMinute(rates.readings), ofClass: 60, prepare: rightCode },
   { name: 'GET /api', perMinute: aMinute(rates.description), ofClass: 0, prepare: asking('/api') },
-  { name: 'a hashed file', perMinute: aMinute(rates.requests), ofClass: 1200, prepare: (setting) => hashedFile(setting, 'small') },
+  { name: 'a hashed file', perMinute: aMinute(rates.files), ofClass: 1200, prepare: (setting) => hashedFile(setting, 'small') },
   { name: 'the largest file, not compressed', perMinute: 0, ofClass: 0, prepare: (setting) => hashedFile(setting, 'large') },
 ];
 
@@ -182,7 +182,7 @@ async function whatIf(setting: Setting): Promise<() => Promise<number>> {
 
 let handedIn = 0;
 async function handIn({ url, length }: Setting): Promise<() => Promise<number>> {
-  const bodies = Array.from({ length: 10 }, () => {
+  const bodies = Array.from({ length: 20 }, () => {
     const match = new ScriptedMatch({
       match: `flight${String(handedIn++).padStart(14, '0')}`,
       seed: 'ab'.repeat(32),
@@ -255,7 +255,7 @@ async function joining(setting: Setting): Promise<() => Promise<number>> {
 
 async function opening(setting: Setting): Promise<() => Promise<number>> {
   const ids: string[] = [];
-  for (let one = 0; one < 2; one++) ids.push(await setting.asleep());
+  for (let one = 0; one < 4; one++) ids.push(await setting.asleep());
   return async () => {
     const guest = await Guest.join(setting.url, ids.pop()!, newSecret());
     await guest.room.leave();
@@ -305,7 +305,7 @@ export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: 
 /** How often, where that depends on how much is asked for. @param bytes of an answer */
 export function timesAMinute(row: Row, { length }: Setting, bytes: number): number {
   if (row.name === 'opening a match that slept') return shared('openings') / (OPENING + length);
-  if (row.name === 'POST …/what-if') return shared('openings') / (OPENING + Math.min(length, 5000));
+  if (row.name === 'POST …/what-if') return shared('openings') / (2 * OPENING + Math.min(length, 5000));
   if (row.name.startsWith('the largest file')) return rates.fileBytes.points / bytes;
   return row.perMinute;
 }

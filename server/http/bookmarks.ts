@@ -24,7 +24,9 @@ const refusals: Record<Exclude<Marked, 'done'>, Refusal> = {
 
 export function bookmarkRoutes(services: Services): Router {
   const router = express.Router();
-  router.get('/api/matches/:id/bookmarks', limit(rates.bookmarks), (request, response) => show(services, request, response));
+  router.get('/api/matches/:id/bookmarks', limit(rates.bookmarks), (request, response) =>
+    show(services, request, response),
+  );
   router.post('/api/matches/:id/bookmarks', limit(rates.markings), jsonBody(1), (request, response) =>
     mark(services, request, response),
   );

@@ -18,8 +18,12 @@ const AHEAD_AT_MOST_MS = 86_400_000;
 
 export function handInRoutes(services: Services): Router {
   const router = express.Router();
-  router.post('/api/handed-in', limit(rates.handIns), onlyLogs, textBody(handedInBounds.bytes / 1024), (request, response) =>
-    handIn(services, request, response),
+  router.post(
+    '/api/handed-in',
+    limit(rates.handIns),
+    onlyLogs,
+    textBody(handedInBounds.bytes / 1024),
+    (request, response) => handIn(services, request, response),
   );
   return router;
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
-import type { Express, NextFunction, Request, Response } from 'express';
+import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
@@ -54,15 +54,11 @@ export function limitBytes(rate: Rate) {
 }
 
 /**
- * The page, at every address that is no file: it finds its own way, and differs in its head. Files are sent as the build
- * compressed them. A page that is built while the server runs is served from its next start on.
+ * The page's files, as the build compressed them; null where it is not built. Pages that are built while the server runs
+ * are served from its next start on.
  */
-export function servePage(app: Express, services: Services): void {
-  if (!existsSync(join(pageFolder, 'index.html')))
-    return void app.get(/^\/(?!assets\/)/, (_request, response) => {
-      askToWait(response, 503);
-      response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
-    });
+export function pageFiles(): RequestHandler | null {
+  if (!existsSync(join(pageFolder, 'index.html'))) return null;
   const files = sirv(pageFolder, {
     brotli: true,
     gzip: true,
@@ -79,13 +75,20 @@ export function servePage(app: Express, services: Services): void {
       for (const header of ofPages) response.removeHeader(header);
     },
   });
-  app.get(/.*/, (request, _response, next) => {
+  return (request, response, next) => {
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
-    next();
-  });
-  app.get(/^\/[^.]*$/, limit(rates.pages));
-  app.get(/\.\w+$/, limitBytes(rates.fileBytes));
-  app.get(/.*/, files);
+    files(request, response, next);
+  };
+}
+
+/** The page, at every address that is no file: it finds its own way, and differs in its head. */
+export function servePage(app: Express, services: Services, files: RequestHandler | null): void {
+  if (!files)
+    return void app.get(/^\/(?!assets\/)/, (_request, response) => {
+      askToWait(response, 503);
+      response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
+    });
+  app.get(/^\/[^.]*$/, limit(rates.pages), files);
   const pages = new Map<string, string>();
   const readPage = (file: string): string => {
     const page = pages.get(file) ?? readFileSync(join(pageFolder, file), 'utf8');

@@ -7,19 +7,21 @@ import type { Rate } from '../limits.ts';
 const aMinute = (points: number): Rate => ({ points, duration: 60 });
 const anHour = (points: number): Rate => ({ points, duration: 3600 });
 
-/** Everything one visitor asks: a page with all its files is some fifty. */
-export const requests = aMinute(4000);
-/** Files of the page, bytes: 60 people who have never been here load a quarter of it. */
-export const fileBytes = aMinute(400 * 2 ** 20);
+/** Files of the page: whoever has never been here loads some fifty. */
+export const files = aMinute(3000);
+/** The same in bytes: 60 people who have never been here load a third of it. */
+export const fileBytes = aMinute(300 * 2 ** 20);
+/** Everything else that one visitor asks, all in all. */
+export const requests = aMinute(3000);
 /** Pages themselves. */
 export const pages = aMinute(1000);
 /** Whether the house is well: asked of each process by whoever watches over it. */
-export const health = aMinute(1200);
+export const health = aMinute(600);
 
 /** Many people may share one address, and each joins several times: page, reload, lobby. */
 export const joins = aMinute(180);
 /** The same of players who come back to a match that is open. */
-export const comingsBack = aMinute(180);
+export const comingsBack = aMinute(150);
 
 /** What is read, all in all. */
 export const readings = aMinute(1500);
@@ -33,7 +35,7 @@ export const tv = aMinute(600);
 /** A description of everything: programs read it once. */
 export const description = aMinute(60);
 /** A page whose connection is silent asks every second. No other limit on reading counts it. */
-export const moved = aMinute(3000);
+export const moved = aMinute(2400);
 /** A log is up to megabytes, which wait for whoever does not read. */
 export const logs = aMinute(100);
 export const streams = aMinute(30);
@@ -44,7 +46,7 @@ export const checks = aMinute(60);
 /** Each may take some 50 ms of a thread. */
 export const pictures = aMinute(60);
 /** A page of a list has twenty; kept by the browser for a year. */
-export const smallPictures = aMinute(1000);
+export const smallPictures = aMinute(800);
 export const oembed = aMinute(360);
 
 /** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */

@@ -27,7 +27,7 @@ import { askerOf, isOver, readsGzip, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { privacyRoutes } from './privacy.ts';
-import { servePage } from './page.ts';
+import { limitBytes, pageFiles, servePage } from './page.ts';
 import { showRounds } from './rounds.ts';
 import { whatIfRoutes } from './what-if.ts';
 import { tvRoutes } from './tv.ts';
@@ -72,15 +72,20 @@ export function httpApp(services: Services): Express {
   for (const path of ['/ready', '/api/health'])
     app.get(path, (_request, response) => tellReadiness(services, response));
 
-  app.use(onlyGoodHosts, limit(rates.requests), capOpenRequests(services));
+  app.use(onlyGoodHosts, capOpenRequests(services));
+  const files = pageFiles();
+  // Sixty people's pages with all their files: nothing of what follows is needed for them.
+  if (files)
+    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitHere(rates.files), limitBytes(rates.fileBytes), files);
+  app.get('/api/matches/:id/moved', refuseBlocked(services.blocks), limit(rates.moved), (request, response) =>
+    tellWhetherMoved(services, request, response),
+  );
+  app.use(limit(rates.requests));
   // Whoever has blocked their own address by mistake can lift that.
   app.use(adminRoutes(services));
   app.use(matchmaking(services));
 
   app.use(refuseBlocked(services.blocks));
-  app.get('/api/matches/:id/moved', limit(rates.moved), (request, response) =>
-    tellWhetherMoved(services, request, response),
-  );
   app.use('/api', limit(rates.readings), compression());
   const description = JSON.stringify(describeApi());
   app.get('/api', limit(rates.description), (_request, response) => void response.type('json').send(description));
@@ -109,7 +114,9 @@ export function httpApp(services: Services): Express {
   app.get('/api/matches/:id/evening', limit(rates.logs), (request, response) =>
     showEvening(services, request, response),
   );
-  app.get('/api/matches/:id/verdict', limit(rates.checks), (request, response) => showVerdict(services, request, response));
+  app.get('/api/matches/:id/verdict', limit(rates.checks), (request, response) =>
+    showVerdict(services, request, response),
+  );
   app.use(whatIfRoutes(services));
   app.use(handInRoutes(services));
   app.use(bookRoutes(services));
@@ -120,7 +127,7 @@ export function httpApp(services: Services): Express {
   app.use('/api', (_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
 
   app.use(previewRoutes(services));
-  servePage(app, services);
+  servePage(app, services, files);
   app.use((_request, response) => fail(response, 404, 'not-found', 'There is nothing at this address.'));
   app.use(answerErrors(services));
   return app;

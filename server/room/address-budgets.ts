@@ -1,7 +1,6 @@
 /**
  * What all connections of one address may ask of the event loop together. Each is as much as a class of 60 needs behind one
- * address, and less than a second of a minute: `npm run measure:event-loop`. Where an address may hold more connections than
- * by default, it may do more over them.
+ * address, and less than a second of a minute: `npm run measure:event-loop`.
  */
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
@@ -12,17 +11,21 @@ export type AddressBudgets = ReturnType<typeof addressBudgets>;
 /** Points a minute for each connection that an address may hold. */
 export const perConnection = {
   /** Everything that comes over a socket: a page asks for an echo once a second. */
-  frames: 30,
-  /** What is played and said: twenty a minute for each of 60 people. */
-  commands: 3,
+  frames: 20,
+  /** What is played and said: fifteen a minute for each of 60 people. */
+  commands: 2.25,
   /** Pages of what was missed, and of the commentary. */
   pages: 2,
   /** Matches that are opened for them because nobody was there: a point is an event that is read for it. */
   openings: 250,
 };
 
-/** @param connections that an address may hold to tables and lobby */
-export function addressBudgets(connections: number) {
+/** By default. */
+const CONNECTIONS = 400;
+
+/** @param atMost connections that an address may hold to tables and lobby: those who let more in let them do more, too */
+export function addressBudgets(atMost: number) {
+  const connections = Math.max(CONNECTIONS, atMost);
   const budget = (points: number) => new Budget({ address: { points: points * connections, duration: 60 } });
   return {
     frames: budget(perConnection.frames),

@@ -44,6 +44,7 @@ async function reserve(url: string, matchId: string, secret: string, visitor: nu
     const seat = (await response.json()) as { roomId: string; processId: string };
     if (response.status === 200) return { roomId: seat.roomId, processId: seat.processId, refused };
     // On a busy machine the database may seem away for a moment.
-    if (response.status !== 503 && response.status !== STORE_AWAY) throw new Error(`${response.status}: ${JSON.stringify(seat)}`);
+    if (response.status !== 503 && response.status !== STORE_AWAY)
+      throw new Error(`${response.status}: ${JSON.stringify(seat)}`);
   }
 }
