@@ -13,6 +13,7 @@ import { BoundedClient } from '../../server/room/bounded-client.ts';
 import { reopenWhenDue } from '../../server/room/reopening.ts';
 import { reopenRoom } from '../../server/room/tables.ts';
 import { MatchRoom } from '../../server/room/match-room.ts';
+import { addressBudgets } from '../../server/room/address-budgets.ts';
 import type { Services } from '../../server/services.ts';
 import type { FaultyDisk } from './disk.ts';
 import type { Socket } from './line.ts';
@@ -68,6 +69,7 @@ export class House {
       error: (details: { error?: unknown }, message: string) => this.#tell(details.error, message),
     });
     this.#services = {
+      addressBudgets: addressBudgets(100_000),
       store,
       config,
       log: told,
