@@ -21,7 +21,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results/e2e',
   // A server and a browser each.
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A test that fails now and then is a bug: none has a second try.
   forbidOnly: Boolean(process.env.CI),
