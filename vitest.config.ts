@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { icons } from './scripts/icons-plugin.ts';
@@ -12,6 +13,13 @@ prepareTests();
  */
 const unit = ['shared/**/*.test.ts', 'client/**/*.test.ts', 'replays/{log,book}/**/*.test.ts'];
 const notHere = ['**/node_modules/**', 'dist/**', 'e2e/**'];
+/**
+ * Tests that change what a process has once: they stop its time, or put another server in the place of the real one. Each has a
+ * process of its own. All others follow each other in three, as most of their time would go into reading the server's code.
+ */
+const alone = globSync(['server/**/*.test.ts', 'replays/**/*.test.ts', 'scripts/**/*.test.ts']).filter((file) =>
+  /standingTime\(|FakeTimers|vi\.mock\(|from '\.\/house\.ts'|simulate/.test(readFileSync(file, 'utf8')),
+);
 /** What is thorough and takes minutes has a run of its own: `npm run test:slow`. */
 const slow = ['**/*.slow.test.ts'];
 /** And what is short there, and thorough here. */
@@ -59,11 +67,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['**/*.test.ts'],
+          include: alone,
           exclude: [...notHere, ...unit, ...slow],
-          provide: { junkPieces: 1000 },
-          // Each file its own process: Colyseus keeps its rooms in module state.
           pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-shared',
+          include: ['**/*.test.ts'],
+          exclude: [...notHere, ...unit, ...slow, ...alone],
+          pool: 'forks',
+          isolate: false,
+          provide: { junkPieces: 1000 },
         },
       },
       {

@@ -43,7 +43,7 @@ const tellAll = (root: string, ...args: string[]) => run(root, 'replays/testing/
 const warZone = {
   /** A rule that is a switch: everyone starts with so much. */
   health: [
-    ['war-zone/options.ts', '  maxTurns: z', '  health: z.int().min(1).max(99).default(25),\n  maxTurns: z'],
+    ['war-zone/options.ts', '\n  maxTurns: z', '\n  health: z.int().min(1).max(99).default(25),\n  maxTurns: z'],
     ['war-zone/rules.ts', 'health: HEALTH,', 'health: options.health,'],
     ['war-zone/status.ts', '(health.get(seat) ?? HEALTH)', 'health.get(seat)'],
     ['war-zone/status.ts', '[seat, HEALTH]', '[seat, options.health]'],
