@@ -96,7 +96,8 @@ describe.skipIf(!canRun)('a house behind Caddy', () => {
 
   it('plays over TLS at the process that has the match, whichever was asked', async () => {
     const at = new Set<string>();
-    for (let match = 0; match < 6; match++) {
+    // Caddy draws which process a table is opened at.
+    for (let match = 0; match < 6 || at.size < 2; match++) {
       const { guests } = await startMatch(`https://${site}`, ['Kemi', 'Odile'], {
         options: { chooseMs: 60_000, revealMs: 0, maxRounds: 1 },
       });
