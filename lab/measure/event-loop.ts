@@ -126,8 +126,8 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     name: row.name,
     length: setting.length,
     ms,
-    // One in ten meets a collection of garbage that others have left.
-    mostMs: turns[Math.floor(0.9 * (times - 1))]!,
+    // Some meet a collection of garbage that others have left.
+    mostMs: turns[Math.floor((times - 1) / 2)]!,
     bytes,
     perMinute: Math.round(perMinute),
     ofAddressMs: ms * perMinute,

@@ -26,11 +26,11 @@ function spent(): number {
   return (user + system) / 1000;
 }
 
-/** The longest turn of the event loop while it is watched, ms of the processor; null while it is not. */
+/** The longest turn of the event loop while it is watched, ms; null while it is not. */
 let longest: number | null = null;
 function watch(before: number): void {
   if (longest === null) return;
-  const now = spent();
+  const now = performance.now();
   longest = Math.max(longest, now - before);
   setImmediate(watch, now);
 }
@@ -43,7 +43,7 @@ serveMeasurement(
     main: spent,
     watch() {
       longest = 0;
-      setImmediate(watch, spent());
+      setImmediate(watch, performance.now());
       return 0;
     },
     longest() {

@@ -124,7 +124,7 @@ const reading: Row[] = [
   { name: 'GET /', perMinute: aMinute(rates.pages), ofClass: 60, prepare: asking('/') },
   { name: 'GET /api/matches', perMinute: aMinute(rates.lists), ofClass: 60, prepare: asking('/api/matches') },
   { name: 'GET /api/archive', perMinute: aMinute(rates.lists), ofClass: 20, prepare: asking('/api/archive') },
-  { name: 'GET /api/archive/filters', perMinute: aMinute(rates.readings), ofClass: 20, prepare: asking('/api/archive/filters') },
+  { name: 'GET /api/archive/filters', perMinute: aMinute(rates.lists), ofClass: 20, prepare: asking('/api/archive/filters') },
   { name: '…/evening/matches', perMinute: aMinute(rates.lists), ofClass: 20, prepare: asking('/api/matches/ID/evening/matches?results=shown', over) },
   { name: 'GET /api/privacy', perMinute: aMinute(rates.readings), ofClass: 1, prepare: asking('/api/privacy') },
   { name: 'GET /api/people/KEY', perMinute: aMinute(rates.people), ofClass: 5, prepare: asking(`/api/people/${nobody}`, { status: 404 }) },
@@ -309,7 +309,8 @@ export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: 
 /** How often, where that depends on how much is asked for. @param bytes of an answer */
 export function timesAMinute(row: Row, { length }: Setting, bytes: number): number {
   if (row.name === 'opening a match that slept') return shared('openings') / (OPENING + length);
-  if (row.name === 'POST …/what-if') return shared('openings') / (2 * OPENING + Math.min(length, 5000));
+  if (row.name === 'POST …/what-if') return shared('openings') / (OPENING + 4 * Math.min(length, 5000));
   if (row.name.startsWith('the largest file')) return rates.fileBytes.points / bytes;
+  if (row.name.startsWith('…/log')) return Math.min(row.perMinute, rates.logBytes.points / bytes);
   return row.perMinute;
 }

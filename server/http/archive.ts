@@ -26,7 +26,12 @@ import { badRequest, fail, hostOf, jsonBody, limit } from './security.ts';
 export function archiveRoutes(services: Services): Router {
   const router = express.Router();
   router.get('/api/archive', limit(rates.lists), (request, response) => list(services, request, response));
-  router.get('/api/archive/filters', (_request, response) => void response.json(filters));
+  const filtersText = JSON.stringify(filters);
+  router.get(
+    '/api/archive/filters',
+    limit(rates.lists),
+    (_request, response) => void response.type('json').send(filtersText),
+  );
   router.get('/api/matches/:id/evening/matches', limit(rates.lists), (request, response) =>
     listEvening(services, request, response),
   );

@@ -1,5 +1,4 @@
 /** Logs that are handed in: of matches against bots that a player's own device dealt while there was no network. */
-import { setImmediate } from 'node:timers/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import { handedInBounds } from '../../replays/log/handed-in.ts';
 import type { Envelope } from '../../replays/log/log.ts';
@@ -8,6 +7,7 @@ import type { HandInReply } from '../../shared/protocol.ts';
 import { keepFinished } from '../../replays/store/finished-match.ts';
 import { nameRefused } from '../blocks.ts';
 import { visitorOf } from '../limits.ts';
+import { mapInSlices } from '../platform/slices.ts';
 import type { Services } from '../services.ts';
 import { askerOf, LOG_TYPE } from './lines.ts';
 import * as rates from './rates.ts';
@@ -34,18 +34,6 @@ function onlyLogs(request: Request, response: Response, next: () => void): void 
   fail(response, 415, 'no-log', `A log is handed in as ${LOG_TYPE}, an event a line.`);
 }
 
-/** Lines that are parsed with nothing between: some 2 ms. */
-const IN_A_ROW = 256;
-
-async function parsed(lines: readonly string[]): Promise<Envelope[]> {
-  const log: Envelope[] = [];
-  for (const line of lines) {
-    if (log.length % IN_A_ROW === IN_A_ROW - 1) await setImmediate();
-    log.push(JSON.parse(line) as Envelope);
-  }
-  return log;
-}
-
 /** Handing in the same log again changes nothing, and is answered alike. */
 async function handIn(services: Services, request: Request, response: Response): Promise<void> {
   const lines = String(request.body);
@@ -61,7 +49,11 @@ async function handIn(services: Services, request: Request, response: Response):
   if (summary.players.some(({ name, bot }) => !bot && services.blocks.hasWordIn(name)))
     return fail(response, 422, nameRefused.refused, nameRefused.message);
   const { matchId } = summary;
-  const kept = await keepFinished(services.store, await parsed(taken.lines), taken);
+  const kept = await keepFinished(
+    services.store,
+    await mapInSlices(taken.lines, (line) => JSON.parse(line) as Envelope),
+    taken,
+  );
   if (kept === 'kept') services.logBudget.charge(visitor, lines.length);
   if (kept === 'other') return fail(response, 409, 'other-log', 'There is another match by this id already.');
   response.status(kept === 'kept' ? 201 : 200).json({ matchId } satisfies HandInReply);

@@ -37,7 +37,7 @@ function isPlainRange(range: string | undefined): boolean {
   return from !== undefined && (!to || Number(from) <= Number(to));
 }
 
-/** Lets one visitor have so many bytes in that time; the file that goes beyond is sent to its end. */
+/** Lets one visitor have so many bytes in that time; what goes beyond is sent to its end. */
 export function limitBytes(rate: Rate) {
   const budget = new Budget({ address: rate });
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -48,7 +48,13 @@ export function limitBytes(rate: Rate) {
       response.set('Retry-After', String(seconds));
       return fail(response, 429, TOO_OFTEN, `Too much was fetched from your address. Try again in ${seconds} s.`);
     }
-    response.once('pipe', () => budget.charge({ address }, Number(response.getHeader('Content-Length') ?? 0)));
+    let isCharged = false;
+    const charge = () => {
+      if (!isCharged) budget.charge({ address }, Number(response.getHeader('Content-Length') ?? 0));
+      isCharged = true;
+    };
+    // A file as soon as it begins to be sent, anything else when it is.
+    response.once('pipe', charge).once('close', charge);
     next();
   };
 }

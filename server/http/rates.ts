@@ -7,8 +7,8 @@ import type { Rate } from '../limits.ts';
 const aMinute = (points: number): Rate => ({ points, duration: 60 });
 const anHour = (points: number): Rate => ({ points, duration: 3600 });
 
-/** Files of the page: whoever has never been here loads some fifty. */
-export const files = aMinute(3000);
+/** Files of the page: whoever has never been here loads some forty. */
+export const files = aMinute(2400);
 /** The same in bytes: 60 people who have never been here load a third of it. */
 export const fileBytes = aMinute(300 * 2 ** 20);
 /** Everything else that one visitor asks, all in all. */
@@ -38,6 +38,8 @@ export const description = aMinute(60);
 export const moved = aMinute(2400);
 /** A log is up to megabytes, which wait for whoever does not read. */
 export const logs = aMinute(100);
+/** The same in bytes, as they are sent. */
+export const logBytes = aMinute(300 * 2 ** 20);
 export const streams = aMinute(30);
 /** At eight times its speed a match has two turns a second. */
 export const rounds = aMinute(1200);

@@ -104,7 +104,9 @@ export function httpApp(services: Services): Express {
   );
   app.get('/api/matches', limit(rates.lists), (request, response) => listMatches(services, request, response));
   app.get('/api/matches/:id', (request, response) => showMatch(services, request, response));
-  app.get('/api/matches/:id/log', limit(rates.logs), (request, response) => showLog(services, request, response));
+  app.get('/api/matches/:id/log', limit(rates.logs), limitBytes(rates.logBytes), (request, response) =>
+    showLog(services, request, response),
+  );
   app.get('/api/matches/:id/rounds', limit(rates.rounds), (request, response) =>
     showRounds(services, request, response),
   );

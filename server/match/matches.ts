@@ -2,6 +2,7 @@
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { takeOver, type Moment } from '../../replays/log/growth.ts';
+import { mapInSlices } from '../platform/slices.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
 import { Superseded, type MatchStore, type PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -109,7 +110,8 @@ export class Matches {
       asleep: null,
     };
     const summary = summarize(id, match, log.length, metadata, null);
-    await this.#store.append({ match: id, expected: 0, epoch: 0, envelopes: log, summary, metadata });
+    const lines = await mapInSlices(log, (one) => JSON.stringify(one));
+    await this.#store.append({ match: id, expected: 0, epoch: 0, envelopes: log, lines, summary, metadata });
     return { id, code: metadata.code };
   }
 

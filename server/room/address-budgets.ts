@@ -11,13 +11,13 @@ export type AddressBudgets = ReturnType<typeof addressBudgets>;
 /** Points a minute for each connection that an address may hold. */
 export const perConnection = {
   /** Everything that comes over a socket: a page asks for an echo once a second. */
-  frames: 20,
-  /** What is played and said: fifteen a minute for each of 60 people. */
-  commands: 2.25,
+  frames: 15,
+  /** What is played and said: a round every five seconds at 30 tables for two. */
+  commands: 1.75,
   /** Pages of what was missed, and of the commentary. */
   pages: 2,
   /** Matches that are opened for them because nobody was there: a point is an event that is read for it. */
-  openings: 250,
+  openings: 200,
 };
 
 /** By default. */
