@@ -235,7 +235,7 @@ const messages: Row[] = [
   { name: 'an emote', perMinute: shared('commands'), ofClass: 60, times: 2, prepare: (setting) => asked(setting, 'say', { type: 'emote', emote: emotes[0] }) },
   { name: 'pace, again, report, commentary: refused', perMinute: shared('commands'), ofClass: 0, times: 10, prepare: (setting) => asked(setting, 'pace', { stopped: true }) },
   { name: 'a frame that asks for an echo', perMinute: shared('frames'), ofClass: 3600, times: 12, prepare: echo },
-  { name: 'a message that nobody knows', perMinute: shared('frames'), ofClass: 0, times: 15, prepare: (setting) => asked(setting, 'nonsense', {}) },
+  { name: 'a message that nobody knows', perMinute: shared('commands'), ofClass: 0, times: 15, prepare: (setting) => asked(setting, 'nonsense', {}) },
 ];
 
 async function asked({ guests }: Setting, type: string, payload: object): Promise<() => Promise<number>> {

@@ -204,7 +204,7 @@ export class Matches {
 }
 
 /** Of what a match takes over, so much is done in one go: others wait on the same thread. */
-const STEPS_IN_A_GO = 32;
+const STEPS_IN_A_GO = 6;
 
 async function grown(growing: Generator<void, MatchState>): Promise<MatchState> {
   for (let step = 1; ; step++) {

@@ -2,10 +2,10 @@
 import type { AuthContext, Client } from '@colyseus/core';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { refuse, type Refusal } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal } from '../../shared/contract/game.ts';
 import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
-import { Room, ServerError } from '../colyseus.ts';
+import { CloseCode, Room, ServerError } from '../colyseus.ts';
 import { ADDRESS_REFUSED } from '../blocks.ts';
 import { PROMISED_MS, type Allowance } from '../limits.ts';
 import type { Services } from '../services.ts';
@@ -122,6 +122,8 @@ export abstract class BaseRoom<Of extends RoomTypes> extends Room<{ state: Of['s
 
   /** Tells one who sent something unknown, so that a typing mistake is no mystery. */
   protected refuseUnknown(client: RoomClient<RoomTypes>, type: unknown, known: string): void {
+    const spent = BaseRoom.services.addressBudgets.commands.spend({ address: client.auth?.visitor ?? 'unknown' });
+    if (isRefusal(spent)) return client.leave(CloseCode.WITH_ERROR);
     const named = typeof type === 'string' ? `"${type.slice(0, 40)}"` : 'of that kind';
     client.send('error', errorReply(refuse('unknown-message', `No message ${named}. ${known}`)));
   }
