@@ -94,6 +94,8 @@ export class MatchActor {
   readonly epoch: number;
   readonly log: PackedLog;
   readonly records: SeatRecords;
+  /** See `StandingLog`. */
+  readonly grown: MatchState | null;
   match: MatchState;
   metadata: PrivateMetadata;
   readonly #store: Pick<MatchStore, 'append'>;
@@ -119,12 +121,13 @@ export class MatchActor {
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
-    const { id, epoch, log, match, records, metadata, grants, summary } = stored;
+    const { id, epoch, log, match, records, grown, metadata, grants, summary } = stored;
     this.id = id;
     this.epoch = epoch;
     this.log = log;
     this.match = match;
     this.records = records;
+    this.grown = grown;
     this.metadata = metadata;
     this.#store = store;
     this.#answers = new Answers(grants);

@@ -13,6 +13,8 @@ export interface StandingLog {
   log: PackedLog;
   match: MatchState;
   records: SeatRecords;
+  /** As it was when all was taken over that it grew from; null of one that grew from no other. */
+  grown: MatchState | null;
 }
 
 /** A page takes the event loop some 2 ms. */
@@ -29,10 +31,11 @@ export async function readLog(store: Pick<MatchStore, 'linesAfter'>, match: stri
       format ??= formatOf(numberOf(one));
       const event = format.upcast(eventOf(one));
       const { type, ...data } = event;
-      read ??= { log: new PackedLog([]), match: open(event as Opened), records: new SeatRecords() };
+      read ??= { log: new PackedLog([]), match: open(event as Opened), records: new SeatRecords(), grown: null };
       if (one.pos > 0) read.match = evolve(read.match, event);
       read.log.push({ ...one, type, data });
       read.records.push(one);
+      if (one.pos === read.match.growth?.events) read.grown = read.match;
     }
     if (page.length < PAGE) return read;
   }

@@ -33,7 +33,7 @@ import { TAKEN_ELSEWHERE } from '../../shared/protocol-codes.ts';
 import { talkAt, type ChatLine, type ReportNotice, type Said } from '../../shared/talk.ts';
 import { SeatState, type GrewFromState, type RoomState } from '../../shared/room-state.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
-import { fold, redact } from '../../replays/log/rebuild.ts';
+import { redact } from '../../replays/log/rebuild.ts';
 import type { PrivateMetadata } from '../../replays/store/event-store.ts';
 import type { MatchActor } from '../match/actor.ts';
 import { isHost, reservedFor, seatOf } from '../match/requests.ts';
@@ -398,9 +398,9 @@ export function titleOf({ match, metadata }: MatchActor): string {
   return name ? `${name}’s table` : 'A table';
 }
 
-function grewFromState({ match: { growth }, log }: MatchActor): string {
-  if (!growth) return '';
-  const { game, play } = fold(log.slice(0, growth.events + 1));
+function grewFromState({ match: { growth }, grown }: MatchActor): string {
+  if (!growth || !grown) return '';
+  const { game, play } = grown;
   const { round, seats } = game.status(game.visibility.view(play, 'spectator'));
   const { match, time: timeMs, names } = growth;
   return JSON.stringify({
