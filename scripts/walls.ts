@@ -34,7 +34,7 @@ const walls: Rows = {
   'replays/cli': [`${platform} replays/log replays/book replays/store`, 'zod node:*'],
 
   // No Node here: a browser without a network runs them, too. The same holds of bot-players.ts and broadcaster.ts.
-  'server/match': [`${platform} ${recorded}`, 'msgpackr @noble/hashes'],
+  'server/match': [`${platform} ${recorded} server/platform`, 'msgpackr @noble/hashes'],
   'server/platform': ['shared/contract server/rate-limited-log.ts', 'piscina type:pino node:*'],
   'server/bots': [`${platform} shared/games/engines.ts server/match server/rate-limited-log.ts`, 'piscina type:pino'],
   'server/cluster': [

@@ -133,14 +133,10 @@ export class MatchActor {
     this.#answers = new Answers(grants);
     this.#endedAt = summary.endedAt;
     this.#opening.look(this.match, -Infinity);
-    const due = deadline(this.match);
     const { asleep } = metadata;
     this.#wasAsleep = asleep !== null;
-    this.#clock = new MatchClock(
-      asleep
-        ? wokenAt(this.#lastMs, due, asleep.clockMs)
-        : resumedAt(this.#lastMs, due, Date.now() - summary.lastEventAt),
-    );
+    const [last, due, sinceMs] = [this.#lastMs, deadline(match), Date.now() - summary.lastEventAt];
+    this.#clock = new MatchClock(asleep ? wokenAt(last, due, asleep.clockMs) : resumedAt(last, due, sinceMs));
   }
 
   /** Begins to keep time. */
