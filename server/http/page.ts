@@ -20,6 +20,8 @@ const gameIds = games.map(({ info }) => info.id);
 
 /** They mean something for pages alone, and a table fetches twenty files. */
 const ofPages = [
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
   'Referrer-Policy',
   'X-DNS-Prefetch-Control',
   'X-Download-Options',
@@ -75,7 +77,7 @@ export function pageFiles(): RequestHandler | null {
       response.once('pipe', (file) => file.once('error', () => response.destroy()));
       if (!path.startsWith('/assets/')) return;
       // Their names change with their contents.
-      response.setHeader('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+      response.setHeader('Cache-Control', `max-age=${YEAR_S}, immutable`);
       // Who may load what is for pages and workers; to any other file it would add half a kilobyte.
       if (!/worker[^/]*\.js$/.test(path)) response.removeHeader('Content-Security-Policy');
       for (const header of ofPages) response.removeHeader(header);
