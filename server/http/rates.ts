@@ -1,13 +1,13 @@
 /**
- * How often one address may ask for what, over HTTP. Each is as much as a class of 60 needs behind one address, and costs the
- * event loop less than a second of a minute: `npm run measure:event-loop` asks for all of it.
+ * How often one address may ask for what, over HTTP. Each is as much as a class of 60 needs behind one address, and should
+ * cost the event loop less than a second of a minute: `npm run measure:event-loop` says whether it does.
  */
 import type { Rate } from '../limits.ts';
 
 const aMinute = (points: number): Rate => ({ points, duration: 60 });
 const anHour = (points: number): Rate => ({ points, duration: 3600 });
 
-/** Files of the page: whoever has never been here loads some forty. */
+/** Files of the page: whoever has never been here loads some forty of them. */
 export const files = aMinute(2400);
 /** The same in bytes: 60 people who have never been here load a third of it. */
 export const fileBytes = aMinute(300 * 2 ** 20);
@@ -34,7 +34,7 @@ export const book = aMinute(1500);
 export const tv = aMinute(600);
 /** A description of everything: programs read it once. */
 export const description = aMinute(60);
-/** A page whose connection is silent asks every second. No other limit on reading counts it. */
+/** A page whose connection is silent asks some twenty times, until it gives it up. No other limit on reading counts it. */
 export const moved = aMinute(2400);
 /** A log is up to megabytes, which wait for whoever does not read. */
 export const logs = aMinute(100);

@@ -1,6 +1,6 @@
 /**
  * What all connections of one address may ask of the event loop together. Each is as much as a class of 60 needs behind one
- * address, and less than a second of a minute: `npm run measure:event-loop`.
+ * address, and should cost less than a second of a minute: `npm run measure:event-loop` says whether it does.
  */
 import { refuse, type Refusal } from '../../shared/contract/game.ts';
 import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
