@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -14,11 +14,11 @@ import * as list from './shared/games/list.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The order of the layers, in front of all sheets: which of them comes first then means nothing. */
+/** The order of the layers, in which later ones win, in front of all sheets: which sheet comes first then means nothing. */
 const layers: Plugin = {
   name: 'layers',
   transformIndexHtml: () => [
-    { tag: 'style', children: readFileSync(folder('client/design/layers.css'), 'utf8'), injectTo: 'head-prepend' },
+    { tag: 'style', children: '@layer reset, tokens, base, ui, kit, pages, games;', injectTo: 'head-prepend' },
   ],
 };
 

@@ -6,8 +6,8 @@ import { button, lockIn, roundOpen } from './steps.ts';
 test('a table says that moves can’t be saved, that the clock stands, and when it goes on', async ({ newGuest }) => {
   const server = await ServerProcess.prepare();
   await server.start();
+  const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /503/ });
   try {
-    const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /503/ });
     await page.goto(server.url);
     await button(page, 'Play now').first().click();
     await roundOpen(page, 1);
@@ -23,6 +23,8 @@ test('a table says that moves can’t be saved, that the clock stands, and when 
     await expect(page.getByText('Moves are saved again')).toHaveCount(0);
     await expect(page.getByText('Finding the table again')).toHaveCount(0);
   } finally {
+    // First, as a page whose server has gone complains of it.
+    await page.close();
     await server.close();
   }
 });

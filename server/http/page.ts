@@ -19,16 +19,7 @@ const YEAR_S = 31_536_000;
 const gameIds = games.map(({ info }) => info.id);
 
 /** They mean something for pages alone, and a table fetches twenty files. */
-const ofPages = [
-  'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
-  'Referrer-Policy',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
-];
+const ofPages = ['Referrer-Policy', 'X-DNS-Prefetch-Control', 'X-Frame-Options'];
 
 /** Where the built page is: in a package the server lies beside it, in a folder of its own. */
 const pageFolder = join(projectFolder(), 'dist', 'client');

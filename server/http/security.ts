@@ -39,6 +39,10 @@ export const securityHeaders = helmet({
   // Without https browsers complain of these and ignore them.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
+  // Only Internet Explorer, Flash and browsers before 2020 read these.
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 });
 
 const framedPolicy = contentSecurityPolicy(policyWith('*'));
