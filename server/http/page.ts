@@ -6,13 +6,12 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from 'e
 import sirv from 'sirv';
 import { games } from '../../shared/games/index.ts';
 import { fileOfPage, placeAt } from '../../shared/pages.ts';
-import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import { Budget, visitorOf, type Rate } from '../limits.ts';
 import { projectFolder } from '../project-folder.ts';
 import type { Services } from '../services.ts';
 import { tagsFor } from './preview.ts';
 import * as rates from './rates.ts';
-import { askToWait, fail, limit, mayBeFramed } from './security.ts';
+import { askToWait, limit, mayBeFramed, refuseFor } from './security.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -36,11 +35,7 @@ export function limitBytes(rate: Rate) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const address = visitorOf(request.ip);
     const waitMs = budget.waitMs({ address });
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      response.set('Retry-After', String(seconds));
-      return fail(response, 429, TOO_OFTEN, `Too much was fetched from your address. Try again in ${seconds} s.`);
-    }
+    if (waitMs > 0) return refuseFor(response, waitMs, 'Too much was fetched from your address.');
     let isCharged = false;
     const charge = () => {
       if (!isCharged) budget.charge({ address }, Number(response.getHeader('Content-Length') ?? 0));

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { joinRoom, retryAfterIn } from '../../client/app/rooms.ts';
 import type { RunningServer } from '../server.ts';
+import * as rates from './rates.ts';
 import { startTestServer } from '../testing/guest.ts';
 
 const REFUSALS = 30;
@@ -49,12 +50,17 @@ it('comes to the page with the refusal of a join', async () => {
   expectSpread(refusals.map(Number));
 });
 
-it('is when the visitor has something left again, where a limit refuses', async () => {
-  const ask = () => fetch(`${server.url}/api/invites/ZZZZZZ`);
-  const replies: Response[] = [];
-  for (let asked = 0; asked < 61; asked++) replies.push(await ask());
-  const { status, headers } = replies.at(-1)!;
-  expect(status).toBe(429);
-  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
+it.each([
+  ['/api/invites/ZZZZZZ', rates.codeLookups],
+  ['/health', rates.health],
+])('is when the visitor has something left again, where a limit refuses %s', async (path, { points, duration }) => {
+  for (let asked = 0; asked < points; asked++) await fetch(`${server.url}${path}`);
+  const refused = await fetch(`${server.url}${path}`);
+  expect(refused.status).toBe(429);
+  const seconds = Number(refused.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(duration);
+  expect(await refused.json()).toEqual({
+    error: { code: 'too-often', message: `That was too often. Try again in ${seconds} s.` },
+  });
 });

@@ -5,8 +5,8 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import helmet, { contentSecurityPolicy } from 'helmet';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { isRefusal } from '../../shared/contract/game.ts';
 import { sentenceOf } from '../../shared/contract/problems.ts';
+import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
 import { ADDRESS_REFUSED, type Blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
@@ -128,6 +128,13 @@ export function askToWait(response: Response, status: number): void {
   response.set('Retry-After', String(least + Math.floor(Math.random() * (most - least + 1))));
 }
 
+/** Refuses for so long, ms. @param why a sentence */
+export function refuseFor(response: Response, waitMs: number, why: string, refuse: Fail = fail): void {
+  const seconds = Math.ceil(waitMs / 1000);
+  response.set('Retry-After', String(seconds));
+  refuse(response, 429, TOO_OFTEN, `${why} Try again in ${seconds} s.`);
+}
+
 export function badRequest(response: Response, problems: { field: string; message: string }[]): void {
   response
     .status(400)
@@ -143,6 +150,8 @@ export interface Shared {
   /** Whether it has just answered: nobody waits for one that hangs. */
   isRedisUp?(): boolean;
 }
+
+const ASKED_TOO_OFTEN = 'That was too often.';
 
 /** How many limits there are: each is called by its number, which is the same in all processes of one build. */
 let limits = 0;
@@ -181,9 +190,7 @@ export function limit(rate: Rate, { refuse = fail, countsFor = addressOf, counts
         });
     } catch (spent) {
       if (!(spent instanceof RateLimiterRes)) throw spent;
-      const seconds = Math.ceil(spent.msBeforeNext / 1000);
-      response.set('Retry-After', String(seconds));
-      return refuse(response, 429, 'too-many-requests', `That was too often. Try again in ${seconds} s.`);
+      return refuseFor(response, spent.msBeforeNext, ASKED_TOO_OFTEN, refuse);
     }
     next();
   };
@@ -193,9 +200,11 @@ export function limit(rate: Rate, { refuse = fail, countsFor = addressOf, counts
 export function limitHere(rate: Rate) {
   const budget = new Budget({ address: rate });
   return (request: Request, response: Response, next: NextFunction): void => {
-    const spent = budget.spend({ address: addressOf(request) });
-    if (!isRefusal(spent)) return next();
-    fail(response, 429, spent.refused, spent.message);
+    const address = addressOf(request);
+    const waitMs = budget.waitMs({ address });
+    if (waitMs > 0) return refuseFor(response, waitMs, ASKED_TOO_OFTEN);
+    budget.charge({ address }, 1);
+    next();
   };
 }
 

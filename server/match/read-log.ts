@@ -1,4 +1,5 @@
 /** How a match's log comes into memory: a page at a time, so that a long one holds up nobody else. */
+import { setImmediate } from 'node:timers/promises';
 import { evolve, open, type MatchState } from '../../shared/match.ts';
 import type { Opened } from '../../shared/match-events.ts';
 import type { MatchStore } from '../../replays/store/event-store.ts';
@@ -38,5 +39,7 @@ export async function readLog(store: Pick<MatchStore, 'linesAfter'>, match: stri
       if (one.pos === read.match.growth?.events) read.grown = read.match;
     }
     if (page.length < PAGE) return read;
+    // A thread's answer that is there already is taken in the same turn.
+    await setImmediate();
   }
 }

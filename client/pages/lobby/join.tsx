@@ -3,6 +3,7 @@ import { type Failure, isFailure, matchOfCode } from '../../app/api.ts';
 import { rememberCode } from '../../app/invites.ts';
 import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { navigate, parseInvite } from '../../app/route.ts';
+import { TOO_OFTEN } from '../../../shared/protocol-codes.ts';
 import { Page } from '../frame/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -36,7 +37,7 @@ export default function Join({ code }: { code: string }) {
 
 /** A wrong code stays wrong: then another one can be typed. */
 function NotJoined({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
-  if (failure.failed === 'unreachable' || failure.failed === 'too-many-requests')
+  if (failure.failed === 'unreachable' || failure.failed === TOO_OFTEN)
     return <ErrorPanel onRetry={onRetry}>{failure.message}</ErrorPanel>;
   return (
     <>
