@@ -2,7 +2,7 @@
 import { canonical, commitmentTo, sha256Hex } from '../../shared/crypto/hashes.ts';
 import { GENESIS, headOf, type Cause } from '../../replays/log/log.ts';
 import { takeOver, type Moment } from '../../replays/log/growth.ts';
-import { mapInSlices } from '../platform/slices.ts';
+import { mapInSlices, nextTurn } from '../platform/slices.ts';
 import { carryOut, seal } from '../../replays/log/write.ts';
 import { Superseded, type MatchStore, type PrivateMetadata } from '../../replays/store/event-store.ts';
 import { at } from '../../shared/contract/at.ts';
@@ -210,7 +210,7 @@ async function grown(growing: Generator<void, MatchState>): Promise<MatchState> 
   for (let step = 1; ; step++) {
     const { done, value } = growing.next();
     if (done) return value;
-    if (step % STEPS_IN_A_GO === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (step % STEPS_IN_A_GO === 0) await nextTurn();
   }
 }
 
