@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../shared/contract/at.ts';
 import type { SyncReply } from '../../shared/protocol.ts';
 import { CONNECTION_TOO_SLOW } from '../../shared/protocol-codes.ts';
-import type { Attack, Trial } from './trial.ts';
+import { letsOneAddressPlayFast, type Attack, type Trial } from './trial.ts';
 import { addressOf, type Connection, type Visitor } from './visitor.ts';
 
 /** How a connection ends that does not read: told so, or cut without a word when it answers no ping. */
@@ -76,6 +76,7 @@ export const slowReaders: Attack = {
   usual: { count: 0, seconds: 60 },
   short: { count: 0, seconds: 20 },
   seats: 8,
+  env: letsOneAddressPlayFast,
   async run(trial) {
     await trial.lengthenMatch(EVENTS);
     const seconds = trial.extent.seconds;

@@ -1,7 +1,7 @@
 /** Two spectators ask for the whole match as often as they may. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncReply } from '../../shared/protocol.ts';
-import type { Attack } from './trial.ts';
+import { letsOneAddressPlayFast, type Attack } from './trial.ts';
 import type { Connection } from './visitor.ts';
 
 const SPECTATORS = 2;
@@ -15,6 +15,7 @@ export const sync: Attack = {
   usual: { count: 0, seconds: 30 },
   short: { count: 0, seconds: 8 },
   seats: 8,
+  env: letsOneAddressPlayFast,
   async run(trial) {
     const { honest, extent } = trial;
     await trial.lengthenMatch(EVENTS);

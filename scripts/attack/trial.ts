@@ -54,8 +54,8 @@ export interface Promised {
   seen: string;
 }
 
-/** Between two commands of one honest player, ms. */
-const PACE_MS = 100;
+/** Between two commands of one honest player, ms: two of them stay within what their address may say. */
+const PACE_MS = 200;
 /** The same where a match is to become long: within what a room hears from one connection. */
 const FAST_PACE_MS = 45;
 const MOST_SECONDS_FAST = 120;
@@ -67,6 +67,8 @@ const AFTER_MS = 4000;
 const MOST_P50_MS = 10;
 const MOST_P99_MS = 250;
 const MOST_TIMES = 5;
+/** Settings of a server at which eight honest players of one address lengthen a match. */
+export const letsOneAddressPlayFast = { MAX_CONNECTIONS_PER_ADDRESS: '6400' };
 /** What a server's memory may have grown by when all is quiet again, MB: the heap keeps room it once needed. */
 const MOST_GROWTH_MB = 100;
 

@@ -362,8 +362,9 @@ export function describeContract<G extends GameTypes>(
           );
           if (!legal.includes(pick)) throw new Error(`${pick} is not legal`);
           const { fromMs: from, toMs: to } = game.bot.delay(view, now);
-          if (!(from > 0 && from <= to && now + to < due))
-            throw new Error(`from ${now} on thinks for ${from} to ${to} ms`);
+          const opensAt = game.status(view).clock?.from ?? 0;
+          if (!(from > 0 && from <= to && now + to < due && now + from >= opensAt))
+            throw new Error(`from ${now} on thinks for ${from} to ${to} ms of a time from ${opensAt} to ${due}`);
         }
       });
       expect(problem).toBeNull();

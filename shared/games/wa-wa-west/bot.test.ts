@@ -301,6 +301,8 @@ describe('how long a bot thinks', () => {
     expect(thinkingTime(view({ blitz: true }), 0)).toEqual({ fromMs: 750, toMs: 2100 }));
   test('[WW-28] counts from the end of the pause', () =>
     expect(thinkingTime(view({}, 3000), 1000)).toEqual({ fromMs: 3200, toMs: 6500 }));
+  test('[WW-28] not before the end of a pause that is longer than the time to choose', () =>
+    expect(thinkingTime(view({}, 40_000), 1000)).toEqual({ fromMs: 40_200, toMs: 43_500 }));
   test('[WW-28] hurries when it comes late', () =>
     expect(thinkingTime(view({}), 9000)).toEqual({ fromMs: 500, toMs: 900 }));
   test('[WW-28] never before now', () => expect(thinkingTime(view({}), 12_000)).toEqual({ fromMs: 0, toMs: 0 }));
