@@ -68,7 +68,20 @@ const pluginsFor = (built: string[]): Plugin[] => [
   screens({ client: folder('client'), shared: folder('shared') }, built, list),
   layers,
   leanPixi,
+  noNode,
 ];
+
+/** What only Node has is missing in a browser when it is used: then it is too late to say so. */
+const noNode: Plugin = {
+  name: 'no-node',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^node:/ },
+    handler(id, importer) {
+      this.error(`${importer} goes into a browser and imports ${id}.`);
+    },
+  },
+};
 
 /** As small as it gets, once: the server sends what lies there. */
 const compressed = compression({
@@ -94,7 +107,7 @@ export default defineConfig(({ mode }) => ({
     ],
   ],
   // Those that think load a game's engine when they know which.
-  worker: { format: 'es', plugins: () => [licences.gather()] },
+  worker: { format: 'es', plugins: () => [licences.gather(), noNode] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: folder(mode === 'gallery' ? 'dist/gallery' : 'dist/client'),

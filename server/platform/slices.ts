@@ -1,11 +1,12 @@
-/** Long lists, without holding up everybody else. */
-import { setImmediate } from 'node:timers/promises';
+/** Long lists, without holding up everybody else: on a server, and in a browser that plays without one. */
 
 /** What is done in a row: some 2 ms of writing or reading events. */
 const IN_A_ROW = 256;
 
+const soon = typeof setImmediate === 'undefined' ? setTimeout : setImmediate;
+
 /** Ends this turn of the event loop: everybody else has theirs. */
-export const nextTurn = (): Promise<void> => setImmediate();
+export const nextTurn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
 
 /** @returns the items, each as `map` makes it; others have their turn in between */
 export async function mapInSlices<From, To>(items: readonly From[], map: (item: From) => To): Promise<To[]> {
