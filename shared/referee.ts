@@ -15,6 +15,7 @@ import {
 } from './contract/game.ts';
 import { gameOf, games } from './games/index.ts';
 import { problemsOf, sentenceOf } from './contract/problems.ts';
+import { readAction } from './contract/read-action.ts';
 import type { NamedChance } from './contract/random.ts';
 
 export interface ScriptError {
@@ -128,9 +129,8 @@ function readCommand(game: Game, seats: number, written: Timed): Command<GameTyp
   if (type === 'leave') return { type, at, seat };
 
   const { at: _at, seat: _seat, ...rest } = written;
-  const action = game.rules.action.safeParse(rest);
-  if (!action.success) return refuse('bad-command', sentenceOf(problemsOf(action.error)));
-  return { type: 'act', at, seat, act: action.data };
+  const act = readAction(game, rest);
+  return isRefusal(act) ? act : { type: 'act', at, seat, act };
 }
 
 const unplayable = (code: string, message: string): ScriptError => ({ error: { code, message } });

@@ -66,8 +66,18 @@ function grow(
   }
 }
 
+interface PlayingOn {
+  mostClocks?: number;
+  /** What every seat does first. */
+  act?: { type: string };
+}
+
 /** Bots sit down and it goes on until time has decided it, or so many times have run out. */
-function playOn({ log, match }: { log: Envelope[]; match: MatchState }, startedAt: number, mostClocks = 60) {
+function playOn(
+  { log, match }: { log: Envelope[]; match: MatchState },
+  startedAt: number,
+  { mostClocks = 60, act }: PlayingOn = {},
+) {
   let now = match;
   const give = (command: MatchCommand) => {
     const done = carryOut(headOf(log), now, { id: null, seat: null, command }, seed);
@@ -79,6 +89,8 @@ function playOn({ log, match }: { log: Envelope[]; match: MatchState }, startedA
   for (const seat of match.seats.keys()) give({ ...sit, seat, name: `Bot ${seat + 1}` });
   give({ type: 'start', at: startedAt });
   const resumed = now;
+  const lastMoment = now.game.rules.deadline(now.play)! - 1;
+  if (act) for (const seat of match.seats.keys()) give({ type: 'act', at: lastMoment, seat, act });
   for (let clocks = 0; clocks < mostClocks && now.phase === 'playing'; clocks++)
     give({ type: 'clock', at: now.game.rules.deadline(now.play)! });
   if (now.phase === 'playing') give({ type: 'abandon', at: at(log, log.length - 1).time });
@@ -147,7 +159,7 @@ describe('a what-if', () => {
   });
 
   it('can be gone on from itself: before it grew, and after', () => {
-    const first = playOn(grow(momentAt(lines, pos)), at(origin, pos).time + 5000, 3);
+    const first = playOn(grow(momentAt(lines, pos)), at(origin, pos).time + 5000, { mostClocks: 3 });
     const ofFirst = toLines(first.log);
     const before = first.log.findIndex(({ type }) => type === 'seated') - 1;
     for (const where of [before, ...momentsOf(first.log).slice(0, 2)]) {
@@ -155,10 +167,24 @@ describe('a what-if', () => {
       expect(moment.grewFrom.origins.map(({ match }) => match)).toEqual([origin[0]!.match, first.log[0]!.match]);
       const second = grow(moment, { id: 'whatifofawhatif00000' });
       expect(second.match.play).toEqual(fold(first.log.slice(0, where + 1)).play);
-      const { log } = playOn(second, at(first.log, where).time + 10, 2);
+      const { log } = playOn(second, at(first.log, where).time + 10, { mostClocks: 2 });
       expect(verify(log)).toMatchObject({ verdict: 'sound' });
       expect(compareOrigin(log, first.log)).toEqual({ is: 'same' });
     }
+  });
+
+  it('by older rules has what bots do as those rules read it', () => {
+    const old = linesOf('wa-wa-west-round-limit.jsonl');
+    const [moment] = momentsOf(logIn(old));
+    const first = grow(momentAt(old, moment!));
+    expect(first.match.game.info.rulesVersion).toBe(1);
+    // Only later rules let a choice name somebody to be stunned.
+    const act = { type: 'choose', item: 'reload', target: null, stun: 1 };
+    const { log } = playOn(first, at(logIn(old), moment!).time, { act });
+    const acts = log.flatMap(({ cause }) => (cause?.command.type === 'act' ? [cause.command.act] : []));
+    expect(acts).toEqual(acts.map(() => ({ type: 'choose', item: 'reload', target: null })));
+    expect(acts.length).toBeGreaterThan(0);
+    expect(verify(log)).toMatchObject({ verdict: 'sound' });
   });
 
   it('says so in the words of the first level, and how it was held against the other log', () => {

@@ -1,20 +1,24 @@
 /** How events get into a log: a command is decided, and what it comes to is sealed. */
 import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
+import { readAction } from '../../shared/contract/read-action.ts';
 import { evolve, type MatchState } from '../../shared/match.ts';
-import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
+import { isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
 import { saltAt } from './fairness.ts';
 import { chanceOnce, formatOf } from './formats.ts';
 import { hashOf, type Cause, type Envelope, type Head } from './log.ts';
 
-/** Decides a command, with the chance of that match, and seals what it comes to. */
+/** Decides a command, as the rules of that match read it and with its chance, and seals what it comes to. */
 export function carryOut(
   head: Head,
   match: MatchState,
-  cause: Cause,
+  asked: Cause,
   serverSeed: string,
 ): { match: MatchState; envelopes: Envelope[] } | Refusal {
+  const command = readCommand(match, asked.command);
+  if (isRefusal(command)) return command;
+  const cause = { ...asked, command };
   const format = formatOf(match.format);
-  const events = format.decide(match, cause.command, {
+  const events = format.decide(match, command, {
     seed: serverSeed,
     mixedWith: (nonces) => format.chance(serverSeed, nonces, head.length),
     once: chanceOnce(match),
@@ -24,6 +28,13 @@ export function carryOut(
     match: events.map(format.upcast).reduce<MatchState>(evolve, match),
     envelopes: seal(head, match.game, events, cause, serverSeed),
   };
+}
+
+/** A bot that thinks by the rules of today may say more than those of its match know. */
+function readCommand({ game }: MatchState, command: MatchCommand): MatchCommand | Refusal {
+  if (command.type !== 'act') return command;
+  const act = readAction(game, command.act);
+  return isRefusal(act) ? act : { ...command, act };
 }
 
 /** Puts events that one command caused into envelopes, chained to the head. */

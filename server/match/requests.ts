@@ -1,8 +1,8 @@
 /** Authorizes what people at a table ask for, turns it into commands, and remembers what they were answered. */
-import { refuse, type Refusal, type Seat, type Temperament } from '../../shared/contract/game.ts';
+import { isRefusal, refuse, type Refusal, type Seat, type Temperament } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
-import { problemsOf, sentenceOf } from '../../shared/contract/problems.ts';
+import { readAction } from '../../shared/contract/read-action.ts';
 import type { Request } from '../../shared/protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
@@ -61,10 +61,10 @@ export function authorize(asked: Asked, request: Request): AuthorizedCommand | R
   }
   if (request.type === 'commit') return { seat, command: { type: 'commit', at, seat, commitment: request.commitment } };
   if (request.type === 'open') return { seat, command: { type: 'open', at, seat, nonce: request.nonce } };
-  const act = match.game.rules.action.safeParse(request.act);
-  if (!act.success) return refuse('bad-command', sentenceOf(problemsOf(act.error)));
+  const act = readAction(match.game, request.act);
+  if (isRefusal(act)) return act;
   const { note } = request;
-  return { seat, command: { type: 'act', at, seat, act: act.data, ...(note && { note }) } };
+  return { seat, command: { type: 'act', at, seat, act, ...(note && { note }) } };
 }
 
 const noSeat = refuse('no-seat', 'You have no seat at this table.');
