@@ -24,7 +24,7 @@ export { deadline, postponed } from './rules.ts';
 export type { ChooseAction, Choice as Pick, Revealed, WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
 export { describe, describeAction, describeSeat, ownItem, titles } from './narrator.ts';
 export { progressOf, refereeTable } from './status.ts';
-export { whyHit, type WhyHit } from './why.ts';
+export { hitIn, whyHit, type WhyHit } from './why.ts';
 export { covered, follow, isSecret, redact, secretOf, uncovered, view } from './visibility.ts';
 
 export type Weapons = z.output<typeof weapons>;
@@ -105,10 +105,6 @@ export const isDecided = (state: WaWaWestState, at: number): boolean =>
 
 /** Every item turns, at that moment (ms); nobody dies of it. */
 export const turn = (state: WaWaWestState, at: number): Revealed => reveal(state, at, { isDeadly: false });
-
-/** Whom something hit, in seat order: without Orange Juice they would have been killed. */
-export const hitIn = ({ hits }: Revealed): Seat[] =>
-  [...new Set(hits.filter(({ saved }) => !saved).map(({ on }) => on))].sort((a, b) => a - b);
 
 /** The same with that player dead: a choice already made is void. */
 export const without = (state: WaWaWestState, seat: Seat, left: boolean): WaWaWestState => ({

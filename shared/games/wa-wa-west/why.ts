@@ -78,8 +78,21 @@ export interface Saving {
  */
 type Escape = 'blocked' | 'outranking' | 'first' | 'undecided' | 'untouched';
 
-/** @param before the open round; what was chosen in it need not be known. @returns null if nothing struck that player */
-export function whyHit(before: WaWaWestState, revealed: Revealed, seat: Seat): WhyHit | null {
+/** Whom something hit, in seat order: without Orange Juice they would have been killed. */
+export const hitIn = ({ hits }: Pick<Revealed, 'hits'>): Seat[] =>
+  [...new Set(hits.filter(({ saved }) => !saved).map(({ on }) => on))].sort((a, b) => a - b);
+
+/**
+ * @param before the open round; what was chosen in it need not be known
+ * @param isSaved whether they would have been spared what came of it, where these are hit
+ * @returns null if nothing struck that player
+ */
+export function whyHit(
+  before: WaWaWestState,
+  revealed: Revealed,
+  seat: Seat,
+  isSaved = (hit: readonly Seat[]): boolean => !hit.includes(seat),
+): WhyHit | null {
   const own = revealed.plays.find((play) => play.seat === seat);
   const fatal = revealed.hits.filter(({ on, saved }) => on === seat && !saved);
   const player = at(before.players, seat);
@@ -95,7 +108,7 @@ export function whyHit(before: WaWaWestState, revealed: Revealed, seat: Seat): W
     own,
     ammo: player.ammo,
     blows,
-    ...alternatives(before, revealed, own, at(blows, 0)),
+    ...alternatives(before, revealed, { own, blow: at(blows, 0), isSaved }),
   };
 }
 
@@ -140,12 +153,14 @@ function blowOf({ options, players }: WaWaWestState, { plays }: Revealed, { by, 
   return { by, item, did: did(), sign: sign() };
 }
 
-function alternatives(
-  before: WaWaWestState,
-  revealed: Revealed,
-  own: Play,
-  blow: Blow,
-): Pick<WhyHit, 'saving' | 'failing'> {
+interface Struck {
+  own: Play;
+  blow: Blow;
+  isSaved(hit: readonly Seat[]): boolean;
+}
+
+function alternatives(before: WaWaWestState, revealed: Revealed, struck: Struck): Pick<WhyHit, 'saving' | 'failing'> {
+  const { own } = struck;
   const { items } = catalogueOf(before.options);
   const laid = { ...before, players: before.players.map((player) => laidOpen(player, revealed)) };
   const player = at(before.players, own.seat);
@@ -153,7 +168,7 @@ function alternatives(
   const saving: Saving[] = [];
   const failing: ItemId[] = [];
   for (const [id, actions] of byItem) {
-    const escape = actions.map((action) => escapeBy(laid, revealed, own, blow, action)).find((found) => found !== null);
+    const escape = actions.map((action) => escapeBy(laid, revealed, struck, action)).find((found) => found !== null);
     if (escape) saving.push({ item: id, costs: items.get(id)!.costs, ...escape });
     else if (id !== own.chosen) failing.push(id);
   }
@@ -177,18 +192,17 @@ const choiceOf = (play: Play, { item, target, stun }: Omit<ChooseAction, 'type'>
   why: null,
 });
 
-/** How the choice would have kept them from being hit, made at the moment of theirs; null if it would not. */
+/** How the choice would have saved them, made at the moment of theirs; null if it would not. */
 function escapeBy(
   laid: WaWaWestState,
   { at: atMs }: Revealed,
-  own: Play,
-  { by, item }: Blow,
+  { own, blow: { by, item }, isSaved }: Struck,
   action: ChooseAction,
 ): Pick<Saving, 'as' | 'because'> | null {
   const pick = choiceOf(own, action);
   const players = laid.players.map((player) => (player.seat === own.seat ? { ...player, pick } : player));
   const { plays, hits, conflicts } = reveal({ ...laid, players }, atMs);
-  if (hits.some(({ on, saved }) => on === own.seat && !saved)) return null;
+  if (!isSaved(hitIn({ hits }))) return null;
   const { items } = catalogueOf(laid.options);
   const as = plays.find((play) => play.seat === own.seat)!.item;
   const conflict = conflicts.find(({ between }) => between.includes(own.seat) && between.some((seat) => seat === by));

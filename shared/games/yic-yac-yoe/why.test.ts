@@ -57,6 +57,18 @@ describe('why somebody went out', () => {
     });
   });
 
+  it('[YY-17] armed, says of no item that it would have kept the pen away where it leaves nobody hit', () => {
+    const armed = { size: 4, row: 3, rows: 'any', armed: true, weapons: { headstart: 3, precision: true } };
+    const shields = ['0 shield', '1 shield', '2 shield'];
+    // On turn 4, of seat 0, their own shot is what hits somebody else.
+    const lines = [...shields, '0 a1', ...shields, '1 b1', ...shields, '2 d4', '0 gun>1', '1 reload', '2 laser-gun>0'];
+    const why = asked({ options: armed, seats: 3 }, 0, ...lines, '0 c1');
+    expect(why).toMatchObject({ is: 'row', hit: { blows: [{ by: 2, item: 'laser-gun' }] } });
+    const hit = why?.is === 'row' ? why.hit : null;
+    expect(hit?.saving.map(({ item }) => item)).toEqual(['laser-gun']);
+    expect(hit?.failing).toContain('reinforced-shield');
+  });
+
   it('has nothing to say of who is in', () => {
     expect(asked({ options }, 1, '0 a1', '1 b1', '0 c1')).toBeNull();
   });

@@ -58,9 +58,13 @@ export function whyOut(
 
 /** What made it theirs to place: of whose turn it is only where somebody else was hit, too. */
 function hitBy({ showdown, turn }: YicYacYoeState, revealed: waWaWest.Revealed, seat: Seat) {
+  // Where nobody is hit, whose turn it is places.
+  const isToPlace = (hit: readonly Seat[]) => hit.includes(seat) || (hit.length === 0 && turn === seat);
   const hit = waWaWest.hitIn(revealed);
   const isTheirs = turn === seat && hit.every((other) => other === seat);
-  return hit.includes(seat) && !isTheirs ? () => waWaWest.whyHit(showdown!, revealed, seat) : null;
+  return hit.includes(seat) && !isTheirs
+    ? () => waWaWest.whyHit(showdown!, revealed, seat, (tried) => !isToPlace(tried))
+    : null;
 }
 
 function whyRow({ board, terms, turnNumber: turn }: YicYacYoeState, line: Line, hit: WhyRow['hit']): WhyRow {
