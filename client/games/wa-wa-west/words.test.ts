@@ -103,6 +103,16 @@ test('nobody is told of rules that are left out', () => {
   expect(texts.join(' ')).not.toMatch(/in a row|Stun Gun|never/);
 });
 
+test.each([
+  [[], 'Hits everyone, even behind a Shield, but not behind a Reinforced one.'],
+  [['reinforced-shield'], 'Hits everyone, even behind a Shield.'],
+  [['shield'], 'Hits everyone without a Reinforced Shield.'],
+  [['shield', 'reinforced-shield'], 'Hits everyone.'],
+])('what a Laser Gun hits, without %j', (exclude, words) => {
+  const table = schema.parse({ exclude });
+  expect(effectOf(table, item('laser-gun', table))).toBe(words);
+});
+
 test('an item tells of no death where nobody dies of being hit', () => {
   const precision = schema.parse({ precision: true, rules: { stunAfterBattery: false, mercy: false } });
   for (const room of [options, farm, precision])

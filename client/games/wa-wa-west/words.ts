@@ -46,8 +46,8 @@ const effects: Effects = {
 const summons = ['orange-juice', 'mirror', 'firework'];
 
 function laserReach(has: InPlay): string {
-  if (has('shield')) return ', even behind a Shield';
-  return has('reinforced-shield') ? ' without a Reinforced Shield' : '';
+  if (!has('reinforced-shield')) return has('shield') ? ', even behind a Shield' : '';
+  return has('shield') ? ', even behind a Shield, but not behind a Reinforced one' : ' without a Reinforced Shield';
 }
 
 function juiceBeats(has: InPlay): string {

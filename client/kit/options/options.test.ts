@@ -109,11 +109,23 @@ test('what differs, in a sentence', () => {
 test('a game has words of its own, where it gives any', () => {
   const views = {
     rounds: { describe: (options: object) => `${valueAt(options, ['rounds'])} short rounds` },
-    end: { value: (_: object, seats: number) => `after ${seats}` },
+    end: { value: (options: object, seats: number) => `${valueAt(options, ['end'])} after ${seats}` },
     fast: { value: () => null },
   };
   const changed = { ...setting({ rounds: 5, fast: true, end: 'last-one' }), views };
-  expect(changesIn(all, changed)).toEqual(['Fast', '5 short rounds', 'end: after 4']);
+  expect(changesIn(all, changed)).toEqual(['Fast', '5 short rounds', 'end: last-one after 4']);
+});
+
+test('what only spells out the usual does not differ', () => {
+  const views = { waitMs: { value: (options: object) => `${Number(valueAt(options, ['waitMs']) ?? 8000) / 1000} s` } };
+  const heading = (waitMs: number) =>
+    inWords(
+      { ...setting({ waitMs }), views },
+      all.find(({ path }) => path[0] === 'waitMs')!,
+    ).heading;
+  expect(heading(8000)).toBe('Wait: 8 s');
+  expect(heading(5000)).toBe('Wait: 5 s, instead of 8 s');
+  expect(changesIn(all, { ...setting({ waitMs: 8000 }), views })).toEqual([]);
 });
 
 test('what means nothing beside the others is left out, with all that is part of it', () => {

@@ -29,8 +29,13 @@ export const viewOf = ({ views }: Setting, { path }: Option): OptionView | undef
 export const applies = ({ views, options, seats }: Setting, { path }: Option): boolean =>
   path.every((_, depth) => views?.[path.slice(0, depth + 1).join('.')]?.applies?.(options, seats) ?? true);
 
-const differs = ({ options }: Pick<Setting, 'options'>, { path, byDefault }: Option): boolean =>
-  JSON.stringify(valueAt(options, path)) !== JSON.stringify(byDefault);
+/** Not where it only spells out what is usual: 10 s to choose, where no time was set and it takes 10 s. */
+function differs(setting: Setting, option: Option): boolean {
+  const value = valueAt(setting.options, option.path);
+  if (JSON.stringify(value) === JSON.stringify(option.byDefault)) return false;
+  // Two lists may be told in the same words.
+  return typeof value === 'object' || valueIn(setting, option) !== usually(setting, option);
+}
 
 /** An option as a table has it. */
 export function inWords(setting: Setting, option: Option): OptionInWords {

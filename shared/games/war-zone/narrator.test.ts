@@ -145,6 +145,16 @@ describe('highlights', () => {
       'Best counteraction: Bo, 3 damage on top.',
     ]);
   });
+  test('no counteraction is one that gives nothing', () => {
+    const lines = ['0 infantry-fire>1', '1 take', '0 swap', '1 gas-attack>0', '0 take'];
+    const { events } = played({ hands }, ...lines);
+    const empty = events.map((event) =>
+      event.type === 'attacked' && event.counteraction
+        ? { ...event, counteraction: { ...event.counteraction, health: 0, damage: 0 } }
+        : event,
+    );
+    expect(highlights(empty, trio).filter((line) => line.includes('counteraction'))).toEqual([]);
+  });
   test('no escape is one that did not last', () => {
     const lines = ['0 infantry-fire>1', '1 take', '0 swap', '1 gas-attack>0', '0 take'];
     const { events } = played({ hands, given: [{ health: 8 }] }, ...lines);

@@ -297,7 +297,9 @@ const bestCounteraction: Find = (events, names) => {
   const got = events.flatMap((event, index) => {
     if (event.type !== 'attacked' || !event.counteraction) return [];
     const answer = events.slice(index).find(({ type }) => type === 'hit' || type === 'blocked' || type === 'lapsed');
-    return answer?.type === 'hit' ? [{ by: event.by, ...event.counteraction }] : [];
+    const { health, damage } = event.counteraction;
+    // A deck of one's own may have counteractions that give nothing.
+    return answer?.type === 'hit' && health + damage > 0 ? [{ by: event.by, health, damage }] : [];
   });
   const best = got.toSorted((a, b) => b.health + b.damage - a.health - a.damage)[0];
   return best ? `Best counteraction: ${names[best.by]}, ${gainWords(best)} on top.` : null;
