@@ -1,12 +1,14 @@
 /** The table's options where words alone don't do: items left out with their pictures, own ones as rows of the sheet. */
 import type { WaWaWest } from '../../../shared/games/wa-wa-west/game.ts';
-import { catalogueOf, sheet, type ItemRow } from '../../../shared/games/wa-wa-west/items.ts';
+import { BLAST, catalogueOf, sheet, type ItemRow } from '../../../shared/games/wa-wa-west/items.ts';
 import { chooseMsOf, revealMsOf } from '../../../shared/games/wa-wa-west/clocks.ts';
 import type { OptionView, RulesProps } from '../../kit/game-ui.ts';
 import { CardFace } from './cards.tsx';
 import { itemIn } from './item-views.ts';
 import { PrintedSheet } from './sheet.tsx';
 import { optionWords } from './words-rules.ts';
+
+const decidesByFirst = ({ rules }: Options): boolean => rules.firstToFire;
 
 export const optionViews: Record<string, OptionView<WaWaWest>> = {
   exclude: {
@@ -35,21 +37,36 @@ export const optionViews: Record<string, OptionView<WaWaWest>> = {
     value: (options) => optionWords.seconds(revealMsOf(options)),
     means: () => optionWords.means.revealMs,
   },
-  'rules.shieldStreak': { means: ({ rules }) => optionWords.means.shieldStreak(rules.shieldStreak) },
+  concentrated: { applies: (options) => !options.precision && isAnyInPlay(options, ({ id }) => id === 'laser-gun') },
+  'rules.shieldStreak': {
+    applies: (options) => isAnyInPlay(options, ({ id }) => id === 'shield'),
+    means: ({ rules }) => optionWords.means.shieldStreak(rules.shieldStreak),
+  },
+  'rules.stunAfterBattery': { applies: (options) => isAnyInPlay(options, ({ id }) => id === 'stun-gun') },
+  'rules.oneJuice': { applies: (options) => isAnyInPlay(options, summonsGuard) },
+  'rules.mercy': { applies: (options) => isAnyInPlay(options, ({ special }) => special?.revives === true) },
   undecided: {
+    applies: decidesByFirst,
     value: ({ undecided }) => optionWords.undecided[undecided],
     means: ({ undecided }) => optionWords.means.undecided[undecided],
   },
-  photoFinishMs: { means: () => optionWords.means.photoFinishMs },
+  photoFinishMs: { applies: decidesByFirst, means: () => optionWords.means.photoFinishMs },
   maxRounds: { means: () => optionWords.means.maxRounds },
   teams: { value: ({ teams }, seats) => optionWords.teams(teams, seats) },
   ruling: {
+    applies: (options) => isAnyInPlay(options, ({ id }) => id === 'minigun'),
     value: ({ ruling }) => optionWords.rulings[ruling],
     means: ({ ruling }) => optionWords.means.ruling[ruling],
   },
 };
 
 type Options = WaWaWest['options'];
+
+/** From the rows alone, as below. */
+const isAnyInPlay = ({ exclude, customItems }: Options, is: (item: ItemRow) => boolean): boolean =>
+  [...sheet, ...customItems].some((item) => !exclude.includes(item.id) && is(item));
+
+const summonsGuard = ({ special }: ItemRow): boolean => special?.summons !== undefined && special.summons !== BLAST;
 
 /** From the rows alone: an own item that is still being written can't be read. */
 const excludedIn = ({ exclude, customItems }: Options): ItemRow[] =>

@@ -40,17 +40,23 @@ export const loadWeaponCoach = async () => (await import('./words-coach.ts')).hi
 export const loadWeaponMisses = async () => (await import('./words-misses.ts')).missWords;
 export type WeaponMisses = Awaited<ReturnType<typeof loadWeaponMisses>>;
 
-/** Those of Wa Wa West, as far as they are told of weapons; and what reads differently where nobody dies. */
-export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries([
-  ...Object.entries(optionViews)
+/** What reads differently where nobody dies. */
+const told = Object.entries(showdownWords.means).map(([name, text]) => [
+  name,
+  { ...optionViews[name], means: () => text },
+]);
+
+/** Those of Wa Wa West, as far as they are told of weapons. */
+export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries(
+  Object.entries<OptionView<WaWaWest>>({ ...optionViews, ...Object.fromEntries(told) })
     .filter(([name]) => name.replace(/\..*/, '') in firstWeapons)
     .map(([name, view]) => [`weapons.${name}`, viewOfWeapons(view)]),
-  ...Object.entries(showdownWords.means).map(([name, text]) => [`weapons.${name}`, { means: () => text }]),
-]);
+);
 
 function viewOfWeapons(view: OptionView<WaWaWest>): OptionView<Armed> {
   const { Show, own } = view;
   return {
+    ...(view.applies && { applies: (options, seats) => view.applies!(readWeapons(options), seats) }),
     ...(view.value && { value: (options, seats) => view.value!(readWeapons(options), seats) }),
     ...(view.means && { means: (options, seats) => view.means!(readWeapons(options), seats) }),
     ...(view.describe && { describe: (options, seats) => view.describe!(readWeapons(options), seats) }),
