@@ -38,3 +38,14 @@ test.each<[string, object, number]>([
 ])('nothing is said %s', (_, room, seats) => {
   expect(told(room, seats)).toEqual([]);
 });
+
+const weapons = ['gun', 'grenade', 'laser-gun', 'minigun', 'bazooka', 'stun-gun'];
+test('of a table without a weapon it is said that it comes to a tie', () => {
+  expect(told({ exclude: [...weapons, 'firework'] }, 3)).toEqual([
+    'No item in play hits any other: after 100 rounds it is a tie.',
+  ]);
+});
+
+test.each([['firework'], ['minigun'], ['grenade']])('of one with a %s alone it is not', (left) => {
+  expect(told({ exclude: [...weapons, 'firework'].filter((id) => id !== left) }, 3)).toEqual([]);
+});

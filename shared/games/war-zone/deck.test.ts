@@ -4,7 +4,7 @@ import { chanceOf, unnamed } from '../../contract/random.ts';
 import { problemsOf } from '../../contract/problems.ts';
 import { countOf, deckOf, houseDeck } from './deck.ts';
 import { warZone } from './game.ts';
-import { checkOptions, options as optionsSchema } from './options.ts';
+import { advise, checkOptions, options as optionsSchema } from './options.ts';
 
 const bow = {
   id: 'bow',
@@ -127,4 +127,18 @@ describe('[WZ-31] other options', () => {
         }),
       );
   });
+});
+
+test('of a deck with fewer attack cards than players it is said that most turns will be passes', () => {
+  const counteraction = { after: 'wall', health: 0, damage: 0 };
+  const deckWith = (copies: number) =>
+    optionsSchema.parse({
+      deck: {
+        attacks: [{ id: 'shot', damage: 1, blockedBy: 'wall', counteraction, copies }],
+        defences: [{ id: 'wall', copies: 40 }],
+      },
+    });
+  expect(advise(deckWith(1), 2)).toEqual(['The deck has 1 attack card for 2 players: most turns will be passes.']);
+  expect(advise(deckWith(3), 3)).toEqual([]);
+  expect(advise(optionsSchema.parse({}), 6)).toEqual([]);
 });

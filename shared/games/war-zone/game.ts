@@ -4,7 +4,7 @@ import * as archive from './archive.ts';
 import { atTable } from './at-table.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
-import { checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
+import { advise, checkOptions, options, recordedOptions, type WarZoneOptions } from './options.ts';
 import { deadline, decide, initial, start } from './rules.ts';
 import { decide as decideOf1, evolve as evolveOf1 } from './rules-1.ts';
 import { refereeTable } from './status.ts';
@@ -42,7 +42,7 @@ export const warZone: Game<WarZone> = {
     // No rule depends on it, and logs from before there was one do not name it.
     switches: { openHands: false },
     check: checkOptions,
-    advise: () => [],
+    advise,
   },
   rules: {
     action,

@@ -111,6 +111,17 @@ const CARDS_A_PLAYER = 12;
 /** How many teams divide that many players evenly, at least two in each. */
 const teamsFor: Record<number, number[]> = { 4: [2], 6: [2, 3] };
 
+/** What a host should know of a deck that is allowed, but hardly decides a match. */
+export function advise({ deck }: WarZoneOptions, seats: number): string[] {
+  if (deck === 'house') return [];
+  const attacks = deck.attacks.reduce((sum, { copies }) => sum + copies, 0);
+  return attacks < seats
+    ? [
+        `The deck has ${attacks} attack ${attacks === 1 ? 'card' : 'cards'} for ${seats} players: most turns will be passes.`,
+      ]
+    : [];
+}
+
 /** What is wrong at a table with so many seats. */
 export function checkOptions({ teams, deck }: WarZoneOptions, seats: number): OptionProblem[] {
   const problems: OptionProblem[] = [];
