@@ -13,6 +13,20 @@ for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe'])
     await expect(page.locator('.rules-options dt').filter({ hasText: 'usually' }).first()).toBeVisible();
   });
 
+for (const [game, ours] of [
+  [
+    'war-zone',
+    'The printed rules name five of them: Infantry Fire, Barbed Wire, Reinforcements, Machine Gun and Artillery.',
+  ],
+  ['war-zone', 'This rule is ours: the printed ones would let everybody pass on for ever.'],
+  ['yic-yac-yoe', 'The printed rules list the items of Wa Wa West ++ as possible moves'],
+] as const)
+  test(`the rules of ${game} say what is printed and what is ours: ${ours.slice(0, 34)}…`, async ({ newGuest }) => {
+    const { page } = await newGuest();
+    await page.goto(`/rules/${game}`);
+    await expect(page.getByText(ours)).toBeAttached();
+  });
+
 test('a chapter of the rules that is asked for before it is drawn is where one looks once all are', async ({
   newGuest,
 }) => {

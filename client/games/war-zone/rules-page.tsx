@@ -58,6 +58,7 @@ export function Rules({ table, usual }: Props) {
       <Chapter id="deck" title="The deck">
         <p>
           {deck.cards.length} cards.
+          {options.deck === 'house' && ` ${printed(deck)}`}
           {!table &&
             ' A table may bring a deck of its own: at least 12 cards for each player, and a defence may be a trigger too.'}
         </p>
@@ -74,6 +75,10 @@ export function Rules({ table, usual }: Props) {
     </RulesPage>
   );
 }
+
+/** What of the house deck comes from the printed rules, which have no list of cards. */
+const printed = ({ nameOf }: Deck): string =>
+  `The printed rules name five of them: ${joinNames(['infantry-fire', 'barbed-wire', 'reinforcements', 'machine-gun', 'artillery'].map(nameOf))}. We made up the rest to go with those.`;
 
 function picturesOf(house: Deck): Moment[] {
   const face = (kind: Kind, how: { stamp?: string; fits?: boolean } = {}) => (
@@ -355,7 +360,7 @@ const rulings = (isFirst: boolean): RulingGroup[] => [
         'A full round of passes',
         isFirst
           ? 'Does nothing in this match: it began with rules by which everybody could pass on.'
-          : 'Once as many have passed in a row as are alive, the discard pile and the hands of those who are out are shuffled into the deck, before the last of them exchanges. A pass for lack of time counts; an attack begins the count anew.',
+          : 'This rule is ours: the printed ones would let everybody pass on for ever. Once as many have passed in a row as are alive, the discard pile and the hands of those who are out are shuffled into the deck, before the last of them exchanges. A pass for lack of time counts; an attack begins the count anew.',
       ],
       ['Final', 'What is played, exchanged or passed cannot be taken back.'],
     ],

@@ -78,8 +78,9 @@ export function Rules({ table, usual }: Props) {
       {terms?.armed === false ? null : (
         <Chapter id="armed" title="Armed">
           <p>
-            A house variation{chosen ? '' : ', off unless the table says so'}. Each turn opens with a showdown by the{' '}
-            <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>
+            The printed rules list the items of Wa Wa West ++ as possible moves, and don’t say what they do on a board.
+            This is our reading of it{chosen ? '' : ', off unless the table says so'}. Each turn opens with a showdown
+            by the <a href="/rules/wa-wa-west">rules of Wa Wa West ++</a>
             {chosen ? '' : ', with its items and options as the table wants them'}: everybody still in chooses an item,
             and all turn at once. Nobody dies of it. Whoever is hit must place, and placing is the danger; if nobody is
             hit, the player whose turn it is places.
