@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetFinished, isNewTo, rememberFinished, usualBots } from './finished-matches.ts';
+import {
+  forgetFinished,
+  isNewTo,
+  isVariantsTurn,
+  noteVariant,
+  rememberFinished,
+  usualBots,
+} from './finished-matches.ts';
 import { keep } from './storage.ts';
 
 const id = (letter: string) => letter.repeat(20);
@@ -33,4 +40,19 @@ test('each game has a first match of its own', () => {
     keep('finished-games', kept);
     expect(isNewTo('war-zone')).toBe(true);
   }
+});
+
+test('a newcomer’s first match is the printed game, and its variant takes turns with it from the second on', () => {
+  const played = Array.from({ length: 5 }, (_, index) => {
+    const isVariant = isVariantsTurn('wa-wa-west');
+    noteVariant('wa-wa-west', isVariant);
+    rememberFinished(id('abcde'[index]!), 'wa-wa-west');
+    return isVariant;
+  });
+  expect(played).toEqual([false, true, false, true, false]);
+});
+
+test('who never finished the first one plays it again', () => {
+  noteVariant('wa-wa-west', false);
+  expect(isVariantsTurn('wa-wa-west')).toBe(false);
 });

@@ -20,6 +20,12 @@ export function rememberFinished(match: string, game: string): void {
 /** Whether no match of that game was finished here yet. */
 export const isNewTo = (game: string): boolean => !finishedGames().includes(game);
 
+/** Whether a match of that game by its variant is next where nobody has chosen: not the first one, then every other. */
+export const isVariantsTurn = (game: string): boolean => !isNewTo(game) && recall(`variant-last.${game}`) !== true;
+
+/** @param was whether it was by the variant */
+export const noteVariant = (game: string, was: boolean): void => keep(`variant-last.${game}`, was);
+
 /** Of the bots that this person is seated with, where nobody has chosen any. */
 export const usualBots = (): Temperament => (finished().length < BEGINNER_UNTIL ? 'gentle' : 'even');
 

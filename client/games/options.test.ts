@@ -13,8 +13,8 @@ const settingOf = (game: Game, views: Setting['views'], written: object): Settin
   seats: 4,
   views,
 });
-const duel = (written: object) => settingOf(waWaWest as unknown as Game, western as never, written);
-const armed = (weapons: object) => settingOf(yicYacYoe as unknown as Game, marks as never, { armed: true, weapons });
+const duel = (written: object) => settingOf(waWaWest, western, written);
+const armed = (weapons: object) => settingOf(yicYacYoe, marks, { armed: true, weapons });
 
 /** The names of those that are told of. */
 const told = (game: Game, setting: Setting) =>
@@ -31,20 +31,18 @@ describe.each([
   ['who fires first', { rules: { firstToFire: false } }, ['photoFinishMs', 'undecided']],
 ])('without %s', (_, written, missing) => {
   test('nothing is said of what it alone needs', () => {
-    const names = told(waWaWest as unknown as Game, duel(written));
-    expect(told(waWaWest as unknown as Game, duel({})).filter((name) => !names.includes(name))).toEqual(
-      expect.arrayContaining(missing),
-    );
+    const names = told(waWaWest, duel(written));
+    expect(told(waWaWest, duel({})).filter((name) => !names.includes(name))).toEqual(expect.arrayContaining(missing));
   });
   test('nor of weapons', () => {
-    const names = told(yicYacYoe as unknown as Game, armed(written));
+    const names = told(yicYacYoe, armed(written));
     for (const name of missing) expect(names).not.toContain(`weapons.${name}`);
   });
 });
 
 test('an own item can stand for one that is out', () => {
   const customItems = [{ id: 'priest', name: 'Priest', type: 'Charge', costs: 2, special: { revives: true } }];
-  expect(told(waWaWest as unknown as Game, duel({ exclude: ['necromancy'], customItems }))).toContain('rules.mercy');
+  expect(told(waWaWest, duel({ exclude: ['necromancy'], customItems }))).toContain('rules.mercy');
 });
 
 test('ten seconds to choose are as usual, whether they are spelled out or not', () => {

@@ -236,7 +236,7 @@ interface GameWords {
   pitch: string;
 }
 
-export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats'>;
+export type GameInfo = Pick<Game['info'], 'id' | 'title' | 'seats' | 'variant'>;
 
 /** What the lobby says of a game. */
 export type GameOffer = GameInfo & GameWords & Pick<Game['info'], 'rulesVersion'>;

@@ -85,6 +85,13 @@ export interface GameTypes {
   table: Schema;
 }
 
+export interface Variant {
+  title: string;
+  hint: string;
+  /** Those that differ from the usual ones. */
+  options: Record<string, unknown>;
+}
+
 export interface Game<G extends GameTypes = GameTypes> {
   info: {
     id: string;
@@ -94,6 +101,8 @@ export interface Game<G extends GameTypes = GameTypes> {
     /** Raised when the same log would mean something else; what it was before goes into `earlier`. */
     rulesVersion: number;
     seats: { min: number; max: number };
+    /** A way to play that a table can be set to in one press; "Play now" takes turns with it. */
+    variant?: Variant;
     /** Everything that must not change under a recorded match (catalogue, deck): its hash is in the log. */
     ruleset: unknown;
   };

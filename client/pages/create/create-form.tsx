@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { Shelf } from './shelf.tsx';
-import { problemAt, talkWords, type Draft, type Problems } from './draft.ts';
+import { isPlayedBy, problemAt, setTo, talkWords, type Draft, type Problems } from './draft.ts';
 import { talkAt } from '../../../shared/talk.ts';
 import type { OptionView, OwnList } from '../../kit/game-ui.ts';
 import { valueAt, withValue } from '../../kit/options/fields.ts';
@@ -44,6 +44,7 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
     offered.filter((field) => !field.folded),
     (field) => field.group,
   );
+  const { variant } = game.info;
   const isWide = ({ control }: OptionField) => control.is === 'editor' && control.editor.isWide === true;
   const sections = [...groups].map(([title, group]) => ({ title, group, wide: group.some(isWide) }));
   const firstNarrow = sections.findIndex(({ wide }) => !wide);
@@ -88,6 +89,14 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
             hint="Anyone can watch it in the lobby, on TV and later in the archive."
             value={draft.public}
             onChange={(isListed) => onChange({ ...draft, public: isListed })}
+          />
+        )}
+        {variant && (
+          <Switch
+            title={variant.title}
+            hint={variant.hint}
+            value={isPlayedBy(variant, draft)}
+            onChange={(isOn) => onChange(setTo(game, variant, isOn, draft))}
           />
         )}
         <Talking draft={draft} onChange={onChange} />

@@ -1,8 +1,9 @@
 /** A table before it is opened, as it was set the last time. */
-import type { Game, GameTypes } from '../../../shared/contract/game.ts';
+import type { Game, GameTypes, Variant } from '../../../shared/contract/game.ts';
 import { problemsOf } from '../../../shared/contract/problems.ts';
 import { talkAt, talkChoices, type TalkChoice } from '../../../shared/talk.ts';
 import { keep, recall } from '../../app/storage.ts';
+import { valueAt } from '../../kit/options/fields.ts';
 
 export interface Draft {
   seats: number;
@@ -44,6 +45,18 @@ export const usualDraft = (game: Game): Draft => ({
 /** Whether its rules are those that a table has whose host changes none. */
 export const hasUsualOptions = (game: Game, { options }: Draft): boolean =>
   JSON.stringify(options) === JSON.stringify(game.options.schema.parse({}));
+
+export const isPlayedBy = (variant: Variant, { options }: Draft): boolean =>
+  Object.entries(variant.options).every(
+    ([name, value]) => JSON.stringify(valueAt(options, [name])) === JSON.stringify(value),
+  );
+
+/** With the variant's options, or the usual ones in their places; all else stays. */
+export function setTo(game: Game, variant: Variant, isOn: boolean, draft: Draft): Draft {
+  const usual = game.options.schema.parse({});
+  const own = Object.keys(variant.options).map((name) => [name, valueAt(usual, [name])]);
+  return { ...draft, options: { ...draft.options, ...(isOn ? variant.options : Object.fromEntries(own)) } };
+}
 
 export const keepDraft = (game: Game, draft: Draft): void => keep(`draft.${game.info.id}`, draft);
 

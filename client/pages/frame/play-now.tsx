@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { isFailure } from '../../app/api.ts';
 import { openTable } from '../../app/flight.ts';
-import { usualBots } from '../../app/finished-matches.ts';
+import { isVariantsTurn, noteVariant, usualBots } from '../../app/finished-matches.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { navigate } from '../../app/route.ts';
@@ -35,10 +35,11 @@ export const isOpening = signal(false);
 export async function playNow(game: GameInfo): Promise<void> {
   if (isOpening.value) return;
   isOpening.value = true;
+  const variant = isVariantsTurn(game.id) ? game.variant : undefined;
   const reply = await openTable({
     game: game.id,
     seats: Math.min(game.seats.max, Math.max(game.seats.min, SEATS)),
-    options: {},
+    options: variant?.options ?? {},
     name: nameOrAnother(),
     secret: personSecret(),
     againstBots: true,
@@ -46,6 +47,8 @@ export async function playNow(game: GameInfo): Promise<void> {
   });
   isOpening.value = false;
   if (isFailure(reply)) return toast(reply.message);
+  if (game.variant) noteVariant(game.id, variant !== undefined);
+  if (variant) toast(`${variant.title}: ${variant.hint}`);
   if (isOwnTable(reply.matchId)) toast(DEALT_HERE);
   rememberSeat(reply.matchId);
   navigate(`/t/${reply.matchId}`);
