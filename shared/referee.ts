@@ -14,8 +14,7 @@ import {
   type Refusal,
 } from './contract/game.ts';
 import { gameOf, games } from './games/index.ts';
-import { problemsOf, sentenceOf } from './contract/problems.ts';
-import { readAction } from './contract/read-action.ts';
+import { problemsOf, readAction, sentenceOf } from './contract/problems.ts';
 import type { NamedChance } from './contract/random.ts';
 
 export interface ScriptError {

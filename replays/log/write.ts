@@ -1,6 +1,6 @@
 /** How events get into a log: a command is decided, and what it comes to is sealed. */
 import { isRefusal, type Refusal } from '../../shared/contract/game.ts';
-import { readAction } from '../../shared/contract/read-action.ts';
+import { readAction } from '../../shared/contract/problems.ts';
 import { evolve, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand } from '../../shared/match-events.ts';
 import { saltAt } from './fairness.ts';

@@ -2,7 +2,7 @@
 import { isRefusal, refuse, type Refusal, type Seat, type Temperament } from '../../shared/contract/game.ts';
 import type { MatchState } from '../../shared/match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
-import { readAction } from '../../shared/contract/read-action.ts';
+import { readAction } from '../../shared/contract/problems.ts';
 import type { Request } from '../../shared/protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
