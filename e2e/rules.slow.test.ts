@@ -16,7 +16,7 @@ for (const game of ['wa-wa-west', 'war-zone', 'yic-yac-yoe'])
 for (const [game, ours] of [
   [
     'war-zone',
-    'The printed rules name five of them: Infantry Fire, Barbed Wire, Reinforcements, Machine Gun and Artillery.',
+    'The printed rules name five of them: Infantry Fire, Barbed Wire, Reinforcements, Machine Gun, and Artillery.',
   ],
   ['war-zone', 'This rule is ours: the printed ones would let everybody pass on for ever.'],
   ['yic-yac-yoe', 'The printed rules list the items of Wa Wa West ++ as possible moves'],
