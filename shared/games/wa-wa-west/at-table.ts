@@ -13,7 +13,7 @@ export const atTable = {
     // Solved for two, three ammo at the start make nearly twice as many items worth a choice: RULES.md, WW-31.
     variant: {
       title: 'Quick draw',
-      hint: 'Everybody starts with 3 ammo: every item counts, and matches are shorter.',
+      hint: 'Everybody starts with 3 ammo: more items are worth playing, and matches are shorter.',
       options: { headstart: 3 },
     },
     ruleset: sheet,
