@@ -1,31 +1,35 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Status } from '../../../shared/contract/game.ts';
 import { sha256Hex } from '../../../shared/crypto/hashes.ts';
 import type { ChancesAsked } from './chances-worker.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /**
- * How likely each seat is to win, 0 to 1, as everybody at the table could know: told anew each round, once the table has
+ * How likely each seat is to win, 0 to 1, as everybody at the table could know: told anew each round, and when somebody goes out, once the table has
  * shown how it ended. null in games that don't say, and before anything is known.
  */
 export function useChances(live: LiveMatch): number[] | null {
   const view = live.view.value;
   const status = live.status.value;
   const table = live.connection.table.value;
-  // Without rounds each turn is one.
-  const moment = status?.round?.number ?? live.log.value.length;
+  const moment = momentOf(status, live.log.value.length);
   return useChancesOf(live.matchId, view && table && !status?.outcome ? { moment, ...table, view } : null);
 }
 
+/** What chances are told of once: a round, as long as the same are in. @param turn without rounds each is one */
+export const momentOf = (status: Status | null, turn: number): string =>
+  [status?.round?.number ?? turn, ...(status?.seats ?? []).map(({ is }) => is)].join(' ');
+
 interface Position extends Pick<ChancesAsked, 'game' | 'rulesVersion' | 'view'> {
   /** It is thought about anew when this is another. */
-  moment: number;
+  moment: string;
 }
 
 /** The same of any match as somebody knows it. @param position null for nothing to think about: what was said stays */
 export function useChancesOf(matchId: string, position: Position | null): number[] | null {
   const [chances, setChances] = useState<number[] | null>(null);
   const worker = useRef<Worker | null>(null);
-  const asked = useRef<number | null>(null);
+  const asked = useRef<string | null>(null);
 
   useEffect(() => {
     const thinking = new Worker(new URL('./chances-worker.ts', import.meta.url), { type: 'module' });

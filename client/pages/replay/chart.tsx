@@ -1,7 +1,7 @@
 /** How each seat stood over time, on the scrubber's own time axis: its chances of winning, or what its game counts. */
 import { at } from '../../../shared/contract/at.ts';
 import { useMemo, useState } from 'preact/hooks';
-import { useComputed, type Signal } from '@preact/signals';
+import { computed, type Signal } from '@preact/signals';
 import type { Seat } from '../../../shared/contract/game.ts';
 import { PlayerBadge } from '../../ui/player-badge.tsx';
 import type { Analysis } from '../frame/analysis.ts';
@@ -35,7 +35,7 @@ export function Chart({ recording, player, watcher, analysis }: ChartProps) {
   const [kind, setKind] = useState<'chances' | 'statistic'>('chances');
   const known = analysis.value;
   const milestones = useMemo(() => milestonesOf(recording, track), [recording, track]);
-  const stands = useMemo(() => standsOf(track, milestones, known), [milestones, known]);
+  const stands = useMemo(() => standsOf(recording, track, milestones, known.standings), [milestones, known]);
   // Only when it is wanted: it takes a view for each step.
   const counted = useMemo(
     () => (kind === 'statistic' ? statisticOf(recording, track) : null),
@@ -98,11 +98,9 @@ interface LikeliestProps {
 
 /** Who is likeliest to win at this moment, in numbers. */
 function Likeliest({ recording, player, stands, is }: LikeliestProps) {
-  const now = useComputed(() => {
-    const position = player.positionMs.value;
-    return stands.findLastIndex(({ ms }) => ms <= position);
-  });
-  const stand = stands[Math.max(0, now.value)];
+  // Made anew with the stands: a position that a link has led to stays where it is while they come in.
+  const now = useMemo(() => computed(() => standAt(stands, player.positionMs.value)), [player, stands]);
+  const stand = now.value;
   if (!stand) return is === 'going' ? <span>thinking…</span> : null;
   const likeliest = [...stand.chances.entries()]
     .filter(([, chance]) => chance > 0)
@@ -121,8 +119,21 @@ function Likeliest({ recording, player, stands, is }: LikeliestProps) {
   );
 }
 
+/** How they stood at that moment; before the first, as they did then. */
+export const standAt = (stands: readonly Stand[], ms: number): Stand | undefined =>
+  stands.findLast((stand) => stand.ms <= ms) ?? stands[0];
+
 /** How likely each seat was to win, from the moment on that the table tells what changed it. */
-function standsOf(track: Track, milestones: readonly Mark[], { standings }: Analysis): Stand[] {
+export function standsOf(
+  { rebuilt }: Film,
+  track: Track,
+  milestones: readonly Mark[],
+  standings: Analysis['standings'],
+): Stand[] {
+  const [first] = standings;
+  const end = rebuilt.log.find(({ type }) => type === 'finished');
+  // A game whose engine says no chances has its outcome alone, and until then nobody is likelier to win.
+  if (first && end && first.pos >= end.pos) return [];
   return standings.map(({ pos, chances }, index) => {
     const change =
       index === 0 ? null : toldChange(track, milestones, { after: at(standings, index - 1).pos, upTo: pos });

@@ -146,8 +146,9 @@ export function TableInWords({ gameUi, recording, player, watcher }: TableToldPr
   const { track, positionMs } = player;
   // A number that changes once or twice a step, so that sixty frames a second cost nothing.
   const moment = useComputed(() => {
-    const index = stepAt(track, positionMs.value);
-    return index * 2 + Number(positionMs.value >= (track.steps[index]?.restMs ?? 0));
+    const { steps } = player.track;
+    const index = stepAt(player.track, positionMs.value);
+    return index * 2 + Number(positionMs.value >= (steps[index]?.restMs ?? 0));
   });
   const step = track.steps[Math.floor(moment.value / 2)];
   if (!step) return null;

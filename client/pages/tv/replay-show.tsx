@@ -12,7 +12,7 @@ import { PlayersInWords } from '../frame/in-words.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { Winners } from '../match/ending.tsx';
 import { ChanceBars, RankList, SENTENCES, ToldList, zoomFromAfar } from '../match/screen/screen-playing.tsx';
-import { useChancesOf } from '../match/use-chances.ts';
+import { momentOf, useChancesOf } from '../match/use-chances.ts';
 import type { Speed } from '../../../shared/pages.ts';
 import { Player } from '../replay/player.ts';
 import { fetchRecording, type Recording } from '../replay/recording.ts';
@@ -207,8 +207,7 @@ function Chances({ matchId, recording, scene }: { matchId: string; recording: Re
   const { game, rebuilt } = recording;
   const status = game.status(scene.view);
   const { id, rulesVersion } = game.info;
-  // Without rounds each step is one.
-  const position = { game: id, rulesVersion, view: scene.view, moment: status.round?.number ?? scene.step };
+  const position = { game: id, rulesVersion, view: scene.view, moment: momentOf(status, scene.step) };
   const chances = useChancesOf(matchId, status.outcome || scene.isMoving ? null : position);
   return chances && <ChanceBars chances={chances} names={rebuilt.names} />;
 }
