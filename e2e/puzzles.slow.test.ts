@@ -6,7 +6,7 @@ test('what was given away in a match is asked again, and answered', async ({ kem
   await openAgainstBots(page, {
     game: 'wa-wa-west',
     seats: 2,
-    options: { chooseMs: 20_000, revealMs: 0, maxRounds: 3 },
+    options: { chooseMs: 20_000, revealMs: 0 },
   });
   await roundOpen(page, 1);
   await lockIn(page, 'Reload');
@@ -14,19 +14,20 @@ test('what was given away in a match is asked again, and answered', async ({ kem
   await roundOpen(page, 2);
   await lockIn(page, 'Reinforced Shield');
   const isOver = page.getByText('Once more?');
-  await expect(isOver.or(page.getByRole('banner').getByText('Round 3'))).toBeVisible();
-  if (!(await isOver.isVisible())) {
-    await roundOpen(page, 3);
-    await lockIn(page, 'Shield');
+  for (let round = 3; ; round++) {
+    await expect(isOver.or(page.getByRole('banner').getByText(`Round ${round}`))).toBeVisible();
+    if (await isOver.isVisible()) break;
+    // Whoever reloads is soon out.
+    await roundOpen(page, round);
+    await lockIn(page, 'Reload');
   }
-  await expect(isOver).toBeVisible();
 
   await page.goto('/mine');
   await page.getByRole('link', { name: /^Your move/ }).click();
   const asked = page.getByRole('heading', { name: /^Your move, round/ });
   await expect(asked).toBeVisible();
-  // What the third round cost depends on what the bot did: it may be asked first.
-  if (!(await asked.innerText()).endsWith('2')) await button(page, 'Another one').click();
+  // What later rounds cost depends on what the bot did: they may be asked first.
+  while (!/ 2$/.test(await asked.innerText())) await button(page, 'Another one').click();
   await expect(asked).toHaveText('Your move, round 2');
   await expect(page.getByText('What would you play?')).toBeVisible();
   await expect(westernCard(page, 'Shield')).toBeVisible();

@@ -49,7 +49,7 @@ for (const viewport of [
     newGuest,
   }) => {
     const secret = newSecret();
-    const options = { maxRounds: 2, chooseMs: 60_000, revealMs: 1500 };
+    const options = { chooseMs: 60_000, revealMs: 1500 };
     const wish = { game: 'wa-wa-west', seats: 2, name: 'Kemi', secret, options };
     const { code } = await create(server.url, wish);
     const { page: screen } = await newGuest({ viewport });

@@ -342,8 +342,11 @@ interface Bot<G extends GameTypes> {
 export interface Engine<G extends GameTypes = GameTypes> {
   /** A choice, from the seat's own view only. */
   choose(view: G['view'], seat: Seat, how: { chance: Chance; temperament: Temperament }): G['action'];
-  /** How likely each seat wins, 0 to 1, as far as this viewer can know; a tie is shared. Teammates win together. */
-  chances?(view: G['view'], chance: Chance): number[];
+  /**
+   * How likely each seat wins, 0 to 1, as far as this viewer can know; a tie is shared. Teammates win together.
+   * @returns null at a table with options for which it can't tell: it weighs nothing there either
+   */
+  chances?(view: G['view'], chance: Chance): number[] | null;
   /** What this seat could do now, each with what it is worth; empty where it has no choice to make. */
   weigh?(view: G['view'], seat: Seat, chance: Chance): WeighedAction<G>[];
 }

@@ -2,7 +2,7 @@
 import type { GameTypes, Status, WeighedAction } from '../contract/game.ts';
 
 /** Each between 0 and 1, a team's the same for all of it, and all sides together 1. */
-export function soundChances(chances: number[] | undefined, { seats }: Status): void {
+export function soundChances(chances: number[] | null | undefined, { seats }: Status): void {
   if (!chances) return;
   const sides = new Map(seats.map(({ team }, seat) => [team ?? `seat ${seat}`, chances[seat] ?? NaN]));
   const ofSides = [...sides.values()];

@@ -32,10 +32,13 @@ export function Chart({ recording, player, watcher, analysis }: ChartProps) {
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const heightPx = widthPx < NARROW_PX ? LOW_HEIGHT_PX : HEIGHT_PX;
   const { track } = player;
-  const [kind, setKind] = useState<'chances' | 'statistic'>('chances');
+  const [wanted, setWanted] = useState<'chances' | 'statistic'>('chances');
   const known = analysis.value;
   const milestones = useMemo(() => milestonesOf(recording, track), [recording, track]);
   const stands = useMemo(() => standsOf(recording, track, milestones, known.standings), [milestones, known]);
+  // Of some tables no engine can tell.
+  const hasChances = stands.length > 0 || known.is === 'going';
+  const kind = hasChances ? wanted : 'statistic';
   // Only when it is wanted: it takes a view for each step.
   const counted = useMemo(
     () => (kind === 'statistic' ? statisticOf(recording, track) : null),
@@ -48,8 +51,8 @@ export function Chart({ recording, player, watcher, analysis }: ChartProps) {
     <div class="replay-chart">
       <div class="replay-chart-title">
         <div class="replay-chart-kinds" role="group" aria-label="What the chart shows">
-          {(['chances', 'statistic'] as const).map((one) => (
-            <button type="button" key={one} aria-pressed={kind === one} onClick={() => setKind(one)}>
+          {(hasChances ? (['chances', 'statistic'] as const) : (['statistic'] as const)).map((one) => (
+            <button type="button" key={one} aria-pressed={kind === one} onClick={() => setWanted(one)}>
               {one === 'chances' ? 'Chances' : title}
             </button>
           ))}

@@ -3,6 +3,7 @@ import { at } from '../../contract/at.ts';
 import { isAwaited, isRefusal, type Command, type Temperament } from '../../contract/game.ts';
 import { chanceOf, unnamed, type Chance } from '../../contract/random.ts';
 import { chances, chooseAction, weigh } from './bot.ts';
+import { engine } from './engine.ts';
 import { mixes } from './showdown-bot.ts';
 import { thinkingTime } from './thinking-time.ts';
 import { waWaWest } from './game.ts';
@@ -189,6 +190,23 @@ describe('chances', () => {
     expect(as(0)).toEqual(chances(waWaWest.visibility.view(state, 0)));
     expect(as('referee')).toEqual(as(1));
     expect(as(1)).not.toEqual(as(0));
+  });
+});
+
+describe('at a table whose positions are worth something else than at a usual one', () => {
+  // prettier-ignore
+  test.each<[string, number, Script['options']]>([
+    ['few rounds', 4, { maxRounds: 10 }],
+    ['without greater defeats lesser', 3, { rules: { greaterDefeatsLesser: false } }],
+    ['by the strict letter', 2, { ruling: 'strict-letter' }],
+    ['two without a Shield', 2, { exclude: ['shield'] }],
+  ])('%s: no chances are told, and no choice is weighed', (_, seats, options) => {
+    const state = openTable({ options }, seats);
+    expect(engine.chances!(waWaWest.visibility.view(state, 'spectator'), chanceOf(1))).toBeNull();
+    expect(engine.weigh!(waWaWest.visibility.view(state, 0), 0, chanceOf(1))).toEqual([]);
+    const usual = openTable({}, seats);
+    expect(engine.chances!(waWaWest.visibility.view(usual, 'spectator'), chanceOf(1))).toHaveLength(seats);
+    expect(engine.weigh!(waWaWest.visibility.view(usual, 0), 0, chanceOf(1))).not.toEqual([]);
   });
 });
 
