@@ -21,6 +21,8 @@ export interface StoreOptions {
   log?: ThreadLog;
   /** How long a thread may wait for the disk before it counts as lost, ms; 10 s if left out. */
   diskMs?: number;
+  /** How long another process may hold the file, ms; 5 s if left out. */
+  lockedMs?: number;
   /** Told of each commit, or statement, how many writes it held. */
   onCommitted?(writes: number): void;
 }
@@ -121,13 +123,13 @@ export async function openSqliteStore(file: string, options: StoreOptions = {}):
 }
 
 const startThread = (
-  data: Place,
-  { onDead = () => {}, log = { warn: () => {} }, diskMs, onCommitted }: StoreOptions,
+  data: Omit<Place, 'lockedMs'>,
+  { onDead = () => {}, log = { warn: () => {} }, diskMs, lockedMs = 5000, onCommitted }: StoreOptions,
 ): Promise<Thread<StoreThread>> =>
   Thread.start({
     name: `The store's ${data.role}`,
     script: new URL('./sqlite-worker.ts', import.meta.url),
-    data,
+    data: { ...data, lockedMs } satisfies Place,
     onDead,
     log,
     diskMs,

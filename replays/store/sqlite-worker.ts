@@ -19,11 +19,12 @@ export interface Place {
   file: string;
   /** The writer makes what is missing; the reader comes after it. */
   role: 'writer' | 'reader';
+  lockedMs: number;
 }
 
-const { file, role } = workerData as Place;
+const { file, role, lockedMs } = workerData as Place;
 if (role === 'writer') makePrivateFile(file);
-const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: 5000 });
+const db = new DatabaseSync(file, { readOnly: role === 'reader', timeout: lockedMs });
 if (role === 'writer') {
   // FULL: a commit is on the disk, also after a power cut, before it is acknowledged.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

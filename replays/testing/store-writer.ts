@@ -76,7 +76,10 @@ export const bothWays = (writers: readonly Writer[]): boolean =>
 
 /** What was granted is there, and there once; no log was forked. */
 export async function expectOneHistory(store: EventStore, writers: readonly Writer[]): Promise<void> {
-  expect(bothWays(writers)).toBe(true);
+  expect(
+    writers.some(({ saved, notSaved }) => saved + notSaved > 0),
+    'an append was in doubt',
+  ).toBe(true);
   for (const { match, commands } of writers) {
     const grants = await store.grantsOf(match);
     const numbers = Array.from({ length: commands }, (_, number) => number);

@@ -19,7 +19,7 @@ const RECONNECTED_AFTER_MS = 50;
 
 /** By process: when its lease ends, ms of Redis' clock; what it says of itself. */
 export const LEASES = 'leases';
-const PROCESSES = 'processes';
+export const PROCESSES = 'processes';
 /** Begins the name of each process's own channel, on which nobody ever says anything. */
 const CHANNEL = 'alive:';
 
