@@ -24,6 +24,11 @@ describe('an evening in which everything goes wrong', () => {
     expect(sums.takeovers).toBeGreaterThan(3);
   });
 
+  it('lets no clock go on from a halt that began after it was asked to', async () => {
+    // Two had chosen in between, by times at which the clock still ran.
+    expect((await simulate(365)).violation).toBeNull();
+  });
+
   it('is seen through where the disk says that it has written what it has not', async () => {
     const found = [];
     for (let seed = 1; seed <= 4; seed++) found.push((await simulate(seed, { lies: 0.1 })).violation);

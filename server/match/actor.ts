@@ -108,6 +108,8 @@ export class MatchActor {
   #standingEnds: NodeJS.Timeout | undefined;
   /** Why the clock is halted; null while it is not. */
   #halt: HaltReason | null = null;
+  /** How many there have been. */
+  #halts = 0;
   #haltEnds: NodeJS.Timeout | undefined;
   /** Bots wait for it while the clock was stopped at once. */
   #running = Promise.withResolvers<void>();
@@ -451,6 +453,7 @@ export class MatchActor {
   /** @param forMs when it is first tried to go on */
   #beginHalt(why: HaltReason, forMs: number): void {
     this.#halt = why;
+    this.#halts++;
     this.#clock.halt(this.now());
     this.#haltEnds = setTimeout(() => this.#tryToGoOn(), forMs);
     this.#listener?.onPace();
@@ -472,10 +475,13 @@ export class MatchActor {
     this.#beginHalt('store', RETRY_MS);
   }
 
-  /** The clock runs on as soon as the log says for how long it stood. */
-  #tryToGoOn(): void {
+  /**
+   * The clock runs on as soon as the log says for how long it stood. Only from this halt: what was asked before the next one
+   * begins comes first, by times at which the clock still ran.
+   */
+  #tryToGoOn(halt = this.#halts): void {
     clearTimeout(this.#haltEnds);
-    this.#inTurn(() => this.#goOn()).then(
+    this.#inTurn(async () => (halt === this.#halts ? this.#goOn() : null)).then(
       (refusal) => {
         if (refusal && this.#halt && !this.#isStopped) this.#haltEnds = setTimeout(() => this.#tryToGoOn(), RETRY_MS);
       },
