@@ -40,15 +40,15 @@ export const loadWeaponCoach = async () => (await import('./words-coach.ts')).hi
 export const loadWeaponMisses = async () => (await import('./words-misses.ts')).missWords;
 export type WeaponMisses = Awaited<ReturnType<typeof loadWeaponMisses>>;
 
-/** What reads differently where nobody dies. */
-const told = Object.entries(showdownWords.means).map(([name, text]) => [
+/** Options that read differently where nobody dies. */
+const reworded = Object.entries(showdownWords.means).map(([name, text]) => [
   name,
   { ...optionViews[name], means: () => text },
 ]);
 
-/** Those of Wa Wa West, as far as they are told of weapons. */
+/** Wa Wa West's own views of the options that an armed table shares with it. */
 export const weaponViews: Record<string, OptionView<Armed>> = Object.fromEntries(
-  Object.entries<OptionView<WaWaWest>>({ ...optionViews, ...Object.fromEntries(told) })
+  Object.entries<OptionView<WaWaWest>>({ ...optionViews, ...Object.fromEntries(reworded) })
     .filter(([name]) => name.replace(/\..*/, '') in firstWeapons)
     .map(([name, view]) => [`weapons.${name}`, viewOfWeapons(view)]),
 );

@@ -5,8 +5,8 @@ import type { ChancesAsked } from './chances-worker.ts';
 import type { LiveMatch } from './live-match.ts';
 
 /**
- * How likely each seat is to win, 0 to 1, as everybody at the table could know: told anew each round, and when somebody goes out, once the table has
- * shown how it ended. null in games that don't say, and before anything is known.
+ * How likely each seat is to win, 0 to 1, as everybody at the table could know. Worked out again for each round, and when
+ * somebody goes out. null in games that don't say, and before anything is known.
  */
 export function useChances(live: LiveMatch): number[] | null {
   const view = live.view.value;
@@ -16,7 +16,7 @@ export function useChances(live: LiveMatch): number[] | null {
   return useChancesOf(live.matchId, view && table && !status?.outcome ? { moment, ...table, view } : null);
 }
 
-/** What chances are told of once: a round, as long as the same are in. @param turn without rounds each is one */
+/** Chances are worked out again when this changes: with each round, and with who is in. @param turn counts where there are no rounds */
 export const momentOf = (status: Status | null, turn: number): string =>
   [status?.round?.number ?? turn, ...(status?.seats ?? []).map(({ is }) => is)].join(' ');
 

@@ -4,7 +4,7 @@ import { chances, chooseAction, weigh } from './bot.ts';
 import type { WaWaWest } from './game.ts';
 import type { WaWaWestView } from './types.ts';
 
-/** A match for two that good players make long is over by then, nearly always. */
+/** Chosen, not measured: fewer count as few, and then the limit weighs on what a position is worth. */
 const ENOUGH_ROUNDS = 40;
 
 /**

@@ -78,7 +78,7 @@ export interface Saving {
  */
 type Escape = 'blocked' | 'outranking' | 'first' | 'undecided' | 'untouched';
 
-/** Whom something hit, in seat order: without Orange Juice they would have been killed. */
+/** Who was hit, in seat order, and not saved by an Orange Juice. */
 export const hitIn = ({ hits }: Pick<Revealed, 'hits'>): Seat[] =>
   [...new Set(hits.filter(({ saved }) => !saved).map(({ on }) => on))].sort((a, b) => a - b);
 
