@@ -35,19 +35,17 @@ async function houseOf(match: ScriptedMatch, root: string, port: string) {
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const stopsOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
-const standsAtEdge = async (page: Page) =>
-  expect
-    .poll(async () => (await slider(page).getAttribute('aria-valuenow')) === String(await stopsOf(page)))
-    .toBe(true);
+const edge = (page: Page) => page.getByText('You have come this far');
 
 /** From the edge of what is known to that of the next round. */
 async function nextRound(page: Page): Promise<void> {
-  const known = await stopsOf(page);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => stopsOf(page)).toBeGreaterThan(known);
+  await expect(edge(page)).toBeHidden();
   await page.keyboard.press('End');
-  await standsAtEdge(page);
+  await expect(edge(page)).toBeVisible();
 }
+
+const sentencesOn = (page: Page) => page.locator('.replay-sentences li').allInnerTexts();
 
 /** All that a page says and shows, but for its canvas. */
 const shownBy = async (page: Page) => ({
@@ -74,9 +72,8 @@ for (const game of ['wa-wa-west', 'war-zone'])
       await page.goto(`${house.url}/replay/${id}?result=hidden`);
       await button(page, 'Play the match').waitFor();
       await page.keyboard.press('End');
-      await standsAtEdge(page);
+      await expect(edge(page)).toBeVisible();
       for (let round = 1; round < SAME_ROUNDS; round++) await nextRound(page);
-      await expect(page.getByText('You have come this far')).toBeVisible();
       await page.waitForLoadState('networkidle');
       const until = { asked: [...asked].toSorted(), shown: await shownBy(page) };
       expect(until.asked.filter((one) => one.includes('/api/'))).toHaveLength(SAME_ROUNDS);
@@ -99,6 +96,34 @@ for (const game of ['wa-wa-west', 'war-zone'])
     expect(one!.asked).toEqual(other!.asked);
     expect(one!.shown).toEqual(other!.shown);
     expect(one!.ending).not.toBe(other!.ending);
+  });
+
+for (const game of ['wa-wa-west', 'war-zone'])
+  test(`of a round of ${game} that was fetched whole, a page tells what was watched and no more`, async ({
+    newGuest,
+    root,
+  }) => {
+    const { matches, same } = twinsOf(game, id);
+    const seen: Awaited<ReturnType<typeof shownBy>>[] = [];
+    let port = '0';
+    for (const match of matches) {
+      const house = await houseOf(match, root, port);
+      port = new URL(house.url).port;
+      const { page } = await newGuest();
+      // Shortly after the last moment that both have in common, in the round in which they part.
+      const atMs = match.log[same - 1]!.time + 50;
+      await page.goto(`${house.url}/replay/${id}?at=${atMs}&result=hidden`);
+      await slider(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      seen.push(await shownBy(page));
+      const before = { stops: await stopsOf(page), sentences: await sentencesOn(page) };
+      await page.keyboard.press('End');
+      await expect.poll(() => stopsOf(page)).toBeGreaterThan(before.stops);
+      expect(await sentencesOn(page)).not.toEqual(before.sentences);
+      await page.context().close();
+      await house.close();
+    }
+    expect(seen[0]).toEqual(seen[1]);
   });
 
 test('it is chosen on a replay, goes on by itself, is shared as it is, and is left for everything', async ({
@@ -132,7 +157,7 @@ test('it is chosen on a replay, goes on by itself, is shared as it is, and is le
   await test.step('what does not arrive is said, and asked for again', async () => {
     await page.route('**/rounds?after=*', (route) => route.abort());
     await page.keyboard.press('End');
-    await standsAtEdge(page);
+    await expect(edge(page)).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('What comes next did not arrive.')).toBeVisible();
     await picture(page, 'spoiler-free-failed');

@@ -1,41 +1,24 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { analyse, leadsOf, type Costly, type Standing } from '../../../replays/log/analysis.ts';
-import { fromLines, type Envelope } from '../../../replays/log/log.ts';
-import { rebuild } from '../../../replays/log/rebuild.ts';
 import { at } from '../../../shared/contract/at.ts';
 import { engineOf } from '../../../shared/games/engines.ts';
 import { timedSentences, toldAt } from '../../kit/told.ts';
 import type { Analysis } from '../frame/analysis.ts';
 import { clustersOf, marksOf, type Mark } from './marks.ts';
 import type { Film } from './recording.ts';
-import { gameStepOf, stepAt, stepsOf, trackOf, type Track, type TrackStep } from './track.ts';
-
-const folder = new URL('../../../replays/recorded/', import.meta.url);
+import { filmed } from './testing.ts';
+import { gameStepOf, stepAt, type Track } from './track.ts';
 
 function watched(file: string): { film: Film; track: Track; analysis: Analysis } {
-  const rebuilt = rebuild(fromLines(readFileSync(new URL(`${file}.jsonl`, folder), 'utf8')) as Envelope[]);
-  const { game } = rebuilt.at(0);
-  const film = { rebuilt, game, bots: [] };
-  const findings = [...analyse(rebuilt, engineOf(game.info.id))];
+  const { film, track } = filmed(`${file}.jsonl`);
+  const findings = [...analyse(film.rebuilt, engineOf(film.game.info.id))];
   const analysis: Analysis = {
     standings: findings.filter((one): one is Standing => one.is === 'standing'),
     costly: findings.filter((one): one is Costly => one.is === 'costly'),
     is: 'done',
   };
-  return { film, track: trackOf(stepsOf(film), sentenceBySentence(film)), analysis };
+  return { film, track, analysis };
 }
-
-/** A motion that tells one sentence after the other, 700 ms apart. */
-const sentenceBySentence = (film: Film) => (step: TrackStep) => {
-  let ms = 0;
-  const { events } = gameStepOf(film, step, 'spectator');
-  const tellings = events.map((event, place) => ({
-    event,
-    atMs: Array.from({ length: Math.max(1, at(step.sentences, place)) }, () => (ms += 700)),
-  }));
-  return { durationMs: ms + 700, tellings };
-};
 
 /** What the story says at that moment. */
 function litAt({ rebuilt, game }: Film, track: Track, ms: number): string {
@@ -119,8 +102,8 @@ test('a cluster is the same when what the analysis finds joins it before its dea
     isElimination,
   });
   const marks = [mark(10_000, true), mark(90_000, true)];
-  const keys = (all: Mark[]) => clustersOf(all, { totalMs: 100_000 }, 1000).map(({ key }) => key);
+  const keys = (all: Mark[]) => clustersOf(all, 100_000, 1000).map(({ key }) => key);
   const joined = [mark(8000, false), ...marks];
-  expect(clustersOf(joined, { totalMs: 100_000 }, 1000)[0]).toMatchObject({ ms: 8000, label: 'At 8000; At 10000' });
+  expect(clustersOf(joined, 100_000, 1000)[0]).toMatchObject({ ms: 8000, label: 'At 8000; At 10000' });
   expect(keys(joined)).toEqual(keys(marks));
 });

@@ -161,11 +161,12 @@ export interface Cluster extends Mark {
 
 /**
  * One mark for each cluster: what ends a match or a player stands for the rest.
+ * @param axisMs how much time the axis shows
  * @param widthPx of the axis; 0 while it is not known
  */
-export function clustersOf(marks: readonly Mark[], track: Pick<Track, 'totalMs'>, widthPx: number): Cluster[] {
+export function clustersOf(marks: readonly Mark[], axisMs: number, widthPx: number): Cluster[] {
   const apartPx = widthPx < apart.narrowBelowPx ? apart.narrowPx : apart.px;
-  const apartMs = widthPx > 0 ? (apartPx / widthPx) * track.totalMs : Infinity;
+  const apartMs = widthPx > 0 ? (apartPx / widthPx) * axisMs : Infinity;
   const clusters: [Mark, ...Mark[]][] = [];
   for (const mark of marks) {
     const cluster = clusters.at(-1);

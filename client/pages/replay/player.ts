@@ -29,6 +29,19 @@ export class Player {
     return this.#track.value;
   }
 
+  /** Whoever watches is to know nothing of what comes. */
+  readonly hidesRest: boolean = false;
+
+  /** How far it was watched, where the rest is hidden, ms; infinite where all is open. */
+  get openMs(): number {
+    return Infinity;
+  }
+
+  /** How much time the axis shows, ms. */
+  get axisMs(): number {
+    return this.track.totalMs;
+  }
+
   /** The same track and more after it: the position stays. */
   grow(track: Track): void {
     this.#track.value = track;

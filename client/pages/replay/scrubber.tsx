@@ -1,6 +1,6 @@
 /** The time axis: a slider that snaps to beats, ticks for rounds, icons for what happened. */
 import type { ComponentChildren } from 'preact';
-import { useSignal, type Signal } from '@preact/signals';
+import { computed, useSignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Bookmark } from '../../../shared/bookmarks.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
@@ -15,7 +15,7 @@ import { dropPictures, Glimpse, type GlimpseProps, type Pointed } from './glimps
 import { bookmarkMarks, clustersOf, marksOf, milestonesOf, TOGETHER, type Mark } from './marks.ts';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
-import { beatsAfter, roundStarts, roundWords, snap, stepAt } from './track.ts';
+import { roundStarts, roundWords, snap, stepAt, stopsUpTo } from './track.ts';
 import { useWidth } from './use-width.ts';
 
 /** Ticks closer than this, px, run together. */
@@ -25,8 +25,6 @@ interface ScrubberProps {
   recording: Film;
   player: Player;
   analysis: Signal<Analysis>;
-  /** Nobody here knows how much more comes. */
-  isOpenEnded?: boolean;
   /** For small pictures of the moments that are pointed at; left out, there are none. */
   glimpses?: Pick<GlimpseProps, 'gameUi' | 'watcher'>;
   bookmarks?: readonly Bookmark[] | undefined;
@@ -35,7 +33,7 @@ interface ScrubberProps {
 }
 
 export function Scrubber(props: ScrubberProps) {
-  const { recording, player, analysis, isOpenEnded = false, glimpses, bookmarks, clip } = props;
+  const { recording, player, analysis, glimpses, bookmarks, clip } = props;
   const { host, widthPx } = useWidth<HTMLDivElement>();
   const { track } = player;
   const known = analysis.value;
@@ -43,16 +41,28 @@ export function Scrubber(props: ScrubberProps) {
   const ofMatch = useMemo(() => marksOf(recording, track, known, milestones), [milestones, known]);
   const ofPeople = useMemo(() => bookmarkMarks(track, bookmarks ?? []), [track, bookmarks]);
   const all = useMemo(() => [...ofMatch, ...ofPeople].toSorted((a, b) => a.ms - b.ms), [ofMatch, ofPeople]);
-  const marks = useMemo(() => clustersOf(all, track, widthPx), [all, track, widthPx]);
   const pointed = useSignal<Pointed | null>(null);
   useEffect(() => () => dropPictures(recording), [recording]);
   const rounds = useMemo(() => roundStarts(track), [track]);
-  const percent = (ms: number) => `${(ms / Math.max(1, track.totalMs)) * 100}%`;
+  // Numbers that seldom change, so that sixty frames a second cost nothing.
+  const open = useMemo(
+    () => ({
+      axisMs: computed(() => Math.max(1, player.axisMs)),
+      marks: computed(() => all.filter(({ ms }) => !player.hidesRest || ms <= player.positionMs.value).length),
+      rounds: computed(() => rounds.filter(({ startMs }) => startMs <= player.openMs).length),
+    }),
+    [player, all, rounds],
+  );
+  const axisMs = open.axisMs.value;
+  const toldMarks = open.marks.value;
+  const marks = useMemo(() => clustersOf(all.slice(0, toldMarks), axisMs, widthPx), [all, toldMarks, axisMs, widthPx]);
+  const ticks = ticksOf(rounds.slice(0, open.rounds.value), player.hidesRest ? widthPx / 2 : widthPx);
+  const percent = (ms: number) => `${(ms / axisMs) * 100}%`;
 
   return (
     <div class="replay-scrubber">
-      <RoundCount {...{ player, isOpenEnded }} last={rounds.at(-1)?.round ?? null} />
-      <div class={`replay-axis${isOpenEnded ? ' is-open' : ''}`} ref={host}>
+      <RoundCount player={player} last={rounds.at(-1)?.round ?? null} />
+      <div class={`replay-axis${player.hidesRest ? ' is-open' : ''}`} ref={host}>
         <Curve {...{ track, widthPx }} analysis={known} />
         <ol class="replay-marks" aria-label="Moments">
           <Gradually of={marks} atATime={6}>
@@ -67,15 +77,12 @@ export function Scrubber(props: ScrubberProps) {
             )}
           </Gradually>
         </ol>
-        <Slider
-          {...{ player, isOpenEnded }}
-          onPoint={(ms) => (pointed.value = ms === null ? null : { ms, atMs: ms, marked: null })}
-        >
-          {ticksOf(rounds, widthPx).map(({ round, startMs }) => (
+        <Slider player={player} onPoint={(ms) => (pointed.value = ms === null ? null : { ms, atMs: ms, marked: null })}>
+          {ticks.map(({ round, startMs }) => (
             <i key={round} class="replay-tick" style={{ left: percent(startMs) }} />
           ))}
         </Slider>
-        {clip && <ClipOnScrubber clip={clip} totalMs={track.totalMs} />}
+        {clip && <ClipOnScrubber clip={clip} axisMs={axisMs} />}
         {glimpses && pointed.value && (
           <Glimpse {...glimpses} film={recording} track={track} pointed={pointed.value} widthPx={widthPx} />
         )}
@@ -84,14 +91,9 @@ export function Scrubber(props: ScrubberProps) {
   );
 }
 
-const ClipOnScrubber = ({ clip, totalMs }: { clip: ClipChoice; totalMs: number }) => (
+const ClipOnScrubber = ({ clip, axisMs }: { clip: ClipChoice; axisMs: number }) => (
   <div class="replay-clip">
-    <ClipEnds
-      span={{ fromMs: 0, toMs: totalMs }}
-      chosen={clip.stretch.value}
-      place="the match"
-      onChange={clip.choose}
-    />
+    <ClipEnds span={{ fromMs: 0, toMs: axisMs }} chosen={clip.stretch.value} place="the match" onChange={clip.choose} />
   </div>
 );
 
@@ -147,21 +149,19 @@ function ticksOf<Start extends { round: number }>(rounds: Start[], widthPx: numb
 
 interface SliderProps {
   player: Player;
-  isOpenEnded: boolean;
   /** Somebody points at that moment, ms; null when they no longer do. */
   onPoint(ms: number | null): void;
   children: ComponentChildren;
 }
 
 /** Arrow keys, Home and End are the page's (see keys.ts): they do the same wherever the focus is. */
-function Slider({ player, isOpenEnded, onPoint, children }: SliderProps) {
+function Slider({ player, onPoint, children }: SliderProps) {
   const line = useRef<HTMLDivElement>(null);
-  const { track } = player;
-  const last = track.stops.length - 1;
-  const percent = (player.positionMs.value / Math.max(1, track.totalMs)) * 100;
+  const { track, axisMs, openMs } = player;
+  const percent = (player.positionMs.value / Math.max(1, axisMs)) * 100;
   const momentAt = ({ clientX }: PointerEvent): number => {
     const box = line.current!.getBoundingClientRect();
-    return snap(track, ((clientX - box.left) / box.width) * track.totalMs);
+    return Math.min(openMs, snap(track, ((clientX - box.left) / box.width) * axisMs));
   };
   const drag = (event: PointerEvent) => {
     const ms = momentAt(event);
@@ -179,9 +179,9 @@ function Slider({ player, isOpenEnded, onPoint, children }: SliderProps) {
       tabIndex={0}
       aria-label="Position"
       aria-valuemin={0}
-      aria-valuemax={last}
-      aria-valuenow={last - beatsAfter(track, player.positionMs.value)}
-      aria-valuetext={positionText(player, isOpenEnded)}
+      aria-valuemax={stopsUpTo(track, openMs) - 1}
+      aria-valuenow={stopsUpTo(track, player.positionMs.value) - 1}
+      aria-valuetext={positionText(player)}
       onPointerDown={(event) => {
         (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
         drag(event);
@@ -221,10 +221,9 @@ function Slider({ player, isOpenEnded, onPoint, children }: SliderProps) {
 interface RoundCountProps {
   player: Player;
   last: number | null;
-  isOpenEnded: boolean;
 }
 
-function RoundCount({ player, last, isOpenEnded }: RoundCountProps) {
+function RoundCount({ player, last }: RoundCountProps) {
   const step = player.track.steps[stepAt(player.track, player.positionMs.value)];
   const round = step?.round ?? null;
   if (!round || last === null) return <p class="replay-round">{clockText(player.positionMs.value)}</p>;
@@ -232,16 +231,16 @@ function RoundCount({ player, last, isOpenEnded }: RoundCountProps) {
     <p class="replay-round">
       <span class="visually-hidden">{round.unit === 'turn' ? 'Turn' : 'Round'} </span>
       <b>{round.number}</b>
-      {!isOpenEnded && ` of ${last}`}
+      {!player.hidesRest && ` of ${last}`}
     </p>
   );
 }
 
-function positionText(player: Player, isOpenEnded: boolean): string {
+function positionText(player: Player): string {
   const { track, positionMs } = player;
   const step = track.steps[stepAt(track, positionMs.value)];
   const round = step ? roundWords(step) : null;
-  const whole = isOpenEnded ? '' : ` of ${clockText(track.totalMs)}`;
+  const whole = player.hidesRest ? '' : ` of ${clockText(track.totalMs)}`;
   const clock = clockText(positionMs.value) + whole;
   return round === null ? clock : `${round}, ${clock}`;
 }

@@ -168,8 +168,11 @@ function stopsOf(steps: readonly TimedStep[], totalMs: number): number[] {
 }
 
 /** How many beats come after that moment; the end is one of them. */
-export const beatsAfter = ({ stops }: Track, ms: number): number =>
-  stops.length - firstPlace(stops.length, (place) => at(stops, place) > ms);
+export const beatsAfter = (track: Track, ms: number): number => track.stops.length - stopsUpTo(track, ms);
+
+/** How many stops there are up to that moment, the beginning among them. */
+export const stopsUpTo = ({ stops }: Track, ms: number): number =>
+  firstPlace(stops.length, (place) => at(stops, place) > ms);
 
 /** Where what a step tells at that moment, ms on the timeline, can be seen. */
 export const seenAt = ({ beats }: TimedStep, ms: number): number =>

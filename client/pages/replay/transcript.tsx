@@ -3,14 +3,14 @@ import { type Signal, useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Seat, Viewer } from '../../../shared/contract/game.ts';
-import { headlineWords, PlayersInWords } from '../frame/in-words.tsx';
+import { PlayersInWords } from '../frame/in-words.tsx';
 import type { Player } from './player.ts';
 import type { Film } from './recording.ts';
-import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
+import { momentKey, sceneAt, type Span } from './scene.ts';
+import { gameStepOf, stepAt } from './track.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { Misses } from '../frame/misses.tsx';
-import { timedSentences, toldAt } from '../../kit/told.ts';
-import { fallsIn, type Fall } from './why-here.tsx';
+import type { Fall } from './why-here.tsx';
 
 interface TranscriptProps {
   gameUi: GameUi;
@@ -30,6 +30,9 @@ export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen
     () => sceneAt(recording, player, watcher.value),
     [recording, player.track, moment.value, watcher.value],
   );
+  const { value: speed } = player.speed;
+  // Faster than it was, nobody could listen to it.
+  const isTooFast = player.playing.value && speed !== 'as played' && speed > 1;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current?.parentElement;
@@ -44,12 +47,7 @@ export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen
   }, [lit.from, lit.to, sentences.length, falls.length]);
 
   return (
-    <section
-      class="replay-story"
-      tabIndex={0}
-      aria-label="What happens"
-      aria-live={player.playing.value ? 'off' : 'polite'}
-    >
+    <section class="replay-story" tabIndex={0} aria-label="What happens" aria-live={isTooFast ? 'off' : 'polite'}>
       <h2>{title}</h2>
       <ol class="replay-sentences" ref={list}>
         {sentences.map((sentence, index) => (
@@ -67,15 +65,6 @@ export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen
   );
 }
 
-function momentKey({ track, positionMs }: Player): string {
-  const index = stepAt(track, positionMs.value);
-  const step = track.steps[index];
-  if (!step) return '';
-  const intoMs = positionMs.value - step.startMs;
-  const told = step.tellings.flatMap(({ atMs }) => atMs).filter((ms) => ms <= intoMs).length;
-  return `${index} ${intoMs > 0} ${told}`;
-}
-
 interface MissesInProps extends Pick<TranscriptProps, 'gameUi' | 'recording'> {
   span: Span;
   viewer: Viewer;
@@ -85,54 +74,6 @@ function MissesIn({ gameUi, recording, span: { from, to }, viewer }: MissesInPro
   const step = useMemo(() => gameStepOf(recording, { from, to }, viewer), [recording, from, to, viewer]);
   return <Misses gameUi={gameUi} step={step} names={recording.rebuilt.names} />;
 }
-
-/** Events of the log, the last one included. */
-type Span = Pick<TimedStep, 'from' | 'to'>;
-
-interface Scene {
-  title: string;
-  sentences: string[];
-  /** The sentences that the table shows: all that are told at the same moment. `to` is the first after them. */
-  lit: { from: number; to: number };
-  /** Who has gone out in this round so far. */
-  falls: Fall[];
-  /** What of this round is told whole: up to the last step that has a story, as what came before it lies open then. */
-  told: Span[];
-}
-
-/** What has been told of the round so far, and where the telling is. */
-function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
-  const { track } = player;
-  const positionMs = player.positionMs.peek();
-  const { game, rebuilt } = recording;
-  const viewer = watcher ?? 'spectator';
-  const index = stepAt(track, positionMs);
-  const step = track.steps[index];
-  if (!step) return { title: game.info.title, sentences: [], lit: { from: 0, to: 0 }, falls: [], told: [] };
-
-  const isBegun = positionMs > step.startMs;
-  const told = track.steps
-    .slice(0, isBegun ? index + 1 : index)
-    .filter((one) => one.round?.number === step.round?.number);
-  const sentencesOf = (one: TimedStep) =>
-    timedSentences(game, gameStepOf(recording, one, viewer), rebuilt.names, one.tellings);
-  const before = told.filter((one) => one !== step).flatMap(sentencesOf);
-  const now = isBegun ? sentencesOf(step) : [];
-  const due = toldAt(null, now, positionMs - step.startMs);
-  const lit = due ? { from: before.length + due.lit, to: before.length + due.sentences.length } : { from: 0, to: 0 };
-  const whole = told.filter((one) => one !== step || (isBegun && (due?.sentences.length ?? 0) === now.length));
-  return {
-    title:
-      (isBegun && now.length > 0 ? roundWords(step) : null) ??
-      headlineWords(game.narrator.headline(gameStepOf(recording, step, viewer).before)),
-    sentences: [...before, ...now].map(({ text }) => text),
-    lit,
-    falls: whole.flatMap((one) => fallsIn(recording, one)),
-    told: whole.slice(0, whole.findLastIndex(hasStory) + 1).map(({ from, to }) => ({ from, to })),
-  };
-}
-
-const hasStory = ({ sentences }: TimedStep): boolean => sentences.some((count) => count > 0);
 
 interface TableToldProps {
   gameUi: GameUi;

@@ -14,23 +14,33 @@ export interface ClipChoice {
   letGo(): void;
 }
 
-/** Null as long as there is no player. */
+/** Null as long as there is no player, or too little to see. */
 export function useClipChoice(player: Player | null): ClipChoice | null {
-  return useMemo(() => {
-    if (!player) return null;
-    const chosen = signal<Stretch | null>(null);
-    const step = computed(() => stepAt(player.track, player.positionMs.value));
-    return {
-      stretch: computed(() => chosen.value ?? usualStretch(player.track, step.value)),
-      choose: (stretch: Stretch) => void (chosen.value = stretch),
-      letGo: () => void (chosen.value = null),
-    };
-  }, [player]);
+  const made = useMemo(() => player && choiceOf(player), [player]);
+  return made?.isPossible.value ? made.choice : null;
 }
 
-/** A step, and a little more where it is over too soon. */
-function usualStretch({ steps, totalMs }: Track, index: number): Stretch {
+function choiceOf(player: Player): { choice: ClipChoice; isPossible: ReadonlySignal<boolean> } {
+  const chosen = signal<Stretch | null>(null);
+  const step = computed(() => stepAt(player.track, player.positionMs.value));
+  const openMs = computed(() => Math.floor(player.openMs / length.least) * length.least);
+  return {
+    isPossible: computed(() => openMs.value > 0),
+    choice: {
+      stretch: computed(() => chosen.value ?? usualStretch(player.track, step.value, openMs.value)),
+      choose: ({ fromMs, toMs }) => {
+        const mostMs = openMs.peek();
+        chosen.value = { fromMs: Math.min(fromMs, mostMs - length.least), toMs: Math.min(toMs, mostMs) };
+      },
+      letGo: () => void (chosen.value = null),
+    },
+  };
+}
+
+/** A step, and a little more where it is over too soon. @param openMs nothing after this */
+function usualStretch({ steps, totalMs }: Track, index: number, openMs: number): Stretch {
   const { startMs, endMs } = steps[index] ?? { startMs: 0, endMs: 0 };
-  const fromMs = Math.max(0, Math.min(startMs, totalMs - USUAL_MS));
-  return { fromMs, toMs: Math.min(totalMs, fromMs + length.most, Math.max(endMs, fromMs + USUAL_MS)) };
+  const mostMs = Math.min(totalMs, openMs);
+  const fromMs = Math.max(0, Math.min(startMs, mostMs - USUAL_MS));
+  return { fromMs, toMs: Math.min(mostMs, fromMs + length.most, Math.max(endMs, fromMs + USUAL_MS)) };
 }

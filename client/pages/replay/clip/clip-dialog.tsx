@@ -19,6 +19,8 @@ interface ClipDialogProps {
   gameUi: GameUi;
   film: Film;
   track: Track;
+  /** Nothing after this is shown, ms of the track; infinite where all is open. */
+  openMs: number;
   /** What was chosen so far. */
   stretch: Stretch;
   /** With whose eyes; null for a watcher's. */
@@ -35,7 +37,7 @@ type Making =
   | { is: 'made'; file: Blob }
   | { is: 'failed' };
 
-export function ClipDialog({ gameUi, film, track, stretch, seat, onClose }: ClipDialogProps) {
+export function ClipDialog({ gameUi, film, track, openMs, stretch, seat, onClose }: ClipDialogProps) {
   const [wish, setWish] = useState<ClipWish>({
     fromMs: stretch.fromMs,
     toMs: stretch.toMs,
@@ -50,7 +52,10 @@ export function ClipDialog({ gameUi, film, track, stretch, seat, onClose }: Clip
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const middleMs = (stretch.fromMs + stretch.toMs) / 2;
-  const span = { fromMs: Math.max(0, middleMs - AROUND_MS), toMs: Math.min(track.totalMs, middleMs + AROUND_MS) };
+  const span = {
+    fromMs: Math.max(0, middleMs - AROUND_MS),
+    toMs: Math.min(track.totalMs, openMs, middleMs + AROUND_MS),
+  };
   const change = (part: Partial<ClipWish>) => {
     setWish({ ...wish, ...part });
     setMaking({ is: 'idle' });

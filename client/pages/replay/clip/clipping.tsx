@@ -33,6 +33,7 @@ export function Clipping({ choice, gameUi, film, player, watcher, analysis }: Cl
         <ClipDialog
           {...{ gameUi, film }}
           track={player.track}
+          openMs={player.openMs}
           stretch={choice.stretch.peek()}
           seat={watcher.peek()}
           onClose={() => {

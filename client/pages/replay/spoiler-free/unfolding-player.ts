@@ -1,5 +1,5 @@
 /** Plays a match as far as it is known here. Whoever goes on from its edge is at the next round, once that has come. */
-import { batch } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import type { Speed } from '../../../../shared/pages.ts';
 import { Player } from '../player.ts';
 import { beatFrom, momentOf, stepsOf, trackOf } from '../track.ts';
@@ -12,9 +12,15 @@ interface Beginning {
   speed: Speed | null;
 }
 
+/** The axis shows so much at first, ms; twice that once more was watched, and so on: how much comes is not to be seen by it. */
+const AXIS_MS = 30_000;
+
 export class UnfoldingPlayer extends Player {
+  override readonly hidesRest = true;
   readonly unfolding: Unfolding;
   readonly #measure: Beginning['measure'];
+  readonly #openMs = signal(0);
+  readonly #stop: () => void;
   #isGone = false;
 
   constructor(unfolding: Unfolding, { measure, atMs, speed }: Beginning) {
@@ -22,6 +28,18 @@ export class UnfoldingPlayer extends Player {
     super(track, atMs === null ? 0 : momentOf(track, atMs), speed ?? undefined);
     this.unfolding = unfolding;
     this.#measure = measure;
+    this.#stop = effect(() => {
+      this.#openMs.value = Math.max(this.#openMs.peek(), this.positionMs.value);
+    });
+  }
+
+  /** A round is fetched whole, and opens as it is watched. */
+  override get openMs(): number {
+    return this.#openMs.value;
+  }
+
+  override get axisMs(): number {
+    return AXIS_MS * 2 ** Math.max(0, Math.ceil(Math.log2(this.openMs / AXIS_MS)));
   }
 
   /** It stands where nothing more is known. Whoever reads it hears when that changes. */
@@ -49,6 +67,7 @@ export class UnfoldingPlayer extends Player {
   /** Nothing is asked for, and nothing played, any more. */
   leave(): void {
     this.#isGone = true;
+    this.#stop();
     this.pause();
   }
 

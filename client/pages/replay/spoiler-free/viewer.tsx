@@ -94,7 +94,7 @@ export function UnfoldingViewer(props: UnfoldingViewerProps) {
           {player && (
             <>
               <NextRound player={player} />
-              <Scrubber recording={film} {...{ player, analysis }} isOpenEnded clip={isFramed ? null : clip} />
+              <Scrubber recording={film} {...{ player, analysis }} clip={isFramed ? null : clip} />
               {clip && !isFramed ? (
                 <Clipping choice={clip} {...{ gameUi, film, player, watcher }} />
               ) : (
