@@ -17,7 +17,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'schema', test: /node_modules\/@colyseus\/schema\// },
   { name: 'rooms', test: /node_modules\/(@colyseus|colyseus\.js|msgpackr)\/|app\/rooms\.ts$/ },
   // What reads what somebody else has written, options among them: forms, logs and rules need it, and no table does.
-  alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems)\.ts/),
+  alone('schemas', /node_modules\/zod\/|shared\/contract\/(written|nonce|problems|first-seat)\.ts/),
   ofGame('synced', /shared\/games\/[^/]+\/(showdown-)?synced\.ts$/),
   alone('messages', /shared\/(protocol|match-schemas|command-schemas|note-schemas|crypto\/signature-schemas)\.ts$/),
   ofGame(

@@ -62,7 +62,7 @@ describe('a file that can’t be played', () => {
     ['of another game', opened((data) => (data.game = 'chess')), /“chess”/],
     ['of a game with a name that steers', opened((data) => (data.game = '\u202e<b>\u0007')), /“<b>”/],
     ['of a game with an endless name', opened((data) => (data.game = 'x'.repeat(9999))), /“x{40}…”/],
-    ['by other rules', opened((data) => (data.rulesVersion = 99)), /version 99 .* latest is 2\./],
+    ['by other rules', opened((data) => (data.rulesVersion = 99)), /version 99 .* latest is 3\./],
     ['in a newer form', opened((data) => (data.format = 99)), /newer version/],
   ])('is %s', async (_, content, why) => {
     expect(await check(content)).toEqual({ is: 'unknown-rules', why: expect.stringMatching(why) });

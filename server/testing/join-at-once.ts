@@ -1,4 +1,7 @@
 /** For tests: many matches that are open nowhere are joined through two processes at the same instant. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { STORE_AWAY } from '../../shared/protocol-codes.ts';
 import { PROCESSES } from '../cluster/lease.ts';
@@ -7,12 +10,17 @@ import type { House } from './house.ts';
 
 /** @throws if a match has two rooms, or had */
 export async function joinAtOnce(house: House, matches: number): Promise<void> {
-  const { keyPrefix } = house.redis.options;
-  const monitor = await house.redis.monitor();
+  const { host, port, keyPrefix } = house.redis.options;
+  // ioredis fails at MONITOR where Redis is busy: lines that come together with the answer are no answers to it.
+  const monitor = connect(port!, host!);
+  const lines = createInterface({ input: monitor });
   let buried = 0;
-  monitor.on('monitor', (_time: string, [command, key]: string[]) => {
-    if (command?.toLowerCase() === 'hdel' && key === `${keyPrefix}${PROCESSES}`) buried++;
+  lines.on('line', (line) => {
+    if (line.toLowerCase().includes(`"hdel" "${keyPrefix}${PROCESSES}"`)) buried++;
   });
+  const isMonitoring = once(lines, 'line');
+  monitor.write('MONITOR\r\n');
+  await isMonitoring;
   try {
     for (;;) {
       const before = buried;
@@ -21,7 +29,7 @@ export async function joinAtOnce(house: House, matches: number): Promise<void> {
       // On a busy machine a process may seem dead to the other, which rightly goes on with its matches: others are joined.
     }
   } finally {
-    monitor.disconnect();
+    monitor.destroy();
   }
 }
 

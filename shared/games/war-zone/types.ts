@@ -1,5 +1,6 @@
 /** The nouns of War Zone: what is played, what happens, what is known. */
 import { z } from 'zod';
+import { firstSeatAt } from '../../contract/first-seat.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import { deckOf, type Kind } from './deck.ts';
 import type { WarZoneOptions } from './options.ts';
@@ -171,15 +172,10 @@ export function stackFor(options: WarZoneOptions, seats: number) {
   const kind = z
     .string()
     .refine((card) => kinds.includes(card), { error: `No card of this deck. Cards: ${kinds.join(', ')}.` });
-  const seatError = `The first seat is 0 to ${seats - 1}.`;
   return z.strictObject({
     /** In drawing order, any length: the whole deck of the match, dealt from too. */
     deck: z.array(kind).optional(),
-    firstSeat: z
-      .int(seatError)
-      .min(0, seatError)
-      .max(seats - 1, seatError)
-      .optional(),
+    firstSeat: firstSeatAt(seats).optional(),
   });
 }
 

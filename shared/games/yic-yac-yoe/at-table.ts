@@ -8,7 +8,7 @@ export const atTable = {
     id: 'yic-yac-yoe',
     title: 'Yic Yac Yoe',
     credit: 'is a pen-and-paper game developed by yEAh Games, who published its official rules.',
-    rulesVersion: 2,
+    rulesVersion: 3,
     seats: { min: 2, max: 6 },
     /** The items of the armed variation. */
     ruleset: sheet,

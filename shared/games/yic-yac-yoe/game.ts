@@ -5,11 +5,27 @@ import * as archive from './archive.ts';
 import { atTable } from './at-table.ts';
 import { evolve } from './evolve.ts';
 import { legalActions } from './legal.ts';
-import { advise, checkOptions, meantAtFirst, options, recordedOptions, type YicYacYoeOptions } from './options.ts';
-import { deadline, decide, initial, postponed, start } from './rules.ts';
+import {
+  advise,
+  checkOptions,
+  meantAtFirst,
+  meantAtSecond,
+  options,
+  recordedOptions,
+  type YicYacYoeOptions,
+} from './options.ts';
+import { deadline, decide, initial, postponed, start, startWithSeat0 } from './rules.ts';
 import { refereeTable } from './status.ts';
 import type { Table } from './synced.ts';
-import { action, type YicYacYoeAction, type YicYacYoeEvent, type YicYacYoeState, type YicYacYoeView } from './types.ts';
+import {
+  action,
+  stackFor,
+  type Stack,
+  type YicYacYoeAction,
+  type YicYacYoeEvent,
+  type YicYacYoeState,
+  type YicYacYoeView,
+} from './types.ts';
 import { thinkingTime } from './thinking-time.ts';
 import { follow, isSecret, redact, secretOf, view } from './visibility.ts';
 
@@ -21,16 +37,20 @@ export interface YicYacYoe {
   view: YicYacYoeView;
   /** Armed: the own choice. */
   secret: Pick | null;
-  stack: never;
+  stack: Stack;
   table: Table;
 }
 
 export const yicYacYoe: Game<YicYacYoe> = {
   ...atTable,
-  earlier: [{ version: 1, switches: { weapons: firstWeapons }, meant: meantAtFirst }],
+  earlier: [
+    { version: 1, switches: { weapons: firstWeapons }, meant: meantAtFirst, rules: { start: startWithSeat0 } },
+    { version: 2, meant: meantAtSecond, rules: { start: startWithSeat0 } },
+  ],
   options: { schema: options, recorded: recordedOptions, check: checkOptions, advise },
   rules: {
     action,
+    stack: stackFor,
     initial,
     start,
     decide,

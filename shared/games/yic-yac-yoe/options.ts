@@ -65,6 +65,10 @@ export function meantAtFirst({ size, rows, marking, placements }: Record<string,
   };
 }
 
+/** The second ones had smaller boards, too. */
+export const meantAtSecond = ({ size }: Record<string, unknown>, seats: number) =>
+  size === null ? { size: Math.max(6, seats + 3) } : {};
+
 /** What is wrong at a table with so many seats. */
 export function checkOptions(read: YicYacYoeOptions, seats: number): OptionProblem[] {
   const { size, row } = termsOf(read, seats);

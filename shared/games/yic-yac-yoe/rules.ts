@@ -11,7 +11,7 @@ import { firstMarkOf, MOST_CHANGES, type Mark } from './marks.ts';
 import type { YicYacYoeOptions } from './options.ts';
 import { termsOf } from './terms.ts';
 import { rowsWith } from './legal.ts';
-import type { Player, YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
+import type { Player, Stack, YicYacYoeAction, YicYacYoeEvent, YicYacYoeState } from './types.ts';
 
 export function initial(options: YicYacYoeOptions, seats: number): YicYacYoeState {
   const terms = termsOf(options, seats);
@@ -48,13 +48,18 @@ interface Setup {
   seats: number;
   at: number;
   chance: NamedChance;
+  stack?: Stack;
 }
 
-export function start({ options, seats, at, chance }: Setup): YicYacYoeEvent[] {
+/** [YY-1] Who begins is drawn by lot. */
+export function start({ options, seats, at, chance, stack }: Setup): YicYacYoeEvent[] {
   const turns = turnsFrom(initial(options, seats), at, chance);
-  openTurn(turns, 0);
+  openTurn(turns, stack?.firstSeat ?? chance('first-seat').int(seats));
   return turns.events;
 }
+
+/** In the first two versions seat 0 always began. */
+export const startWithSeat0 = (setup: Setup): YicYacYoeEvent[] => start({ ...setup, stack: { firstSeat: 0 } });
 
 export const postponed = (state: YicYacYoeState, byMs: number): YicYacYoeState => ({
   ...state,

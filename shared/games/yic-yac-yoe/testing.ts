@@ -39,7 +39,7 @@ export class ScriptedTable {
     ];
     const empty = before.reduce(yicYacYoe.rules.evolve, yicYacYoe.rules.initial(read, seats));
     this.state = yicYacYoe.rules
-      .start({ options: read, seats, at: 0, chance: this.#chance })
+      .start({ options: read, seats, at: 0, chance: this.#chance, stack: { firstSeat: 0 } })
       .reduce(yicYacYoe.rules.evolve, empty);
     // What is due was counted on an empty board.
     this.state = { ...this.state, due: this.state.due && dueOn(this.state.board, this.state.terms.placements) };

@@ -1,5 +1,6 @@
 /** The nouns of Yic Yac Yoe: what is placed, what happens, what is known. */
 import { z } from 'zod';
+import { firstSeatAt } from '../../contract/first-seat.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
 import type { WaWaWestEvent, WaWaWestState, WaWaWestView } from '../wa-wa-west/showdown.ts';
 import { action as chooseAction } from '../wa-wa-west/showdown-schemas.ts';
@@ -37,6 +38,12 @@ export const action = z.discriminatedUnion(
   { error: 'A command is place, mark or, armed, choose.' },
 );
 export type YicYacYoeAction = z.output<typeof action>;
+
+/** How a referee's script may rig chance, with so many seats. */
+export const stackFor = (_options: YicYacYoeOptions, seats: number) =>
+  z.strictObject({ firstSeat: firstSeatAt(seats).optional() });
+
+export type Stack = z.output<ReturnType<typeof stackFor>>;
 
 export interface Player {
   seat: Seat;
