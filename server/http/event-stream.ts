@@ -13,7 +13,7 @@ import type { Asker } from '../platform/worker-pool.ts';
 import { BaseRoom } from '../room/base-room.ts';
 import { noteStream } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
-import { askerOf, isOver } from './lines.ts';
+import { askerOf, isOver, piecesOf } from './lines.ts';
 import { badRequest, fail } from './security.ts';
 
 /** So many of the latest events are written from memory; what was before is read on a thread, a page at a time. */
@@ -34,7 +34,7 @@ const READ_ON_EVERY_MS = 1000;
 
 /** What is written next. */
 interface Page {
-  text: string | Uint8Array;
+  bytes: Uint8Array;
   /** Position of its last event; where it begins if there is none. */
   upTo: number;
   /** The match's last event is in it. */
@@ -96,14 +96,14 @@ function latestAfter(actor: MatchActor, after: number): Page {
   const { log, match } = actor;
   const known = latest.get(actor);
   if (known?.after === after && known.upTo === Math.max(after, log.length - 1)) return known;
-  const text = Buffer.from(
+  const bytes = Buffer.from(
     log
       .slice(after + 1)
       .map((one) => eventMessage(match.game, one))
       .join(''),
   );
   const hasEnded = isOver(match);
-  const page = { after, text, upTo: Math.max(after, log.length - 1), hasEnded };
+  const page = { after, bytes, upTo: Math.max(after, log.length - 1), hasEnded };
   latest.set(actor, page);
   return page;
 }
@@ -115,9 +115,8 @@ function storedMatch({ logs, cluster }: Services, id: string, asker: Asker): Rea
     async pageAfter(after) {
       const page = await logs.events(id, after, asker);
       if (isRefusal(page)) return null;
-      const { bytes: text, upTo, isFull, hasEnded } = page;
-      mayHaveMore = isFull;
-      return { text, upTo, hasEnded };
+      mayHaveMore = page.isFull;
+      return page;
     },
     async whenMore(_after, gone) {
       if (mayHaveMore) return true;
@@ -155,8 +154,10 @@ async function stream(read: Readable, after: number, response: Response): Promis
       // Whoever asks again goes on where they are.
       if (!page) return void response.end();
       next = page.upTo;
-      const isTaken = page.text.length === 0 || response.write(page.text);
-      if (!isTaken) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
+      for await (const piece of piecesOf(page.bytes)) {
+        if (gone.signal.aborted) return;
+        if (!response.write(piece)) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
+      }
       if (page.hasEnded) return void response.end('event: end\ndata: {}\n\n');
       if (!(await Promise.race([read.whenMore(next, gone.signal), closed]))) return void response.end();
     }

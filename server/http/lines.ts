@@ -1,5 +1,6 @@
 /** Logs as they are sent, and who asks for them. */
 import { pipeline } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { MatchSummary } from '../../shared/protocol.ts';
 import { visitorOf } from '../limits.ts';
@@ -21,8 +22,8 @@ export const askerOf = (request: Request, response: Response): Asker => ({
 /** Whoever reads that is sent logs compressed, to a quarter. */
 export const readsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') === 'gzip';
 
-/** What is handed to a connection at once, bytes: megabytes would hold the event loop for as long as they are copied. */
-const PIECE = 256 * 1024;
+/** What is handed to a connection in one turn of the event loop, bytes: it is held for as long as they are copied. */
+const PIECE = 64 * 1024;
 
 /** Sends a log, or a part of one, as it came from the thread. */
 export function sendLines(request: Request, response: Response, { bytes, etag }: Sent): void {
@@ -34,6 +35,10 @@ export function sendLines(request: Request, response: Response, { bytes, etag }:
   pipeline(piecesOf(body), response, () => {});
 }
 
-function* piecesOf(body: Buffer): Generator<Buffer> {
-  for (let from = 0; from < body.length; from += PIECE) yield body.subarray(from, from + PIECE);
+/** One a turn: a connection that takes everything at once would be handed all of them in the same one. */
+export async function* piecesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < body.length; from += PIECE) {
+    if (from > 0) await nextTurn();
+    yield body.subarray(from, from + PIECE);
+  }
 }
