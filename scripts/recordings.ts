@@ -5,6 +5,7 @@
  */
 import { ScriptedMatch, type Script } from '../replays/log/scripted-match.ts';
 import { sha256Hex } from '../shared/crypto/hashes.ts';
+import { at } from '../shared/contract/at.ts';
 import type { Seat } from '../shared/contract/game.ts';
 
 type Choice = string | [item: string, target: Seat, stun?: Seat] | null;
@@ -282,6 +283,25 @@ export const recordings: Record<string, () => ScriptedMatch> = {
       unsigned: [0],
       beforeStart: startTwice(1),
     }).playOn(),
+
+  /** Who begins is drawn by lot, on the boards of the third rules. */
+  'yic-yac-yoe-2-third-rules': () => {
+    const match = open('yy2third', { game: 'yic-yac-yoe', names: ['Kemi', 'Odile', 'Bram'] });
+    // a1, h8, b1, h1; then c1 and d1 make rows.
+    const squares = [
+      [0, 0],
+      [7, 7],
+      [0, 1],
+      [0, 7],
+      [0, 2],
+      [0, 3],
+    ];
+    for (const square of squares) {
+      const { placing } = match.match.play as { placing: Seat[] };
+      match.wait(1100).act(at(placing, 0), { type: 'place', cells: [square] });
+    }
+    return match;
+  },
 
   /** With items: whoever is hit must place, and one who is out comes back to see the others go. The last is a bot. */
   'yic-yac-yoe-2-armed': () => {

@@ -219,6 +219,14 @@ const known: Record<string, Known> = {
     signed: 'all all',
     failedStarts: 0,
   },
+  'yic-yac-yoe-2-third-rules': {
+    head: '593c5f865ea58f3fc8b2fc7fef74fd54f6982c6750e08d40dd41430b4d7087cd',
+    sentences: 'dd9f281cd0337a48',
+    ending: 'last-one',
+    outcome: { tie: false, winners: [2] },
+    signed: 'all all all',
+    failedStarts: 0,
+  },
   'yic-yac-yoe-2-time-outs': {
     head: '8ae1cfc9172759f0ef399d22f0d1d74f123ab634f58bdab3435178b46fa395fe',
     sentences: '1a9367b9b599e9eb',

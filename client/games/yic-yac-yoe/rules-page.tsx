@@ -42,7 +42,7 @@ export function Rules({ table, usual }: Props) {
         />
       </Chapter>
       <Chapter id="turn" title="A turn">
-        <Steps steps={terms ? turnAt(terms) : turn} />
+        <Steps steps={terms ? turnAt(terms, table!.rulesVersion) : turn} />
       </Chapter>
       {terms?.placements === 1 ? null : (
         <Chapter id="lines" title="Youbles and Yriples">
@@ -185,7 +185,7 @@ const knowAt = (terms: Terms | null, usualRow: number) => [
 const turn = [
   {
     title: 'The board',
-    text: 'Square, usually three squares more on a side than there are players, and at least 6. Seat 1 begins.',
+    text: 'Square: usually 7 by 7 for two players, 8 for three, 10 for four, 11 for five, 13 for six. Who begins is drawn by lot.',
   },
   { title: 'Place', text: 'Put your mark on an empty square; or two or three of them, as one line.' },
   {
@@ -204,9 +204,9 @@ const turn = [
 ];
 
 /** The same in the figures of one table. */
-function turnAt({ size, row, rows, placements }: Terms) {
+function turnAt({ size, row, rows, placements }: Terms, rulesVersion: number) {
   const here: Record<string, string> = {
-    'The board': `Square, ${size} by ${size}. Seat 1 begins.`,
+    'The board': `Square, ${size} by ${size}. ${rulesVersion < 3 ? 'Seat 1 begins.' : 'Who begins is drawn by lot.'}`,
     Place: placeAt(placements),
     'A row': `Does any of your new marks stand in an unbroken line of ${inWords(row)} marks that count, across, down or diagonal? Then you are out.`,
     'What counts': rows === 'own' ? 'Only your own marks make a row.' : 'Anybody’s marks make a row.',

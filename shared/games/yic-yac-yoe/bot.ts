@@ -9,7 +9,7 @@ import type { Chance } from '../../contract/random.ts';
 import { armedChances, armedLines, showdownFeelings, showdownMixes, showdownWorths } from './bot-armed.ts';
 import { placeGently } from './bot-gentle.ts';
 import { look, type Effort, type Looked } from './bot-look.ts';
-import { anyLine, cellAt, linesOf, type Cell } from './board.ts';
+import { anyLine, cellAt, linesOf, nextSquares, type Cell } from './board.ts';
 import type { YicYacYoe } from './game.ts';
 import { isAwaited, rowsWith } from './legal.ts';
 import type { YicYacYoeAction, YicYacYoeView } from './types.ts';
@@ -101,18 +101,25 @@ export function chances(view: YicYacYoeView, chance: Chance): number[] {
   if (terms.armed) return armedChances(view, WEIGHED.search, chance);
   const seat = placing[0] ?? at(alive, 0).seat;
   const found = look(view, seat, { effort: effortOf(view, WEIGHED), chance }).chances;
-  return alive.length > 2 ? surer(found) : found;
+  return alive.length > 2 ? surer(found, safeSquares(view, seat) / alive.length) : found;
 }
+
+/** How many squares complete no row by themselves. */
+const safeSquares = (view: YicYacYoeView, seat: Seat): number =>
+  nextSquares(view.board, []).filter((square) => rowsWith(view, seat, [cellAt(square, view.terms.size)]).length === 0)
+    .length;
 
 /**
  * Among more than two the search lets everybody slip now and then, which is what whoever is lost must play for; but good
- * players do not slip. To that power chances come true, fitted to matches of three sharp bots.
+ * players do not slip, and the fewer safe squares each of them has left, the surer is what it finds. To that power
+ * chances come true, fitted to matches of three to six sharp bots.
  * Source: temperature scaling (Guo et al. 2017).
  */
-const SURER = 4;
+const SURE = { bySafe: 42, less: 0.5, most: 14 };
 
-function surer(chances: readonly number[]): number[] {
-  const powers = chances.map((one) => one ** SURER);
+function surer(chances: readonly number[], safe: number): number[] {
+  const power = Math.max(0, Math.min(SURE.most, SURE.bySafe / safe - SURE.less));
+  const powers = chances.map((one) => one ** power);
   const all = powers.reduce((sum, one) => sum + one, 0);
   return powers.map((one) => one / all);
 }

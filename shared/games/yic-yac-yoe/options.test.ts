@@ -9,11 +9,11 @@ const terms = (room: object, seats = 2) => termsOf(options.parse(room), seats);
 
 describe('options', () => {
   test.each([
-    [2, 6],
-    [3, 6],
-    [4, 7],
-    [5, 8],
-    [6, 9],
+    [2, 7],
+    [3, 8],
+    [4, 10],
+    [5, 11],
+    [6, 13],
   ])('[YY-20, YY-22] by default the board for %i has %i squares on a side, and all marks count', (seats, size) => {
     expect(terms({}, seats)).toEqual({
       size,
@@ -65,9 +65,9 @@ describe('options', () => {
   });
 
   test('[YY-20] a row is no longer than the board', () => {
-    const room = options.parse({ row: 7 });
+    const room = options.parse({ row: 9 });
     expect(checkOptions(room, 3)).toEqual([
-      { field: 'row', message: 'A row has 3 to 6 marks on a board of 6 by 6; you asked for 7.' },
+      { field: 'row', message: 'A row has 3 to 8 marks on a board of 8 by 8; you asked for 9.' },
     ]);
     expect(checkOptions(room, 4)).toEqual([]);
     expect(checkOptions(options.parse({ row: 20, size: 20 }), 2)).toEqual([]);

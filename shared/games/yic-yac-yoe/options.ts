@@ -11,7 +11,8 @@ export const options = z.strictObject({
   size: z.int().min(3).max(LARGEST).nullable().default(null).meta({
     group: 'Board',
     title: 'Board size',
-    description: 'Squares on a side, 3 to 20. By default three more than there are players, and at least 6.',
+    description:
+      'Squares on a side, 3 to 20. By default 7 for two players, 8 for three, 10 for four, 11 for five, 13 for six.',
     unit: 'squares',
   }),
   row: z.int().min(3).max(LARGEST).default(3).meta({

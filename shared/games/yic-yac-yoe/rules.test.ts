@@ -24,7 +24,7 @@ describe('a turn', () => {
 
   test.each<[string, Script, string]>([
     ['a square that is taken', { board: ['1..', '...', '...'] }, '0 a1'],
-    ['a square off the board', {}, '0 g1'],
+    ['a square off the board', {}, '0 h1'],
     ['too many squares', {}, '0 a1 a2'],
     ['too few squares', { options: { placements: 2 } }, '0 a1'],
     ['a square twice', { options: { placements: 2 } }, '0 a1 a1'],
@@ -217,7 +217,7 @@ describe('time', () => {
 
 describe('leaving', () => {
   test('[YY-11] out at once, the marks stay, and on their turn it passes', () => {
-    const table = playLines({ seats: 3 }, '0 a1', '1 leave');
+    const table = playLines({ seats: 3, options: { size: 6 } }, '0 a1', '1 leave');
     expect(table.at).toBe('place 2');
     expect(table.board[0]).toBe('0.....');
     expect(table.state.deadline).toBe(20_000);

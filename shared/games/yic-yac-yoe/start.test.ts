@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { chanceIn } from '../../../replays/log/fairness.ts';
 import type { Seat } from '../../contract/game.ts';
+import { chanceOf, unnamed } from '../../contract/random.ts';
 import { referee } from '../../referee.ts';
 import { gameOf } from '../index.ts';
+import { chances } from './bot.ts';
 import { yicYacYoe } from './game.ts';
 import type { YicYacYoeEvent } from './types.ts';
 
@@ -48,4 +50,15 @@ describe('who begins', () => {
     expect(judge({ deck: [] })).toMatchObject({ error: { code: 'bad-stack' } });
     expect(judge({})).not.toHaveProperty('error');
   });
+});
+
+test.each([2, 3, 4, 5, 6])('an empty usual board for %i tells of nobody far ahead or behind', (seats) => {
+  const options = yicYacYoe.options.schema.parse({});
+  const chance = chanceOf(seats);
+  const { initial, start, evolve } = yicYacYoe.rules;
+  const begun = start({ options, seats, at: 0, chance: unnamed(chance) }).reduce(evolve, initial(options, seats));
+  for (const one of chances(yicYacYoe.visibility.view(begun, 'spectator'), chance)) {
+    expect(one * seats).toBeGreaterThan(2 / 3);
+    expect(one * seats).toBeLessThan(1.5);
+  }
 });

@@ -1,3 +1,5 @@
+import { at } from '../../contract/at.ts';
+
 /** What the options come to at a table with so many seats. */
 export interface Terms {
   /** The board is size x size. */
@@ -13,8 +15,11 @@ export interface Terms {
   armed: boolean;
 }
 
-/** [YY-20] The board where no size is set. Smaller ones are decided before anybody sits down. */
-export const usualSize = (seats: number): number => Math.max(6, seats + 3);
+/**
+ * [YY-20] The board where no size is set, by how many play: the smallest on which all from whoever begins on win about as
+ * often (lab/results/yic-yac-yoe.json; for five and six none is as fair as for fewer).
+ */
+export const usualSize = (seats: number): number => at([7, 8, 10, 11, 13], seats - 2);
 
 /** Of the options, what terms come of. */
 interface Asked extends Pick<Terms, 'row' | 'marking' | 'rows' | 'turnMs' | 'armed'> {
