@@ -12,7 +12,7 @@ import type { House } from './house.ts';
 export async function joinAtOnce(house: House, matches: number): Promise<void> {
   const { host, port, keyPrefix } = house.redis.options;
   // ioredis fails at MONITOR where Redis is busy: lines that come together with the answer are no answers to it.
-  const monitor = connect(port!, host!);
+  const monitor = connect(port!, host);
   const lines = createInterface({ input: monitor });
   let buried = 0;
   lines.on('line', (line) => {

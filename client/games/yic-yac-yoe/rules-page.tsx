@@ -42,7 +42,7 @@ export function Rules({ table, usual }: Props) {
         />
       </Chapter>
       <Chapter id="turn" title="A turn">
-        <Steps steps={terms ? turnAt(terms, table!.rulesVersion) : turn} />
+        <Steps steps={terms ? turnAt(terms, table.rulesVersion) : turn} />
       </Chapter>
       {terms?.placements === 1 ? null : (
         <Chapter id="lines" title="Youbles and Yriples">

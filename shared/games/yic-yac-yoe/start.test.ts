@@ -7,12 +7,11 @@ import { referee } from '../../referee.ts';
 import { gameOf } from '../index.ts';
 import { chances } from './bot.ts';
 import { yicYacYoe } from './game.ts';
-import type { YicYacYoeEvent } from './types.ts';
 
 /** Who has the first turn of a match with that seed. */
 function firstOf(rules: typeof yicYacYoe.rules, seats: number, seed: string): Seat | undefined {
   const options = yicYacYoe.options.schema.parse({});
-  const events = rules.start({ options, seats, at: 0, chance: chanceIn(seed) }) as YicYacYoeEvent[];
+  const events = rules.start({ options, seats, at: 0, chance: chanceIn(seed) });
   return events.find((event) => event.type === 'turn-opened')?.seat;
 }
 
