@@ -1,7 +1,7 @@
 /** A mark of one's own, in a real browser. */
 import type { Page } from '@playwright/test';
 import { expect, picture, test } from './harness.ts';
-import { button, forTwo, openTable, playersInWords, says, sitDown } from './steps.ts';
+import { button, forTwo, openTable, playersInWords, sitDown, whoIsTold } from './steps.ts';
 
 test('a mark of one’s own is picked or drawn before the first one stands, and shown to all', async ({
   kemi,
@@ -13,7 +13,7 @@ test('a mark of one’s own is picked or drawn before the first one stands, and 
   await page.getByRole('spinbutton', { name: 'Time for a turn' }).fill('120');
   await sitDown(odile, await openTable(page));
   await button(page, 'Start the match').click();
-  await says(page, /^Your turn/);
+  await whoIsTold([kemi, odile], /^Your turn/);
 
   await button(odile.page, /^Change/).click();
   await button(odile.page, 'star').click();

@@ -12,8 +12,8 @@ import {
   type Cell,
 } from '../shared/games/yic-yac-yoe/board.ts';
 import { markDown } from '../shared/games/yic-yac-yoe/evolve.ts';
-import { expect, picture, test } from './harness.ts';
-import { button, forTwo, openTable, playersInWords, says, sitDown, watch, watchReplay } from './steps.ts';
+import { expect, picture, test, type Guest } from './harness.ts';
+import { button, forTwo, openTable, playersInWords, says, sitDown, watch, watchReplay, whoIsTold } from './steps.ts';
 import { boardOf, byKeys, SIZE } from './yic-yac-yoe-board.ts';
 
 const ROW = 4;
@@ -81,6 +81,9 @@ async function byDrag(page: Page, cells: Cell[]): Promise<void> {
 
 test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, odile, watcher }) => {
   let board = emptyBoard(SIZE);
+  /** On whom the lot has fallen. */
+  let first = kemi;
+  const nameOf = (guest: Guest) => (guest === kemi ? 'Kemi' : 'Odile');
 
   await test.step('is opened, joined and watched', async () => {
     const { page } = kemi;
@@ -89,13 +92,13 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
     await sitDown(odile, address);
     await watch(watcher, address);
     await button(page, 'Start the match').click();
-    await says(page, /^Your turn: draw one line through two touching squares/);
-    await says(odile.page, /^Kemi draws a line of two/);
+    first = await whoIsTold([kemi, odile], /^Your turn: draw one line through two touching squares/);
+    await says((first === kemi ? odile : kemi).page, new RegExp(`^${nameOf(first)} draws a line of two`));
     await expect.poll(() => boardOf(watcher.page)).toEqual(asText(board));
   });
 
   await test.step('refuses a gap, takes back, and shows what can follow', async () => {
-    const { page } = kemi;
+    const { page } = first;
     const next = page.getByRole('gridcell', { name: /can come next/ });
     await byKeys(page, [[0, 0]]);
     await expect(page.getByRole('gridcell', { name: 'a1, chosen, 1 of 2' })).toBeVisible();
@@ -117,25 +120,28 @@ test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, 
 
   await test.step('is drawn by keys, by dragging and by touch, and everyone sees the same board', async () => {
     for (let turn = 0; ; turn++) {
-      const seat = turn % 2;
+      const seat = first === kemi ? turn % 2 : 1 - (turn % 2);
       const { page } = seat === 0 ? kemi : odile;
+      /** How often they have drawn before. */
+      const drawn = Math.floor(turn / 2);
       await says(page, /^Your turn/);
       const { cells, isFatal } = lineOn(board, seat);
+      const isByKeys = seat === 0 && (drawn % 2 === 0 || isFatal);
       if (seat === 1) await byTouch(page, cells);
-      else if (turn % 4 === 0 || isFatal) await byKeys(page, cells);
+      else if (isByKeys) await byKeys(page, cells);
       else await byDrag(page, cells);
 
       if (isFatal) {
         await expect(page.getByRole('alert').getByText(/in a row there/)).toBeVisible();
         await Promise.all([picture(page, 'yy-warning'), picture(watcher.page, 'yy-watch')]);
         await button(page, 'Place anyway, and go out').click();
-      } else if (turn === 4) await placeOnBoard(page);
-      else if (seat === 1 || turn % 4 === 0) await placeByButton(page);
+      } else if (isByKeys && drawn === 2) await placeOnBoard(page);
+      else if (seat === 1 || isByKeys) await placeByButton(page);
       board = markDown(board, { seat, cells });
       await expect.poll(() => boardOf(watcher.page)).toEqual(asText(board));
       if (isFatal) break;
-      if (turn === 1) await comeBack(page);
-      if (turn === 4) await picture(odile.page, 'yy-turn');
+      if (seat === 1 && drawn === 0) await comeBack(page);
+      if (seat === 0 && drawn === 2) await picture(odile.page, 'yy-turn');
     }
   });
 

@@ -132,8 +132,8 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     name: row.name,
     length: setting.length,
     ms,
-    // Some meet a collection of garbage that others have left.
-    mostMs: turns[Math.floor((times - 1) / 2)]!,
+    // One in ten may meet a collection of garbage that others have left.
+    mostMs: turns[Math.ceil(0.9 * (times - 1))]!,
     bytes,
     perMinute: Math.round(perMinute),
     ofAddressMs: ms * perMinute,

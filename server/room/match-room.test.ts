@@ -54,6 +54,9 @@ describe('a whole match', () => {
       options: { size: 3, rows: 'own' },
     });
     const [kemi, odile] = guests;
+    await kemi.until(() => kemi.heard('pen-passed').length > 0);
+    const first = yicYacYoe.status(kemi.view(yicYacYoe)).seats.findIndex(({ awaited }) => awaited);
+    const inTurn = first === 0 ? [kemi, odile] : [odile, kemi];
     const mark = [
       [10, 10, 90, 90],
       [90, 10, 10, 90],
@@ -70,13 +73,13 @@ describe('a whole match', () => {
       [1, 2],
     ];
     for (const [turn, cell] of cells.entries())
-      expect(await (turn % 2 ? odile : kemi).act({ type: 'place', cells: [cell] })).toHaveProperty('pos');
+      expect(await at(inTurn, turn % 2).act({ type: 'place', cells: [cell] })).toHaveProperty('pos');
 
     await odile.untilOver();
     const log = await logOf(matchId);
     expect(verify(log)).toMatchObject({ verdict: 'sound' });
     expect(odile.view(yicYacYoe)).toEqual(yicYacYoe.visibility.view(fold(log).play as never, 'spectator'));
-    expect(odile.view(yicYacYoe).outcome).toEqual({ tie: false, winners: [1] });
+    expect(odile.view(yicYacYoe).outcome).toEqual({ tie: false, winners: [1 - first] });
     expect(odile.view(yicYacYoe).players.map((player) => player.mark)).toContainEqual(mark);
   });
 
