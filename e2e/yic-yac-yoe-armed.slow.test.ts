@@ -55,6 +55,7 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
 
   const leaks: string[] = [];
   const seen = { hidden: false, board: false, hit: false };
+  let first: Guest | null = null;
   // Where time runs out it is a Skip, and the rest is seen in a later turn.
   for (let turn = 0; Object.values(seen).includes(false); turn++) {
     expect(turn).toBeLessThan(4 * SIZE);
@@ -67,9 +68,14 @@ test('hides what is chosen until all cards turn, has whoever is hit draw, and sh
       seen.hidden = frames.length > 0;
     }
     if (seen.hidden && seen.hit) seen.board = await inTime(lookAtBoard(watcher.page));
-    else await inTime(choose(odile.page, (await hasAmmo(odile.page)) ? 'Gun' : 'Reload'));
+    else {
+      // Who is hit on a turn of their own is told nothing of it.
+      const isOdiles = turn % 2 === (first === odile ? 0 : 1);
+      await inTime(choose(odile.page, isOdiles && (await hasAmmo(odile.page)) ? 'Gun' : 'Reload'));
+    }
 
     const guest = await whoIsTold([kemi, odile], isDrawing);
+    first ??= guest;
     seen.hit ||= await heading(guest.page, /^You were hit/).isVisible();
     await picture(guest.page, 'ya-drawing');
     await draw(guest, turn);
