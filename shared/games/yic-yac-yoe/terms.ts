@@ -16,8 +16,8 @@ export interface Terms {
 }
 
 /**
- * [YY-20] The board where no size is set, by how many play: the smallest on which all from whoever begins on win about as
- * often (lab/results/yic-yac-yoe.json; for five and six none is as fair as for fewer).
+ * [YY-20] The board where no size is set: the smallest on which up to four win about as often, wherever they come after
+ * whoever begins; for five and six the fairest we found. See lab/results/yic-yac-yoe.json.
  */
 export const usualSize = (seats: number): number => at([7, 8, 10, 11, 13], seats - 2);
 
