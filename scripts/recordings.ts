@@ -240,7 +240,7 @@ export const recordings: Record<string, () => ScriptedMatch> = {
       24: (match) => match.command({ type: 'leave', at: match.now, seat: 3 }, 3),
     }),
 
-  /** As printed: a mark of one's own each, one of them drawn by hand, until somebody completes a row. */
+  /** By rules 2, where seat 0 always began. As printed: a mark of one's own each, one of them drawn by hand, until somebody completes a row. */
   'yic-yac-yoe-2-signed-by-all': () => {
     const match = open('yy2signed', {
       game: 'yic-yac-yoe',

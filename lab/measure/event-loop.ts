@@ -133,7 +133,7 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     length: setting.length,
     ms,
     // One in ten may meet a collection of garbage that others have left.
-    mostMs: turns[Math.ceil(0.9 * (times - 1))]!,
+    mostMs: turns[times - 1 - Math.floor(times / 10)]!,
     bytes,
     perMinute: Math.round(perMinute),
     ofAddressMs: ms * perMinute,

@@ -176,7 +176,7 @@ it('leaves every byte of every recorded match as it was, and new ones go by the 
   expect(played.match(/^\S.*/gm)!.toSorted()).toEqual([
     'wa-wa-west by rules 3: sound',
     'war-zone by rules 3: sound',
-    'yic-yac-yoe by rules 2: sound',
+    'yic-yac-yoe by rules 3: sound',
   ]);
   // Whoever is hit first had 25, and loses one more than the attack's worth; and an item is new.
   const [, damage, left] = /costs \w+ (\d+), (\d+) health left/.exec(played)!;

@@ -165,12 +165,12 @@ class Player {
   readonly #match: string;
   readonly #keys = generateKeyPairSync('ed25519');
   readonly #isSigning: boolean;
-  readonly #onEvent: (type: string) => void;
+  readonly #onEvent: (event: { type: string; seat?: number }) => void;
   readonly #waiting = new Map<number, (reply: object) => void>();
   readonly #reader = new UpdateReader();
   #asked = 0;
 
-  constructor(match: string, isSigning: boolean, onEvent: (type: string) => void) {
+  constructor(match: string, isSigning: boolean, onEvent: (event: { type: string; seat?: number }) => void) {
     this.#match = match;
     this.#isSigning = isSigning;
     this.#onEvent = onEvent;
@@ -222,7 +222,7 @@ class Player {
       const { events } =
         heard.type === 'u' ? this.#reader.read(heard.payload as PackedUpdate) : (heard.payload as Update);
       this.#take(events);
-      for (const { event } of events) this.#onEvent(event.type);
+      for (const { event } of events) this.#onEvent(event);
     }
   }
 
@@ -245,8 +245,11 @@ export const houseTables =
       { game: 'yic-yac-yoe', seats: 2, name: 'A', secret, options, public: true },
       address,
     );
+    /** On whom the lot has fallen. */
+    let first: number | null = null;
     const players = hasStarted.map((started, seat) => {
-      const player: Player = new Player(matchId, isSigning, (type) => {
+      const player: Player = new Player(matchId, isSigning, ({ type, seat: whose = 0 }) => {
+        if (type === 'turn-opened') first ??= whose;
         if (type === 'starting') void player.command({ type: 'open', nonce: player.nonce });
         if (type === 'started') started.resolve();
         if (type === 'placed') both.told();
@@ -266,7 +269,7 @@ export const houseTables =
         const told = both.next();
         const square = squareOf(count);
         const cells = [[Math.floor(square / SIZE), square % SIZE]];
-        void players[count % 2]!.command({ type: 'act', act: { type: 'place', cells } });
+        void players[(first! + count) % 2]!.command({ type: 'act', act: { type: 'place', cells } });
         return told;
       },
       ...ends(players.map(({ line }) => line)),

@@ -94,6 +94,7 @@ describe('a table with bots', () => {
       await time.passUntil(() => guest.heard('pen-passed').length > 0);
       if (isMyTurn(guest)) return guest;
       await guest.ask({ type: 'leave' });
+      await guest.room.leave();
     }
   }
   const TURN_MS = 30_000;

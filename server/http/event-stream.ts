@@ -33,7 +33,7 @@ const ofAll: Allowance = {
 const READ_ON_EVERY_MS = 1000;
 
 /** What is written next. */
-interface Page {
+export interface Page {
   bytes: Uint8Array;
   /** Position of its last event; where it begins if there is none. */
   upTo: number;
@@ -42,7 +42,7 @@ interface Page {
 }
 
 /** A match as somebody reads it. */
-interface Readable {
+export interface Readable {
   /** What follows that position; null where it can't be read just now. */
   pageAfter(after: number): Promise<Page | null>;
   /** Resolves when there is more after that position, or false where there will not be. */
@@ -138,7 +138,7 @@ function nextLook(match: string): Promise<void> {
   return look;
 }
 
-async function stream(read: Readable, after: number, response: Response): Promise<void> {
+export async function stream(read: Readable, after: number, response: Response): Promise<void> {
   // Gone while it was looked for: nothing would tell of it any more.
   if (response.closed) return;
   const gone = new AbortController();
@@ -146,7 +146,9 @@ async function stream(read: Readable, after: number, response: Response): Promis
   // Compressed it would be held back until there is enough of it.
   response.set({ 'Cache-Control': 'no-cache, no-transform', 'Content-Type': 'text/event-stream' });
   response.write(`retry: ${Math.round(spreadMs(ASK_AGAIN_MS))}\n\n`);
-  const signsOfLife = setInterval(() => response.write(': still here\n\n'), SIGN_OF_LIFE_MS);
+  // Never in the middle of a page, which may be that of an event.
+  let isWriting = false;
+  const signsOfLife = setInterval(() => isWriting || response.write(': still here\n\n'), SIGN_OF_LIFE_MS);
   const closed = once(gone.signal, 'abort').then(() => false);
   try {
     for (let next = after; !gone.signal.aborted;) {
@@ -154,10 +156,12 @@ async function stream(read: Readable, after: number, response: Response): Promis
       // Whoever asks again goes on where they are.
       if (!page) return void response.end();
       next = page.upTo;
+      isWriting = true;
       for await (const piece of piecesOf(page.bytes)) {
         if (gone.signal.aborted) return;
         if (!response.write(piece)) await once(response, 'drain', { signal: gone.signal }).catch(() => {});
       }
+      isWriting = false;
       if (page.hasEnded) return void response.end('event: end\ndata: {}\n\n');
       if (!(await Promise.race([read.whenMore(next, gone.signal), closed]))) return void response.end();
     }

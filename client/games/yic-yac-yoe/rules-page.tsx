@@ -185,7 +185,7 @@ const knowAt = (terms: Terms | null, usualRow: number) => [
 const turn = [
   {
     title: 'The board',
-    text: 'Square: usually 7 by 7 for two players, 8 for three, 10 for four, 11 for five, 13 for six. Who begins is drawn by lot.',
+    text: 'Usually 7 by 7 squares for two players, 8 by 8 for three, 10 for four, 11 for five, 13 for six. Chance picks who goes first.',
   },
   { title: 'Place', text: 'Put your mark on an empty square; or two or three of them, as one line.' },
   {
@@ -206,7 +206,7 @@ const turn = [
 /** The same in the figures of one table. */
 function turnAt({ size, row, rows, placements }: Terms, rulesVersion: number) {
   const here: Record<string, string> = {
-    'The board': `Square, ${size} by ${size}. ${rulesVersion < 3 ? 'Seat 1 begins.' : 'Who begins is drawn by lot.'}`,
+    'The board': `${size} by ${size} squares. ${rulesVersion < 3 ? 'Seat 1 goes first.' : 'Chance picks who goes first.'}`,
     Place: placeAt(placements),
     'A row': `Does any of your new marks stand in an unbroken line of ${inWords(row)} marks that count, across, down or diagonal? Then you are out.`,
     'What counts': rows === 'own' ? 'Only your own marks make a row.' : 'Anybody’s marks make a row.',

@@ -176,7 +176,7 @@ export const optionWords = {
   size: {
     grows: {
       title: 'Grows with the table',
-      hint: 'The fairest size we found for so many players.',
+      hint: 'We pick the fairest size for this many players.',
     },
     hint: (size: number, largest: number) => `${size} by ${size}; 3 to ${largest} on a side`,
     board: (size: number, row: number) => `${size} by ${size}, a row has ${row} marks`,

@@ -48,7 +48,7 @@ export function Scrubber(props: ScrubberProps) {
   const open = useMemo(
     () => ({
       axisMs: computed(() => Math.max(1, player.axisMs)),
-      marks: computed(() => all.filter(({ ms }) => !player.hidesRest || ms <= player.positionMs.value).length),
+      marks: computed(() => all.filter(({ ms }) => !player.hidesRest || ms < player.positionMs.value).length),
       rounds: computed(() => rounds.filter(({ startMs }) => startMs <= player.openMs).length),
     }),
     [player, all, rounds],

@@ -47,9 +47,9 @@ export function Transcript({ gameUi, recording, player, watcher, onFalls, onOpen
   }, [lit.from, lit.to, sentences.length, falls.length]);
 
   return (
-    <section class="replay-story" tabIndex={0} aria-label="What happens" aria-live={isTooFast ? 'off' : 'polite'}>
+    <section class="replay-story" tabIndex={0} aria-label="What happens">
       <h2>{title}</h2>
-      <ol class="replay-sentences" ref={list}>
+      <ol class="replay-sentences" ref={list} aria-live={isTooFast ? 'off' : 'polite'}>
         {sentences.map((sentence, index) => (
           <li key={index} aria-current={index >= lit.from && index < lit.to ? 'step' : undefined}>
             {sentence}

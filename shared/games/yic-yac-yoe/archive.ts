@@ -45,7 +45,7 @@ export function endingOf(events: readonly YicYacYoeEvent[], { ending }: YicYacYo
 const isRow = (event: YicYacYoeEvent): event is { type: 'placed' } & Line =>
   event.type === 'placed' && event.rows.length > 0;
 
-export const lengths = { unit: 'turn', shortTo: 12, longFrom: 30 } as const;
+export const lengths = { unit: 'turn', shortTo: 20, longFrom: 60 } as const;
 
 /** Armed the items; otherwise where marks were put, as squares have no other name on boards of every size. */
 export function choices(

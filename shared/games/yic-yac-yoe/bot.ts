@@ -119,7 +119,7 @@ const SURE = { bySafe: 42, less: 0.5, most: 14 };
 
 function surer(chances: readonly number[], safe: number): number[] {
   const power = Math.max(0, Math.min(SURE.most, SURE.bySafe / safe - SURE.less));
-  const powers = chances.map((one) => one ** power);
+  const powers = chances.map((one) => (one === 0 ? 0 : one ** power));
   const all = powers.reduce((sum, one) => sum + one, 0);
   return powers.map((one) => one / all);
 }

@@ -1,5 +1,3 @@
-import { at } from '../../contract/at.ts';
-
 /** What the options come to at a table with so many seats. */
 export interface Terms {
   /** The board is size x size. */
@@ -19,7 +17,10 @@ export interface Terms {
  * [YY-20] The board where no size is set: the smallest on which up to four win about as often, wherever they come after
  * whoever begins; for five and six the fairest we found. See lab/results/yic-yac-yoe.json.
  */
-export const usualSize = (seats: number): number => at([7, 8, 10, 11, 13], seats - 2);
+export const usualSize = (seats: number): number => usualSizes[seats - 2] ?? usualSizes[0];
+
+/** For two, three … A page has no players before it was told of them. */
+const usualSizes = [7, 8, 10, 11, 13] as const;
 
 /** Of the options, what terms come of. */
 interface Asked extends Pick<Terms, 'row' | 'marking' | 'rows' | 'turnMs' | 'armed'> {

@@ -29,6 +29,13 @@ test('one after another', () => {
   expect(beats.map(({ atMs }) => atMs)).toEqual([0, forMs, forMs]);
 });
 
+test('who is out is told when the table shows it', () => {
+  const fatal = placed(1, 3);
+  const [, beat] = beatsOf([placed(1), fatal], 'custom');
+  const { outMs } = placingOf(fatal, 'custom');
+  expect(beat?.tellMs).toEqual([beat!.atMs, beat!.atMs + outMs]);
+});
+
 test('the colour prints after the ink, the red line comes last', () => {
   const { downMs, markMs, joinMs, joinForMs, tintMs, strikeMs, forMs } = placingOf(
     { cells: cells(3), rows: [cells(5)] },

@@ -42,9 +42,11 @@ export function beatsOf(events: readonly YicYacYoeEvent[], marking: Terms['marki
   let endMs = 0;
   return events.map((event) => {
     const atMs = endMs;
-    const forMs = event.type === 'placed' ? placingOf(event, marking).forMs : eventMs[event.type];
+    const { forMs, outMs } =
+      event.type === 'placed' ? placingOf(event, marking) : { forMs: eventMs[event.type], outMs: 0 };
     endMs += forMs;
-    return { event, atMs, forMs };
+    const isFatal = event.type === 'placed' && event.rows.length > 0;
+    return { event, atMs, forMs, ...(isFatal && { tellMs: [atMs, atMs + outMs] }) };
   });
 }
 

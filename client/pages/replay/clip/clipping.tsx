@@ -10,7 +10,8 @@ import type { ClipChoice } from './choice.ts';
 import { ClipDialog } from './clip-dialog.tsx';
 
 interface ClippingProps {
-  choice: ClipChoice;
+  /** Null where there is nothing to make one of. */
+  choice: ClipChoice | null;
   gameUi: GameUi;
   film: Film;
   player: Player;
@@ -25,11 +26,11 @@ export function Clipping({ choice, gameUi, film, player, watcher, analysis }: Cl
     player.pause();
     isOpen.value = true;
   };
-  const { fromMs, toMs } = choice.stretch.value;
+  const clip = choice && { ms: choice.stretch.value.toMs - choice.stretch.value.fromMs, onMake: open };
   return (
     <>
-      <Transport player={player} clip={{ ms: toMs - fromMs, onMake: open }} {...(analysis && { analysis })} />
-      {isOpen.value && (
+      <Transport player={player} {...(clip && { clip })} {...(analysis && { analysis })} />
+      {choice && isOpen.value && (
         <ClipDialog
           {...{ gameUi, film }}
           track={player.track}

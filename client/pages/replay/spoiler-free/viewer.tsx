@@ -14,7 +14,7 @@ import { useSound } from '../../frame/sound.tsx';
 import { Bar } from '../bar.tsx';
 import { useClipChoice } from '../clip/choice.ts';
 import { Clipping } from '../clip/clipping.tsx';
-import { BigPlay, Transport, useReplayKeys } from '../controls.tsx';
+import { BigPlay, useReplayKeys } from '../controls.tsx';
 import { NotesHere } from '../notes-here.tsx';
 import type { ReplayRenderer } from '../renderer.ts';
 import { Scrubber } from '../scrubber.tsx';
@@ -95,11 +95,7 @@ export function UnfoldingViewer(props: UnfoldingViewerProps) {
             <>
               <NextRound player={player} />
               <Scrubber recording={film} {...{ player, analysis }} clip={isFramed ? null : clip} />
-              {clip && !isFramed ? (
-                <Clipping choice={clip} {...{ gameUi, film, player, watcher }} />
-              ) : (
-                <Transport player={player} />
-              )}
+              <Clipping choice={isFramed ? null : clip} {...{ gameUi, film, player, watcher }} />
               {isFramed && <WholeReplay href={addressOf('replay', matchId, { hidesResult: true })} />}
             </>
           )}
