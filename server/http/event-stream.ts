@@ -33,7 +33,7 @@ const ofAll: Allowance = {
 const READ_ON_EVERY_MS = 1000;
 
 /** What is written next. */
-export interface Page {
+interface Page {
   bytes: Uint8Array;
   /** Position of its last event; where it begins if there is none. */
   upTo: number;
@@ -42,7 +42,7 @@ export interface Page {
 }
 
 /** A match as somebody reads it. */
-export interface Readable {
+interface Readable {
   /** What follows that position; null where it can't be read just now. */
   pageAfter(after: number): Promise<Page | null>;
   /** Resolves when there is more after that position, or false where there will not be. */
