@@ -81,7 +81,7 @@ async function byDrag(page: Page, cells: Cell[]): Promise<void> {
 
 test('a whole match of Youbles, by keys, by mouse and by touch', async ({ kemi, odile, watcher }) => {
   let board = emptyBoard(SIZE);
-  /** On whom the lot has fallen. */
+  /** Who goes first. */
   let first = kemi;
   const nameOf = (guest: Guest) => (guest === kemi ? 'Kemi' : 'Odile');
 

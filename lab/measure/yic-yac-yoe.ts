@@ -1,11 +1,10 @@
 /**
  * `npm run measure:yic-yac-yoe -- [--matches N] [--temperament gentle|even|sharp] [--seats N] [--sizes LIST]
- * [--options JSON]`: how fair the seats of Yic Yac Yoe are, from whoever begins on. Even bots among themselves play N
- * matches (1000) for each number of seats; a win is 1, a tie among k is 1/k, and a fair share is one seat's part of the
- * wins. Writes lab/results/yic-yac-yoe.json for the usual boards, and fails if up to four players a seat has less than
- * 0.85 of a fair share.
+ * [--options JSON]`: how fair the seats of Yic Yac Yoe are, in turn order. Even bots play N matches (1000) for each number
+ * of players; a win is 1, a tie among k is 1/k. Shares are in fair shares: 1 is as much as everybody else. With its
+ * defaults it writes lab/results/yic-yac-yoe.json, and fails if a seat has less than 0.85 with up to four players.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,14 +18,14 @@ import type { YicYacYoeView } from '../../shared/games/yic-yac-yoe/types.ts';
 
 const LEAST_FAIR = 0.85;
 const FAIR_UP_TO = 4;
-const USUAL = { matches: '1000', temperament: 'even', options: '{}' };
+const USUAL = { matches: '1000', temperament: 'even', options: '{}', seats: '2,3,4,5,6' };
 
 const { values } = parseArgs({
   options: {
     matches: { type: 'string', default: USUAL.matches },
     temperament: { type: 'string', default: USUAL.temperament },
     options: { type: 'string', default: USUAL.options },
-    seats: { type: 'string', default: '2,3,4,5,6' },
+    seats: { type: 'string', default: USUAL.seats },
     sizes: { type: 'string' },
   },
 });
@@ -47,7 +46,7 @@ interface Seats {
   ties: number;
   /** Mean of a match. */
   turns: number;
-  /** In fair shares, from whoever began on. */
+  /** In fair shares, in turn order. */
   shares: number[];
   /** Each is so sure, 95 %: 1.96 standard errors. */
   plusMinus: number;
@@ -86,7 +85,7 @@ async function measure(seats: number, size: number | null): Promise<Seats> {
 }
 
 console.log(
-  '| seats | board | matches | ties | turns | fair shares, from who begins on | least | ± |\n|---|---|---|---|---|---|---|---|',
+  '| seats | board | matches | ties | turns | fair shares, in turn order | least | ± |\n|---|---|---|---|---|---|---|---|',
 );
 const measured: Seats[] = [];
 for (const seats of values.seats.split(',').map(Number))
@@ -107,21 +106,13 @@ for (const seats of values.seats.split(',').map(Number))
 const isUsual =
   values.sizes === undefined &&
   Object.entries(USUAL).every(([name, value]) => values[name as keyof typeof USUAL] === value);
-if (isUsual) keep(measured);
+if (isUsual) {
+  const machine = `${cpus().length} × ${at(cpus(), 0).model}, Node ${process.version}`;
+  const results = { date: new Date().toISOString(), machine, bots: temperament, measured };
+  const file = join(import.meta.dirname, '..', 'results', 'yic-yac-yoe.json');
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+}
 const unfair = measured.filter(({ seats, shares }) => seats <= FAIR_UP_TO && Math.min(...shares) < LEAST_FAIR);
 for (const { seats, size } of unfair)
   console.log(`${seats} on ${size} by ${size}: a seat has less than ${LEAST_FAIR}.`);
 process.exit(isUsual && unfair.length > 0 ? 1 : 0);
-
-/** What was measured before of other numbers of seats stays. */
-function keep(found: readonly Seats[]): void {
-  const file = join(import.meta.dirname, '..', 'results', 'yic-yac-yoe.json');
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { measured: Seats[] }).measured : [];
-  const rest = before.filter((one) => !found.some(({ seats }) => seats === one.seats));
-  const all = [...rest, ...found].toSorted((a, b) => a.seats - b.seats);
-  const machine = `${cpus().length} × ${at(cpus(), 0).model}, Node ${process.version}`;
-  writeFileSync(
-    file,
-    `${JSON.stringify({ date: new Date().toISOString(), machine, bots: temperament, measured: all }, null, 2)}\n`,
-  );
-}

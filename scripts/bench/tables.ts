@@ -245,7 +245,7 @@ export const houseTables =
       { game: 'yic-yac-yoe', seats: 2, name: 'A', secret, options, public: true },
       address,
     );
-    /** On whom the lot has fallen. */
+    /** The seat that goes first. */
     let first: number | null = null;
     const players = hasStarted.map((started, seat) => {
       const player: Player = new Player(matchId, isSigning, ({ type, seat: whose = 0 }) => {

@@ -86,7 +86,7 @@ describe('a table with bots', () => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => server.close());
 
-  /** At a table where the lot has fallen on her. */
+  /** Opens tables until she goes first. */
   async function sitDown(options: object, seats = 2): Promise<Guest> {
     for (;;) {
       const guest = await joinBots(server.url, { game: 'yic-yac-yoe', seats, options: { ...options } });

@@ -29,15 +29,15 @@ export class Player {
     return this.#track.value;
   }
 
-  /** Whoever watches is to know nothing of what comes. */
+  /** Hides everything after the furthest point that was watched. */
   readonly hidesRest: boolean = false;
 
-  /** How far it was watched, where the rest is hidden, ms; infinite where all is open. */
+  /** The furthest point that was watched, ms; infinite where nothing is hidden. */
   get openMs(): number {
     return Infinity;
   }
 
-  /** How much time the axis shows, ms. */
+  /** The length of the time axis, ms. */
   get axisMs(): number {
     return this.track.totalMs;
   }

@@ -7,7 +7,7 @@ import type { Film } from './recording.ts';
 import { gameStepOf, roundWords, stepAt, type TimedStep } from './track.ts';
 import { fallsIn, type Fall } from './why-here.tsx';
 
-/** Changes where something new is told. */
+/** Changes when there is something new to say. */
 export function momentKey({ track, positionMs }: Player): string {
   const index = stepAt(track, positionMs.value);
   const step = track.steps[index];
@@ -23,15 +23,15 @@ export type Span = Pick<TimedStep, 'from' | 'to'>;
 export interface Scene {
   title: string;
   sentences: string[];
-  /** The sentences that the table shows: all that are told at the same moment. `to` is the first after them. */
+  /** The latest sentences, which the table is showing now; `to` is exclusive. */
   lit: { from: number; to: number };
   /** Who has gone out in this round so far. */
   falls: Fall[];
-  /** What of this round is told whole: up to the last step that has a story, as what came before it lies open then. */
+  /** The steps of this round about which everything has been said, up to the last one with a sentence. */
   told: Span[];
 }
 
-/** What has been told of the round so far, and where the telling is. */
+/** The round so far in words. */
 export function sceneAt(recording: Film, player: Player, watcher: Seat | null): Scene {
   const { track } = player;
   const positionMs = player.positionMs.peek();

@@ -51,14 +51,14 @@ interface Setup {
   stack?: Stack;
 }
 
-/** [YY-1] Who begins is drawn by lot. */
+/** [YY-1] Chance picks who goes first. */
 export function start({ options, seats, at, chance, stack }: Setup): YicYacYoeEvent[] {
   const turns = turnsFrom(initial(options, seats), at, chance);
   openTurn(turns, stack?.firstSeat ?? chance('first-seat').int(seats));
   return turns.events;
 }
 
-/** In the first two versions seat 0 always began. */
+/** Rules 1 and 2: seat 0 goes first. */
 export const startWithSeat0 = (setup: Setup): YicYacYoeEvent[] => start({ ...setup, stack: { firstSeat: 0 } });
 
 export const postponed = (state: YicYacYoeState, byMs: number): YicYacYoeState => ({

@@ -14,12 +14,12 @@ export interface Terms {
 }
 
 /**
- * [YY-20] The board where no size is set: the smallest on which up to four win about as often, wherever they come after
- * whoever begins; for five and six the fairest we found. See lab/results/yic-yac-yoe.json.
+ * [YY-20] The board where no size is set: up to four players win about as often on it, whoever goes first; for five and
+ * six it is the fairest we found. See lab/results/yic-yac-yoe.json.
  */
 export const usualSize = (seats: number): number => usualSizes[seats - 2] ?? usualSizes[0];
 
-/** For two, three … A page has no players before it was told of them. */
+/** For two players, three, and so on. Before a page knows of any players, the first will do. */
 const usualSizes = [7, 8, 10, 11, 13] as const;
 
 /** Of the options, what terms come of. */

@@ -12,7 +12,7 @@ interface Beginning {
   speed: Speed | null;
 }
 
-/** The axis shows so much at first, ms; twice that once more was watched, and so on: how much comes is not to be seen by it. */
+/** The length of the axis at first, ms. It doubles as more is watched, so it never shows how much is left. */
 const AXIS_MS = 30_000;
 
 export class UnfoldingPlayer extends Player {
@@ -33,7 +33,7 @@ export class UnfoldingPlayer extends Player {
     });
   }
 
-  /** A round is fetched whole, and opens as it is watched. */
+  /** A round arrives whole, and only this much of it is shown. */
   override get openMs(): number {
     return this.#openMs.value;
   }
