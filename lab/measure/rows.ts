@@ -108,9 +108,9 @@ const shared = (of: keyof typeof perConnection): number => perConnection[of] * M
 const reading: Row[] = [
   { name: 'GET /health', perMinute: aMinute(rates.health), ofClass: 0, prepare: asking('/health') },
   { name: 'GET /api/matches/ID', perMinute: aMinute(rates.readings), ofClass: 60, prepare: asking('/api/matches/ID', over) },
-  { name: '…/log, over', perMinute: aMinute(rates.logs), ofClass: 20, times: 10, prepare: asking('/api/matches/ID/log', over) },
-  { name: '…/log, over, not compressed', perMinute: aMinute(rates.logs), ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', plain) },
-  { name: '…/log, running', perMinute: aMinute(rates.logs), ofClass: 0, times: 10, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
+  { name: '…/log, over', perMinute: aMinute(rates.logs), ofClass: 20, times: 20, prepare: asking('/api/matches/ID/log', over) },
+  { name: '…/log, over, not compressed', perMinute: aMinute(rates.logs), ofClass: 0, times: 20, prepare: asking('/api/matches/ID/log', plain) },
+  { name: '…/log, running', perMinute: aMinute(rates.logs), ofClass: 0, times: 20, prepare: asking('/api/matches/ID/log', { of: 'running' }) },
   { name: '…/rounds, the first', perMinute: aMinute(rates.rounds), ofClass: 20, prepare: asking('/api/matches/ID/rounds', over) },
   { name: '…/rounds, no round ends there', perMinute: aMinute(rates.rounds), ofClass: 0, prepare: asking('/api/matches/ID/rounds?after=1', noRound) },
   { name: '…/events, over', perMinute: aMinute(rates.streams), ofClass: 0, cold: 5, prepare: askingAnew('/api/matches/ID/events', 5) },
