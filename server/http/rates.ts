@@ -19,9 +19,9 @@ export const pages = aMinute(1000);
 export const health = aMinute(600);
 
 /** Many people may share one address, and each joins several times: page, reload, lobby. */
-export const joins = aMinute(180);
+export const joins = aMinute(160);
 /** The same of players who come back to a match that is open. */
-export const comingsBack = aMinute(150);
+export const comingsBack = aMinute(100);
 
 /** What is read, all in all. */
 export const readings = aMinute(1500);
