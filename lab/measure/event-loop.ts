@@ -17,7 +17,6 @@ const MOST_OF_ADDRESS_MS = 1000;
 const MOST_AT_ONCE_MS = 5;
 const MOST_OF_CLASS_MS = 5000;
 const TIMES = 40;
-const GOES = 3;
 /** A connection may say so much a second, ms. */
 const PAUSE_MS = 60;
 
@@ -110,9 +109,9 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     return Math.max(0, took - idle * (performance.now() - from));
   };
   const one = async () => void (bytes = await ask());
-  // Whoever asks as often as they may leaves no pauses. The least of three: the rest is what others do to the machine.
+  // Whoever asks as often as they may leaves no pauses. The least of its goes: the rest is what others do to the machine.
   const goes: number[] = [];
-  for (let go = 0; go < (row.cold ? 1 : GOES); go++)
+  for (let go = 0; go < (row.cold ? 1 : (row.goes ?? 1)); go++)
     goes.push(
       await costOf(async () => {
         if (row.atOnce && !row.cold) await Promise.all(Array.from({ length: times }, one));

@@ -42,6 +42,8 @@ export interface Row {
   ofClass: number;
   /** How often it is asked to be measured. */
   times?: number;
+  /** Measured so often, and the least counts; once where the server's own limits allow no more. */
+  goes?: number;
   /** Whether many may be asked at once. */
   atOnce?: boolean;
   /** So often, each of something new: nothing is warmed up. */
@@ -226,7 +228,7 @@ async function hashedFile(setting: Setting, size: 'small' | 'large'): Promise<()
 
 // prettier-ignore
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, prepare: joining },
+  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, goes: 3, prepare: joining },
   { name: 'opening a match that slept', perMinute: 0, ofClass: 2, cold: 2, prepare: opening },
   { name: 'sync, a page', perMinute: shared('pages'), ofClass: 120, times: 12, prepare: sync },
   { name: 'an act, signed', perMinute: shared('commands'), ofClass: 600, prepare: (setting) => acting(setting, 'signed') },
@@ -304,7 +306,11 @@ function viewOf(guest: Guest) {
 
 const isAsked = (guest: Guest): boolean => isAwaited(warZone, viewOf(guest), guest.own!.seat!);
 
-export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: true })), ...writing, ...messages];
+export const rows: readonly Row[] = [
+  ...reading.map((row) => ({ ...row, atOnce: true, goes: 3 })),
+  ...writing,
+  ...messages,
+];
 
 /** How often, where that depends on how much is asked for. @param bytes of an answer */
 export function timesAMinute(row: Row, { length }: Setting, bytes: number): number {
