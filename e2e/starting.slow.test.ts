@@ -52,7 +52,7 @@ test.describe('somebody who is cut off', () => {
     const whatIsAwaited = kemi.page.getByRole('status').filter({ hasText: /Odile/ });
     await expect(whatIsAwaited.filter({ hasText: /answer/i }).first()).toBeVisible();
     await expect(kemi.page.getByText(/start failed/i)).toContainText('Odile');
-    await expect(button(kemi.page, 'Start the match')).toBeEnabled();
+    await expect(button(kemi.page, 'Start without Odile')).toBeEnabled();
 
     await odile.context.setOffline(false);
     await expect(odile.page.getByText(/start failed/i)).toContainText(/Odile|your browser|you/i);
@@ -63,6 +63,19 @@ test.describe('somebody who is cut off', () => {
     await start(kemi);
     for (const { page } of [kemi, odile]) await roundOpen(page, 1);
     expect(await typesIn(server.url, matchId)).toContain('start-failed');
+  });
+
+  test('can be played without: a bot chooses until they are back', async ({ server, kemi, odile }) => {
+    const { matchId, address } = await tableFor(kemi, server.url);
+    for (const guest of [kemi, odile]) await sitDown(guest, address);
+    await odile.context.setOffline(true);
+    await expect(kemi.page.getByText('away', { exact: true })).toBeVisible();
+    await start(kemi);
+    await button(kemi.page, 'Start without Odile').click();
+    await roundOpen(kemi.page, 1);
+    await odile.context.setOffline(false);
+    await expect.poll(() => typesIn(server.url, matchId)).toContain('came-back');
+    await roundOpen(odile.page, 1);
   });
 
   test('before the match starts, and is back in time, takes part', async ({ server, kemi, odile }) => {

@@ -35,7 +35,8 @@ const sit = z
   .refine((one) => one.bot || !one.temperament, 'Only a bot has a temperament.')
   .refine((one) => !one.bot || !one.badge, 'A bot chooses no badge.');
 
-const start = z.strictObject({ type: z.literal('start'), at });
+/** Without these a bot plays for, from the start on, until they are back: who have committed to nothing. */
+const start = z.strictObject({ type: z.literal('start'), at, without: z.array(seat).min(1).max(63).optional() });
 /** Left out where nothing hung on how long it was on its way, and of programs that do not say when they chose. */
 const line = z.strictObject({ roundTripMs: z.int().min(0), madeAt: z.int().min(0), creditMs: z.int() }).optional();
 const act = z.strictObject({ type: z.literal('act'), at, seat, act: z.looseObject({ type: z.string() }), line });
@@ -77,7 +78,8 @@ export const matchCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('commit'), at, seat, commitment }),
   z.strictObject({ type: z.literal('open'), at, seat, nonce }),
   z.strictObject({ type: z.literal('introduce'), at, seat, name: recordedName, badge }),
-  z.strictObject({ type: z.literal('make-host'), at, seat }),
+  // `insteadOf`: the host who is away, and leads again when they are back.
+  z.strictObject({ type: z.literal('make-host'), at, seat, insteadOf: seat.optional() }),
   z.strictObject({ type: z.literal('commentary'), at, open: z.boolean() }),
   z.strictObject({ type: z.literal('stand-in'), at, seat }),
   z.strictObject({ type: z.literal('come-back'), at, seat }),

@@ -27,15 +27,17 @@ export type MatchEvent =
   | { type: 'vacated'; seat: Seat }
   /** Who sits there is called that from now on, and has that badge. */
   | { type: 'introduced'; seat: Seat; name: string; badge: Badge }
-  /** Who sits there is the host from now on. */
-  | { type: 'made-host'; seat: Seat }
+  /** Who sits there is the host from now on. @param insteadOf the host who is away: they lead again when they are back */
+  | { type: 'made-host'; seat: Seat; insteadOf?: Seat }
   /** Who watches will be shown all hands and choices, late. @param startsFrom nothing begins before, ms: all can read of it */
   | { type: 'commentary-opened'; startsFrom: number }
   | { type: 'commentary-closed' }
   /** In place of a commitment that is void, or whose nonce was lost. */
   | { type: 'committed'; seat: Seat; commitment: string }
-  /** Everybody shows their nonce now. @param until ms since the match opened */
-  | { type: 'starting'; until: number }
+  /** The table starts without these seats, which are free. The others close up: each has the number that is left to it. */
+  | { type: 'seats-dropped'; seats: Seat[] }
+  /** Everybody shows their nonce now. @param until ms since the match opened @param without a bot begins for these */
+  | { type: 'starting'; until: number; without?: Seat[] }
   | { type: 'nonce-opened'; seat: Seat; nonce: string }
   /** These did not show theirs: every commitment is void. */
   | { type: 'start-failed'; seats: Seat[] }
@@ -64,6 +66,7 @@ const matchEvents: ReadonlySet<string> = new Set([
   'commentary-opened',
   'commentary-closed',
   'committed',
+  'seats-dropped',
   'starting',
   'nonce-opened',
   'start-failed',

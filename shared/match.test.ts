@@ -70,6 +70,12 @@ const sitBot = (seat: number): MatchCommand => ({
   key: null,
 });
 const vacate = (seat: number): MatchCommand => ({ type: 'vacate', at: 0, seat });
+const lead = (seat: number, insteadOf?: number): MatchCommand => ({
+  type: 'make-host',
+  at: 0,
+  seat,
+  ...(insteadOf !== undefined && { insteadOf }),
+});
 const start: MatchCommand = { type: 'start', at: 500 };
 const show = (seat: number, nonce = nonceOf(seat)): MatchCommand => ({ type: 'open', at: 700, seat, nonce });
 const commit = (seat: number, attempt = 1): MatchCommand => ({
@@ -205,14 +211,63 @@ describe('the host', () => {
     { name: 'stays when others get up', commands: [sit(2), sit(0), sit(1), vacate(1)], host: 2 },
     { name: 'nobody when all have gone', commands: [sit(2), vacate(2)], host: null },
     { name: 'whoever comes next', commands: [sit(2), vacate(2), sit(1)], host: 1 },
+    { name: 'somebody else while they are away', commands: [sit(0), sit(1), lead(1, 0)], host: 1 },
+    { name: 'themselves again when they are back', commands: [sit(0), sit(1), lead(1, 0), lead(0)], host: 0 },
   ])('is $name', ({ commands, host }) => {
     expect(after(openTable(3), ...commands).host).toBe(host);
+  });
+  // prettier-ignore
+  test.each<{ name: string; commands: MatchCommand[]; awayHost: number | null }>([
+    { name: 'the first one, whoever follows', commands: [lead(1, 0), lead(2, 1)], awayHost: 0 },
+    { name: 'nobody once they lead again', commands: [lead(1, 0), lead(0)], awayHost: null },
+    { name: 'nobody once their seat is given up', commands: [lead(1, 0), vacate(0)], awayHost: null },
+    { name: 'nobody once the lead falls to them', commands: [lead(1, 0), vacate(2), vacate(1)], awayHost: null },
+  ])('who is away and leads again when they are back is $name', ({ commands, awayHost }) => {
+    expect(after(openTable(3), sit(0), sit(1), sit(2), ...commands).awayHost).toBe(awayHost);
   });
 });
 
 describe('the start', () => {
-  test('needs every seat', () => {
+  test('needs as many players as the game', () => {
     expect(refusalOf(after(openTable(), sit(0)), start)).toBe('seats-empty');
+    expect(refusalOf(after(openTable(6), sit(4)), start)).toBe('seats-empty');
+  });
+  test('drops free seats: the others close up, with their host, and the game is one for so many', () => {
+    const match = after(openTable(6), sit(4), sit(1), sitBot(2));
+    expect(eventsOf(match, start)).toEqual([
+      { type: 'seats-dropped', seats: [0, 3, 5] },
+      { type: 'starting', until: 5500 },
+    ]);
+    const called = after(match, start);
+    expect([namesOf(called), called.host]).toEqual([['P1', 'Bot 2', 'P4'], 2]);
+    const begun = after(called, show(0, nonceOf(1)), show(2, nonceOf(4)));
+    expect(begun).toMatchObject({ phase: 'playing', nonces: [nonceOf(1), nonceOf(4)] });
+    expect(waWaWest.status(waWaWest.visibility.view(begun.play as never, 'spectator')).seats).toHaveLength(3);
+  });
+  test('keeps free seats where the game’s options ask for them', () => {
+    const sides = after(
+      openTable(4, { options: game.options.schema.parse({ teams: [0, 1, 0, 1] }) }),
+      sit(0),
+      sit(1),
+      sit(2),
+    );
+    expect(refusalOf(sides, start)).toBe('seats-empty');
+  });
+  test('goes on without somebody whose browser is silent: a bot plays for them, and they bring no chance', () => {
+    const failed = after(starting(), show(0), tooLate, commit(0));
+    expect(refusalOf(failed, { ...start, at: 9100 })).toBe('not-committed');
+    const called = after(failed, { type: 'start', at: 9100, without: [1] });
+    expect(called.starting).toEqual({ until: 14_100, without: [1] });
+    expect(refusalOf(called, show(1, nonceOf(1, 1)))).toBe('seat-empty');
+    const begun = after(called, { ...show(0, nonceOf(0, 1)), at: 9200 });
+    expect(begun).toMatchObject({ phase: 'playing', nonces: [nonceOf(0, 1)] });
+    expect(begun.seats.map((player) => player?.standIn)).toEqual([false, true]);
+  });
+  test('shuts nobody out of chance who has committed, nor the host', () => {
+    const called = after(full(), { type: 'start', at: 500, without: [0, 1] });
+    expect(called.starting).toEqual({ until: 5500, without: [] });
+    const failed = after(starting(), show(1), tooLate, commit(1));
+    expect(refusalOf(failed, { type: 'start', at: 9100, without: [0] })).toBe('not-committed');
   });
   test('is called first: then everybody shows what they committed to, and it begins with the last', () => {
     const match = after(openTable(3), sit(2), sitBot(1), sit(0));

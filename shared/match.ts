@@ -55,6 +55,8 @@ export interface MatchState {
    * the first person who sat down. Who goes is followed by the lowest seat, unless they have named somebody.
    */
   host: Seat | null;
+  /** Who leads again when they are back: somebody else is the host while they are away. null while they lead. */
+  awayHost: Seat | null;
   public: boolean;
   /** Who watches is shown all hands and choices, late; null where the host has not opened that. No start before, ms. */
   commentary: { startsFrom: number } | null;
@@ -65,8 +67,8 @@ export interface MatchState {
   nonces: string[];
   /** The match that it grew from, and how much of it has been taken over; null for a match of its own. */
   growth: Growth | null;
-  /** Everybody is to show their nonce by then (ms since the match opened); null while no start is called. */
-  starting: { until: number } | null;
+  /** Everybody but these is to show their nonce by then (ms since the match opened); null while no start is called. */
+  starting: { until: number; without: Seat[] } | null;
   /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
   failedStarts: number;
   /** How many events the log has, and how many end the match; null in logs from before there was such a limit. */
@@ -103,6 +105,7 @@ export function open(event: Opened): MatchState {
     options,
     seats: Array.from({ length: event.seats }, () => null),
     host: event.host,
+    awayHost: null,
     public: event.public,
     commentary: null,
     commitment: event.commitment,
@@ -146,13 +149,13 @@ export function decide(match: MatchState, command: MatchCommand, randomness: Ran
     case 'introduce':
       return introduce(match, command);
     case 'make-host':
-      return makeHost(match, command.seat);
+      return makeHost(match, command);
     case 'commentary':
       return setCommentary(match, command);
     case 'commit':
       return commit(match, command);
     case 'start':
-      return callStart(match, command.at, randomness);
+      return callStart(match, command, randomness);
     case 'open':
       return showNonce(match, command, randomness);
     case 'stand-in':
@@ -213,11 +216,14 @@ function introduce(
   return [{ type: 'introduced', seat, name, badge }];
 }
 
-function makeHost(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
+function makeHost(
+  match: MatchState,
+  { seat, insteadOf }: Extract<MatchCommand, { type: 'make-host' }>,
+): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
   if (!isPerson(match, seat)) return refuse('seat-empty', 'Only somebody who sits at the table can be its host.');
   if (match.host === seat) return refuse('host-already', 'They are the host already.');
-  return [{ type: 'made-host', seat }];
+  return [{ type: 'made-host', seat, ...(insteadOf !== undefined && { insteadOf }) }];
 }
 
 const isPerson = ({ seats }: MatchState, seat: Seat): boolean => seats[seat]?.bot === false;
@@ -225,7 +231,8 @@ const isPerson = ({ seats }: MatchState, seat: Seat): boolean => seats[seat]?.bo
 function vacate(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
   // A host who never came: the seat is empty already, and somebody else has to lead.
-  if (!match.seats[seat] && match.host !== seat) return refuse('seat-empty', 'Nobody sits there.');
+  if (!match.seats[seat] && match.host !== seat && match.awayHost !== seat)
+    return refuse('seat-empty', 'Nobody sits there.');
   return [{ type: 'vacated', seat }];
 }
 
@@ -252,16 +259,39 @@ function commit(
 }
 
 /** Nobody shows a nonce before everybody has committed to one, so nobody can choose theirs by another's. */
-function callStart(match: MatchState, at: number, randomness: Randomness): AnyEvent[] | Refusal {
+function callStart(
+  match: MatchState,
+  { at, without: asked = [] }: Extract<MatchCommand, { type: 'start' }>,
+  randomness: Randomness,
+): AnyEvent[] | Refusal {
   if (!isOpen(match)) return notWaiting(match);
-  if (match.seats.some((player) => !player)) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
-  const late = match.seats.flatMap((player) => (player && !isReady(player) ? player.name : []));
-  if (late.length > 0) return refuse('not-committed', `Still waiting for the browser of ${late.join(' and ')}.`);
+  const dropped = dropFreeSeats(match);
+  if (isRefusal(dropped)) return dropped;
+  const { seats, host } = dropped.reduce(evolve, match);
+  const late = seats.flatMap((player, seat) => (player && !isReady(player) ? [seat] : []));
+  // Who has committed takes part in chance: nobody can shut them out of it.
+  const without = late.filter((seat) => seat !== host && asked.some((one) => match.seats[one] === seats[seat]));
+  const awaited = late.filter((seat) => !without.includes(seat)).map((seat) => seats[seat]!.name);
+  if (awaited.length > 0) return refuse('not-committed', `Still waiting for the browser of ${awaited.join(' and ')}.`);
   if (at < startsFrom(match))
     return refuse('too-soon', 'Everybody is just reading that commentary is open: start in a few seconds.');
-  return match.seats.every((player) => player?.bot)
-    ? begin(match, at, randomness)
-    : [{ type: 'starting', until: at + OPEN_WITHIN_MS }];
+  if (seats.every((player) => player?.bot))
+    return [...dropped, ...begin(dropped.reduce(evolve, match), at, randomness)];
+  return [...dropped, { type: 'starting', until: at + OPEN_WITHIN_MS, ...(without.length > 0 && { without }) }];
+}
+
+/** A table with fewer players than seats is played by those who are there, as long as the game has so few. */
+function dropFreeSeats({ game, options, seats, growth }: MatchState): AnyEvent[] | Refusal {
+  const free = seats.flatMap((player, seat) => (player ? [] : [seat]));
+  if (free.length === 0) return [];
+  const taken = seats.length - free.length;
+  const { min } = game.info.seats;
+  if (growth) return refuse('seats-empty', 'Every seat needs somebody, or a bot.');
+  if (taken < min)
+    return refuse('seats-empty', `${game.info.title} needs ${min} players: wait for somebody, or add a bot.`);
+  const [problem] = game.options.check(options, taken);
+  if (problem) return refuse('seats-empty', `With ${taken} players this table can't be played: ${problem.message}`);
+  return [{ type: 'seats-dropped', seats: free }];
 }
 
 function showNonce(
@@ -278,7 +308,10 @@ function showNonce(
     return refuse('wrong-nonce', 'That is not the nonce that was committed to.');
   const shown = { type: 'nonce-opened', seat, nonce } as const;
   const after = evolve(match, shown);
-  return after.seats.every((one) => one?.bot || one?.nonce) ? [shown, ...begin(after, at, randomness)] : [shown];
+  const { without } = match.starting;
+  return after.seats.every((one, index) => one?.bot || one?.nonce || without.includes(index))
+    ? [shown, ...begin(after, at, randomness)]
+    : [shown];
 }
 
 /** A bot plays for a person from now on, as long as they are in the game. */
@@ -287,11 +320,12 @@ function standIn(match: MatchState, seat: Seat): AnyEvent[] | Refusal {
   const player = match.seats[seat];
   if (!player || player.bot) return refuse('no-person', 'No person sits there.');
   if (player.standIn) return refuse('has-stand-in', 'A bot plays for them already.');
-  const { game, play } = match;
-  if (game.status(game.visibility.view(play, 'spectator')).seats[seat]?.is !== 'in')
-    return refuse('not-in', 'They are out: there is nothing to play for.');
+  if (!isIn(match, seat)) return refuse('not-in', 'They are out: there is nothing to play for.');
   return [{ type: 'stood-in', seat }];
 }
+
+const isIn = ({ game, play }: MatchState, seat: Seat): boolean =>
+  game.status(game.visibility.view(play, 'spectator')).seats[seat]?.is === 'in';
 
 /** A bot chooses for that seat: its own, or one that stands in. */
 export const isPlayedByBot = (player: SeatedPlayer | null | undefined): boolean =>
@@ -306,9 +340,13 @@ function failStart({ seats }: MatchState, at: number, until: number): AnyEvent[]
 export function begin(match: MatchState, at: number, randomness: Randomness): AnyEvent[] {
   const { game, options, seats, growth } = match;
   const nonces = noncesOf(match);
-  const started = { type: 'started', nonces } as const;
-  if (growth) return [started, resume(growth, at)];
-  return [started, ...game.rules.start({ options, seats: seats.length, at, chance: randomness.mixedWith(nonces) })];
+  const first = growth
+    ? [resume(growth, at)]
+    : game.rules.start({ options, seats: seats.length, at, chance: randomness.mixedWith(nonces) });
+  const events: AnyEvent[] = [{ type: 'started', nonces }, ...first];
+  const begun = events.reduce(evolve, match);
+  const away = match.starting?.without.filter((seat) => isIn(begun, seat)) ?? [];
+  return [...events, ...away.map((seat) => ({ type: 'stood-in', seat }) as const)];
 }
 
 /** What the players bring to the seed, in seat order. */
@@ -369,20 +407,28 @@ function evolved(match: MatchState, event: AnyEvent): MatchState {
     }
     case 'vacated': {
       const seats = match.seats.with(event.seat, null);
-      return { ...match, seats, host: match.host === event.seat ? lowestPerson(seats) : match.host };
+      const host = match.host === event.seat ? lowestPerson(seats) : match.host;
+      const isAway = match.awayHost !== event.seat && match.awayHost !== host;
+      return { ...match, seats, host, awayHost: isAway ? match.awayHost : null };
     }
     case 'introduced':
       return { ...match, seats: withPlayer(match, event.seat, { name: event.name, badge: event.badge }) };
     case 'made-host':
-      return { ...match, host: event.seat };
+      return {
+        ...match,
+        host: event.seat,
+        awayHost: event.seat === match.awayHost ? null : (match.awayHost ?? event.insteadOf ?? null),
+      };
     case 'commentary-opened':
       return { ...match, commentary: { startsFrom: event.startsFrom } };
     case 'commentary-closed':
       return { ...match, commentary: null };
     case 'committed':
       return { ...match, seats: withPlayer(match, event.seat, { commitment: event.commitment }) };
+    case 'seats-dropped':
+      return withoutSeats(match, event.seats);
     case 'starting':
-      return { ...match, starting: { until: event.until } };
+      return { ...match, starting: { until: event.until, without: event.without ?? [] } };
     case 'nonce-opened':
       return { ...match, seats: withPlayer(match, event.seat, { nonce: event.nonce }) };
     case 'start-failed': {
@@ -405,6 +451,32 @@ function evolved(match: MatchState, event: AnyEvent): MatchState {
     case 'abandoned':
       return { ...match, phase: 'abandoned', starting: null, ...(event.why && { abandonedFor: event.why }) };
   }
+}
+
+/** The number that a seat has once these were dropped; null for one of them. */
+function seatWithout(dropped: readonly Seat[], seat: Seat | null): Seat | null {
+  if (seat === null || dropped.includes(seat)) return null;
+  return seat - dropped.filter((one) => one < seat).length;
+}
+
+/** What is kept by seat, once these were dropped. */
+export const closedUp = <One>(bySeat: ReadonlyMap<Seat, One>, dropped: readonly Seat[]): Map<Seat, One> =>
+  new Map(
+    [...bySeat].flatMap(([seat, one]) => {
+      const now = seatWithout(dropped, seat);
+      return now === null ? [] : [[now, one] as const];
+    }),
+  );
+
+function withoutSeats(match: MatchState, dropped: readonly Seat[]): MatchState {
+  const seats = match.seats.filter((_, seat) => !dropped.includes(seat));
+  return {
+    ...match,
+    seats,
+    host: seatWithout(dropped, match.host) ?? lowestPerson(seats),
+    awayHost: seatWithout(dropped, match.awayHost),
+    play: match.game.rules.initial(match.options, seats.length),
+  };
 }
 
 const withPlayer = ({ seats }: MatchState, seat: Seat, change: Partial<SeatedPlayer>): MatchState['seats'] =>

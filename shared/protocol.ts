@@ -89,8 +89,11 @@ export const request = z.discriminatedUnion('type', [
    * already has 5 s to read of it before the match can start.
    */
   command('commentary', { open: z.boolean() }),
-  /** Host only: every seat must be taken, and everybody must have committed to a nonce. */
-  command('start', {}),
+  /**
+   * Host only: free seats are dropped, if the game has so few players, and everybody must have committed to a nonce.
+   * `without`: seats of people who haven't, because their phone is locked; a bot plays for them until they are back.
+   */
+  command('start', { without: z.array(seat).min(1).max(63).optional() }),
   /**
    * A player's act in the game; its shape is the game's. With it they may write a note to themselves. `madeAt` is when
    * they chose, ms on the match's clock: of the way here, so much as the server's own pings allow is credited

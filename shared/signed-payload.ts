@@ -48,6 +48,7 @@ export function payloadOf(command: MatchCommand, by: Seat): object {
     case 'stand-in':
       return { type: command.type, seat: command.seat };
     case 'start':
+      return { type: command.type, ...(command.without && { without: command.without }) };
     case 'leave':
       return { type: command.type };
     case 'clock':

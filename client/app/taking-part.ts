@@ -87,7 +87,7 @@ export function takePart(match: string, connection: Table): () => void {
     const matter = `${table.starting} ${commitment}`;
     if (opened || matter === inHand) return;
     // A house that asks for a nonce before all are fixed could choose one after having seen it.
-    if (table.starting && !table.seats.every((seat) => seat.bot || seat.commitment)) return;
+    if (table.starting && !table.seats.every((seat) => seat.bot || seat.commitment || seat.standIn)) return;
     inHand = matter;
     void see(commitment, table.starting);
   });

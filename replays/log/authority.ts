@@ -1,7 +1,8 @@
 /**
  * Who may have given a command. The rules of a match leave that to its actor, so a log's reader has to ask again.
  */
-import { isPlayedByBot, type MatchState } from '../../shared/match.ts';
+import { closedUp, isPlayedByBot, type MatchState } from '../../shared/match.ts';
+import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import type { Cause } from './log.ts';
 
@@ -16,7 +17,7 @@ export function causeProblem({ id, seat: by, command }: Cause, match: MatchState
 }
 
 /** @param by whose command it was; null for the clock and the server */
-function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: MatchState): boolean {
+function mayGive(by: Cause['seat'], command: MatchCommand, { host, awayHost, seats }: MatchState): boolean {
   const isServer = by === null;
   const isHost = !isServer && by === host;
   switch (command.type) {
@@ -38,12 +39,16 @@ function mayGive(by: Cause['seat'], command: MatchCommand, { host, seats }: Matc
       return by === command.seat || (command.bot && (isServer || isHost));
     case 'vacate':
       return by === command.seat || isServer || isHost;
-    case 'make-host':
     case 'commentary':
     case 'stand-in':
       return isHost;
+    // The server lets somebody lead for a host who is away, and the host again when they are back.
+    case 'make-host':
+      return command.insteadOf === undefined
+        ? isHost || (isServer && command.seat === awayHost)
+        : isServer && command.insteadOf === (awayHost ?? host);
     case 'start':
-      return isServer || isHost || host === null;
+      return isHost || ((isServer || host === null) && !command.without);
   }
 }
 
@@ -62,5 +67,10 @@ export class UsedIds {
 
   forget(seat: number): void {
     this.#bySeat.delete(seat);
+  }
+
+  /** Free seats were dropped. */
+  closeUp(dropped: readonly Seat[]): void {
+    this.#bySeat = closedUp(this.#bySeat, dropped);
   }
 }

@@ -62,6 +62,7 @@ const first: LogFormat = {
   },
   decide(match, command, randomness) {
     if (command.type === 'start' && canStart(match)) return begin(match, command.at, randomness);
+    if (command.type === 'start' && match.seats.includes(null)) return oldTable;
     if (command.type === 'stand-in' || command.type === 'commentary' || command.type === 'halt') return oldTable;
     if (!['sit', 'commit', 'open'].includes(command.type)) return decide(match, command, randomness);
     const sit = sitOnce.safeParse(command);

@@ -5,6 +5,7 @@
 import { at } from '../../shared/contract/at.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
+import { closedUp } from '../../shared/match.ts';
 import { isMatchEvent } from '../../shared/match-events.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import { upcast } from './formats.ts';
@@ -37,8 +38,8 @@ export async function checkSignatures(
   onProgress?: (done: number, of: number) => void,
 ): Promise<SignedVerdict> {
   const log = upcast(recorded);
-  const seats = new Map<Seat, SeatSigned>();
-  const bots = new Set<Seat>();
+  let seats = new Map<Seat, SeatSigned>();
+  let bots = new Set<Seat>();
   const signers = new Signers();
   for (const [pos, line] of log.entries()) {
     if (pos % 16 === 0) onProgress?.(pos, log.length);
@@ -56,13 +57,20 @@ export async function checkSignatures(
       if (known) known.name = event.name;
     }
     // In a match from a script bots speak for themselves.
-    if (!cause || cause.seat === null || bots.has(cause.seat)) continue;
-    const by = seats.get(cause.seat) ?? { seat: cause.seat, name: '', key: null, signed: 0, unsigned: [] };
-    seats.set(cause.seat, by);
-    const problem = await signers.problemOf(cause, by, pos, log);
-    if (problem) return { seats: listed(seats), wrong: { pos, problem } };
-    if (cause.proof) by.signed++;
-    else by.unsigned.push(pos);
+    if (cause && cause.seat !== null && !bots.has(cause.seat)) {
+      const by = seats.get(cause.seat) ?? { seat: cause.seat, name: '', key: null, signed: 0, unsigned: [] };
+      seats.set(cause.seat, by);
+      const problem = await signers.problemOf(cause, by, pos, log);
+      if (problem) return { seats: listed(seats), wrong: { pos, problem } };
+      if (cause.proof) by.signed++;
+      else by.unsigned.push(pos);
+    }
+    if (isMatchEvent(event) && event.type === 'seats-dropped') {
+      seats = closedUp(seats, event.seats);
+      for (const [seat, one] of seats) one.seat = seat;
+      bots = new Set(closedUp(new Map([...bots].map((seat) => [seat, null])), event.seats).keys());
+      signers.closeUp(event.seats);
+    }
   }
   return { seats: listed(seats), wrong: null };
 }
@@ -75,7 +83,12 @@ class Signers {
   /** What was signed with which key and id: standing up and sitting down again makes no signature good twice. */
   readonly #used = new Set<string>();
   /** By seat: what its player had seen when they last signed. */
-  readonly #seen = new Map<Seat, number>();
+  #seen = new Map<Seat, number>();
+
+  /** Free seats were dropped. */
+  closeUp(dropped: readonly Seat[]): void {
+    this.#seen = closedUp(this.#seen, dropped);
+  }
 
   /** What is wrong with a command's proof; null if nothing is, or there is none. */
   async problemOf(

@@ -1,6 +1,6 @@
 /** A match told in sentences, round by round. */
 import { gameOf } from '../../shared/games/index.ts';
-import type { MatchState } from '../../shared/match.ts';
+import { namesOf, type MatchState } from '../../shared/match.ts';
 import { isMatchEvent, type AnyEvent } from '../../shared/match-events.ts';
 import { rebuild } from './rebuild.ts';
 import { joinSeats } from '../../shared/contract/words.ts';
@@ -20,6 +20,8 @@ export function transcriptOf(log: readonly Envelope[]): string[] {
 function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: MatchState['phase']): string[] {
   if (!isMatchEvent(event))
     return match.game.narrator.describe(event, names, match.game.visibility.view(match.play, 'spectator'));
+  // Seats may get other numbers as the match starts.
+  const there = namesOf(match);
   switch (event.type) {
     case 'opened':
       return [`A table for ${event.seats} opens: ${gameOf(event.game)?.info.title ?? event.game}.`];
@@ -30,7 +32,11 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
     case 'introduced':
       return [`Seat ${event.seat + 1} is ${event.name}’s.`];
     case 'made-host':
-      return [`${names[event.seat]} is the host.`];
+      return [
+        event.insteadOf === undefined
+          ? `${there[event.seat]} is the host.`
+          : `${there[event.insteadOf]} is away: ${there[event.seat]} is the host until they are back.`,
+      ];
     case 'commentary-opened':
       return ['Commentary is open: who watches sees all hands and choices, one round late.'];
     case 'commentary-closed':
@@ -38,10 +44,12 @@ function tellEvent(match: MatchState, event: AnyEvent, names: string[], phase: M
     case 'committed':
     case 'nonce-opened':
       return [];
+    case 'seats-dropped':
+      return [`It starts with ${match.seats.length} players: the free seats are gone.`];
     case 'starting':
       return ['Everybody shows what they add to chance.'];
     case 'start-failed':
-      return [`The start fails: ${joinSeats(event.seats, names)} did not answer.`];
+      return [`The start fails: ${joinSeats(event.seats, there)} did not answer.`];
     case 'started':
       return ['The match begins.'];
     case 'stood-in':

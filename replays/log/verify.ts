@@ -138,6 +138,7 @@ function checkRules(
       for (const event of redecide(match, cause.command, { log, pos: from, format, seed })) {
         checkEvent(event, match.game, cause, log, pos);
         match = evolve(match, format.upcast(event));
+        if (isMatchEvent(event) && event.type === 'seats-dropped') used.closeUp(event.seats);
         pos++;
       }
       if (cause.command.type === 'vacate') used.forget(cause.command.seat);
@@ -261,15 +262,20 @@ function redecide(match: MatchState, command: MatchCommand, { log, pos, format, 
     if (!(error instanceof SeedUnknown)) throw error;
     const next = log.findIndex((one) => one.pos > pos && one.cause !== null);
     const taken = log.slice(pos, next < 0 ? undefined : next).map(eventOf);
-    if (canonical(taken.filter(isMatchEvent)) !== canonical(ownEventsOf(command, mixed)))
+    if (canonical(taken.filter(isMatchEvent)) !== canonical(ownEventsOf(match, command, mixed)))
       throw new Broken(pos, 'by the rules the match would have gone on differently');
     return taken;
   }
 }
 
 /** The match's own events need no chance: only its start has some, and they are known. */
-function ownEventsOf(command: MatchCommand, nonces: readonly string[]): AnyEvent[] {
+function ownEventsOf({ seats, starting }: MatchState, command: MatchCommand, nonces: readonly string[]): AnyEvent[] {
   const started = { type: 'started', nonces };
-  if (command.type === 'open') return [{ type: 'nonce-opened', seat: command.seat, nonce: command.nonce }, started];
-  return command.type === 'start' ? [started] : [];
+  if (command.type === 'open') {
+    const stoodIn = starting?.without.map((seat) => ({ type: 'stood-in', seat })) ?? [];
+    return [{ type: 'nonce-opened', seat: command.seat, nonce: command.nonce }, started, ...stoodIn];
+  }
+  if (command.type !== 'start') return [];
+  const free = seats.flatMap((player, seat) => (player ? [] : [seat]));
+  return free.length > 0 ? [{ type: 'seats-dropped', seats: free }, started] : [started];
 }

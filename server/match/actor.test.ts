@@ -131,15 +131,15 @@ describe('a store that fails', () => {
     const goOn = store.hang();
     const answers = Promise.all([
       actor.submit(kemi, sit('kemi-sits', 'Kemi')),
-      actor.submit(odile, sit('odile-sits', 'Odile')),
       actor.submit(kemi, { type: 'start', id: 'kemi-starts' }),
+      actor.submit(odile, sit('odile-sits', 'Odile')),
       actor.submit(kemi, { type: 'add-bot', id: 'kemi-adds' }),
     ]);
     const cameIn = actor.now();
     await time.pass(100);
     expect(actor.log).toHaveLength(1);
     goOn();
-    expect(await answers).toMatchObject([{ pos: 2 }, { pos: 3 }, { refused: 'seats-empty' }, { pos: 4 }]);
+    expect(await answers).toMatchObject([{ pos: 2 }, { refused: 'seats-empty' }, { pos: 3 }, { pos: 4 }]);
     expect(actor.log.at(-1)?.time).toBeLessThanOrEqual(cameIn);
   });
 

@@ -27,7 +27,7 @@ import type { PackedLog } from './packed-log.ts';
 import { Proofs } from './proofs.ts';
 import type { StandingLog } from './read-log.ts';
 import type { SeatRecords } from './seat-records.ts';
-import { Answers, authorize, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
+import { Answers, authorize, closeUp, type Answer, type AuthorizedCommand, type CommandId } from './requests.ts';
 
 export interface ActorListener {
   /**
@@ -392,7 +392,7 @@ export class MatchActor {
     if (isRefusal(decided)) return decided;
     if (decided.envelopes.length === 0 && !id) return { pos: this.log.length };
     if (command.at < this.#lastMs) throw new Error(`${this.id}: time would run backwards.`);
-    return this.#commit({ ...decided, metadata }, id);
+    return this.#commit({ ...decided, metadata: metadata ?? closeUp(this.metadata, this.match, decided.match) }, id);
   }
 
   /** Appends, durable; then it is so, and remembered as granted; then it is published. A refusal changes nothing. */

@@ -133,7 +133,10 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
   if (seatOf(metadata, key) === null && reservedFor(metadata, key) === null) return noSeat;
   if (host === null || !isHost(match, metadata, key))
     return refuse('not-host', 'Only the host of the table can do that.');
-  if (request.type === 'start') return { seat: host, command: { type: 'start', at } };
+  if (request.type === 'start') {
+    const { type, without } = request;
+    return { seat: host, command: { type, at, ...(without && { without }) } };
+  }
   if (request.type === 'stand-in') return { seat: host, command: { type: 'stand-in', at, seat: request.seat } };
   if (request.type === 'remove')
     return request.seat === host
@@ -177,7 +180,7 @@ function remove(asked: Asked, seat: Seat, by: Seat): AuthorizedCommand {
 /** Empties a seat, or ends its reservation. The log knows of a reserved seat only where it is the host's. */
 export function vacate({ match, metadata, at }: Omit<Asked, 'key'>, seat: Seat, by: Seat): AuthorizedCommand {
   const isOnlyReserved =
-    metadata.reservations[seat] && !match.seats[seat] && match.host !== seat && match.phase === 'waiting';
+    metadata.reservations[seat] && !match.seats[seat] && !leads(match, seat) && match.phase === 'waiting';
   return {
     seat: by,
     command: isOnlyReserved ? null : { type: 'vacate', at, seat },
@@ -187,6 +190,16 @@ export function vacate({ match, metadata, at }: Omit<Asked, 'key'>, seat: Seat, 
       reservations: without(metadata.reservations, seat),
     },
   };
+}
+
+const leads = ({ host, awayHost }: MatchState, seat: Seat): boolean => host === seat || awayHost === seat;
+
+/** Of the seats that are left, where the free ones were dropped; undefined where nothing changes. */
+export function closeUp(metadata: PrivateMetadata, before: MatchState, after: MatchState): PrivateMetadata | undefined {
+  if (before.seats.length === after.seats.length) return undefined;
+  const isKept = (_: unknown, seat: Seat) => before.seats[seat] !== null;
+  const { seatOwners, reservations } = metadata;
+  return { ...metadata, seatOwners: seatOwners.filter(isKept), reservations: reservations.filter(isKept) };
 }
 
 const without = <T>(list: (T | null)[], seat: Seat | null): (T | null)[] =>

@@ -1,18 +1,26 @@
 /** What a match's log says of each seat, kept up to date as it grows: nobody has to look through it when somebody acts. */
 import type { Seat } from '../../shared/contract/game.ts';
-import type { Envelope } from '../../replays/log/log.ts';
+import { closedUp } from '../../shared/match.ts';
+import { isMatchEvent } from '../../shared/match-events.ts';
+import { eventOf, type Envelope } from '../../replays/log/log.ts';
 
 export class SeatRecords {
-  readonly #lastSeen = new Map<Seat, number>();
+  #lastSeen = new Map<Seat, number>();
   readonly #acts = new Map<Seat, number>();
 
   /** Reads events on, in order. */
-  push(...envelopes: readonly Pick<Envelope, 'cause'>[]): void {
-    for (const { cause } of envelopes) {
-      if (!cause || cause.seat === null) continue;
-      if (cause.proof) this.#lastSeen.set(cause.seat, cause.proof.seen);
-      if (cause.command.type === 'act') this.#acts.set(cause.seat, this.actsOf(cause.seat) + 1);
+  push(...envelopes: readonly Pick<Envelope, 'cause' | 'type' | 'data'>[]): void {
+    for (const one of envelopes) {
+      if (one.cause && one.cause.seat !== null) this.#note(one.cause.seat, one.cause);
+      const event = eventOf(one);
+      // Before anybody has acted.
+      if (isMatchEvent(event) && event.type === 'seats-dropped') this.#lastSeen = closedUp(this.#lastSeen, event.seats);
     }
+  }
+
+  #note(seat: Seat, { proof, command }: NonNullable<Envelope['cause']>): void {
+    if (proof) this.#lastSeen.set(seat, proof.seen);
+    if (command.type === 'act') this.#acts.set(seat, this.actsOf(seat) + 1);
   }
 
   /** Position of the last event that the seat's player had seen when they last signed; -1 before they have. */

@@ -368,6 +368,7 @@ export class Broadcaster {
     const { match, metadata } = this.#actor;
     const { state } = this.#table;
     const here = this.present();
+    state.seats.splice(match.seats.length);
     state.seats.forEach((row, seat) => {
       const player = match.seats[seat] ?? null;
       const owner = metadata.seatOwners[seat] ?? null;
@@ -381,7 +382,7 @@ export class Broadcaster {
       row.bot = player?.bot ?? false;
       row.temperament = player?.temperament ?? '';
       row.connected = player !== null && (player.bot || (owner !== null && here.has(owner)));
-      row.standIn = player?.standIn ?? false;
+      row.standIn = player?.standIn || (match.starting?.without.includes(seat) ?? false);
       row.reservedFor = metadata.reservations[seat]?.name ?? '';
     });
     state.watching = this.watching;
@@ -394,7 +395,8 @@ function viewing({ userData: standing }: TableClient): Viewing | null {
 
 /** Whose table it is. */
 export function titleOf({ match, metadata }: MatchActor): string {
-  const name = match.host === null ? null : (match.seats[match.host]?.name ?? metadata.reservations[match.host]?.name);
+  const host = match.awayHost ?? match.host;
+  const name = host === null ? null : (match.seats[host]?.name ?? metadata.reservations[host]?.name);
   return name ? `${name}’s table` : 'A table';
 }
 

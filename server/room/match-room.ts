@@ -45,6 +45,7 @@ const listedEvents: readonly string[] = [
   'vacated',
   'introduced',
   'made-host',
+  'seats-dropped',
   'started',
   'finished',
   'abandoned',

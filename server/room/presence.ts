@@ -6,6 +6,11 @@ import { vacate } from '../match/requests.ts';
 
 /** A waiting player without a connection gives the seat up after this, ms. */
 const SEAT_KEPT_WAITING_MS = 60_000;
+/** A host without a connection is stood in for after this: somebody has to be able to start. ms */
+const HOST_MISSED_MS = 20_000;
+/** The host changes so often a minute at most, as somebody's connection comes and goes. */
+const MOST_CHANGES = 2;
+const CHANGES_WITHIN_MS = 60_000;
 /** Whoever opened a table and never sits down leads it for this long without a connection, ms. */
 const HOST_AWAITED_MS = 5 * 60_000;
 /** A table nobody has a connection to closes for good after this, ms. */
@@ -27,6 +32,8 @@ export class Presence {
   readonly #actor: MatchActor;
   readonly #room: PresenceOptions;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** When the host changed last because somebody was away, `performance.now()`. */
+  #hostChanges: number[] = [];
 
   constructor(actor: MatchActor, room: PresenceOptions) {
     this.#actor = actor;
@@ -44,6 +51,9 @@ export class Presence {
       const afterMs = player ? SEAT_KEPT_WAITING_MS : HOST_AWAITED_MS;
       this.#when(isAwaited, `giving up seat ${seat}`, afterMs, () => this.#giveUp(seat));
     });
+    this.#when(this.#isBack(here), 'leading again', this.#untilHostMayChange(), () => this.#leadAgain());
+    const missedMs = Math.max(HOST_MISSED_MS, this.#untilHostMayChange());
+    this.#when(this.#nextHost(here) !== null, 'leading for the host', missedMs, () => this.#leadForHost());
     const isEmpty = phase !== 'playing' && here.size === 0;
     const closesAfterMs = phase === 'waiting' ? EMPTY_TABLE_MS : EMPTY_AFTER_END_MS;
     this.#when(isEmpty, `closing while ${phase}`, closesAfterMs, () => this.#close());
@@ -78,6 +88,51 @@ export class Presence {
     const hasLeft = match.game.status(match.game.visibility.view(match.play, 'spectator')).seats[only]?.is === 'left';
     const key = metadata.seatOwners[only];
     return hasLeft && [...this.#room.present()].every((one) => one === key);
+  }
+
+  /** The first person after the host who is here; null where the host is, or there is nobody. */
+  #nextHost(here = this.#room.present()): Seat | null {
+    const { match } = this.#actor;
+    if (match.phase !== 'waiting' || match.starting || match.host === null) return null;
+    const isHere = (seat: Seat) => here.has(this.#personAt(seat) ?? '');
+    if (isHere(match.host)) return null;
+    const { host, seats } = match;
+    const others = seats.map((_, step) => (host + 1 + step) % seats.length);
+    return others.find((seat) => seats[seat]?.bot === false && isHere(seat)) ?? null;
+  }
+
+  /** The host who was away is here again, at their seat. */
+  #isBack(here = this.#room.present()): boolean {
+    const { phase, starting, awayHost, seats } = this.#actor.match;
+    if (phase !== 'waiting' || starting || awayHost === null || !seats[awayHost]) return false;
+    return here.has(this.#personAt(awayHost) ?? '');
+  }
+
+  /** ms */
+  #untilHostMayChange(): number {
+    const [first, ...others] = this.#hostChanges;
+    if (first === undefined || others.length + 1 < MOST_CHANGES) return 0;
+    return Math.max(0, first + CHANGES_WITHIN_MS - performance.now());
+  }
+
+  #leadForHost(): Promise<void> {
+    const { match } = this.#actor;
+    return this.#changeHost(() => ({ seat: this.#nextHost(), insteadOf: match.awayHost ?? match.host ?? undefined }));
+  }
+
+  #leadAgain(): Promise<void> {
+    return this.#changeHost(() => ({ seat: this.#isBack() ? this.#actor.match.awayHost : null }));
+  }
+
+  /** @param wanted who leads now, and for whom; null for nobody else */
+  async #changeHost(wanted: () => { seat: Seat | null; insteadOf?: Seat }): Promise<void> {
+    await this.#actor.dispatch((at) => {
+      const { seat, insteadOf } = wanted();
+      if (seat === null) return null;
+      this.#hostChanges = [...this.#hostChanges, performance.now()].slice(-MOST_CHANGES);
+      return { command: { type: 'make-host', at, seat, ...(insteadOf !== undefined && { insteadOf }) } };
+    });
+    this.look();
   }
 
   /** Nobody came back to that seat in time. */

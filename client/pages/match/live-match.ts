@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { AbandonedFor } from '../../../shared/command-schemas.ts';
-import { isMatchEvent } from '../../../shared/match-events.ts';
+import { isMatchEvent, type MatchEvent } from '../../../shared/match-events.ts';
 import type { GameAtTable, GameTypes, Seat, SyncedGame } from '../../../shared/contract/game.ts';
 import type { RedactedEvent } from '../../../shared/protocol.ts';
 import type { MatchConnection, OnEvents } from '../../app/connection.ts';
@@ -64,6 +64,8 @@ export class LiveMatch {
   readonly events = new Growing<RedactedEvent>();
   /** Who did not answer when the start was last called; null if it is not known to have failed. */
   readonly silentAtStart = signal<Seat[] | null>(null);
+  /** How the host changed last, while the table waits. */
+  readonly hostChange = signal<Extract<MatchEvent, { type: 'made-host' }> | null>(null);
   /** When the match started and ended, by its own clock. */
   readonly spanMs = signal<{ from: number; to: number } | null>(null);
   /** Why the match ended before its end; undefined where nobody came back. */
@@ -394,6 +396,7 @@ export class LiveMatch {
   #keepStarts(events: RedactedEvent[]): void {
     for (const { event } of events) {
       if (!isMatchEvent(event)) continue;
+      if (event.type === 'made-host') this.hostChange.value = event;
       if (event.type === 'starting') this.silentAtStart.value = null;
       if (event.type === 'start-failed') this.silentAtStart.value = event.seats;
     }

@@ -26,7 +26,7 @@ export function tableIn(log: readonly Pick<Envelope, 'type' | 'data'>[]): FoundT
   const [opening, ...others] = log;
   if (opening?.type !== 'opened') return { is: 'unreadable', why: 'The log does not say how it began.' };
   const match = others
-    .filter(({ type }) => ['seated', 'vacated', 'introduced', 'made-host'].includes(type))
+    .filter(({ type }) => ['seated', 'vacated', 'introduced', 'made-host', 'seats-dropped'].includes(type))
     .reduce((before, one) => evolve(before, eventOf(one)), open(eventOf(opening) as Opened));
   const isOver = ['finished', 'abandoned'].includes(log.at(-1)?.type ?? '');
   const host = match.host === null ? null : (match.seats[match.host]?.name ?? null);

@@ -26,6 +26,7 @@ export interface WaitingRoomProps {
 }
 
 type Ask = (request: NewRequest) => Promise<void>;
+type Seats = RoomSnapshot['seats'];
 
 /** Before the match: who sits where, how others get in, and the start. */
 export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: WaitingRoomProps) {
@@ -53,6 +54,7 @@ export default function WaitingRoom({ live, gameUi, table, matchId, onSit }: Wai
             The host has removed you from this table. You can still watch, but not sit down here.
           </p>
         )}
+        <HostNews table={table} change={live.hostChange.value} you={live.seat.value} />
         <StartNews table={table} silent={live.silentAtStart.value} you={live.seat.value} />
         <CommentaryNews table={table} />
         <ul class="seats">
@@ -126,6 +128,9 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
     setBusy(false);
   };
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;
+  const taken = table.seats.length - free;
+  const least = table.grewFrom ? table.seats.length : (live.game?.info.seats.min ?? table.seats.length);
+  const missing = (live.silentAtStart.value ?? []).filter((seat) => isUncommitted(table.seats[seat]));
   return (
     <div class="row waiting-acts">
       {own?.host ? (
@@ -134,10 +139,10 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
             ref={start}
             kind="primary"
             size="big"
-            disabled={free > 0 || table.starting}
-            onClick={() => void ask({ type: 'start' })}
+            disabled={taken < least || table.starting}
+            onClick={() => void ask({ type: 'start', ...(missing.length > 0 && { without: missing }) })}
           >
-            Start the match
+            {startWords(table, taken, missing)}
           </Button>
           {free > 0 && (
             <Button size="big" disabled={isBusy} onClick={() => void fill()}>
@@ -153,6 +158,37 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
           Stand up
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Their browser has not committed to a nonce, as it does by itself: a phone that is locked, as a rule. */
+const isUncommitted = (player: Seats[number] | undefined): boolean =>
+  player !== undefined && player.taken && !player.bot && !player.commitment;
+
+function startWords({ seats }: RoomSnapshot, taken: number, missing: Seat[]): string {
+  if (missing.length > 0) return `Start without ${joinNames(missing.map((seat) => seats[seat]?.name ?? ''))}`;
+  return taken < seats.length ? `Start with ${inWords(taken)} players` : 'Start the match';
+}
+
+interface HostNewsProps {
+  table: RoomSnapshot;
+  change: LiveMatch['hostChange']['value'];
+  you: Seat | null;
+}
+
+/** Says when somebody else leads because the host is away, and when the host is back. */
+function HostNews({ table: { seats, host }, change, you }: HostNewsProps) {
+  if (!change || change.seat !== host) return <div role="status" />;
+  const leader = change.seat === you ? 'You' : seats[change.seat]?.name;
+  const away = change.insteadOf === undefined ? undefined : seats[change.insteadOf];
+  const name = away?.name || away?.reservedFor;
+  return (
+    <div role="status">
+      <p class="start-news">
+        {name ? `${name} is away. ` : ''}
+        {leader} can start the match{name ? ` until ${name} is back` : ''}.
+      </p>
     </div>
   );
 }
@@ -177,14 +213,18 @@ function StartNews({ table: { seats, starting }, silent, you }: StartNewsProps) 
   }, [starting]);
   const named = (list: Seat[]) =>
     joinNames(list.map((seat) => (seat === you ? 'your browser' : (seats[seat]?.name ?? ''))));
-  const awaited = seats.flatMap(({ bot, opened }, seat) => (bot || opened ? [] : [seat]));
+  const awaited = seats.flatMap(({ bot, opened, standIn }, seat) => (bot || opened || standIn ? [] : [seat]));
+  const missing = silent?.filter((seat) => isUncommitted(seats[seat])) ?? [];
   return (
     <div role="status">
       {starting && isLate && awaited.length > 0 && (
         <p class="start-news">Waiting for an answer from {named(awaited)}…</p>
       )}
       {!starting && silent && (
-        <p class="start-news"> The start failed: no answer from {named(silent)}. Nothing was dealt; try again.</p>
+        <p class="start-news">
+          The start failed: no answer from {named(silent)}. Nothing was dealt; try again.
+          {missing.length > 0 && ` If you start without ${named(missing)}, a bot plays until they’re back.`}
+        </p>
       )}
     </div>
   );

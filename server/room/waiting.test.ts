@@ -1,0 +1,88 @@
+/** A table that waits, with people who go: somebody leads, and it can start with those who are there. */
+import { afterAll, expect, it } from 'vitest';
+import { standingTime } from '../../replays/testing/standing-time.ts';
+import { checkSignatures } from '../../replays/log/signed.ts';
+import { verify } from '../../replays/log/verify.ts';
+import { Guest, openTable, startTestServer } from '../testing/guest.ts';
+
+const time = standingTime();
+const server = await startTestServer();
+const { url } = server;
+afterAll(() => server.close());
+
+const options = { chooseMs: 60_000, maxRounds: 1, revealMs: 0 };
+const leaders = (guest: Guest) =>
+  guest.events.flatMap(({ event }) => (event.type === 'made-host' ? [event] : [])) as object[];
+
+it('after 20 s somebody who is there leads for the host, who leads again when they are back', async () => {
+  const { matchId, guests } = await openTable(url, ['Kemi', 'Odile', 'Sol'], { options });
+  const [kemi, odile, sol] = guests;
+  await odile.room.leave(false);
+  await kemi.room.leave(false);
+  await time.pass(19_000);
+  expect(sol.state.host).toBe(0);
+  await time.passUntil(() => sol.own?.host === true);
+  expect(leaders(sol)).toEqual([{ type: 'made-host', seat: 2, insteadOf: 0 }]);
+  expect([sol.state.title, sol.state.host]).toEqual(['Kemi’s table', 2]);
+
+  const back = await Guest.join(url, matchId, kemi.secret);
+  await time.passUntil(() => back.own?.host === true);
+  expect(leaders(sol).slice(1)).toEqual([{ type: 'made-host', seat: 0 }]);
+});
+
+it('the host changes at most twice a minute', async () => {
+  const { matchId, guests } = await openTable(url, ['Kemi', 'Odile'], { options });
+  const [kemi, odile] = guests;
+  const goAndComeBack = async (host: Guest) => {
+    await host.room.leave(false);
+    await time.passUntil(() => odile.own?.host === true);
+    return Guest.join(url, matchId, kemi.secret);
+  };
+  const once = await goAndComeBack(kemi);
+  await time.passUntil(() => once.own?.host === true);
+  await once.room.leave(false);
+  await odile.until(() => !odile.seat(0).connected);
+  await time.pass(30_000);
+  expect(leaders(odile)).toHaveLength(2);
+  await time.passUntil(() => leaders(odile).length === 3);
+});
+
+it('starts with three of six: they close up, each keeps their seat in a match that verifies', async () => {
+  const { matchId, guests } = await openTable(url, ['Kemi', 'Odile', 'Sol'], { seats: 6, options });
+  const [kemi, odile, sol] = guests;
+  await odile.ask({ type: 'stand' });
+  await odile.sit('Odile', 5);
+  await kemi.ask({ type: 'start' });
+  await time.passUntil(() => sol.state.phase === 'playing');
+  expect(guests.map(({ own }) => own?.seat)).toEqual([0, 2, 1]);
+  expect([...sol.state.seats].map(({ name }) => name)).toEqual(['Kemi', 'Sol', 'Odile']);
+  const back = await Guest.join(url, matchId, odile.secret);
+  expect(back.own).toMatchObject({ seat: 2 });
+  await Promise.all([kemi, back, sol].map((guest) => guest.choose('reload')));
+  await time.passUntil(() => sol.state.phase === 'over');
+  const log = await server.services.store.read(matchId);
+  expect(verify(log)).toMatchObject({ verdict: 'sound' });
+  expect((await checkSignatures(log)).wrong).toBe(null);
+});
+
+it('starts without somebody whose phone is locked: a bot plays for them until they are back', async () => {
+  const { matchId, guests } = await openTable(url, ['Kemi', 'Odile'], { options: { ...options, maxRounds: 3 } });
+  const [kemi, odile] = guests;
+  odile.takesPart = false;
+  await kemi.ask({ type: 'start' });
+  await time.passUntil(() => kemi.events.some(({ event }) => event.type === 'start-failed'));
+  await kemi.until(() => kemi.seat(0).commitment !== '');
+  await odile.room.leave(false);
+  expect(await kemi.ask({ type: 'start' })).toMatchObject({ code: 'not-committed' });
+  expect(await kemi.ask({ type: 'start', without: [1] })).toHaveProperty('pos');
+  await time.passUntil(() => kemi.state.phase === 'playing');
+  await kemi.until(() => kemi.seat(1).standIn);
+  await kemi.choose('reload');
+  // The bot chooses for her.
+  await time.passUntil(() => kemi.heard('revealed').length > 0);
+  const back = await Guest.join(url, matchId, odile.secret);
+  await kemi.until(() => !kemi.seat(1).standIn);
+  expect(back.own).toMatchObject({ seat: 1 });
+  expect(await back.choose('shield')).toHaveProperty('pos');
+  expect(verify(await server.services.store.read(matchId)).verdict).not.toBe('broken');
+});
