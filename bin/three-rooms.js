@@ -1,10 +1,6 @@
 #!/usr/bin/env node
-/** What an installed package starts by: plain script, so that an older Node can still say what it lacks. */
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  console.error(`Three Rooms needs Node 24 or later; this is ${process.versions.node}. https://nodejs.org`);
-  process.exit(1);
-}
+/** Entry of an installed package. Plain JavaScript, so that an older Node can still run it up to the version check. */
+import './node-version.js';
 
 /** Commands beside the server itself, and their files. */
 const commands = {

@@ -108,6 +108,14 @@ export const environment = z.object({
     .describe(
       "1: everything comes through a proxy in front, which gives the client's address in X-Forwarded-For; nobody else may reach the port.",
     ),
+  KEEP_ALIVE_S: z.coerce
+    .number()
+    .min(1)
+    .max(3600)
+    // Longer than nginx (60 s) and Caddy (120 s) keep theirs by default: otherwise they send a request into a connection
+    // that is just closing, and answer 502.
+    .default(125)
+    .describe('How long an idle connection stays open, seconds: longer than a proxy in front keeps it.'),
   MAX_TABLES_PER_ADDRESS: z.coerce
     .number()
     .int()
@@ -185,6 +193,7 @@ export interface Config {
   tls: boolean;
   allowedOrigins: string[];
   trustProxy: boolean;
+  keepAliveMs: number;
   maxTablesPerAddress: number;
   maxConnectionsPerAddress: number;
   sleepAfterMs: number;
@@ -236,6 +245,7 @@ export function readConfig(
       .map((origin) => origin.trim())
       .filter(Boolean),
     trustProxy: TRUST_PROXY === '1',
+    keepAliveMs: read.data.KEEP_ALIVE_S * 1000,
     maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,
     sleepAfterMs: read.data.SLEEP_AFTER_S * 1000,

@@ -35,11 +35,6 @@ const REQUEST_WITHIN_MS = 30_000;
 const CHECKED_EVERY_MS = 1000;
 /** A connection on which nothing moves for this long is cut, ms. */
 const ANSWER_TAKEN_WITHIN_MS = 30_000;
-/**
- * How long a connection stays open for the next request, ms: longer than proxies keep theirs (nginx 60 s, Caddy 120 s by
- * themselves), or a request meets one that is just being closed, and they answer 502.
- */
-const KEPT_OPEN_MS = 125_000;
 /** Connections in all; each costs some kilobytes before anything is known of it. */
 const MAX_CONNECTIONS = 20_000;
 
@@ -78,7 +73,7 @@ export async function startServer(
     headersTimeout: HEADERS_WITHIN_MS,
     requestTimeout: REQUEST_WITHIN_MS,
     connectionsCheckingInterval: CHECKED_EVERY_MS,
-    keepAliveTimeout: KEPT_OPEN_MS,
+    keepAliveTimeout: config.keepAliveMs,
   });
   capConnections(http, services);
   // Who does not take the answer is not kept waiting for; sockets of rooms have their own clock.
@@ -142,7 +137,7 @@ export async function startServer(
     await services.close();
   };
   return {
-    url: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    url: `${config.tls ? 'https' : 'http'}://${bracketed(host)}:${port}`,
     fingerprint: certificate && fingerprintOf(certificate),
     metricsUrl: metricsAt?.url ?? null,
     services,
@@ -153,8 +148,11 @@ export async function startServer(
 /** For clients on other machines, who are told of no other. */
 function addressOf(host: string, port: number): string {
   const own = host === '0.0.0.0' || host === '::' ? hostname() : host;
-  return `${own.includes(':') ? `[${own}]` : own}:${port}`;
+  return `${bracketed(own)}:${port}`;
 }
+
+/** As a host stands in an address: IPv6 in brackets. */
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 const openWith = (certificate: Certificate | null, options: ServerOptions): HttpServer =>
   certificate

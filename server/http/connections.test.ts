@@ -11,7 +11,14 @@ const lines = 10;
 const atMost = 400 + lines;
 const direct = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(lines) });
 const behindProxy = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(lines), TRUST_PROXY: '1' });
-afterAll(() => Promise.all([direct.close(), behindProxy.close()]));
+const onIpv6 = await startTestServer({ HOST: '::1', KEEP_ALIVE_S: '70' });
+afterAll(() => Promise.all([direct.close(), behindProxy.close(), onIpv6.close()]));
+
+it('listens on an IPv6 address, and keeps idle connections for as long as it is told', async () => {
+  expect(onIpv6.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  const { status, headers } = await fetch(`${onIpv6.url}/health`);
+  expect([status, headers.get('keep-alive')]).toEqual([200, 'timeout=70']);
+});
 
 const open: Socket[] = [];
 afterEach(async () => {

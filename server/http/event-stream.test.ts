@@ -84,7 +84,7 @@ describe('the events of a match', () => {
       expect([positions(lines), ended]).toEqual([upTo(count), true]);
   });
 
-  it('begin with their headers at once, though nothing happens: proxies wait for them', async () => {
+  it('begin with their headers at once, though nothing happens: proxies wait for them, and hold nothing back', async () => {
     const { matchId } = await openTable(url, ['Kemi', 'Odile']);
     const { lines } = await follow(`${matchId}/events`, (some) => some.length > 0);
     const gone = new AbortController();
@@ -93,6 +93,7 @@ describe('the events of a match', () => {
     });
     const { value } = await quiet.body!.pipeThrough(new TextDecoderStream()).getReader().read();
     gone.abort();
+    expect(quiet.headers.get('x-accel-buffering')).toBe('no');
     // Not the first sign of life.
     expect(value).toMatch(/^retry: \d+\n\n$/);
   });

@@ -143,8 +143,9 @@ export async function stream(read: Readable, after: number, response: Response):
   if (response.closed) return;
   const gone = new AbortController();
   response.on('close', () => gone.abort());
-  // Compressed it would be held back until there is enough of it.
-  response.set({ 'Cache-Control': 'no-cache, no-transform', 'Content-Type': 'text/event-stream' });
+  // Compressed, or buffered by nginx, it would be held back until there is enough of it.
+  const headers = { 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' };
+  response.set({ ...headers, 'Content-Type': 'text/event-stream' });
   response.write(`retry: ${Math.round(spreadMs(ASK_AGAIN_MS))}\n\n`);
   // Never in the middle of a page, which may be that of an event.
   let isWriting = false;
