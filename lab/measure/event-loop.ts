@@ -17,6 +17,7 @@ const MOST_OF_ADDRESS_MS = 1000;
 const MOST_AT_ONCE_MS = 5;
 const MOST_OF_CLASS_MS = 5000;
 const TIMES = 40;
+const GOES = 3;
 /** A connection may say so much a second, ms. */
 const PAUSE_MS = 60;
 
@@ -109,18 +110,19 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     return Math.max(0, took - idle * (performance.now() - from));
   };
   const one = async () => void (bytes = await ask());
-  // Whoever asks as often as they may leaves no pauses. The least of its goes: the rest is what others do to the machine.
-  const goes: number[] = [];
-  for (let go = 0; go < (row.cold ? 1 : (row.goes ?? 1)); go++)
-    goes.push(
+  // Whoever asks as often as they may leaves no pauses. The least of three goes: the rest is what others do to the machine.
+  // What the server's own limits allow only so often is split among them.
+  const [goes, perGo] = row.cold ? [1, times] : row.atOnce ? [GOES, times] : [GOES, Math.ceil(times / GOES)];
+  const took: number[] = [];
+  for (let go = 0; go < goes; go++)
+    took.push(
       await costOf(async () => {
-        if (row.atOnce && !row.cold) await Promise.all(Array.from({ length: times }, one));
-        else for (let asked = 0; asked < times; asked++) await one();
+        if (row.atOnce && !row.cold) await Promise.all(Array.from({ length: perGo }, one));
+        else for (let asked = 0; asked < perGo; asked++) await one();
       }),
     );
-  const all = Math.min(...goes);
   const { mostMs, tookMs } = await longestTurns(times, one);
-  const ms = all / times;
+  const ms = Math.min(...took) / perGo;
   const perMinute = timesAMinute(row, setting, bytes);
   return {
     name: row.name,

@@ -42,8 +42,6 @@ export interface Row {
   ofClass: number;
   /** How often it is asked to be measured. */
   times?: number;
-  /** Measured so often, and the least counts; once where the server's own limits allow no more. */
-  goes?: number;
   /** Whether many may be asked at once. */
   atOnce?: boolean;
   /** So often, each of something new: nothing is warmed up. */
@@ -139,7 +137,7 @@ const reading: Row[] = [
   { name: 'GET /api/invites/CODE, a wrong one', perMinute: aMinute(rates.codeLookups), ofClass: 60, prepare: asking('/api/invites/BBBBBB', { status: 404 }) },
   { name: '…, a right one', perMinute: aMinute(rates.readings), ofClass: 60, prepare: rightCode },
   { name: 'GET /api', perMinute: aMinute(rates.description), ofClass: 0, prepare: asking('/api') },
-  { name: 'a hashed file', perMinute: aMinute(rates.files), ofClass: 1200, prepare: (setting) => hashedFile(setting, 'small') },
+  { name: 'a hashed file', perMinute: aMinute(rates.fileBytes) / rates.LEAST_FILE_BYTES, ofClass: 1200, prepare: (setting) => hashedFile(setting, 'small') },
   { name: 'the largest file, not compressed', perMinute: 0, ofClass: 0, prepare: (setting) => hashedFile(setting, 'large') },
 ];
 
@@ -228,8 +226,8 @@ async function hashedFile(setting: Setting, size: 'small' | 'large'): Promise<()
 
 // prettier-ignore
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, goes: 3, prepare: joining },
-  { name: 'opening a match that slept', perMinute: 0, ofClass: 2, cold: 2, prepare: opening },
+  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, prepare: joining },
+  { name: 'opening a match that slept', perMinute: 0, ofClass: 2, cold: 10, prepare: opening },
   { name: 'sync, a page', perMinute: shared('pages'), ofClass: 120, times: 12, prepare: sync },
   { name: 'an act, signed', perMinute: shared('commands'), ofClass: 600, prepare: (setting) => acting(setting, 'signed') },
   { name: 'an act with a junk signature', perMinute: shared('commands'), ofClass: 0, times: 12, prepare: (setting) => acting(setting, 'junk') },
@@ -261,7 +259,7 @@ async function joining(setting: Setting): Promise<() => Promise<number>> {
 
 async function opening(setting: Setting): Promise<() => Promise<number>> {
   const ids: string[] = [];
-  for (let one = 0; one < 4; one++) ids.push(await setting.asleep());
+  for (let one = 0; one < 20; one++) ids.push(await setting.asleep());
   return async () => {
     const guest = await Guest.join(setting.url, ids.pop()!, newSecret());
     await guest.room.leave();
@@ -306,11 +304,7 @@ function viewOf(guest: Guest) {
 
 const isAsked = (guest: Guest): boolean => isAwaited(warZone, viewOf(guest), guest.own!.seat!);
 
-export const rows: readonly Row[] = [
-  ...reading.map((row) => ({ ...row, atOnce: true, goes: 3 })),
-  ...writing,
-  ...messages,
-];
+export const rows: readonly Row[] = [...reading.map((row) => ({ ...row, atOnce: true })), ...writing, ...messages];
 
 /** How often, where that depends on how much is asked for. @param bytes of an answer */
 export function timesAMinute(row: Row, { length }: Setting, bytes: number): number {
