@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { afterLists } from './scripts/after-lists.ts';
 import { chunks } from './scripts/chunks.ts';
 import { fonts } from './scripts/fonts-plugin.ts';
 import { icons } from './scripts/icons-plugin.ts';
@@ -39,16 +40,11 @@ const leanPixi: Plugin = {
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
   apply: 'build',
-  // After Vite has put its lists of files on top, and before all is compressed: no place that a plugin can ask for.
-  configResolved({ plugins }) {
-    const lists = plugins.find(({ name }) => name === 'vite:build-import-analysis');
-    if (typeof lists?.generateBundle !== 'function') throw new Error('Vite puts its lists of files elsewhere now');
-    const putLists = lists.generateBundle;
-    lists.generateBundle = async function (options, bundle, isWrite) {
-      await putLists.call(this, options, bundle, isWrite);
+  configResolved(config) {
+    afterLists(config, (bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-    };
+    });
   },
 };
 

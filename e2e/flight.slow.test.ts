@@ -1,6 +1,8 @@
 /** Without a network: the page opens, a match against bots is played in the browser, and its log is handed in later. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -52,6 +54,47 @@ async function playToTheEnd(page: Page): Promise<void> {
   };
   await expect.poll(step, { intervals: [500] }).toBe(true);
 }
+
+test('a first visit makes few requests, with everything that is kept for later', async ({ server, newGuest }) => {
+  const asked: string[] = [];
+  const counting = createServer((request, response) => {
+    asked.push(request.url!);
+    const { method, headers, url } = request;
+    const onward = ask(`${server.url}${url}`, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode!, reply.headers);
+      reply.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await once(counting.listen(0, '127.0.0.1'), 'listening');
+  const { port } = counting.address() as AddressInfo;
+  const { page, context } = await newGuest({ keepsPage: true, mayComplainOf: noNetwork });
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  expect(asked.filter((url) => url.endsWith('.pack')).length).toBeGreaterThan(1);
+  // Two hundred files are kept.
+  expect(asked.length).toBeLessThan(70);
+  const kept = await page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().length;
+  });
+  expect(kept).toBeGreaterThan(150);
+  await context.close();
+  counting.closeAllConnections();
+  counting.close();
+});
+
+test('a server that has no room for another table leaves the match to the browser', async ({ newGuest }) => {
+  const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /status of 429/ });
+  const error = { code: 'too-many-tables', message: 'There are too many tables.' };
+  await page.route('**/api/matches', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { error } }) : route.continue(),
+  );
+  await page.goto('/');
+  await playNow(page, 'Wa Wa West ++');
+  await expect(page.getByText('this match is dealt by your own device')).toBeVisible();
+  await roundOpen(page, 1);
+});
 
 for (const viewport of [laptop, phone])
   test(`a match is played in flight mode and handed in later, at ${viewport.width}`, async ({ newGuest }) => {

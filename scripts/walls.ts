@@ -61,7 +61,7 @@ const walls: Rows = {
     '@colyseus/core pino piscina zod rate-limiter-flexible selfsigned node:*',
   ],
 
-  'client/service-worker.ts': ['', 'workbox-precaching workbox-routing'],
+  'client/service-worker.ts': ['shared/packs.ts', 'workbox-precaching workbox-routing'],
   // A match without a server goes through the server's own parts: so none of these may need Node.
   'client/flight': [
     `${platform} ${recorded} server/match server/bots server/room/broadcaster.ts server/evenings.ts client/app`,

@@ -10,10 +10,11 @@ const flight = () => import('../flight/house.ts');
 /** Of logs that wait to be handed in. */
 const handInRetries: Backoff = { firstMs: 2000, longestMs: 300_000 };
 
-/** Opens a table; one against bots alone is opened here where no server answers. */
+/** Opens a table; one against bots alone is opened here where no server answers, or where it has no room just now. */
 export async function openTable(asked: CreateRequest): Promise<CreateReply | Failure> {
   const reply = await createMatch(asked);
-  if (!isFailure(reply) || reply.failed !== 'unreachable' || !asked.againstBots) return reply;
+  // What is wrong with the table itself is wrong here, too.
+  if (!isFailure(reply) || reply.problems.length > 0 || !asked.againstBots) return reply;
   // Without this page's own parts in the browser there is no such match either.
   const here = await flight().catch(() => null);
   return here ? here.openFlight(asked) : reply;

@@ -29,8 +29,11 @@ function isPlainRange(range: string | undefined): boolean {
   return from !== undefined && (!to || Number(from) <= Number(to));
 }
 
-/** Lets one visitor have so many bytes in that time; what goes beyond is sent to its end. */
-export function limitBytes(rate: Rate) {
+/**
+ * Lets one visitor have so many bytes in that time; what goes beyond is sent to its end.
+ * @param least what a request counts as at least, bytes
+ */
+export function limitBytes(rate: Rate, least = 0) {
   const budget = new Budget({ address: rate });
   return (request: Request, response: Response, next: NextFunction): void => {
     const address = visitorOf(request.ip);
@@ -38,7 +41,7 @@ export function limitBytes(rate: Rate) {
     if (waitMs > 0) return refuseFor(response, waitMs, 'Too much was fetched from your address.');
     let isCharged = false;
     const charge = () => {
-      if (!isCharged) budget.charge({ address }, Number(response.getHeader('Content-Length') ?? 0));
+      if (!isCharged) budget.charge({ address }, Math.max(least, Number(response.getHeader('Content-Length') ?? 0)));
       isCharged = true;
     };
     // A file as soon as it begins to be sent, anything else when it is.

@@ -7,10 +7,10 @@ import type { Rate } from '../limits.ts';
 const aMinute = (points: number): Rate => ({ points, duration: 60 });
 const anHour = (points: number): Rate => ({ points, duration: 3600 });
 
-/** Files of the page: whoever has never been here loads some forty of them. */
-export const files = aMinute(2400);
-/** The same in bytes: 60 people who have never been here load a third of it. */
+/** Files of the page, in bytes alone: 60 people who have never been here load less than half of it. */
 export const fileBytes = aMinute(300 * 2 ** 20);
+/** A small file counts as so many bytes: each request costs the event loop something. */
+export const LEAST_FILE_BYTES = 100 * 2 ** 10;
 /** Everything else that one visitor asks, all in all. */
 export const requests = aMinute(3000);
 /** Pages themselves. */

@@ -42,6 +42,16 @@ it('is told whoever is refused for now, and not the same to all', async () => {
   expectSpread(await told(() => fetch(`${server.url}/ready`)));
 });
 
+it('is kept by the page that a browser gets in place of the one it opened', async () => {
+  server.services.isClosing = true;
+  const reply = await fetch(`${server.url}/ready`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('Content-Type')).toContain('text/html');
+  const page = await reply.text();
+  expect(page).toContain(`<meta http-equiv="refresh" content="${reply.headers.get('Retry-After')}">`);
+  expect(page).toContain('The server is closing.');
+});
+
 it('comes to the page with the refusal of a join', async () => {
   server.services.isClosing = true;
   const refusals = await Promise.all(

@@ -76,7 +76,7 @@ export function httpApp(services: Services): Express {
   const files = pageFiles();
   // Sixty people's pages with all their files: nothing of what follows is needed for them.
   if (files)
-    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitHere(rates.files), limitBytes(rates.fileBytes), files);
+    app.get(/\.\w+$/, refuseBlocked(services.blocks), limitBytes(rates.fileBytes, rates.LEAST_FILE_BYTES), files);
   app.get('/api/matches/:id/moved', refuseBlocked(services.blocks), limit(rates.moved), (request, response) =>
     tellWhetherMoved(services, request, response),
   );

@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Redis } from 'ioredis';
 import helmet, { contentSecurityPolicy } from 'helmet';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { escaped } from '../../client/kit/preview.ts';
 import { sentenceOf } from '../../shared/contract/problems.ts';
 import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
@@ -110,10 +111,29 @@ export function hostOf(request: Request): string {
 
 type Fail = (response: Response, status: number, code: string, message: string) => void;
 
+/** Sends JSON to programs, and a page to a person whose browser opens that address. */
 export const fail: Fail = (response, status, code, message) => {
   askToWait(response, status);
-  response.status(status).json({ error: { code, message } } satisfies ErrorReply);
+  response.status(status).vary('Accept');
+  if (response.req.method === 'GET' && response.req.accepts(['json', 'html']) === 'html')
+    return void response.type('html').send(refusedPage(message, Number(response.get('Retry-After') ?? 0)));
+  response.json({ error: { code, message } } satisfies ErrorReply);
 };
+
+/** Needs nothing else from the server. @param retryS it tries again by itself after this, s; 0: it does not */
+const refusedPage = (message: string, retryS: number): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+${retryS > 0 ? `<meta http-equiv="refresh" content="${retryS}">` : ''}
+<title>Three Rooms</title>
+<style>body { font: 18px/1.5 system-ui; max-width: 32em; margin: 15vh auto; padding: 0 20px }</style>
+<h1>${retryS > 0 ? 'One moment' : 'That did not work'}</h1>
+<p>${escaped(message)}</p>
+${retryS > 0 ? '<p>This page tries again by itself.</p>' : '<p><a href="/">To the lobby</a></p>'}
+</html>
+`;
 
 /** When somebody who was refused with that status may ask again, s. Drawn, so that many don't ask at once. */
 const comesBackS: Record<number, { least: number; most: number }> = {

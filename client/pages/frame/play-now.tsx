@@ -23,8 +23,8 @@ export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string
   </Button>
 );
 
-/** Said of a match that begins without a network. */
-export const DEALT_HERE = 'No network: this match is dealt by your own device.';
+/** Shown as a match begins without the server. */
+export const DEALT_HERE = 'No server just now: this match is dealt by your own device.';
 
 const SEATS = 4;
 

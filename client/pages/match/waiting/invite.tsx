@@ -1,7 +1,10 @@
 /** How others get to this table: a code to read out, a link to send, a picture to scan; and another link for who only watches. */
 import { useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
+import { createMatch, isFailure } from '../../../app/api.ts';
+import { nameOrAnother, personSecret, rememberSeat } from '../../../app/identity.ts';
 import { rememberCode } from '../../../app/invites.ts';
+import { navigate } from '../../../app/route.ts';
 import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/feedback.tsx';
@@ -29,7 +32,7 @@ export function Invite({ live, table, matchId, ask, onSit }: InviteProps) {
       {hasPlace ? (
         <ToPlay code={own.code} isHidden={table.codeHidden} isHost={own.host} ask={ask} />
       ) : (
-        <CodeForm table={table} matchId={matchId} isRemoved={own?.removed ?? false} onSit={onSit} />
+        <CodeForm live={live} table={table} matchId={matchId} isRemoved={own?.removed ?? false} onSit={onSit} />
       )}
       <div class="invite-more">
         <Button size="small" onClick={() => void copyLink(`${location.origin}/t/${matchId}`)}>
@@ -113,17 +116,18 @@ function ToPlay({ code, isHidden, isHost }: ToPlayProps) {
 
 /** For who came by the link to watch. */
 function CodeForm({
+  live,
   table,
   matchId,
   isRemoved,
   onSit,
-}: Pick<InviteProps, 'table' | 'matchId' | 'onSit'> & { isRemoved: boolean }) {
+}: Pick<InviteProps, 'live' | 'table' | 'matchId' | 'onSit'> & { isRemoved: boolean }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const hasRoom = table.seats.some((seat) => !seat.taken && !seat.reservedFor);
   if (isRemoved) return <p>You can’t sit down at this table.</p>;
   if (table.locked) return <p role="status">The host has locked the table: nobody else can sit down.</p>;
-  if (!hasRoom) return <p>Every seat is taken.</p>;
+  if (!hasRoom) return <SecondTable live={live} table={table} />;
   if (table.public) return <p>Anybody can sit down here: take a free seat.</p>;
   const sit = (event: Event) => {
     event.preventDefault();
@@ -149,6 +153,29 @@ function CodeForm({
       />
       <Button type="submit">Sit down</Button>
     </form>
+  );
+}
+
+/** For the next people who come to a full table: one with the same settings, in one press. */
+function SecondTable({ live, table }: Pick<InviteProps, 'live' | 'table'>) {
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    const { game, seats, public: isPublic, talk } = table;
+    const asked = { game, seats: seats.length, options: { ...live.options }, public: isPublic, talk };
+    const reply = await createMatch({ ...asked, name: nameOrAnother(), secret: personSecret() });
+    setBusy(false);
+    if (isFailure(reply)) return toast(reply.message);
+    rememberSeat(reply.matchId);
+    navigate(`/t/${reply.matchId}`);
+  };
+  return (
+    <div class="stack">
+      <p>Every seat is taken.</p>
+      <Button kind="primary" disabled={isBusy} onClick={() => void open()}>
+        Start a second table
+      </Button>
+    </div>
   );
 }
 
