@@ -44,7 +44,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     teardownTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 50 } },
+    expect: { poll: { timeout: 300_000, interval: 50 } },
     projects: [
       {
         extends: true,

@@ -120,7 +120,7 @@ export class Broadcaster {
   #present: ReadonlySet<string> | null = null;
   readonly #packers = new Map<Viewer, UpdatePacker>();
   /** What the match was when it was looked at last, and how often that has changed. */
-  #last: Pick<MatchState, 'seats' | 'host' | 'phase'> & { metadata: PrivateMetadata; number: number };
+  #last: Pick<MatchState, 'seats' | 'host' | 'phase' | 'starting'> & { metadata: PrivateMetadata; number: number };
 
   /** @param synced of the game that is played there */
   constructor(table: Table, actor: MatchActor, synced: Synced) {
@@ -128,8 +128,8 @@ export class Broadcaster {
     this.#actor = actor;
     this.#synced = synced;
     const { match, metadata } = actor;
-    const { seats, host, phase } = match;
-    this.#last = { metadata, seats, host, phase, number: 0 };
+    const { seats, host, phase, starting } = match;
+    this.#last = { metadata, seats, host, phase, starting, number: 0 };
     table.state.game = match.game.info.id;
     table.state.rulesVersion = match.game.info.rulesVersion;
     table.state.public = match.public;
@@ -233,10 +233,11 @@ export class Broadcaster {
   /** Seats change hands, and what is somebody's own besides the game, only with these. */
   #lookForChanges(): void {
     const { match, metadata } = this.#actor;
-    const { seats, host, phase } = match;
+    const { seats, host, phase, starting } = match;
     const last = this.#last;
-    if (last.metadata === metadata && last.seats === seats && last.host === host && last.phase === phase) return;
-    this.#last = { metadata, seats, host, phase, number: last.number + 1 };
+    const isSame = last.seats === seats && last.host === host && last.phase === phase && last.starting === starting;
+    if (isSame && last.metadata === metadata) return;
+    this.#last = { metadata, seats, host, phase, starting, number: last.number + 1 };
     for (const client of this.#table.clients) {
       const before = viewing(client);
       if (before) client.userData = this.#standingOf(before);

@@ -73,10 +73,15 @@ it('starts without somebody whose phone is locked: a bot plays for them until th
   await time.passUntil(() => kemi.events.some(({ event }) => event.type === 'start-failed'));
   await kemi.until(() => kemi.seat(0).commitment !== '');
   await odile.room.leave(false);
+  kemi.takesPart = false;
   expect(await kemi.ask({ type: 'start' })).toMatchObject({ code: 'not-committed' });
   expect(await kemi.ask({ type: 'start', without: [1] })).toHaveProperty('pos');
+  // Her seat shows it before anybody opens their nonce: a browser opens nothing while somebody has yet to commit.
+  await kemi.until(() => kemi.state.starting && kemi.seat(1).standIn);
+  kemi.takesPart = true;
+  await kemi.open();
   await time.passUntil(() => kemi.state.phase === 'playing');
-  await kemi.until(() => kemi.seat(1).standIn);
+  expect(kemi.seat(1).standIn).toBe(true);
   await kemi.choose('reload');
   // The bot chooses for her.
   await time.passUntil(() => kemi.heard('revealed').length > 0);

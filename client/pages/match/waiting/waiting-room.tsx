@@ -142,7 +142,7 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
             disabled={taken < least || table.starting}
             onClick={() => void ask({ type: 'start', ...(missing.length > 0 && { without: missing }) })}
           >
-            {startWords(table, taken, missing)}
+            {startWords(table, taken < least ? table.seats.length : taken, missing)}
           </Button>
           {free > 0 && (
             <Button size="big" disabled={isBusy} onClick={() => void fill()}>
@@ -166,9 +166,10 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
 const isUncommitted = (player: Seats[number] | undefined): boolean =>
   player !== undefined && player.taken && !player.bot && !player.commitment;
 
-function startWords({ seats }: RoomSnapshot, taken: number, missing: Seat[]): string {
+/** @param players so many it would start with */
+function startWords({ seats }: RoomSnapshot, players: number, missing: Seat[]): string {
   if (missing.length > 0) return `Start without ${joinNames(missing.map((seat) => seats[seat]?.name ?? ''))}`;
-  return taken < seats.length ? `Start with ${inWords(taken)} players` : 'Start the match';
+  return players < seats.length ? `Start with ${inWords(players)} players` : 'Start the match';
 }
 
 interface HostNewsProps {
