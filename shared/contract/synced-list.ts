@@ -16,15 +16,22 @@ export function syncList<Item>(list: List<Item>, items: readonly Item[]): void {
 }
 
 interface Rows<Row> {
+  readonly length: number;
   readonly [index: number]: Row;
   push(row: Row): unknown;
+  splice(start: number): unknown;
 }
 
-/** The row at that place; one more is added where the list ends there. */
-export function rowAt<Row>(rows: Rows<Row>, index: number, Row: new () => Row): Row {
-  const row = rows[index];
-  if (row) return row;
-  const added = new Row();
-  rows.push(added);
-  return added;
+/** Brings synced rows up to date, one for each item: what is new is added, and what is left over is dropped. */
+export function syncRows<Row, Item>(
+  rows: Rows<Row>,
+  items: readonly Item[],
+  Row: new () => Row,
+  write: (row: Row, item: Item) => void,
+): void {
+  if (rows.length > items.length) rows.splice(items.length);
+  for (const [index, item] of items.entries()) {
+    if (rows[index] === undefined) rows.push(new Row());
+    write(rows[index]!, item);
+  }
 }

@@ -274,6 +274,16 @@ export function describeContract<G extends GameTypes>(
       expect(problem).toBeNull();
     });
 
+    test('the synced table follows one that starts with fewer seats', () => {
+      const options = game.options.schema.parse({});
+      const table = new synced.Table();
+      for (const seats of [game.info.seats.max, game.info.seats.min]) {
+        const view = game.visibility.view(game.rules.initial(options, seats), 'spectator');
+        synced.write(table, view);
+        equal(synced.read(table, options, null), view);
+      }
+    });
+
     test('the synced table holds nothing that a spectator may not know', () => {
       const syncedText = (state: G['state']): unknown => {
         const table = new synced.Table();

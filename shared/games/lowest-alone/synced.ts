@@ -1,7 +1,7 @@
 /** A spectator's view as synced schema state, field by field. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rowAt, syncList } from '../../contract/synced-list.ts';
+import { syncList, syncRows } from '../../contract/synced-list.ts';
 import type { Options, State } from './types.ts';
 
 const PlayerState = schema(
@@ -26,9 +26,9 @@ export type Table = SchemaType<typeof Table>;
 export function write(table: Table, { phase, round, deadline, players, outcome }: State): void {
   Object.assign(table, { phase, round, deadline, tie: outcome?.tie ?? false });
   syncList(table.winners, outcome?.winners ?? []);
-  for (const [seat, { points, left, pick }] of players.entries()) {
-    Object.assign(rowAt(table.players, seat, PlayerState), { points, left, hasPicked: pick !== null });
-  }
+  syncRows(table.players, players, PlayerState, (row, { points, left, pick }) =>
+    Object.assign(row, { points, left, hasPicked: pick !== null }),
+  );
 }
 
 export const read = (table: Table, options: Options, own: { seat: Seat; secret: number | null } | null): State => ({

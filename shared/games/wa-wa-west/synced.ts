@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rowAt, syncList } from '../../contract/synced-list.ts';
+import { syncList, syncRows } from '../../contract/synced-list.ts';
 import type { WaWaWestOptions } from './options.ts';
 import type { Ending, Choice, PlayerView, Team, WaWaWestState, WaWaWestView } from './types.ts';
 
@@ -51,8 +51,7 @@ export function write(table: Table, view: WaWaWestView): void {
   table.ending = view.ending ?? '';
   table.tie = view.outcome?.tie ?? false;
   syncList(table.winners, view.outcome?.winners ?? []);
-  view.players.forEach((player, seat) => {
-    const row = rowAt(table.players, seat, PlayerState);
+  syncRows(table.players, view.players, PlayerState, (row, player) => {
     row.team = player.team ?? -1;
     row.alive = player.alive;
     row.left = player.left;

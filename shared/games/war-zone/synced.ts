@@ -2,7 +2,7 @@
 import { at } from '../../contract/at.ts';
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rowAt, syncList } from '../../contract/synced-list.ts';
+import { syncList, syncRows } from '../../contract/synced-list.ts';
 import type { WarZoneOptions } from './options.ts';
 import type { Card, Ending, KnownHand, Player, Team, WarZoneState, WarZoneView } from './types.ts';
 
@@ -81,8 +81,7 @@ export function write(table: Table, view: WarZoneView): void {
   syncList(table.discard, view.discard);
   syncList(table.winners, view.outcome?.winners ?? []);
   writePending(table.pending, view.pending);
-  view.players.forEach((player, seat) => {
-    const row = rowAt(table.players, seat, PlayerState);
+  syncRows(table.players, view.players, PlayerState, (row, player) => {
     row.team = player.team ?? -1;
     row.alive = player.alive;
     row.left = player.left;

@@ -1,7 +1,7 @@
 /** The table as synced schema state: what everyone may see, and what a late joiner gets. */
 import { schema, t, type SchemaType } from '@colyseus/schema';
 import type { Seat } from '../../contract/game.ts';
-import { rowAt, syncList } from '../../contract/synced-list.ts';
+import { syncList, syncRows } from '../../contract/synced-list.ts';
 import type { Pick } from '../wa-wa-west/showdown.ts';
 import * as showdown from '../wa-wa-west/showdown-synced.ts';
 import { cellAt, emptyBoard, indexOf, type Cell } from './board.ts';
@@ -70,8 +70,7 @@ export function write(table: Table, view: YicYacYoeView): void {
   // Lines are only ever added.
   for (let index = table.lines.length; index < view.lines.length; index++)
     table.lines.push(synced(view.lines[index]!, size));
-  view.players.forEach((player, seat) => {
-    const row = rowAt(table.players, seat, PlayerState);
+  syncRows(table.players, view.players, PlayerState, (row, player) => {
     row.alive = player.alive;
     row.left = player.left;
     row.timeouts = player.timeouts;
