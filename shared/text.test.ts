@@ -4,7 +4,7 @@ import { waWaWest } from './games/wa-wa-west/game.ts';
 import { warZone } from './games/war-zone/game.ts';
 import { problemsOf } from './contract/problems.ts';
 import { createRequest, request } from './protocol.ts';
-import { cleaned, idFrom, likenessOf } from './contract/text.ts';
+import { cleaned, graphemesOf, idFrom, likenessOf, nearlyGraphemesOf } from './contract/text.ts';
 
 const stacked = (marks: number) => '\u0301'.repeat(marks);
 const tag = (text: string) =>
@@ -183,3 +183,10 @@ test.each([
 ])('an id for %j reads %s', (name, id) => {
   expect(idFrom(name, 'card')).toBe(id);
 });
+
+test.each(['Zoë 日本 Ольга مريم', 'ที่ รื่น น้ำ', 'Việt', 'q\u0307\u0323x', '🤠👍🏽k', '🇳🇬🇩🇪🇯🇵', 'ｶﾞｷﾞ', ''])(
+  'the characters of %j are the same without Intl.Segmenter',
+  (text) => {
+    expect(nearlyGraphemesOf(cleaned(text))).toEqual(graphemesOf(cleaned(text)));
+  },
+);

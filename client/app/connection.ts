@@ -148,10 +148,10 @@ export class MatchConnection {
   /** Asks the table for something; null when granted. Sent again, under the same id, when the connection broke meanwhile. */
   ask(asked: NewRequest): Promise<Failure | null> {
     if (this.#isGone) return Promise.resolve(gone);
-    const { promise, resolve } = Promise.withResolvers<Failure | null>();
     const made = asked.type === 'act' ? { ...asked, madeAt: Math.floor(this.now()) } : asked;
-    this.#signing = this.#signing.then(() => this.#signAndSend({ ...made, id: freshCommandId() }, resolve));
-    return promise;
+    return new Promise((settle) => {
+      this.#signing = this.#signing.then(() => this.#signAndSend({ ...made, id: freshCommandId() }, settle));
+    });
   }
 
   /** Answers whether another match is wanted. Not sent again: who was away is asked anew. */

@@ -4,6 +4,7 @@
  */
 import { at } from '../../shared/contract/at.ts';
 import type { Engine, Game, Outcome, Seat } from '../../shared/contract/game.ts';
+import { groupBy } from '../../shared/contract/group-by.ts';
 import type { Length } from '../../shared/archive.ts';
 import { isMatchEvent } from '../../shared/match-events.ts';
 import { finalStanding, roundsOf, standingAt, turningPointOf, type Standing } from './analysis.ts';
@@ -83,7 +84,7 @@ function lengthOf({ archive: { lengths } }: Game, number: number): Length {
 }
 
 function counted(choices: readonly { id: string; title: string }[]): PlayerDigest['choices'] {
-  const byId = Map.groupBy(choices, ({ id }) => id);
+  const byId = groupBy(choices, ({ id }) => id);
   return [...byId].map(([id, those]) => ({ id, title: at(those, 0).title, times: those.length }));
 }
 

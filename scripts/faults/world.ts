@@ -130,7 +130,7 @@ export class World {
    * process count on it, and outlive the one that is simulated.
    */
   dropTimers(): void {
-    for (const { id, type } of this.#inside.timers?.values().toArray() ?? [])
+    for (const { id, type } of Array.from(this.#inside.timers?.values() ?? []))
       if (this.#ofPages.has(id)) continue;
       else if (type === 'Timeout') this.#clock.clearTimeout(id);
       else if (type === 'Interval') this.#clock.clearInterval(id);

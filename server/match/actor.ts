@@ -5,6 +5,7 @@
  */
 import type { HaltReason } from '../../shared/match-events.ts';
 import { isRefusal, refuse, type Refusal, type Seat } from '../../shared/contract/game.ts';
+import { pending } from '../../shared/contract/pending.ts';
 import { MOST_HALTED_MS } from '../../shared/command-schemas.ts';
 import { canStart, deadline, startsFrom, type MatchState } from '../../shared/match.ts';
 import type { MatchSummary, PaceReply, Request } from '../../shared/protocol.ts';
@@ -112,14 +113,14 @@ export class MatchActor {
   #halts = 0;
   #haltEnds: NodeJS.Timeout | undefined;
   /** Bots wait for it while the clock was stopped at once. */
-  #running = Promise.withResolvers<void>();
+  #running = pending();
   /** Wall clock, ms since 1970; null before the end. */
   #endedAt: number | null;
   #listener: ActorListener | null = null;
   #isStopped = false;
   readonly #wasAsleep: boolean;
   /** Resolves when the log has grown, or will not grow by this actor any more. */
-  #change = Promise.withResolvers<void>();
+  #change = pending();
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(store: Pick<MatchStore, 'append'>, stored: StoredMatch) {
@@ -421,7 +422,7 @@ export class MatchActor {
     this.#setAlarm();
     this.#publish(envelopes, this.log.bytes - bytesBefore);
     this.#change.resolve();
-    this.#change = Promise.withResolvers();
+    this.#change = pending();
     await this.#endIfTooLong();
     return { pos };
   }
@@ -437,11 +438,10 @@ export class MatchActor {
     const leftMs = MOST_STANDING_MS - this.#clock.stoodMs;
     const wanted = leftMs > 0 && !this.#isStopped ? pace : nobodysPace;
     if (this.#pace.stop && !wanted.stop) this.#running.resolve();
-    if (!this.#pace.stop && wanted.stop) this.#running = Promise.withResolvers();
+    if (!this.#pace.stop && wanted.stop) this.#running = pending();
     this.#pace = wanted;
     const before = this.#clock.standsAt;
-    const { seat } = wanted;
-    const at = seat === null ? null : standsAt(this, seat, wanted, this.now());
+    const at = wanted.seat === null ? null : standsAt(this, wanted.seat, wanted, this.now());
     if (at === before || (wanted.stop && before !== null && before <= this.now())) return;
     this.#clock.standAt(at);
     clearTimeout(this.#standingEnds);

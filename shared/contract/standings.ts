@@ -1,6 +1,7 @@
 /** Who came where at the end of a match. */
 import { at } from './at.ts';
 import type { Seat, Standing } from './game.ts';
+import { groupBy } from './group-by.ts';
 
 /** Players who stand or fall together, the longest in first. */
 interface Side {
@@ -23,7 +24,7 @@ export function standingsOf(sides: readonly Side[]): Standing[] {
 
 /** Each rank with its seats, `2: 1 3`. */
 export const inLines = (standings: readonly Standing[]): string[] =>
-  [...Map.groupBy(standings, ({ rank }) => rank)].map(
+  [...groupBy(standings, ({ rank }) => rank)].map(
     ([rank, those]) => `${rank}: ${those.map(({ seat }) => seat).join(' ')}`,
   );
 

@@ -56,9 +56,18 @@ const plain = /^[ -~]*$/;
 /** To make one takes a phone that is four times as slow 50 ms. */
 const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
+/** A flag, or a sign with the marks and skin tones that belong to it. */
+const nearlyGrapheme = /\p{RI}{2}|[^][\p{M}\p{Emoji_Modifier}\u0e33\u0eb3\uff9e\uff9f]*/gu;
+
+/** The characters of a cleaned text without Intl.Segmenter, which Firefox lacks before 125. */
+export const nearlyGraphemesOf = (text: string): string[] => text.match(nearlyGrapheme) ?? [];
+
 /** The characters of a text as they are seen, one by one. */
-export const graphemesOf = (text: string): string[] =>
-  plain.test(text) ? text.split('') : Array.from(segmenter().segment(text), ({ segment }) => segment);
+export function graphemesOf(text: string): string[] {
+  if (plain.test(text)) return text.split('');
+  if (!('Segmenter' in Intl)) return nearlyGraphemesOf(text);
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
+}
 
 /** Whether a text that is cleaned is as long as it may be, and no longer. */
 export function isWithin(text: string, { least = 1, longest }: Omit<Limits, 'error'>): boolean {

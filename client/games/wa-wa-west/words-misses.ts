@@ -1,6 +1,7 @@
 /** Why a shot hit nobody, or not everybody: told of each weapon of a reveal. */
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import { joinSeats } from '../../../shared/contract/words.ts';
 import { JUICE } from '../../../shared/games/wa-wa-west/items.ts';
 import type { Race } from '../../../shared/games/wa-wa-west/race.ts';
@@ -28,7 +29,7 @@ export function missWords(
 
 /** One sentence for all whom the same kept away from it. */
 function answersTo({ by, item, on }: Miss, names: string[], nameOf: (id: ItemId) => string): string[] {
-  const alike = Map.groupBy(on, ({ because }) => JSON.stringify(because));
+  const alike = groupBy(on, ({ because }) => JSON.stringify(because));
   return [...alike.values()].map((those) => {
     const seats = those.map(({ seat }) => seat);
     return answer(at(those, 0).because, { who: joinSeats(seats, names), seats, by: at(names, by), shot: nameOf(item) });

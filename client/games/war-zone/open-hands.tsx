@@ -1,4 +1,5 @@
 /** For who is out where the table shows them all hands, and for commentators: whose cards are which. */
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import type { WarZone } from '../../../shared/games/war-zone/game.ts';
 import { deckOf, type Kind } from '../../../shared/games/war-zone/deck.ts';
 import type { OpenHandsProps } from '../../kit/game-ui.ts';
@@ -37,4 +38,4 @@ export function OpenHands({ view: { players, options }, names }: OpenHandsProps<
 
 /** Each kind with how many there are, in the order of the hand. */
 const counted = (hand: readonly Kind[]): [Kind, number][] =>
-  [...Map.groupBy(hand, (kind) => kind)].map(([kind, cards]) => [kind, cards.length]);
+  [...groupBy(hand, (kind) => kind)].map(([kind, cards]) => [kind, cards.length]);

@@ -2,6 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../shared/contract/at.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import type { Cell } from '../../../shared/games/yic-yac-yoe/board.ts';
 import type { YicYacYoe } from '../../../shared/games/yic-yac-yoe/game.ts';
 import type { YicYacYoeView } from '../../../shared/games/yic-yac-yoe/types.ts';
@@ -75,7 +76,7 @@ interface BoardWithProps {
 /** The board that was placed on, with these marks on it. */
 function BoardWith({ view: { terms, players }, why, cells, rows }: BoardWithProps) {
   const { size } = terms;
-  const before = Map.groupBy(
+  const before = groupBy(
     why.board.flatMap((seat, index) =>
       seat === null ? [] : [{ seat, cell: [Math.floor(index / size), index % size] as Cell }],
     ),

@@ -1,5 +1,6 @@
 /** Every option with its title, meaning and default, as the schema has them. */
 import type { z } from 'zod';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import { optionsIn, type Option } from '../options/fields.ts';
 import { valueWords } from '../options/words.ts';
 import { Gradually } from '../gradually.tsx';
@@ -14,7 +15,7 @@ export const OptionList = ({ schema, called }: Props) => (
   <>
     <p>Every option can be combined with every other. Each table has a page that says how it plays.</p>
     <div class="rules-columns rules-options">
-      <Gradually of={[...Map.groupBy(optionsIn(schema), ({ group }) => group)]} atATime={1}>
+      <Gradually of={[...groupBy(optionsIn(schema), ({ group }) => group)]} atATime={1}>
         {([group, members]) => (
           <section key={group}>
             <h3>{group}</h3>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Game, GameTypes } from '../../../shared/contract/game.ts';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import { Segmented, Stepper, Switch } from '../../ui/fields.tsx';
 import { Shelf } from './shelf.tsx';
 import { isPlayedBy, problemAt, setTo, talkWords, type Draft, type Problems } from './draft.ts';
@@ -40,7 +41,7 @@ export function CreateForm({ game, views, fields, draft, problems, onChange }: C
   const offered = fields.filter(
     (field) => applies({ ...draft, views }, field) || problemAt(problems, field.path.join('.')) !== undefined,
   );
-  const groups = Map.groupBy(
+  const groups = groupBy(
     offered.filter((field) => !field.folded),
     (field) => field.group,
   );

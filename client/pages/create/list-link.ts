@@ -38,8 +38,8 @@ const written = z.strictObject({
 /** @returns the part of the link after the address; null where the list is too long for one */
 export async function packed({ name, game, option, list }: NamedList): Promise<string | null> {
   const text = new Blob([JSON.stringify({ name, game, option, list })]);
-  const bytes = await new Response(text.stream().pipeThrough(new CompressionStream('deflate-raw'))).bytes();
-  const part = MARK + base64urlOf(bytes);
+  const packing = new Response(text.stream().pipeThrough(new CompressionStream('deflate-raw')));
+  const part = MARK + base64urlOf(new Uint8Array(await packing.arrayBuffer()));
   return part.length <= sizes.linkChars ? part : null;
 }
 

@@ -2,6 +2,7 @@
 import './table-rules.css';
 import { useMemo } from 'preact/hooks';
 import type { Game, GameTypes, Temperament } from '../../../shared/contract/game.ts';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import { inCapitals } from '../../../shared/contract/words.ts';
 import { gameInfos } from '../../games/registry.ts';
 import type { GameUi, OptionView, RulesProps } from '../../kit/game-ui.ts';
@@ -59,7 +60,7 @@ export function TableRules({ table, gameUi }: TableRulesProps) {
           </summary>
           <div class="rules-columns">
             {[
-              ...Map.groupBy(
+              ...groupBy(
                 usual.filter(({ option }) => !isClock(option)),
                 ({ option }) => option.group,
               ),

@@ -175,8 +175,7 @@ const STAGE_AWAITED_MS = 20_000;
 function stageIsHere(game: string): Promise<unknown> {
   const loadStage = async () => (await loadGameUi(game)).preload();
   const fetchAll = () => Promise.all([loadStage(), loadAtTable(game), canvasFonts()]);
-  const { promise: timeIsUp, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, STAGE_AWAITED_MS);
+  const timeIsUp = new Promise((resolve) => setTimeout(resolve, STAGE_AWAITED_MS));
   return Promise.race([fetchAll().catch(() => undefined), timeIsUp]);
 }
 

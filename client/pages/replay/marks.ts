@@ -3,6 +3,7 @@ import { leadsOf, turningPointOf } from '../../../replays/log/analysis.ts';
 import type { Bookmark } from '../../../shared/bookmarks.ts';
 import { playIn } from '../../../replays/log/rebuild.ts';
 import type { Seat } from '../../../shared/contract/game.ts';
+import { groupBy } from '../../../shared/contract/group-by.ts';
 import { isMatchEvent } from '../../../shared/match-events.ts';
 import type { Analysis } from '../frame/analysis.ts';
 import { costlyWords, leadWords, turnWords } from '../frame/in-words.tsx';
@@ -132,7 +133,7 @@ function analysisMarks({ game, rebuilt }: Film, track: Track, { analysis, milest
 
 /** What people have marked, each moment once. */
 export function bookmarkMarks(track: Track, bookmarks: readonly Bookmark[]): Mark[] {
-  const moments = Map.groupBy(bookmarks, ({ at }) => at);
+  const moments = groupBy(bookmarks, ({ at }) => at);
   return [...moments].flatMap(([at, those]) => {
     const ms = momentOf(track, at);
     const step = track.steps[stepAt(track, ms)];

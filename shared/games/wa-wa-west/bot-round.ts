@@ -4,6 +4,7 @@
  * living players or items: the loops read them with `!`, unchecked.
  */
 import type { Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { BLAST, catalogueOf, JUICE, SKIP, type Item, type Special } from './items.ts';
 import { areTeammates, guardOf, isNarrow, playable } from './legal.ts';
 import type { ChooseAction, ItemId, PlayerView, WaWaWestView } from './types.ts';
@@ -233,7 +234,7 @@ export class Round {
   /** One of each team. */
   #worthReviving(): Seat[] {
     const dead = this.view.players.filter(({ alive, left }) => !alive && !left);
-    return [...Map.groupBy(dead, ({ team }) => team).values()].map(([first]) => first!.seat);
+    return [...groupBy(dead, ({ team }) => team).values()].map(([first]) => first!.seat);
   }
 
   #chairOf(seat: Seat): number {

@@ -6,6 +6,7 @@
  * Tammelin, "Solving Large Imperfect Information Games Using CFR+" (2014) for the floor and the weights.
  */
 import { at } from '../../contract/at.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { chanceFrom, type Chance } from '../../contract/random.ts';
 import type { Move, Round } from './bot-round.ts';
 import { guardOf } from './legal.ts';
@@ -160,7 +161,7 @@ function settle({ played, shares, worths }: Party, noise: number): void {
 function partiesOf(round: Round): Party[] {
   const { players, moves } = round;
   const isFickle = players.some(({ spares }) => spares.length > 0);
-  const situations = Map.groupBy(players.keys(), (chair) => {
+  const situations = groupBy(players.keys(), (chair) => {
     const { team, ammo, stunned, left, last, inARow } = at(players, chair);
     const means = Math.min(ammo, MOST_AMMO);
     // Of what was played before, only a streak that nears its end changes anything but what can be played.

@@ -2,6 +2,7 @@
 import { eventsOf, highlightsOf, type Highlight } from '../../contract/highlights.ts';
 import type { Milestone, Seat } from '../../contract/game.ts';
 import { at } from '../../contract/at.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { joinSeats } from '../../contract/words.ts';
 import { BLAST, catalogueOf, JUICE } from './items.ts';
 import { mayStunAnother, usesTarget } from './legal.ts';
@@ -97,14 +98,14 @@ export function tellReveal(revealed: Revealed, names: string[], options: WaWaWes
         );
   }
   const blows = revealed.hits.filter((hit) => hit.by === 'blast');
-  for (const [id, hits] of Map.groupBy(blows, (hit) => hit.item))
+  for (const [id, hits] of groupBy(blows, (hit) => hit.item))
     strike(id, `${id === BLAST ? 'The ' : ''}${item(id)} hits ${who(hits.map((hit) => hit.on))}.`);
 
   const died = revealed.died.filter((dead) => !dead.left).map((dead) => dead.seat);
   const gone = revealed.died.filter((dead) => dead.left).map((dead) => dead.seat);
   // Whom a guard kept from one hit, and another struck all the same, it has not saved.
   const saves = revealed.hits.filter(({ saved, on }) => saved && ![...died, ...gone].includes(on));
-  for (const [id, hits] of Map.groupBy(saves, (hit) => hit.guard ?? JUICE))
+  for (const [id, hits] of groupBy(saves, (hit) => hit.guard ?? JUICE))
     strike(at(hits, 0).item, `${guard(id)} saves ${who([...new Set(hits.map((hit) => hit.on))])}.`);
   if (died.length > 0) cost(`${who(died)} ${isAre(died)} out.`);
   if (gone.length > 0) cost(`${who(gone)} ${isAre(gone)} gone.`);
@@ -115,7 +116,7 @@ export function tellReveal(revealed: Revealed, names: string[], options: WaWaWes
     cost(
       `${who(revealed.launched)} ${revealed.launched.length > 1 ? 'have' : 'has'} a Firework in the air: it bursts next round.`,
     );
-  for (const [id, summons] of Map.groupBy(revealed.summoned ?? [], (summon) => summon.item)) {
+  for (const [id, summons] of groupBy(revealed.summoned ?? [], (summon) => summon.item)) {
     const isGuard = catalogueOf(options).items.get(id)?.summoned === 'guard';
     const seats = summons.map(({ seat }) => seat);
     cost(
@@ -130,7 +131,7 @@ export function tellReveal(revealed: Revealed, names: string[], options: WaWaWes
 
 /** One sentence for everyone who simply played the same thing, one each for the rest. */
 function describePlays(plays: Play[], names: string[], item: (id: string) => string): string[] {
-  const alike = Map.groupBy(plays, (play) =>
+  const alike = groupBy(plays, (play) =>
     play.copied === null && play.why === null && play.target === null ? play.item : `seat ${play.seat}`,
   );
   return [...alike.values()].map((group) => {
@@ -157,7 +158,7 @@ function describeAim({ target = null, stun = null }: Aim, names: string[]): stri
 /** One sentence for each who was first, over all of them; one for each pair that nobody could tell apart. */
 function describeConflicts({ conflicts, plays }: Revealed, names: string[]): { seat: Seat; sentence: string }[] {
   const playOf = (seat: Seat) => plays.find((play) => play.seat === seat)!;
-  const decided = Map.groupBy(
+  const decided = groupBy(
     conflicts.filter(({ first }) => first !== null),
     ({ first }) => first!,
   );
@@ -256,7 +257,7 @@ const photoFinish: Find = (rounds, names) => {
 
 const bestSave: Find = (rounds, names) => {
   const saves = rounds.flatMap(({ round, hits, died }) =>
-    [...Map.groupBy(hits, (hit) => hit.on)].flatMap(([seat, blows]) => {
+    [...groupBy(hits, (hit) => hit.on)].flatMap(([seat, blows]) => {
       const saved = blows.filter((hit) => hit.saved);
       const isJuice = saved.some((hit) => hit.guard === undefined);
       const isDead = !isJuice && died.some((dead) => dead.seat === seat);

@@ -1,5 +1,6 @@
 /** The status of a match, its standings, and the referee's table. */
 import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { standingsOf } from '../../contract/standings.ts';
 import { isAwaited } from './legal.ts';
 import type { WaWaWestEvent, WaWaWestState, WaWaWestView } from './types.ts';
@@ -34,7 +35,7 @@ export function standings(events: readonly WaWaWestEvent[], { players, outcome }
   const deaths = roundsOfDeath(events);
   const livedTo = (seat: Seat) => deaths.get(seat) ?? TO_THE_END;
   const hasWon = (seat: Seat) => outcome?.winners.includes(seat) ?? false;
-  const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
+  const sides = groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
   return standingsOf(
     [...sides.values()].map((members) => {
       const seats = members.map(({ seat }) => seat).toSorted((a, b) => livedTo(b) - livedTo(a));

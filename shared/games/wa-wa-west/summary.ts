@@ -1,6 +1,7 @@
 /** What is worth telling of a match of Wa Wa West ++ that is over, read from its reveals. */
 import { at } from '../../contract/at.ts';
 import type { Outcome, Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { eventsOf } from '../../contract/highlights.ts';
 import { accountOf, type Moment } from '../../contract/summary.ts';
 import { SKIP } from './items.ts';
@@ -125,17 +126,15 @@ function streakFrom(rounds: Revealed[], played: (Play | null)[], start: number, 
 
 function swept(revealed: Revealed): Find {
   const { round, died } = revealed;
-  return Map.groupBy(
+  const byKiller = groupBy(
     died.flatMap(({ seat, by, left }) => (left ? [] : by.map((killer) => ({ killer, seat })))),
     ({ killer }) => killer,
-  )
-    .entries()
-    .filter(([, those]) => those.length > 1)
-    .map(([by, those]): Moment<Fact> => {
-      const seats = those.map(({ seat }) => seat);
-      return { fact: { is: 'swept', round, by, seats }, when: round, worth: 4 + seats.length };
-    })
-    .toArray();
+  );
+  return [...byKiller].flatMap(([by, those]): Find => {
+    if (those.length < 2) return [];
+    const seats = those.map(({ seat }) => seat);
+    return [{ fact: { is: 'swept', round, by, seats }, when: round, worth: 4 + seats.length }];
+  });
 }
 
 const raised = (rounds: Revealed[]): Find =>
@@ -179,7 +178,7 @@ const robberies = ({ round, stolen }: Revealed): Find =>
 /** What everybody likes best, where there is little else to tell. */
 function favourite(rounds: Revealed[]): Find {
   const chosen = rounds.flatMap(({ plays }) => plays.filter(isChosen).map(({ item }) => item));
-  const [most, second] = [...Map.groupBy(chosen, (item) => item)].toSorted(([, a], [, b]) => b.length - a.length);
+  const [most, second] = [...groupBy(chosen, (item) => item)].toSorted(([, a], [, b]) => b.length - a.length);
   if (!most || most[1].length < LONG_STREAK || most[1].length === second?.[1].length) return [];
   return [{ fact: { is: 'favourite', item: most[0], times: most[1].length }, when: 0, worth: 1 }];
 }

@@ -5,6 +5,7 @@
  */
 import { at } from '../../contract/at.ts';
 import type { Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { evolve } from './evolve.ts';
 import { areRivals, catalogueOf } from './items.ts';
 import { playable } from './legal.ts';
@@ -164,7 +165,7 @@ function alternatives(before: WaWaWestState, revealed: Revealed, struck: Struck)
   const { items } = catalogueOf(before.options);
   const laid = { ...before, players: before.players.map((player) => laidOpen(player, revealed)) };
   const player = at(before.players, own.seat);
-  const byItem = Map.groupBy(player.stunned ? [] : playable(before, own.seat), ({ item }) => item);
+  const byItem = groupBy(player.stunned ? [] : playable(before, own.seat), ({ item }) => item);
   const saving: Saving[] = [];
   const failing: ItemId[] = [];
   for (const [id, actions] of byItem) {

@@ -4,6 +4,7 @@
  */
 import { at } from '../../contract/at.ts';
 import { refuse, type Refusal, type Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { deckOf, type Kind } from './deck.ts';
 import type { WarZoneOptions } from './options.ts';
 import { mostExchanged } from './hands.ts';
@@ -154,7 +155,7 @@ export interface Side {
 }
 
 export function livingSides({ players }: Seated): Side[] {
-  const sides = Map.groupBy(players, ({ seat, team }) => team ?? `seat ${seat}`);
+  const sides = groupBy(players, ({ seat, team }) => team ?? `seat ${seat}`);
   return [...sides.values()].flatMap((members) => {
     const living = members.filter(({ alive }) => alive);
     if (living.length === 0) return [];

@@ -1,5 +1,6 @@
 /** The status of a match, its standings, and the referee's table. */
 import type { Seat, Standing, Status } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { standingsOf } from '../../contract/standings.ts';
 import { isAwaited } from './legal.ts';
 import { HEALTH } from './rules.ts';
@@ -55,7 +56,7 @@ function clockOf({ phase, deadline, options }: WarZoneView): Status['clock'] {
 /** [WZ-34] Who came where. */
 export function standings(events: readonly WarZoneEvent[], { players, outcome }: WarZoneView): Standing[] {
   const ends = endsOf(events, players);
-  const sides = Map.groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
+  const sides = groupBy(players, ({ seat, team }) => (team === null ? `seat ${seat}` : `team ${team}`));
   return standingsOf(
     [...sides.values()].map((members) => {
       const lasted = members

@@ -1,5 +1,6 @@
 /** What is worth telling of a match of War Zone that is over. Read from what everybody at the table saw. */
 import type { Outcome, Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { eventsOf } from '../../contract/highlights.ts';
 import { accountOf, type Moment } from '../../contract/summary.ts';
 import type { Kind } from './deck.ts';
@@ -150,7 +151,7 @@ function escapes(turned: Turned[], { winners, tie }: Outcome): Find {
 }
 
 function feuds(turned: Turned[]): Find {
-  const pairs = Map.groupBy(only(turned, 'attacked'), ({ event }) => `${event.by} ${event.target}`);
+  const pairs = groupBy(only(turned, 'attacked'), ({ event }) => `${event.by} ${event.target}`);
   return [...pairs.values()].flatMap((attacks): Find => {
     const [{ event }] = attacks as [(typeof attacks)[number]];
     const { length: times } = attacks;

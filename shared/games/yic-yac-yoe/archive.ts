@@ -1,5 +1,6 @@
 /** What lists find a match of Yic Yac Yoe by, and what its players' pages count. */
 import type { Choice, Fall, Seat } from '../../contract/game.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import * as waWaWest from '../wa-wa-west/showdown.ts';
 import { type Cell } from './board.ts';
 import type { YicYacYoeOptions } from './options.ts';
@@ -86,7 +87,7 @@ export function falls(events: readonly YicYacYoeEvent[]): Fall[] {
 function hittersIn({ hits }: waWaWest.Revealed): Map<Seat, Seat[]> {
   const real = hits.filter(({ saved }) => !saved);
   return new Map(
-    [...Map.groupBy(real, ({ on }) => on)].map(([seat, those]) => [
+    [...groupBy(real, ({ on }) => on)].map(([seat, those]) => [
       seat,
       [...new Set(those.flatMap(({ by }) => (by === 'blast' || by === seat ? [] : by)))],
     ]),

@@ -2,6 +2,7 @@
 import { useContext } from 'preact/hooks';
 import { at } from '../../../../shared/contract/at.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
+import { groupBy } from '../../../../shared/contract/group-by.ts';
 import { joinNames } from '../../../../shared/contract/words.ts';
 import type { WaWaWest } from '../../../../shared/games/wa-wa-west/game.ts';
 import type { Item } from '../../../../shared/games/wa-wa-west/items.ts';
@@ -62,7 +63,7 @@ const MOST_ROWS = 4;
 function Opponents({ view, names, item, opponents }: Table & { item: Item; opponents: Against[] }) {
   const kindOf = ({ seat, ...could }: Against) =>
     opponents.length > MOST_ROWS ? JSON.stringify([could, at(view.players, seat).ammo]) : seat;
-  const rows = [...Map.groupBy(opponents, kindOf).values()];
+  const rows = [...groupBy(opponents, kindOf).values()];
   const { heads } = readingWords;
   const columns = [
     { head: heads.hits(item.name), look: 'is-good', of: (row: Against) => row.hits },
