@@ -120,6 +120,9 @@ export const tokens = {
   danger: ['#8C2A18', '#FFB09C'],
   dangerSheet: ['#FBE3DC', '#3A1A13'],
   misprint: ['#8DBDB2', '#3C6B66'],
+  seal: ['#A5331C', '#8E2C18'],
+  sealDots: ['#7A2110', '#641C0E'],
+  ribbonLine: ['transparent', '#6B5140'],
   notice: pieceColours.sun,
   onNotice: pieceColours.ink,
   piecePaper: pieceColours.paper,
@@ -183,6 +186,8 @@ export const themes: Record<string, Tokens> = {
     teal: [pieceColours.teal, '#7CC4B8'],
     mesa: [lightRoom.mesa, darkRoom.mesa],
     sand: [lightRoom.sand, darkRoom.sand],
+    star: [pieceColours.ink, pieceColours.sun],
+    onStar: [pieceColours.sun, pieceColours.ink],
     card: [pieceColours.card, '#F3DFB4'],
     bar: '#2A1711',
     onBar: pieceColours.card,
@@ -233,6 +238,8 @@ export const themes: Record<string, Tokens> = {
     danger: ['#701A0C', '#FFB09C'],
     focus: ['#083F7A', '#7FBFFF'],
     tray: ['#8B6433', '#1B140E'],
+    /** Thin round the colour of a mark, so that the pale ones stand on white paper too. */
+    markKey: ['rgb(35 32 27 / 75%)', 'transparent'],
     rust: ['#701A0C', '#FF8A70'],
     sun: 'var(--ray)',
     card: ['#FAF8F1', '#F4F1E6'],
@@ -244,3 +251,10 @@ export const themes: Record<string, Tokens> = {
     fontTitle: fonts.marker,
   },
 };
+
+/** Themes of things that are lit alike by day and by night, as `theme-war-zone-night`. */
+export const litAlike: [theme: string, light: 'day' | 'night'][] = [
+  ['theme-wa-wa-west', 'day'],
+  ['theme-war-zone', 'day'],
+  ['theme-war-zone', 'night'],
+];

@@ -30,6 +30,10 @@ describe('style sheets', () => {
     for (const size of sizes) expect(size).toMatch(/^(width (<|>=) (600|900)px|height (<=|>) 500px)$/);
   });
 
+  it.each(own)('leave the light to themes, which set colours for it: $file', ({ css }) => {
+    expect(css).not.toContain('color-scheme');
+  });
+
   it.each(sheets)('outrank nothing by force: $file', ({ css }) => {
     expect(css).not.toContain('!important');
   });

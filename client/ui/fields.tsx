@@ -103,7 +103,7 @@ export function Segmented<Value extends string>({
       )}
       <div class="sheet segmented">
         {choices.map((choice) => (
-          <label key={choice.value}>
+          <label key={choice.value} data-picked={choice.value === value}>
             <input type="radio" name={id} checked={choice.value === value} onChange={() => onChange(choice.value)} />
             <span>{choice.label}</span>
           </label>

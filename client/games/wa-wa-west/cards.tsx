@@ -36,7 +36,7 @@ const MOST_ICONS = 12;
 export function ItemSheetCard({ options, item }: { options: WaWaWestOptions; item: Item }) {
   const { beats, losesTo, duels } = matchUpsOf(options, item.id);
   return (
-    <article class="sheet ww-sheet-card" aria-label={item.name}>
+    <article class="sheet ww-sheet-card theme-wa-wa-west-day" aria-label={item.name}>
       <p class="row ww-sheet-tabs">
         <Price item={item} />
         {item.gives > 0 && <span class="is-gives">+{item.gives}</span>}

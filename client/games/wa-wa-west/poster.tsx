@@ -62,7 +62,7 @@ function Poster() {
       <path d={circlePath(SUN.radius - 10, SUN.x, SUN.y)} fill="none" stroke="#1f1713" stroke-width="1.3" />
       <Picture id="hat" x={SUN.x} y={HEIGHT * 0.4} size={WIDTH * 0.66} />
       <Picture id="crossed-pistols" x={SUN.x} y={HEIGHT * 0.63} size={WIDTH * 0.4} />
-      <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} fill="light-dark(#a5331c, #8e2c18)" />
+      <path d={`M0 ${BAND}H${WIDTH}V${HEIGHT}H0Z`} fill="var(--seal)" />
       <path d={`M0 ${BAND}H${WIDTH}`} stroke="#1f1713" stroke-width="3" />
       <text x={SUN.x} y={BAND + 44} style={{ font: '400 39px/1 var(--font-title)' }}>
         Wa Wa West
@@ -71,8 +71,8 @@ function Poster() {
         {blurb}
       </text>
       <g transform={`translate(${WIDTH * 0.83} ${HEIGHT * 0.185}) rotate(10)`}>
-        <path d={starPath(14, 31, 26)} fill="light-dark(#1f1713, #f0b03c)" />
-        <text y="12" style={{ fill: 'light-dark(#f0b03c, #1f1713)', font: '400 31px/1 var(--font-number)' }}>
+        <path d={starPath(14, 31, 26)} fill="var(--star)" />
+        <text y="12" style={{ fill: 'var(--on-star)', font: '400 31px/1 var(--font-number)' }}>
           ++
         </text>
       </g>

@@ -8,9 +8,6 @@ import type { Point } from '../../kit/stage/picture.ts';
 import { wobbly, wobblyThrough } from './hand-drawn.ts';
 import { pathOf, strokesOf } from './strokes.ts';
 
-/** Thin round the colour of a mark, so that the pale ones stand on white paper too. */
-export const markKey = 'light-dark(rgb(35 32 27 / 75%), transparent)';
-
 export interface Drawn {
   size: number;
   /** Marks of the players' own. */
@@ -58,7 +55,7 @@ function OwnMark({ seat, mark, cell: [row, column] }: { seat: Seat; mark: Mark; 
   const d = pathOf(strokesOf(mark));
   return (
     <g transform={`translate(${column + 0.16} ${row + 0.16}) scale(0.0068)`}>
-      <path d={d} stroke={markKey} stroke-width="16" />
+      <path d={d} stroke="var(--mark-key)" stroke-width="16" />
       <path d={d} stroke={tokenOf(seat).colour} stroke-width="12" />
     </g>
   );

@@ -17,7 +17,6 @@ import { keep, recall } from '../../app/storage.ts';
 import { shapePaths, tokenOf } from '../../design/seat-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/fields.tsx';
-import { markKey } from './board.tsx';
 import type { YicYacYoeHand } from './lines.ts';
 import { inkLeft, pathOf, problemOf, strokesOf, withStroke, type Point } from './strokes.ts';
 import { inkWords, markWords } from './words.ts';
@@ -41,7 +40,7 @@ export function MarkArt({ mark, seat }: { mark: Mark; seat: Seat | null }) {
         <path d={d} stroke="var(--ink)" stroke-width="8" />
       ) : (
         <>
-          <path d={d} stroke={markKey} stroke-width="11.5" />
+          <path d={d} stroke="var(--mark-key)" stroke-width="11.5" />
           <path d={d} stroke={tokenOf(seat).colour} stroke-width="8.5" />
         </>
       )}

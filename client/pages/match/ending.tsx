@@ -171,15 +171,8 @@ export function Winners({ outcome, headline, names, game }: WinnersProps) {
         aria-label={`${title}. ${verdict}`}
       >
         <path d={rays()} fill="var(--sun, var(--notice))" />
-        <circle
-          cx="420"
-          cy="336"
-          r="222"
-          fill="light-dark(#a5331c, #8e2c18)"
-          stroke="var(--piece-ink)"
-          stroke-width="4"
-        />
-        <path d={tone} fill="light-dark(#7a2110, #641c0e)" />
+        <circle cx="420" cy="336" r="222" fill="var(--seal)" stroke="var(--piece-ink)" stroke-width="4" />
+        <path d={tone} fill="var(--seal-dots)" />
         <circle cx="420" cy="336" r="212" fill="none" stroke="#fbf0d6" stroke-width="2" />
         <Emblem winners={outcome.winners} game={game} />
         <Ribbon text={title} />
@@ -284,7 +277,7 @@ function Ribbon({ text }: { text: string }) {
       <path
         d="M70 486L120 548L70 610H770L720 548L770 486Z"
         fill="var(--piece-ink)"
-        stroke="light-dark(transparent, #6b5140)"
+        stroke="var(--ribbon-line)"
         stroke-width="3"
       />
       <path d="M140 472H700V596H140Z" fill="var(--card, #fbf0d6)" stroke="var(--piece-ink)" stroke-width="3.5" />

@@ -66,7 +66,7 @@ export function Cards({ view, seat, names, suggested, onRead, picked, onPick }: 
         </button>
       )}
       {reading.open && (
-        <ReadingCard of={reading} class="ww-reading-card">
+        <ReadingCard of={reading} class="ww-reading-card theme-wa-wa-west-day">
           <ItemInTheMoment view={view} seat={seat} names={names} item={itemIn(view.options, reading.open.key)} />
         </ReadingCard>
       )}

@@ -37,7 +37,7 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
 
   // The card that helps may lie beyond the edge.
   useEffect(() => {
-    const lit = toolbar.ref.current?.querySelector('.wz-card:has(.wz-card-tag)');
+    const lit = toolbar.ref.current?.querySelector('.wz-card-tag')?.closest('.wz-card');
     lit?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [view.phase, view.turnNumber]);
 
@@ -75,7 +75,7 @@ export function Cards(props: HandProps<WarZone> & { prompt: Prompt; onTap(place:
         })}
       </div>
       {reading.open && read && !drag && (
-        <ReadingCard of={reading} class="wz-reading-card">
+        <ReadingCard of={reading} class="wz-reading-card theme-war-zone-day">
           <CardInTheMoment view={view} seat={seat} names={props.names} kind={read} />
         </ReadingCard>
       )}

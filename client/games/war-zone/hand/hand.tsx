@@ -10,7 +10,7 @@ export function Hand(props: HandProps<WarZone>) {
   const isPlaying = view.phase !== 'over' && at(view.players, seat).alive && !at(view.players, seat).left;
   if (isPlaying) return <TurnPanel {...props} />;
   return (
-    <div class="hand wz-hand">
+    <div class="hand wz-hand theme-war-zone-night">
       <Closed {...props} />
     </div>
   );

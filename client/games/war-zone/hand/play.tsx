@@ -50,7 +50,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
   });
 
   return (
-    <div class="hand wz-hand" ref={dock}>
+    <div class="hand wz-hand theme-war-zone-night" ref={dock}>
       <div class="hand-column wz-trench">
         <div class="hand-scroll row wz-say">
           <div class="wz-words">

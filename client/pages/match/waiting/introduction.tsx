@@ -212,7 +212,7 @@ function Choices<Value extends string>({
       <legend class="field-title">{title}</legend>
       <div class="badge-choices" data-kind={kind}>
         {choices.map((one) => (
-          <label key={one} title={capitalised(one)} data-taken={isTaken?.(one)}>
+          <label key={one} title={capitalised(one)} data-taken={isTaken?.(one)} data-picked={one === value}>
             <input
               type="radio"
               name={id}

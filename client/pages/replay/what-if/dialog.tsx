@@ -118,7 +118,7 @@ function Seats({ recording: { rebuilt }, isIn, value, onChange }: SeatsProps) {
       <legend class="field-title">Your seat</legend>
       <div class="row what-if-choices">
         {rebuilt.names.map((name, seat) => (
-          <label key={seat} class="sheet row what-if-seat" data-out={!isIn[seat]}>
+          <label key={seat} class="sheet row what-if-seat" data-out={!isIn[seat]} data-picked={value === seat}>
             <input
               type="radio"
               name="what-if-seat"
