@@ -3,6 +3,7 @@ import './hand.css';
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { keyOf } from './keyboard.ts';
+import { showOver } from './over.ts';
 
 interface CardListOptions {
   count: number;
@@ -114,7 +115,7 @@ interface FloatingCardProps {
 /** A card over everything. A popover, so that the hand neither cuts it off nor counts as its window. */
 export function FloatingCard({ class: look, left, top, children }: FloatingCardProps) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.showPopover(), []);
+  useLayoutEffect(() => (box.current ? showOver(box.current).end : undefined));
   return (
     <div
       ref={box}

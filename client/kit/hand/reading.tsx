@@ -5,6 +5,7 @@
 import './reading.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { showOver } from './over.ts';
 
 const OPEN_AFTER_MS = 350;
 const MARGIN_PX = 8;
@@ -119,8 +120,9 @@ export function ReadingCard<Key>({ of: { open, id }, class: look, children }: Re
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!box.current || !open) return;
-    box.current.showPopover();
-    Object.assign(box.current.style, placeFor(open.card, box.current));
+    const { shown, end } = showOver(box.current);
+    Object.assign(shown.style, placeFor(open.card, shown));
+    return end;
   }, [open]);
   return (
     <div ref={box} id={id} popover="manual" role="note" class={`reading-card ${look}`}>

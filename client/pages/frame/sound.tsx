@@ -1,7 +1,7 @@
 /** How a table's page sounds: the speaker in its bar, the settings, the sounds in words. */
 import './sound.css';
 import { computed } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { changeSound, sound } from '../../app/sound-settings.ts';
 import type { GameUi } from '../../kit/game-ui.ts';
 import { press } from '../../kit/sound/press.ts';
@@ -24,22 +24,30 @@ export function useSound(gameUi: GameUi | null, { isReplay = false } = {}): void
 /** The speaker: how loud, and whether at all. */
 export function SoundButton() {
   const id = useId();
-  const sheet = useRef<HTMLDivElement>(null);
+  // Safari before 17 and Firefox before 125 have none.
+  const hasPopovers = 'popover' in HTMLElement.prototype;
+  const [isOpen, setOpen] = useState(hasPopovers);
   const { muted } = sound.value;
   return (
     <span class="sound-place">
-      <IconButton label={muted ? 'Sound, muted' : 'Sound'} popovertarget={id}>
+      <IconButton
+        label={muted ? 'Sound, muted' : 'Sound'}
+        popovertarget={id}
+        onClick={hasPopovers ? undefined : () => setOpen(!isOpen)}
+      >
         <Icon id={muted ? 'sound-off' : 'sound-on'} size={26} />
       </IconButton>
-      <div ref={sheet} id={id} popover="auto" class="sheet sound-sheet" role="group" aria-label="Sound">
-        <Volume />
-        <Switch title="Mute" value={muted} onChange={(isMuted) => changeSound({ muted: isMuted })} />
-        <Switch
-          title="Sounds in words"
-          value={sound.value.captions}
-          onChange={(captions) => changeSound({ captions })}
-        />
-      </div>
+      {isOpen && (
+        <div id={id} popover="auto" class="sheet sound-sheet" role="group" aria-label="Sound">
+          <Volume />
+          <Switch title="Mute" value={muted} onChange={(isMuted) => changeSound({ muted: isMuted })} />
+          <Switch
+            title="Sounds in words"
+            value={sound.value.captions}
+            onChange={(captions) => changeSound({ captions })}
+          />
+        </div>
+      )}
     </span>
   );
 }
