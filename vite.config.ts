@@ -12,6 +12,7 @@ import { precache } from './scripts/precache-plugin.ts';
 import { screens } from './scripts/screens-plugin.ts';
 import { games } from './shared/games/index.ts';
 import * as list from './shared/games/list.ts';
+import { oldestBrowsers, startScript } from './shared/browsers.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,6 +23,17 @@ const layers: Plugin = {
     { tag: 'style', children: '@layer reset, tokens, base, ui, kit, pages, games;', injectTo: 'head-prepend' },
   ],
 };
+
+/** Puts the first script into a page, above all that is fetched: see shared/browsers.ts. */
+const start: Plugin = {
+  name: 'start',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: () => [{ tag: 'script', children: startScript, injectTo: 'head' }],
+  },
+};
+
+const targets = Object.entries(oldestBrowsers).map(([browser, version]) => browser + version);
 
 /** Pixi's index makes masks, sprite sheets and videos known to it, none of which a stage has: without that they stay away. */
 const leanPixi: Plugin = {
@@ -94,9 +106,10 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     ...pluginsFor(gamesIn(mode)),
     mode !== 'gallery' && [
+      start,
       pages(folder('client'), games),
       compiledAhead,
-      precache(folder('client/service-worker.ts'), [licences.gather()]),
+      precache(folder('client/service-worker.ts'), targets, [licences.gather()]),
       // After what a browser keeps is listed: nobody needs them without a network.
       licences.write(),
       compressed,
@@ -112,8 +125,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // A face is fetched when it is needed, and a tab's icon once.
     assetsInlineLimit: (file) => (/\.woff2$|tab-icon/.test(file) ? false : undefined),
-    // The first that know light-dark() and nesting: nothing is written out for older ones.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Scripts, workers and style sheets.
+    target: targets,
     rolldownOptions: {
       ...(mode === 'gallery' && {
         input: ['index', 'hands', 'sounds'].map((page) => folder(`client/gallery/${page}.html`)),

@@ -120,6 +120,7 @@ async function begin(): Promise<void> {
   applySettings();
   await nextTask();
   render(<House />, document.getElementById('page')!);
+  document.getElementById('trouble')!.hidden = true;
   await nextTask();
   keepForFlight();
   handInLater(toast);

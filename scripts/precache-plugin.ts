@@ -50,9 +50,10 @@ const contentOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | 
 
 /**
  * @param source where the worker is written
+ * @param target the browsers it is built for
  * @param plugins of its own build
  */
-export function precache(source: string, plugins: Plugin[]): Plugin {
+export function precache(source: string, target: string[], plugins: Plugin[]): Plugin {
   let packs: { url: string; files: string[] }[] = [];
   return {
     name: 'precache',
@@ -67,7 +68,7 @@ export function precache(source: string, plugins: Plugin[]): Plugin {
         url: `/${file.fileName}`,
         revision: file.fileName.startsWith('assets/') ? null : hashOf(contentOf(file)),
       }));
-      const worker = await built(source, { PRECACHED: entries, PACKS: packs }, plugins);
+      const worker = await built({ source, target, plugins }, { PRECACHED: entries, PACKS: packs });
       this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: worker });
     },
     configResolved(config) {
@@ -107,14 +108,17 @@ function packsOf(files: (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): { url:
 }
 
 /** @param told by name, as constants of the worker */
-async function built(source: string, told: Record<string, object>, plugins: Plugin[]): Promise<string> {
+async function built(
+  { source, target, plugins }: { source: string; target: string[]; plugins: Plugin[] },
+  told: Record<string, object>,
+): Promise<string> {
   const constants = Object.entries(told).map(([name, value]) => [name, JSON.stringify(value)]);
   const result = await build({
     configFile: false,
     logLevel: 'error',
     plugins,
     define: { ...Object.fromEntries(constants), 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, rolldownOptions: { input: source, output: { format: 'iife' } } },
+    build: { write: false, target, rolldownOptions: { input: source, output: { format: 'iife' } } },
   });
   const [first] = [result].flat();
   if (!first || !('output' in first)) throw new Error('The service worker was not built.');

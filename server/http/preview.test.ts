@@ -158,7 +158,7 @@ describe('the page of a match', () => {
   it('may be framed as /embed alone', async () => {
     const framed = (await tagsAt(`/embed/${first}`)).response.headers;
     expect(framed.get('Content-Security-Policy')).toContain('frame-ancestors *;');
-    expect(framed.get('Content-Security-Policy')).toContain("script-src 'self';");
+    expect(framed.get('Content-Security-Policy')).toContain("script-src 'self' 'sha256-");
     expect(framed.get('X-Frame-Options')).toBe(null);
     for (const path of ['/', `/t/${first}`, `/replay/${first}`, `/t/${first}?/embed/`, '/embed', '/embed/x/y']) {
       const { headers } = await fetch(`${url}${path}`);

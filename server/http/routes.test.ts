@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { fromLines, toLines } from '../../replays/log/log.ts';
+import { startScript } from '../../shared/browsers.ts';
 import { at } from '../../shared/contract/at.ts';
 import { refuse } from '../../shared/contract/game.ts';
 import type { Listed } from '../../replays/store/event-store.ts';
@@ -61,10 +63,12 @@ describe('opening a table', () => {
   });
 });
 
+const hashOfStart = createHash('sha256').update(startScript).digest('base64');
+
 /** What every answer carries. */
 const securityHeaders = {
   'content-security-policy':
-    "default-src 'self';script-src 'self';worker-src 'self' blob:;style-src 'self' 'unsafe-inline';" +
+    `default-src 'self';script-src 'self' 'sha256-${hashOfStart}';worker-src 'self' blob:;style-src 'self' 'unsafe-inline';` +
     "img-src 'self' data: blob:;font-src 'self' data:;connect-src 'self' ws: wss: data: blob:;" +
     "frame-ancestors 'none';base-uri 'self';form-action 'self'",
   'x-content-type-options': 'nosniff',

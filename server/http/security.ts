@@ -1,4 +1,5 @@
 /** What every request meets before it is answered: headers, whose pages may ask, how often, and how large a body is. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
@@ -6,6 +7,7 @@ import type { Redis } from 'ioredis';
 import helmet, { contentSecurityPolicy } from 'helmet';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { escaped } from '../../client/kit/preview.ts';
+import { startScript } from '../../shared/browsers.ts';
 import { sentenceOf } from '../../shared/contract/problems.ts';
 import { TOO_OFTEN } from '../../shared/protocol-codes.ts';
 import type { ErrorReply } from '../../shared/protocol.ts';
@@ -13,12 +15,14 @@ import { ADDRESS_REFUSED, type Blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
 import { Budget, visitorOf, type Rate } from '../limits.ts';
 
+const startHash = createHash('sha256').update(startScript).digest('base64');
+
 /** Of helmet's defaults, one would lead a page that came over http, in a home's own network, to https. */
 const policyWith = (frameAncestors: "'none'" | '*') => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
+    scriptSrc: ["'self'", `'sha256-${startHash}'`],
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
@@ -30,7 +34,7 @@ const policyWith = (frameAncestors: "'none'" | '*') => ({
   },
 });
 
-/** No inline script but Pixi's own workers; nothing from elsewhere; in nobody's frame. */
+/** No inline script but the one that starts a page, and Pixi's own workers; nothing from elsewhere; in nobody's frame. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: policyWith("'none'"),
   referrerPolicy: { policy: 'same-origin' },

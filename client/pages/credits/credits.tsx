@@ -1,3 +1,4 @@
+import { browsersInWords } from '../../../shared/browsers.ts';
 import { games } from '../../../shared/games/index.ts';
 import { Page } from '../frame/page.tsx';
 
@@ -30,6 +31,8 @@ export default function Credits() {
           ))}
         </ul>
         <p>We cut each font into small files. Two of them have other names here, as their licence asks.</p>
+        <h2>The browsers</h2>
+        <p>This page runs in {browsersInWords}.</p>
         <p>
           <a href="/licences">All licences</a>, also of the code
         </p>
