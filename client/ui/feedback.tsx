@@ -29,6 +29,48 @@ export function ErrorPanel({ children, onRetry }: ErrorPanelProps) {
   );
 }
 
+/** Beyond this something is wrong, ms. */
+const TOO_LONG_MS = 10_000;
+
+function useTooLong(): boolean {
+  const [isTooLong, setTooLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTooLong(true), TOO_LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTooLong;
+}
+
+const whyTooLong = () =>
+  navigator.onLine ? 'This is taking long: the network may be slow, or the server busy.' : 'You are offline.';
+
+/** What the page waits for, in words that end in "…". After 10 s it says what is wrong, and offers to load the page again. */
+export function Waiting({ children }: { children: ComponentChildren }) {
+  const isTooLong = useTooLong();
+  return (
+    <>
+      {children}
+      {isTooLong && (
+        <span class="row too-long">
+          {whyTooLong()}
+          <Button size="small" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same on a button, where no other one fits: it says so in passing. */
+export function Busy({ children }: { children: ComponentChildren }) {
+  const isTooLong = useTooLong();
+  useEffect(() => {
+    if (isTooLong) toast(`${whyTooLong()} You can load the page again.`);
+  }, [isTooLong]);
+  return <>{children}</>;
+}
+
 /** What is quick shows no sign of loading at all. */
 const LATE_MS = 300;
 
@@ -50,7 +92,7 @@ export function Loading({ text = 'Setting the type…' }: { text?: string }) {
         ))}
         <i />
       </div>
-      {late && text}
+      {late && <Waiting>{text}</Waiting>}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { openTable as openAnywhere } from '../../app/flight.ts';
 import { isOwnTable } from '../../app/own-tables.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Loading, toast } from '../../ui/feedback.tsx';
+import { Busy, Loading, toast } from '../../ui/feedback.tsx';
 import { Segmented } from '../../ui/fields.tsx';
 import type { GameUi, OptionEditor } from '../../kit/game-ui.ts';
 import { nameOrAnother, personSecret, rememberSeat } from '../../app/identity.ts';
@@ -136,7 +136,7 @@ function Setting({ game, gameUi, editors }: SettingProps) {
             </Button>
           )}
           <Button type="submit" kind="primary" size="big" wide disabled={isBusy}>
-            {isBusy ? 'Setting the table…' : draft.againstBots ? 'Play against bots' : 'Open the table'}
+            {isBusy ? <Busy>Setting the table…</Busy> : draft.againstBots ? 'Play against bots' : 'Open the table'}
           </Button>
           <ButtonLink href="/" wide flat>
             Cancel

@@ -8,7 +8,7 @@ import { isOwnTable } from '../../app/own-tables.ts';
 import { navigate } from '../../app/route.ts';
 import type { GameInfo } from '../../kit/game-ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/feedback.tsx';
+import { Busy, toast } from '../../ui/feedback.tsx';
 
 export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string }) => (
   <Button
@@ -19,7 +19,7 @@ export const PlayNow = ({ game, class: extra }: { game: GameInfo; class?: string
     aria-label={`${isOpening.value ? 'Setting the table…' : 'Play now'} against bots: ${game.title}`}
     onClick={() => void playNow(game)}
   >
-    {isOpening.value ? 'Setting the table…' : 'Play now'}
+    {isOpening.value ? <Busy>Setting the table…</Busy> : 'Play now'}
   </Button>
 );
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { address } from '../../app/route.ts';
 import { hidesResults, hideResults } from '../../app/seen-results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Busy, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { MatchCard, titleOf } from '../frame/match-card.tsx';
 import { Page } from '../frame/page.tsx';
 import { addressOf, questionIn, tellsResults, withoutTelling, type Question } from './asked.ts';
@@ -101,7 +101,7 @@ function List({ question }: { question: Question }) {
         <div class="row matches-more">
           {list?.next ? (
             <Button disabled={isBusy} onClick={more}>
-              {isBusy ? 'Looking…' : 'More'}
+              {isBusy ? <Busy>Looking…</Busy> : 'More'}
             </Button>
           ) : (
             <p>{question.whose.is === 'evening' ? 'That was the evening so far.' : 'That is all of them.'}</p>

@@ -7,7 +7,7 @@ import { isOwnTable } from '../../app/own-tables.ts';
 import { seenMatches, seenOf } from '../../app/seen-matches.ts';
 import { signingKey } from '../../app/signing-key.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorPanel, Loading } from '../../ui/feedback.tsx';
+import { Busy, ErrorPanel, Loading } from '../../ui/feedback.tsx';
 import { Page } from '../frame/page.tsx';
 import { emptyList, hasMore, shownOf, withMore, type MyList, type Sources } from './my-list.ts';
 import { MyMatch } from './my-match.tsx';
@@ -76,7 +76,7 @@ export default function Mine() {
               <div class="row mine-more">
                 {hasMore(list) && (
                   <Button size="small" disabled={isBusy} onClick={() => void fetchMore(list)}>
-                    {isBusy ? 'Looking…' : 'More'}
+                    {isBusy ? <Busy>Looking…</Busy> : 'More'}
                   </Button>
                 )}
                 {wrong && <p role="alert">{wrong.message}</p>}

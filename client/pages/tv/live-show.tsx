@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Witness } from '../../app/witness.ts';
+import { Waiting } from '../../ui/feedback.tsx';
 import { useGameUi } from '../frame/arrival.tsx';
 import { useSound } from '../frame/sound.tsx';
 import { ScreenPlaying } from '../match/screen/screen-playing.tsx';
@@ -57,7 +58,7 @@ export function LiveShow({ matchId, hint, way, children, onOver, onFail }: LiveS
       <ScreenPlaying live={live} gameUi={gameUi} table={table} hint={hint} way={way} />
       {link === 'lost' && (
         <p class="screen-lost" role="status">
-          Finding the table again…
+          <Waiting>Finding the table again…</Waiting>
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import { whatIsOn } from '../../app/api.ts';
 import { sound } from '../../app/sound-settings.ts';
 import { gameInfos } from '../../games/registry.ts';
 import { page } from '../../kit/sound/press.ts';
+import { Waiting } from '../../ui/feedback.tsx';
 import { useTitle } from '../frame/page.tsx';
 import { QrCode } from '../frame/qr-code.tsx';
 import { useWakeLock } from '../match/wake-lock.ts';
@@ -38,7 +39,9 @@ export default function Tv({ speed, isFramed }: TvProps) {
     <div class="tv-set" onClick={fillScreen}>
       {programme === null || on === null ? (
         <Card title="Three Rooms">
-          <p role="status">Looking for something worth watching…</p>
+          <p role="status">
+            <Waiting>Looking for something worth watching…</Waiting>
+          </p>
         </Card>
       ) : on === 'nothing' ? (
         <NothingOn />
@@ -89,7 +92,9 @@ function Shown({ show, programme, speed, isFramed }: ShownProps) {
     onFail: () => programme.skip(),
     children: (
       <Card title={titleOf(show.game)}>
-        <p role="status">{show.is === 'live' ? 'Live in a moment…' : 'A match to see again…'}</p>
+        <p role="status">
+          <Waiting>{show.is === 'live' ? 'Live in a moment…' : 'A match to see again…'}</Waiting>
+        </p>
       </Card>
     ),
   };

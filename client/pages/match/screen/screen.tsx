@@ -8,7 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { inviteCode } from '../../../../shared/protocol.ts';
 import { retryDelayMs, type Backoff } from '../../../../shared/retry.ts';
 import { isFailure, matchOfCode } from '../../../app/api.ts';
-import { Loading } from '../../../ui/feedback.tsx';
+import { Loading, Waiting } from '../../../ui/feedback.tsx';
 import { useGameUi } from '../../frame/arrival.tsx';
 import { useTitle } from '../../frame/page.tsx';
 import { useSound } from '../../frame/sound.tsx';
@@ -51,7 +51,7 @@ export default function Screen({ code: typed }: { code: string }) {
   return (
     <main id="main" class="screen screen-finding" tabIndex={-1}>
       <h1>Three Rooms</h1>
-      <p role="status">{problem ?? `Looking for the table ${code}…`}</p>
+      <p role="status">{problem ?? <Waiting>{`Looking for the table ${code}…`}</Waiting>}</p>
     </main>
   );
 }
@@ -106,7 +106,7 @@ function Shown({ matchId, code, onGone }: ShownProps) {
       )}
       {link === 'lost' && (
         <p class="screen-lost" role="status">
-          Finding the table again…
+          <Waiting>Finding the table again…</Waiting>
         </p>
       )}
     </div>

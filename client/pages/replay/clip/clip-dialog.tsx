@@ -5,6 +5,7 @@ import { isDark } from '../../../app/settings.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Waiting } from '../../../ui/feedback.tsx';
 import { Segmented, Switch } from '../../../ui/fields.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { Film } from '../recording.ts';
@@ -157,7 +158,7 @@ function MakeButton({ making, film, onMake, onCancel }: MakeButtonProps) {
     return (
       <div class="row clip-making">
         <div class="stack check-progress">
-          <p>{words}</p>
+          <p>{making.of === 0 ? <Waiting>{words}</Waiting> : words}</p>
           <progress
             aria-label="Making the video"
             aria-valuetext={words}

@@ -7,6 +7,7 @@ import { addressOf, type Moment } from '../../../../shared/pages.ts';
 import { navigate } from '../../../app/route.ts';
 import type { GameUi } from '../../../kit/game-ui.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Waiting } from '../../../ui/feedback.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Analysis } from '../../frame/analysis.ts';
 import { useBadges } from '../../frame/badges.ts';
@@ -139,7 +140,11 @@ function NextRound({ player }: { player: UnfoldingPlayer }) {
           </Button>
         </p>
       )}
-      {hasMore && next === 'asked' && <p class="sheet is-late">Fetching what comes next…</p>}
+      {hasMore && next === 'asked' && (
+        <p class="sheet is-late">
+          <Waiting>Fetching what comes next…</Waiting>
+        </p>
+      )}
       {hasMore && next === 'unasked' && <p class="sheet">You have come this far. Play goes on.</p>}
     </div>
   );

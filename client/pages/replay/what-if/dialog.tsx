@@ -8,6 +8,7 @@ import { nameOrAnother, personSecret, rememberSeat } from '../../../app/identity
 import { navigate } from '../../../app/route.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Busy } from '../../../ui/feedback.tsx';
 import { Segmented } from '../../../ui/fields.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import type { OpenFilm } from '../recording.ts';
@@ -60,7 +61,7 @@ export default function WhatIfDialog({ matchId, recording, moment, seat, onClose
       onClose={onClose}
       foot={
         <Button kind="primary" size="big" wide disabled={isBusy} onClick={() => void playOn()}>
-          {isBusy ? 'Setting the table…' : round ? `Play on from ${lower(round)}` : 'Play on from here'}
+          {isBusy ? <Busy>Setting the table…</Busy> : round ? `Play on from ${lower(round)}` : 'Play on from here'}
         </Button>
       }
     >
