@@ -11,19 +11,21 @@ test('who comes with a code is given a seat', async ({ kemi, odile }) => {
   await odile.page.goto('/');
   await expect(button(odile.page, 'Play now against bots: Wa Wa West ++')).toBeVisible();
   await picture(odile.page, 'lobby');
-  await odile.page.getByLabel('Join with a code').fill(code.toLowerCase());
+  await odile.page.getByLabel('Join with a code').fill(`Come: ${new URL(address).origin}/JOIN/${code.toLowerCase()}.`);
   await button(odile.page, 'Join').click();
   await expect(odile.page).toHaveURL(address);
   await expect(button(odile.page, 'Stand up')).toBeVisible();
   await expect(kemi.page.getByText('Odile').first()).toBeVisible();
   await picture(kemi.page, 'waiting');
+  await odile.page.goto(`${address.replace('/t/', '/T/')}/`);
+  await expect(button(odile.page, 'Stand up')).toBeVisible();
 });
 
 test('who has not said their name is asked before they sit down, and can change it', async ({ kemi, newGuest }) => {
   await kemi.page.goto('/new?game=wa-wa-west');
   const address = await openTable(kemi.page);
   const { page } = await newGuest({ viewport: phone });
-  await page.goto(`/join/${await codeShown(kemi.page)}`);
+  await page.goto(`/JOIN/${(await codeShown(kemi.page)).toLowerCase()}.`);
   await page.getByLabel('What do they call you?').fill('Yara');
   await expect(page.getByRole('radio', { name: 'circle, taken' })).toBeDisabled();
   await page.getByTitle('Heart').click();

@@ -24,8 +24,12 @@ export const CODE_LENGTH = 6;
 const OLD_CODE_LENGTH = 8;
 export const CODE_ERROR = `An invite code has ${CODE_LENGTH} letters and digits, without I, L, O, 0 and 1.`;
 
-/** A code as people type it, small letters, spaces and dashes and all. */
-export const cleanedCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+/** An invite code as people type or paste it: letters of any case and width, with spaces, dashes and punctuation. */
+export const cleanedCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 /** Which signs new ones have: server/match/ids.ts. */
 export const isCode = (code: string): boolean =>
   [CODE_LENGTH, OLD_CODE_LENGTH].includes(code.length) && code.split('').every((sign) => READABLE_SIGNS.includes(sign));

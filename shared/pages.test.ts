@@ -28,15 +28,30 @@ test.each<[string, Place]>([
   ['/matches', { page: 'matches' }],
   ['/matches?game=war-zone&sort=closest', { page: 'matches' }],
   ['/people/abc', { page: 'person', key: 'abc' }],
+  ['/people/aBc-_/', { page: 'person', key: 'aBc-_' }],
   ['/join/ABCD23', { page: 'join', code: 'ABCD23' }],
-  ['/join/ABCD%2023', { page: 'join', code: 'ABCD 23' }],
-  ['/screen/ABCD23', { page: 'screen', code: 'ABCD23' }],
+  ...['/join/ABCD%2023', '/join/abcd23/', '/JOIN/abcd23', '/join/ABCD23.', '/join/ABCD23,%20', '/join/%E2%80%9CABCD23%E2%80%9D', '/join/ABCD%E2%80%9323', '/join/ＡＢＣＤ２３', '/join/%EF%BD%81bcd23)'].map(
+    (address): [string, Place] => [address, { page: 'join', code: 'ABCD23' }],
+  ),
+  ...['/screen/ABCD23', '/Screen/abcd-23/', '/screen/ABCD23.'].map(
+    (address): [string, Place] => [address, { page: 'screen', code: 'ABCD23' }],
+  ),
   [`/t/${id}`, { page: 'table', matchId: id, sit: false }],
   [`/t/${id}?sit`, { page: 'table', matchId: id, sit: true }],
   [`/t/${id}?x=?sit`, { page: 'table', matchId: id, sit: false }],
-  [`/t/${id}/rules`, { page: 'table-rules', matchId: id }],
+  ...[`/t/${id}/`, `/T/${id}`, `/t/${id}.`, `/t/${id})./`, `/t/${id}%20`, `/t/${id}%3E`].map(
+    (address): [string, Place] => [address, { page: 'table', matchId: id, sit: false }],
+  ),
+  [`/t/${id}/?sit`, { page: 'table', matchId: id, sit: true }],
+  // Ids are small letters alone.
+  ['/t/ABCDEFGHIJ0123456789', { page: 'table', matchId: 'ABCDEFGHIJ0123456789', sit: false }],
+  ...[`/t/${id}/rules`, `/t/${id}/rules/`, `/T/${id}/Rules.`].map(
+    (address): [string, Place] => [address, { page: 'table-rules', matchId: id }],
+  ),
   ['/rules/war-zone', { page: 'rules', game: 'war-zone' }],
   [`/replay/${id}`, replay()],
+  [`/Replay/${id}/`, replay()],
+  [`/replay/${id}.?at=1500`, replay({ atMs: 1500 })],
   [`/replay/${id}?at=1500`, replay({ atMs: 1500 })],
   [`/replay/${id}?at=1500&as=3`, replay({ atMs: 1500, seat: 2 })],
   [`/replay/${id}?as=0`, replay()],
@@ -58,7 +73,7 @@ test.each<[string, Place]>([
   ...['/join/%zz', '/t/%zz', '/rules/%E0%A4%A', '/replay/%', '/%zz', '/new/%zz', '/credits/%zz', `/t/${id}/%zz`].map(
     (address): [string, Place] => [address, notFound],
   ),
-  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/licences/x', '/privacy/x', '/mine/x', '/matches/x', '/people', '/people/', '/people/x/y', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', ''].map(
+  ...['//', '//evil', '///', '/join', '/t/', '/nowhere', '/new/x', '/credits/x', '/licences/x', '/privacy/x', '/mine/x', '/matches/x', '/people', '/people/', '/people/x/y', `/t/${id}/x`, `/t//rules`, `/t/${id}/rules/x`, `/replay/${id}/rules`, '/replay/file/x', '/%2F', '/join/...', '/join//', ''].map(
     (address): [string, Place] => [address, notFound],
   ),
 ])('%s', (address, place) => expect(placeAt(address)).toEqual(place));

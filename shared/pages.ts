@@ -1,4 +1,5 @@
 /** The pages of the house: where addresses lead, and what each page says of itself before it is there. */
+import { cleanedCode } from './ids.ts';
 
 /** Where an address leads. */
 export type Place =
@@ -54,10 +55,16 @@ const notFound: Place = { page: 'not-found' };
 export function placeAt(address: string): Place {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parts = decoded(path);
+  // A slash at the end.
+  if (parts && parts.length > 3 && parts.at(-1) === '') parts.pop();
   if (!parts || parts.length > 4) return notFound;
-  const [, place, id = '', part] = parts;
+  const [, typed = '', pasted = '', part] = parts;
+  const place = typed.toLowerCase();
+  const id = withoutStop(pasted);
   if (part !== undefined)
-    return place === 't' && id && part === 'rules' ? { page: 'table-rules', matchId: id } : notFound;
+    return place === 't' && id && withoutStop(part).toLowerCase() === 'rules'
+      ? { page: 'table-rules', matchId: id }
+      : notFound;
   const asked = new URLSearchParams(query);
   if (place === '' && parts.length === 2) return { page: 'lobby' };
   if (place === 'new' && !id) return { page: 'create', game: asked.get('game') };
@@ -70,9 +77,9 @@ export function placeAt(address: string): Place {
   if ((place === 'tv' && !id) || (place === 'embed' && id === 'tv'))
     return { page: 'tv', speed: speedIn(asked) ?? 1, isFramed: place === 'embed' };
   if (!id) return notFound;
-  if (place === 'join') return { page: 'join', code: id };
+  if (place === 'join') return { page: 'join', code: cleanedCode(id) };
   if (place === 'people') return { page: 'person', key: id };
-  if (place === 'screen') return { page: 'screen', code: id };
+  if (place === 'screen') return { page: 'screen', code: cleanedCode(id) };
   if (place === 't') return { page: 'table', matchId: id, sit: asked.has('sit') };
   if (place === 'rules') return { page: 'rules', game: id };
   if (place === 'replay' && id === 'file') return { page: 'replay-file' };
@@ -100,6 +107,9 @@ export function addressOf(page: 'replay' | 'embed', matchId: string, moment: Par
   });
   return `/${page}/${matchId}${query.size > 0 ? `?${String(query)}` : ''}`;
 }
+
+/** A part of an address without the punctuation and spaces that were pasted after it. */
+const withoutStop = (part: string): string => part.replace(/[^\p{L}\p{N}_-]+$/u, '');
 
 /** The path's parts; null if they are no text. */
 function decoded(path: string): string[] | null {

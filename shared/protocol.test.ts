@@ -34,7 +34,21 @@ describe('a name that is allowed', () => {
 });
 
 describe('an invite code', () => {
-  test.each(['ABCD23', 'abcd23', 'abc-d23', ' ab cd 23 ', 'ABCD\u00a023'])('"%s" is read', (typed) => {
+  test.each([
+    'ABCD23',
+    'abcd23',
+    'abc-d23',
+    ' ab cd 23 ',
+    'ABCD\u00a023',
+    'ABCD23.',
+    '“abcd23”!',
+    'ABC–D23',
+    'ABC—D23',
+    'ＡＢＣＤ２３',
+    'ａbcd２3',
+    'A\u200bBCD23',
+    'ABCD_23',
+  ])('"%s" is read', (typed) => {
     expect(inviteCode.parse(typed)).toBe('ABCD23');
   });
   test('of an older table has two signs more', () => {
@@ -50,6 +64,7 @@ describe('an invite code', () => {
     'ABCD03',
     'ABCD13',
     'ABCD_3',
+    'АВСD23',
     'ÄBCD23',
     'ABCD2🤠',
     '',

@@ -1,12 +1,13 @@
 /** Where addresses lead, and which page this is: kept in the address bar. */
 import { signal } from '@preact/signals';
 import { CODE_ERROR, cleanedCode, isCode, isMatchId } from '../../shared/ids.ts';
+import { placeAt } from '../../shared/pages.ts';
 
 const here = () => location.pathname + (momentInHash() || location.search);
 
 /** A moment may stand behind a #, too, so that a page elsewhere can choose it in a frame: `/embed/ID#at=1500&as=2`, `/embed/ID#1500`. */
 function momentInHash(): string {
-  if (!/^\/(embed|replay)\/[^/]+$/.test(location.pathname)) return '';
+  if (!/^\/(embed|replay)\/[^/]+\/?$/i.test(location.pathname)) return '';
   const asked = location.hash.replace(/^#(?=\d)/, '#at=').slice(1);
   return /^(at|as|speed|result)=/.test(asked) ? `?${asked}` : '';
 }
@@ -49,10 +50,13 @@ export function followLinks(): void {
   });
 }
 
-/** Where a code leads, or a link somebody sent. */
+/** Where a code leads, or a link somebody sent, with other words around it. */
 export function parseInvite(typed: string): { path: string } | { wrong: string } {
-  const linked = typed.match(/\/(join|t|screen)\/([A-Za-z0-9-]+)/);
-  if (linked?.[1] === 't' && isMatchId(linked[2])) return { path: `/t/${linked[2]}?sit` };
-  const code = cleanedCode(linked?.[2] ?? typed);
-  return isCode(code) ? { path: `/join/${code}` } : { wrong: CODE_ERROR };
+  const text = typed.normalize('NFKC');
+  const place = placeAt(/\/(?:join|screen|t)\/[^\s?#]+/i.exec(text)?.[0] ?? '');
+  if ('matchId' in place && isMatchId(place.matchId)) return { path: `/t/${place.matchId}?sit` };
+  // A space in the code ends the link too early.
+  const afterLink = text.replace(/^.*\/(?:join|screen)\//is, '');
+  const code = ['code' in place ? place.code : '', cleanedCode(afterLink)].find(isCode);
+  return code ? { path: `/join/${code}` } : { wrong: CODE_ERROR };
 }

@@ -85,7 +85,7 @@ export function servePage(app: Express, services: Services, files: RequestHandle
       askToWait(response, 503);
       response.status(503).type('text').send('The page is not built yet: npm run build, then start again');
     });
-  app.get(/^\/[^.]*$/, limit(rates.pages), files);
+  app.get(/^\/(?!.*\.\w+$)/, limit(rates.pages), files);
   const pages = new Map<string, string>();
   const readPage = (file: string): string => {
     const page = pages.get(file) ?? readFileSync(join(pageFolder, file), 'utf8');
@@ -94,7 +94,7 @@ export function servePage(app: Express, services: Services, files: RequestHandle
   };
   // What an older page asks for after a new build is missing, and is no page; nor is any other file.
   // Not by parameters: what can't be decoded is a page, too, that says so.
-  app.get(/^\/embed\/[^/]+$/, mayBeFramed);
+  app.get(/^\/embed\/[^/]+\/?$/i, mayBeFramed);
   // The page of a match says in its head what is shown where its address is pasted.
   const sendPageOfMatch = async (request: Request, response: Response, next: NextFunction) => {
     const tags = await tagsFor(services, request);
@@ -105,7 +105,7 @@ export function servePage(app: Express, services: Services, files: RequestHandle
       .type('html')
       .send(html.replace('</head>', () => `${tags}</head>`));
   };
-  app.get(/^\/(?:t|replay|embed)\/[^/]+$/, compression(), (request, response, next) =>
+  app.get(/^\/(?:t|replay|embed)\/[^/]+\/?$/i, compression(), (request, response, next) =>
     sendPageOfMatch(request, response, next),
   );
   app.get(/^\/(?!assets\/)/, (request, response, next) => {

@@ -147,8 +147,11 @@ it('a page whose connection is silent is told whether its match has moved to ano
 describe('invite codes', () => {
   it('lead to the table however they are typed', async () => {
     const { code, matchId } = await openTable(url, ['Kemi', 'Odile']);
-    const typed = `${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`;
-    expect(await get(`/api/invites/${typed}`)).toEqual({ status: 200, body: { matchId } });
+    const [first, last] = [code.slice(0, 3), code.slice(3)];
+    const wide = String.fromCodePoint(...Array.from(code, (sign) => sign.codePointAt(0)! + 0xfee0));
+    for (const typed of [`${first.toLowerCase()}-${last}`, `${first}–${last}`, ` ${first} ${last}`, `${code}.`, wide])
+      for (const address of [`/api/invites/${encodeURIComponent(typed)}`, `/api/invites/${encodeURIComponent(typed)}/`])
+        expect(await get(address)).toEqual({ status: 200, body: { matchId } });
     expect(await get('/api/invites/ZZZZZZ')).toMatchObject({
       status: 404,
       body: { error: { code: 'no-such-code' } },
