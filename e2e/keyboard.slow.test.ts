@@ -26,9 +26,19 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
+/** The key of 1 on AZERTY, where it needs Shift for that digit. */
+const pressOneOnAzerty = (page: Page) =>
+  page.evaluate(() => {
+    const init = { key: '&', code: 'Digit1', bubbles: true, cancelable: true };
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
+  });
+
 /** What is pressed again and again, until somebody has won: it need not be clever. */
 const turns: Record<string, (page: Page) => Promise<void>> = {
-  'Wa Wa West ++': (page) => press(page, '1', 'Enter'),
+  'Wa Wa West ++': async (page) => {
+    await pressOneOnAzerty(page);
+    await press(page, 'Enter');
+  },
   // Each card, at the other one; where none can be played: pass, take it, keep the hand, end the turn.
   'War Zone': (page) => press(page, ...'123456789ptke'.split('')),
   'Yic Yac Yoe': (page) => press(page, 'ArrowRight', 'Enter', 'Enter', 'ArrowDown'),

@@ -6,6 +6,16 @@ const signs = '123456789qwertyuiopasdfghjkl';
 /** The key of the card, or target, at that place, as it is printed. Undefined beyond the last. */
 export const keyOf = (index: number): string | undefined => signs[index]?.toUpperCase();
 
+/**
+ * The digit or small letter of a key, on any keyboard layout. Latin letters and digits count as they are printed. Letters of
+ * other alphabets, and digits that need Shift (AZERTY), count by the position of their key.
+ * @returns `key` itself for all others: "Enter", "+"
+ */
+export function signOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  return /^(?:Digit|Key)(.)$/.exec(code)?.[1]?.toLowerCase() ?? key;
+}
+
 interface HandKeys {
   count: number;
   pick(index: number): void;
@@ -15,10 +25,11 @@ interface HandKeys {
 
 export function useHandKeys({ count, pick, enter, escape }: HandKeys): void {
   usePageKeys((event) => {
-    const index = signs.indexOf(event.key.toLowerCase());
+    const sign = signOf(event);
+    const index = signs.indexOf(sign);
     if (event.key === 'Escape') escape();
     else if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) enter();
-    else if (event.key.length === 1 && index >= 0 && index < count && !event.repeat) pick(index);
+    else if (sign.length === 1 && index >= 0 && index < count && !event.repeat) pick(index);
     else return false;
     return true;
   });

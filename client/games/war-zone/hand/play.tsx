@@ -5,7 +5,7 @@ import { deckOf } from '../../../../shared/games/war-zone/deck.ts';
 import type { HandProps } from '../../../kit/game-ui.ts';
 import { useAnswers } from '../../../kit/hand/answers.ts';
 import { ActionButton, Clock } from '../../../kit/hand/controls.tsx';
-import { keyOf, useFocusKept, useHandKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
+import { keyOf, signOf, useFocusKept, useHandKeys, usePageKeys } from '../../../kit/hand/keyboard.ts';
 import { PlayerList } from '../../../kit/hand/panels.tsx';
 import { TargetList, useSeatTargeting } from '../../../kit/hand/targets.tsx';
 import type { WarZone } from '../../../../shared/games/war-zone/game.ts';
@@ -44,7 +44,7 @@ export function TurnPanel(props: HandProps<WarZone>) {
     escape: () => selection.change(props, { places: [], targeted: null, problem: null }),
   });
   usePageKeys((event) => {
-    const action = prompt.actions.find(({ shortcut }) => !event.repeat && shortcut === event.key.toLowerCase());
+    const action = prompt.actions.find(({ shortcut }) => !event.repeat && shortcut === signOf(event));
     action?.onPress();
     return action !== undefined;
   });

@@ -3,7 +3,7 @@
  * a point p of it is seen at p * zoom + offset, and nothing beyond the paper's edge ever is.
  */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { listenOnPage } from '../../../kit/hand/keyboard.ts';
+import { listenOnPage, signOf } from '../../../kit/hand/keyboard.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { between } from '../../../kit/stage/timeline.ts';
 import { stageWords } from '../words.ts';
@@ -214,8 +214,10 @@ export class ZoomTools {
       return { zoom, button };
     });
     this.node.append(...this.#buttons.map(({ button }) => button));
-    this.#stopListening = listenOnPage(({ key }) => {
-      const meant = this.node.hidden ? undefined : zoomButtons.find(({ keys }) => keys.includes(key));
+    this.#stopListening = listenOnPage((event) => {
+      const buttonOf = (sign: string) => zoomButtons.find(({ keys }) => keys.includes(sign));
+      // AZERTY has "-" among the digits: the printed sign comes first.
+      const meant = this.node.hidden ? undefined : (buttonOf(event.key) ?? buttonOf(signOf(event)));
       if (meant) this.#zoom(meant.zoom);
       return meant !== undefined;
     });

@@ -3,7 +3,7 @@
  * that brings the board during a showdown.
  */
 import type { Cell } from '../../../../shared/games/yic-yac-yoe/board.ts';
-import { listenOnPage } from '../../../kit/hand/keyboard.ts';
+import { listenOnPage, signOf } from '../../../kit/hand/keyboard.ts';
 import { clamp, type Point } from '../../../kit/stage/picture.ts';
 import { play, type Playing } from '../../../kit/stage/playback.ts';
 import type { StageHandle } from '../../../kit/stage/stage.ts';
@@ -230,9 +230,9 @@ export class BoardPeek {
       this.#pressed = { x: offsetX, y: offsetY };
     });
     stage.canvas.addEventListener('click', this.#tap);
-    this.#stopListening = listenOnPage(({ key, repeat }) => {
-      const isMeant = !this.node.hidden && key.toLowerCase() === 'b';
-      if (isMeant && !repeat) this.#toggle();
+    this.#stopListening = listenOnPage((event) => {
+      const isMeant = !this.node.hidden && signOf(event) === 'b';
+      if (isMeant && !event.repeat) this.#toggle();
       return isMeant;
     });
   }
