@@ -48,7 +48,7 @@ for (const [game, mostForTable] of Object.entries(tables))
     await expect(page.locator('.stage canvas')).toBeAttached();
     await page.waitForLoadState('networkidle');
     expect(forLobby.length).toBeLessThanOrEqual(19);
-    expect(kilobytes(forLobby)).toBeLessThanOrEqual(249);
+    expect(kilobytes(forLobby)).toBeLessThanOrEqual(250);
     // What the lobby has fetched is not fetched again.
     const forTable = fetched.filter(({ bytes }) => bytes > 0);
     expect(

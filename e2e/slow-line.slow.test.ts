@@ -1,5 +1,9 @@
-/** At 400 ms there and back and 50 kB a second: when there is something to read, and something to play. */
+/**
+ * At 400 ms there and back and 50 kB a second: when there is something to read, and something to play. And a line that
+ * loses everything without a word.
+ */
 import type { Page } from '@playwright/test';
+import { create, Guest as Player, newSecret } from '../server/testing/guest.ts';
 import { expect, test } from './harness.ts';
 import { slowLine } from './slow-line.ts';
 import { button, westernCard } from './steps.ts';
@@ -42,4 +46,29 @@ test('a page that can’t have its stage plays all the same', async ({ newGuest 
     .click();
   await expect(page.locator('main .loading').getByText('Setting the table…')).toBeVisible();
   await expect(page.getByRole('banner').getByText('Round 1')).toBeVisible();
+});
+
+test('a lobby whose connection has fallen silent says so, and catches up', async ({ newGuest, server }) => {
+  const fast = await slowLine(server.url, { tripMs: 2, bytesPerSecond: 50_000_000 });
+  const { page } = await newGuest({ mayComplainOf: /WebSocket|Failed to (load|fetch)|net::/ });
+  const openTable = async (name: string) => {
+    const secret = newSecret();
+    const { matchId } = await create(server.url, { game: 'wa-wa-west', seats: 3, name, secret, public: true });
+    const player = await Player.join(server.url, matchId, secret);
+    await player.sit(name);
+    return player;
+  };
+  const before = await openTable('Bram');
+  await page.goto(fast.url);
+  await expect(page.getByText('Bram’s table')).toBeVisible();
+  fast.lose(true);
+  await before.room.leave();
+  await openTable('Yara');
+  await expect(page.getByText('may be out of date')).toBeVisible();
+  fast.lose(false);
+  await expect(page.getByText('Yara’s table')).toBeVisible();
+  await expect(page.getByText('Bram’s table')).toBeHidden();
+  await expect(page.getByText('may be out of date')).toBeHidden();
+  await page.close();
+  fast.close();
 });

@@ -4,6 +4,8 @@ import { setTimeout as after } from 'node:timers/promises';
 
 interface SlowLine {
   url: string;
+  /** Loses every byte from now on, or no longer. A connection that lost any stays open, and silent. */
+  lose(isLosing: boolean): void;
   close(): void;
 }
 
@@ -20,6 +22,7 @@ export async function slowLine(server: string, { tripMs, bytesPerSecond }: Slown
   const open = new Set<Socket>();
   /** When the line has sent all it was given so far. */
   let freeAtMs = 0;
+  let isLosing = false;
   const line = createServer((browser) => {
     const upstream = connect(Number(port), hostname);
     for (const socket of [browser, upstream]) {
@@ -32,11 +35,15 @@ export async function slowLine(server: string, { tripMs, bytesPerSecond }: Slown
     const connected = after(tripMs);
     let sent: Promise<unknown> = connected;
     let received: Promise<unknown> = connected;
+    let hasLost = false;
+    const isLost = () => (hasLost ||= isLosing);
     browser.on('data', (data) => {
+      if (isLost()) return;
       const arrived = after(tripMs / 2);
       sent = sent.then(() => arrived).then(() => upstream.write(data));
     });
     upstream.on('data', (data) => {
+      if (isLost()) return;
       freeAtMs = Math.max(freeAtMs, performance.now()) + (data.length / bytesPerSecond) * 1000;
       const arrived = after(freeAtMs - performance.now() + tripMs / 2);
       received = received.then(() => arrived).then(() => browser.write(data));
@@ -48,6 +55,7 @@ export async function slowLine(server: string, { tripMs, bytesPerSecond }: Slown
   await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    lose: (loses) => void (isLosing = loses),
     close() {
       line.close();
       for (const socket of open) socket.destroy();

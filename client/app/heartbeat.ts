@@ -2,7 +2,7 @@
  * Notices when a connection has fallen silent. A server that hangs keeps its sockets open, and a browser does not see a
  * WebSocket's own pings: so the page sends an echo request every second while somebody looks at a match that is played, else
  * every four. One that is not answered soon may be a slow line as well; so any server is asked whether the match has moved,
- * and only if it has, or after long silence, the connection counts as lost.
+ * and only if it has, or after long silence, the connection counts as lost. The lobby's connection is checked the same way.
  */
 
 /** Between the answer to an echo request and the next one, ms. */
@@ -11,7 +11,7 @@ const BEAT_MS = { watched: 1000, else: 4000 };
 const QUIET = { ms: 700, trips: 4 };
 /** While it is silent, how often it is asked whether the match has moved, give or take a third, ms. */
 const ASKED_EVERY_MS = 400;
-/** Sockets can die without a word, ms. */
+/** Sockets can die without a word, ms. For the connection of a match. */
 const LOST_AFTER_MS = 9000;
 /** A timer that is so late was held back: the page slept, ms. */
 const SLEPT_MS = 2000;
@@ -23,6 +23,8 @@ export interface Line {
   hasMoved: (() => Promise<boolean>) | null;
   /** Somebody looks at a match that is played. */
   isWatched(): boolean;
+  /** After such a silence it is lost, ms; left out, as for a match. */
+  lostAfterMs?: number;
   onEcho(tripMs: number): void;
   /** @param hasMoved its match is elsewhere; else it was silent for too long */
   onLost(hasMoved: boolean): void;
@@ -50,6 +52,11 @@ export class Heartbeat {
     if (this.#askedAt !== null) this.#after(this.#quietMs, () => this.#look());
   }
 
+  /** The same, unless one is awaited already. */
+  check(): void {
+    if (this.#askedAt === null) this.beat();
+  }
+
   stop(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
@@ -70,7 +77,7 @@ export class Heartbeat {
   /** It is silent: asks whether the match has moved, again and again. */
   #look(): void {
     if (this.#askedAt === null) return;
-    if (performance.now() - this.#askedAt > LOST_AFTER_MS) return this.#lose(false);
+    if (performance.now() - this.#askedAt > (this.#line.lostAfterMs ?? LOST_AFTER_MS)) return this.#lose(false);
     const askedAt = this.#askedAt;
     // One question may wait in front of the server that hangs: the next one is not held up by it.
     void this.#line.hasMoved?.().then((hasMoved) => {

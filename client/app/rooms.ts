@@ -41,11 +41,13 @@ let client: Client | undefined;
 /** This page's own server. */
 const server = (): Client => (client ??= new Client(location.origin));
 
-/** Joins a room. @throws ServerError with the headers of a refusal */
-export async function joinRoom<Joined extends object>(
+/** Joins a room. @throws ServerError with the headers of a refusal; when it takes too long */
+export const joinRoom = <Joined extends Pick<Room, 'leave'>>(
   name: string,
   options: object = {},
-): Promise<Joined & Pick<TableRoom, 'process'>> {
+): Promise<Joined & Pick<TableRoom, 'process'>> => inTime(reserveAndJoin<Joined>(name, options));
+
+async function reserveAndJoin<Joined extends object>(name: string, options: object) {
   const { client, reservation } = await reserve(server, name, options);
   const room = (await client.consumeSeatReservation(reservation)) as unknown as Joined;
   return Object.assign(room, { process: reservation.processId });
@@ -88,7 +90,7 @@ const JOIN_MS = 8000;
  */
 export async function joinTable(matchId: string, secret = personSecret()): Promise<TableRoom | Failure> {
   try {
-    return await inTime(joinRoom<MatchRoom>('match', { matchId, secret, packed: true }));
+    return await joinRoom<MatchRoom>('match', { matchId, secret, packed: true });
   } catch (error) {
     const final = await refusalOf(matchId);
     if (final) return final;
@@ -105,12 +107,12 @@ async function refusalOf(matchId: string): Promise<Failure | null> {
 }
 
 /** A room that comes after its time is left again. */
-async function inTime<Of extends MatchRoom>(joining: Promise<Of>): Promise<Of> {
+async function inTime<Of extends Pick<Room, 'leave'>>(joining: Promise<Of>): Promise<Of> {
   let late = false;
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => {
       late = true;
-      reject(new Error('The table did not answer in time.'));
+      reject(new Error('The server did not answer in time.'));
     }, JOIN_MS),
   );
   void joining.then((room) => (late ? room.leave() : undefined)).catch(() => undefined);

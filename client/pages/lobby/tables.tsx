@@ -7,7 +7,7 @@ import { isFailure, listMatches } from '../../app/api.ts';
 import { anyMatchOf } from '../../app/flight.ts';
 import { forgetSeat, hasSatAnywhere, identityName, mySeats } from '../../app/identity.ts';
 import { FILE_PAGE } from '../../app/opened-file.ts';
-import { openTables } from '../../app/lobby.ts';
+import { areTablesOld, openTables } from '../../app/lobby.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchRow, ReplayLink } from '../frame/match-row.tsx';
 import { lazily } from '../../../shared/contract/lazily.ts';
@@ -21,6 +21,9 @@ export function TableList() {
   const playing = (tables ?? []).filter((table) => table.phase === 'playing');
   return (
     <>
+      <div role="status" class="tables-old">
+        {areTablesOld.value && 'Connection lost: open tables may be out of date.'}
+      </div>
       {waiting.length > 0 && (
         <section aria-labelledby="open-tables">
           <h2 id="open-tables">Open tables</h2>
