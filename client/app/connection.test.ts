@@ -66,13 +66,15 @@ class FakeRoom {
 }
 
 let rooms: FakeRoom[];
+let page: EventTarget;
 let heard: { pos: number[]; late: boolean }[];
 let connection: MatchConnection;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('removeEventListener', () => undefined);
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('navigator', { onLine: true });
   rooms = [];
   heard = [];
@@ -266,4 +268,31 @@ test('a deadline is told as much earlier as what is sent needs to get there, and
   room.tripMs = 40;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(connection.arrival() - connection.now()).toBe(0);
+});
+
+test('a device whose clock stood still during sleep is told the match’s clock after the next echo, once', async () => {
+  const room = await goLive();
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(room.asked('sync')).toHaveLength(1);
+  // Monotonic clock and timers stand still meanwhile.
+  vi.setSystemTime(Date.now() + 7000);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(room.asked('sync')).toHaveLength(2);
+  at(room.asked('sync'), 1).answer({ events: [], now: 27_000 });
+  await settle();
+  expect(connection.now()).toBe(27_000);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(room.asked('sync')).toHaveLength(2);
+});
+
+test('the match’s clock is requested every minute, and when the page wakes', async () => {
+  const room = await goLive();
+  for (let minute = 1; minute <= 3; minute++) {
+    await vi.advanceTimersByTimeAsync(64_000);
+    at(room.asked('sync'), minute).answer({ events: [], now: 0 });
+    await settle();
+  }
+  expect(room.asked('sync')).toHaveLength(4);
+  page.dispatchEvent(new Event('online'));
+  expect(room.asked('sync')).toHaveLength(5);
 });

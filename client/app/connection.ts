@@ -28,6 +28,7 @@ import { Heartbeat } from './heartbeat.ts';
 import { freshCommandId } from './identity.ts';
 import { MatchClock } from './match-clock.ts';
 import { joinTable, refusalIn, retryAfterIn, type TableRoom } from './rooms.ts';
+import { onWake } from './wake.ts';
 import { witnessOf, type Head, type Witness } from './witness.ts';
 
 /** After a refusal for asking too often, s. */
@@ -91,6 +92,12 @@ export class MatchConnection {
   #joining = false;
   #retry: ReturnType<typeof setTimeout> | null = null;
   #heartbeat: Heartbeat | null = null;
+  /** The room that has to reply with the match's clock. */
+  #syncing: TableRoom | null = null;
+  readonly #stopWaking = onWake(() => {
+    this.#heartbeat?.check();
+    void this.#syncClock();
+  });
 
   constructor(
     matchId: string,
@@ -216,6 +223,7 @@ export class MatchConnection {
   close(): void {
     removeEventListener('offline', this.#drop);
     removeEventListener('online', this.#retrySoon);
+    this.#stopWaking();
     this.#end({ is: 'closed' });
   }
 
@@ -299,10 +307,12 @@ export class MatchConnection {
   /** Asks for what was missed, page by page. @returns whether this is still the connection */
   async #catchUp(room: TableRoom, isCurrent: () => boolean): Promise<boolean> {
     for (;;) {
+      const askedAt = performance.now();
       const page = await this.#page(room);
       if (!isCurrent()) return false;
       if (page === null) continue;
       this.#read(page);
+      this.#clock.sync(page.now, performance.now() - askedAt);
       this.#take(page.events, true);
       if (!page.more) return true;
     }
@@ -317,6 +327,17 @@ export class MatchConnection {
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(0, comeBack, TOO_OFTEN_S)));
       return null;
     }
+  }
+
+  /** Requests the match's clock, and leaves aside what else the reply has: that comes by itself. */
+  async #syncClock(): Promise<void> {
+    const room = this.#room;
+    if (!room || this.link.value.is !== 'live' || this.#syncing === room) return;
+    this.#syncing = room;
+    const askedAt = performance.now();
+    const reply = await room.request('sync', { after: this.#head?.pos ?? -1 }).catch(() => null);
+    if (this.#syncing === room) this.#syncing = null;
+    if (reply && this.#room === room) this.#clock.sync(reply.now, performance.now() - askedAt);
   }
 
   #take(events: RedactedEvent[], late: boolean): void {
@@ -387,6 +408,7 @@ export class MatchConnection {
       isWatched: () => this.table.value?.phase === 'playing' && document.visibilityState === 'visible',
       onEcho: (tripMs) => {
         this.#clock.echoed(tripMs);
+        if (this.#clock.isStale) void this.#syncClock();
         // The first choice may be near.
         if (!this.#clock.isMeasured) queueMicrotask(() => heartbeat.beat());
       },

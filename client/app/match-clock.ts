@@ -10,6 +10,10 @@ const TRIPS = 5;
 const MORE_TRIPS = 20;
 /** No line is slower than that for long: a single bad moment must not end a clock seconds early, ms. */
 const LONGEST_TRIP_MS = 1500;
+/** Between two requests for the match's clock, at most, ms. */
+const SYNC_EVERY_MS = 60_000;
+/** Most by which wall clock and monotonic clock may part, ms. Phones stop the monotonic one during sleep. */
+const MOST_APART_MS = 500;
 
 export class MatchClock {
   /** It goes no further than this for now, ms; null where it just runs. */
@@ -20,6 +24,8 @@ export class MatchClock {
   readonly opensAt = signal<number | null>(null);
   /** The match's clock less this page's, ms, as the least delayed message has told it. */
   #aheadMs = Number.NEGATIVE_INFINITY;
+  /** When it was last requested, by both clocks of this page, ms. */
+  #syncedAt = { wallMs: 0, pageMs: 0 };
   /** How long the last echoes took, ms. */
   #tripsMs: number[] = [];
 
@@ -37,6 +43,25 @@ export class MatchClock {
     this.haltedFor.value = told.haltedFor ?? null;
     this.opensAt.value = told.opensAt ?? null;
     this.#aheadMs = Math.max(this.#aheadMs, now - performance.now());
+  }
+
+  /**
+   * Corrects the clock by the reply to a request.
+   * @param now the match's clock in the reply, ms
+   * @param tripMs from request to reply: the reply can't have been on its way for longer
+   */
+  sync(now: number, tripMs: number): void {
+    const pageMs = performance.now();
+    const leastMs = now - pageMs;
+    this.#aheadMs = Math.min(Math.max(this.#aheadMs, leastMs), leastMs + tripMs);
+    this.#syncedAt = { wallMs: Date.now(), pageMs };
+  }
+
+  /** Whether it has to be requested: the device may have slept, or clocks drifted. */
+  get isStale(): boolean {
+    const pageMs = performance.now() - this.#syncedAt.pageMs;
+    const wallMs = Date.now() - this.#syncedAt.wallMs;
+    return pageMs >= SYNC_EVERY_MS || Math.abs(wallMs - pageMs) >= MOST_APART_MS;
   }
 
   /** There and back took that long, ms. */
