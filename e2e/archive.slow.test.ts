@@ -161,6 +161,35 @@ test('a match is found, its result is kept until it is wanted, and people have p
   });
 });
 
+test('days are those of the visitor', async ({ server, newGuest }) => {
+  await play(server.url, 'wa-wa-west', Odile, Bram);
+  // One of these two has another day than UTC at any time.
+  const timezoneId = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  const { page } = await newGuest({ name: 'Kemi', timezoneId });
+  const day = (daysAgo: number) =>
+    page.evaluate((ago) => {
+      const date = new Date();
+      const [year, month, today] = [date.getFullYear(), date.getMonth() + 1, date.getDate() - ago];
+      return new Date(Date.UTC(year, month - 1, today)).toISOString().slice(0, 10);
+    }, daysAgo);
+  await soon(page, '/matches?game=wa-wa-west', () => expect(cards(page).first()).toContainText('Today'));
+  const many = await cards(page).count();
+  await page.getByLabel('From').fill(await day(0));
+  await page.getByLabel('To', { exact: true }).fill(await day(0));
+  await expect(page).toHaveURL(/from=\d+&to=\d+$/);
+  await expect(cards(page)).toHaveCount(many);
+  await page.reload();
+  await expect(page.getByLabel('From')).toHaveValue(await day(0));
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue(await day(0));
+  await page.getByLabel('From').fill(await day(1));
+  await page.getByLabel('To', { exact: true }).fill(await day(1));
+  await expect(page.getByText('No match is like that')).toBeVisible();
+  // Older links have days of UTC.
+  const utc = new Date().toISOString().slice(0, 10);
+  await page.goto(`/matches?game=wa-wa-west&from=${utc}&to=${utc}`);
+  await expect(cards(page)).toHaveCount(many);
+});
+
 test('whoever hides their page has it to themselves, until they show it again', async ({ server, newGuest }) => {
   const { page } = await newGuest({ name: 'Kemi', mayComplainOf: /404/ });
   const { page: other } = await newGuest({ mayComplainOf: /404/ });

@@ -24,6 +24,8 @@ interface GuestOptions {
   dark?: boolean;
   reducedMotion?: boolean;
   name?: string;
+  /** Where they are: "Europe/Paris". */
+  timezoneId?: string;
   /** The page may be kept for when there is no network; otherwise every file comes over it, and can be held up there. */
   keepsPage?: boolean;
   /** What this page may complain about; of anything else the test fails at its end. */
@@ -74,12 +76,13 @@ export const test = base.extend<Fixtures, { root: string; server: Server }>({
 
   newGuest: async ({ browser }, use) => {
     const ends: (() => Promise<void>)[] = [];
-    await use(async ({ viewport = laptop, dark, reducedMotion, name, keepsPage, mayComplainOf } = {}) => {
+    await use(async ({ viewport = laptop, dark, reducedMotion, name, timezoneId, keepsPage, mayComplainOf } = {}) => {
       const context = await browser.newContext({
         viewport,
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         hasTouch: viewport.width < 500,
+        ...(timezoneId && { timezoneId }),
         serviceWorkers: keepsPage ? 'allow' : 'block',
       });
       if (name)

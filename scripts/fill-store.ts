@@ -254,7 +254,8 @@ function undisturbed(work: () => unknown): number {
 
 /** Each thing that can be asked for with each other, in both orders, from the first page and a deep one: every seventeenth of them. */
 function* archiveQueries(): Generator<Partial<ArchiveQuery>> {
-  const dates = [{}, { from: dayOf(0.2) }, { from: dayOf(0.1), to: dayOf(0.9) }, { from: dayOf(0.5), to: dayOf(0.5) }];
+  const day = { from: timeAt(0.5), to: timeAt(0.5) + 24 * 3_600_000 };
+  const dates = [{}, { from: timeAt(0.2) }, { from: timeAt(0.1), to: timeAt(0.9) }, day];
   const all = product<Partial<ArchiveQuery>>([
     [{}, { player: common }, { key: rareKey }],
     [{}, { game: games[1] }],
@@ -271,8 +272,9 @@ function* archiveQueries(): Generator<Partial<ArchiveQuery>> {
   yield { phase: 'playing', player: common, game: games[1] };
 }
 
-function dayOf(share: number): string {
-  return new Date(FIRST + share * MATCHES * GAP_MS).toISOString().slice(0, 10);
+/** Midway in a day, as midnights of other time zones are. */
+function timeAt(share: number): number {
+  return Math.floor(FIRST + share * MATCHES * GAP_MS);
 }
 
 /** One of each, in every way. */

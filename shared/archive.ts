@@ -19,7 +19,15 @@ import type { MatchPhase, MatchSummary } from './protocol.ts';
 export const lengths = ['short', 'middling', 'long'] as const;
 export type Length = (typeof lengths)[number];
 
-const day = z.iso.date('A day is written 2026-01-31.');
+const DAY_MS = 86_400_000;
+/** A moment, ms since 1970. Older links have a day of UTC instead: `dayMs` after its beginning. */
+const time = (dayMs: number) =>
+  z
+    .union(
+      [z.iso.date(), z.string().regex(/^-?\d{1,15}$/)],
+      'A time is in ms since 1970, or a day of UTC like 2026-01-31.',
+    )
+    .transform((written) => (/^-?\d+$/.test(written) ? Number(written) : Date.parse(written) + dayMs));
 /** Of an ending or a variant, as its game names it: see `ArchiveFilters`. */
 const tag = z.string().regex(/^[a-z0-9-]{1,30}$/, 'That has 1 to 30 small letters, digits and dashes.');
 
@@ -42,10 +50,10 @@ export const archiveQuery = z
     variant: tag.optional(),
     length: z.enum(lengths, `A match was ${lengths.join(', ')}.`).optional(),
     ending: tag.optional(),
-    /** Opened on that day or later, UTC. */
-    from: day.optional(),
-    /** Opened on that day or before, UTC. */
-    to: day.optional(),
+    /** Opened then or later. */
+    from: time(0).optional(),
+    /** Opened before then; with a day, on it or before. */
+    to: time(DAY_MS).optional(),
     /** The latest first, or the closest, and of equals the latest. */
     sort: z.enum(['newest', 'closest'], 'The newest or the closest come first.').default('newest'),
     results,

@@ -73,7 +73,7 @@ export function describeArchive({ open, empty }: TestedStore): void {
             .slice(chance.int(3))
             .map((name) => ({ name, bot: false, key: chance.pick([null, kemi, odile]) })),
           public: chance.float() < 0.9,
-          openedAt: JANUARY + chance.int(100) * DAY_MS,
+          openedAt: JANUARY + chance.int(400) * (DAY_MS / 4),
           ...(chance.float() < 0.3 && { variants: ['speedy'] }),
         });
         if (one.phase === 'playing' && chance.float() < 0.3) one.asleepSince = one.openedAt + 1;
@@ -100,7 +100,6 @@ export function describeArchive({ open, empty }: TestedStore): void {
       const expected = (query: Asked): string[] => {
         const { phase = 'over', game, player, key, variant, length, ending, from, to, sort } = query;
         const found = newestFirst.filter(({ one, told }) => {
-          const day = new Date(one.openedAt).toISOString().slice(0, 10);
           return (
             one.phase === phase &&
             (!game || one.game === game) &&
@@ -109,8 +108,8 @@ export function describeArchive({ open, empty }: TestedStore): void {
             (!variant || (told?.variants ?? one.variants ?? []).includes(variant)) &&
             (!length || told?.length === length) &&
             (!ending || (ending === 'tie' ? one.outcome?.tie : told?.ending === ending)) &&
-            (!from || day >= from) &&
-            (!to || day <= to)
+            (from === undefined || one.openedAt >= from) &&
+            (to === undefined || one.openedAt < to)
           );
         });
         const closeness = ({ told }: (typeof all)[number]) => told?.closeness ?? -1;
@@ -133,12 +132,15 @@ export function describeArchive({ open, empty }: TestedStore): void {
               // Each combination with one of these, in turn.
               const dates = [
                 {},
-                { from: '2026-02-10' },
-                { to: '2026-02-10' },
-                { from: '2026-01-20', to: '2026-03-05' },
-                { from: '2026-02-03', to: '2026-02-12' },
-                { from: '2026-03-01', to: '2026-02-01' },
-                { from: '2026-01-31', to: '2026-02-01' },
+                { from: JANUARY + 40 * DAY_MS },
+                { to: JANUARY + 41 * DAY_MS },
+                { from: JANUARY + 19.75 * DAY_MS, to: JANUARY + 63.5 * DAY_MS },
+                { from: JANUARY + 33 * DAY_MS, to: JANUARY + 43 * DAY_MS },
+                { from: JANUARY + 59 * DAY_MS, to: JANUARY + 32 * DAY_MS },
+                { from: JANUARY + 30.25 * DAY_MS, to: JANUARY + 31.5 * DAY_MS },
+                { from: JANUARY + 35.25 * DAY_MS, to: JANUARY + 35.75 * DAY_MS },
+                { from: JANUARY + 35.75 * DAY_MS, to: JANUARY + 35.25 * DAY_MS },
+                { from: -1, to: Number.MAX_SAFE_INTEGER },
               ];
               const query = { game, ...who, variant, ...end, ...at(dates, asking++ % dates.length) };
               expect(await allPages(query), JSON.stringify(query)).toEqual(expected(query));

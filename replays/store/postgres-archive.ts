@@ -22,8 +22,6 @@ export const arrayOf = (texts: readonly string[] | null): string | null =>
 /** How far back, in matches of a table, an evening goes either way. */
 const MOST_EVENING = 100;
 
-const DAY_MS = 86_400_000;
-
 interface Row {
   summary: string;
   digest: string | null;
@@ -74,8 +72,8 @@ async function find(db: Asked, query: Omit<ArchiveQuery, 'results'>): Promise<Ar
   const rows = await db.query<Row & { place: number }>(
     `SELECT summary, digest, ${place} AS place FROM matches
     WHERE facets @> $1 AND phase = $2 AND ${place} < $3
-      ${from === undefined ? '' : `AND opened_at >= ${Date.parse(from)}`}
-      ${to === undefined ? '' : `AND opened_at < ${Date.parse(to) + DAY_MS}`}
+      ${from === undefined ? '' : `AND opened_at >= ${from}`}
+      ${to === undefined ? '' : `AND opened_at < ${to}`}
     ORDER BY ${place} DESC LIMIT $4`,
     [facetsAsked(query), phase, cursor, limit + 1],
   );

@@ -30,10 +30,17 @@ type ArchiveQuery = Omit<Asked, 'results'>;
 function tokensOf(summary: MatchSummary, digest: StoredDigest | null): Set<string> {
   const { phase, openedAt } = summary;
   if (!isListed(summary) || (phase !== 'playing' && phase !== 'over')) return new Set();
-  const day = new Date(openedAt).toISOString().slice(0, 10);
+  const day = dayOf(openedAt);
   const tokens = ['any', ...facetsOf(summary, digest), `month ${day.slice(0, 7)}`, `day ${day}`];
   return new Set(tokens.map((token) => `${phase} ${token}`));
 }
+
+/** No day of a token lies beyond, ms since 1970. */
+const [FIRST_MS, LAST_MS] = [0, Date.UTC(9999, 11, 31, 23, 59, 59, 999)];
+const DAY_MS = 86_400_000;
+
+/** The day of UTC. */
+const dayOf = (ms: number): string => new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString().slice(0, 10);
 
 /** What is asked for, what fewest have in common first. */
 function tokensAsked(query: ArchiveQuery): string[] {
@@ -180,6 +187,9 @@ export function archive(db: Database) {
   const below = db.prepare(`
     SELECT chunk, bits FROM archive_bits WHERE token = ? AND chunk <= ? ORDER BY token DESC, chunk DESC LIMIT ?`);
   const between = db.prepare('SELECT chunk, bits FROM archive_bits WHERE token >= ? AND token < ?');
+  const opened = db.prepare(`
+    SELECT number FROM matches JOIN archived USING (match_id)
+    WHERE phase <> 'abandoned' AND opened_at >= ? AND opened_at < ?`);
   const closeness = closenessIn(db);
   const byNumber = db.prepare(`
     SELECT summary, digest FROM archived JOIN matches USING (match_id) LEFT JOIN digests USING (match_id)
@@ -207,16 +217,25 @@ export function archive(db: Database) {
     };
   }
 
-  /** Of the days asked for, all at once: they are few rows, as numbers follow the days. */
-  function ofDays({ phase, from, to }: ArchiveQuery): Source {
+  /**
+   * Of the days that the asked time touches, all at once: they are few rows, as numbers follow the days. Then without those
+   * that opened too early on the first day, or too late on the last.
+   */
+  function ofTime({ phase, from = FIRST_MS, to = LAST_MS + 1 }: ArchiveQuery): Source {
     const chunks = new Map<number, Bits>();
-    for (const [first, last] of rangesOf(from, to))
+    const [firstDay, lastDay] = [dayOf(from), dayOf(to - 1)];
+    for (const [first, last] of rangesOf(firstDay, lastDay))
       for (const row of between.all(`${phase} ${first}`, `${phase} ${last}`) as { chunk: number; bits: Uint8Array }[]) {
         const bits = bitsOf(row.bits);
         const there = chunks.get(row.chunk);
         if (there) addAll(there, bits);
         else chunks.set(row.chunk, bits);
       }
+    const outside = [...opened.all(Date.parse(firstDay), from), ...opened.all(to, Date.parse(lastDay) + DAY_MS)];
+    for (const { number } of outside as { number: number }[]) {
+      const bits = chunks.get(chunkOf(number));
+      if (bits) remove(bits, placeOf(number));
+    }
     const numbers = [...chunks.keys()].toSorted((a, b) => b - a);
     return (chunk) => {
       const found = numbers.find((one) => one <= chunk);
@@ -237,7 +256,7 @@ export function archive(db: Database) {
     find(query: ArchiveQuery): ArchiveFound {
       const { from, to, sort, limit, before } = query;
       const sources = tokensAsked(query).map(ofToken);
-      if (from !== undefined || to !== undefined) sources.push(ofDays(query));
+      if (from !== undefined || to !== undefined) sources.push(ofTime(query));
       const cursor = before === undefined || !/^\d{1,16}$/.test(before) ? Infinity : Number(before);
       const found =
         sort === 'closest'
@@ -280,7 +299,7 @@ export function archive(db: Database) {
 }
 
 /** Tokens of whole months, and of the days at either end, as ranges: from the first of each up to the last, without it. */
-function rangesOf(from = '0000-01-01', to = '9999-12-31'): [string, string][] {
+function rangesOf(from: string, to: string): [string, string][] {
   if (from > to) return [];
   const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
   if (first === last) return [[`day ${from}`, `day ${to}~`]];

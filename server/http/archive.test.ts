@@ -113,6 +113,10 @@ describe('the archive', () => {
     expect(await idsOf('variant=thievery')).toEqual(ids('tie'));
     expect(await idsOf('from=2026-01-02&to=2026-01-02')).toEqual(ids('other'));
     expect(await idsOf(`key=${odile.publicKey}&to=2026-01-02`)).toEqual(ids('other', 'duel'));
+    expect(await idsOf(`from=${day(2)}&to=${day(2) + 1}`)).toEqual(ids('other'));
+    expect(await idsOf(`from=${day(2) + 1}`)).toEqual(ids('tie'));
+    expect(await idsOf(`from=${day(1)}&to=${day(2)}`)).toEqual(ids('duel'));
+    expect(await idsOf('from=-62167219200000&to=999999999999999')).toEqual(ids('tie', 'other', 'duel'));
     expect(await idsOf('game=war-zone')).toEqual([]);
     const closeness = (await archive('sort=closest')).map(({ result }) => result?.closeness ?? -1);
     expect(closeness).toEqual(closeness.toSorted((a, b) => b - a));
@@ -138,7 +142,10 @@ describe('the archive', () => {
   it.each([
     ['ending=LAST', 'ending', /small letters/],
     ['length=huge', 'length', /short, middling, long/],
-    ['from=yesterday', 'from', /2026-01-31/],
+    ['from=yesterday', 'from', /ms since 1970.*2026-01-31/],
+    ['to=2026-02-30', 'to', /2026-01-31/],
+    ['to=1.5', 'to', /2026-01-31/],
+    ['to=1e3', 'to', /2026-01-31/],
     ['sort=oldest', 'sort', /newest or the closest/],
     ['limit=51', 'limit', /50/],
     ['phase=waiting', 'phase', /playing or over/],

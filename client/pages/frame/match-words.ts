@@ -41,12 +41,16 @@ function closenessWords(closeness: number | null): string {
 
 const weekday = lazily(() => new Intl.DateTimeFormat('en', { weekday: 'long' }));
 const day = lazily(() => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' }));
-const DAY_MS = 86_400_000;
 
-/** "Today", "Friday", "12 Nov 2026" @param atMs wall clock */
+/** "Today", "Friday", "12 Nov 2026", by the visitor's days @param atMs wall clock */
 export function dayWords(atMs: number, nowMs = Date.now()): string {
-  const midnight = new Date(nowMs).setHours(0, 0, 0, 0);
-  if (atMs >= midnight) return 'Today';
-  if (atMs >= midnight - DAY_MS) return 'Yesterday';
-  return atMs >= midnight - 6 * DAY_MS ? weekday().format(atMs) : day().format(atMs);
+  // Not a number of hours: a day may have 23 or 25.
+  const midnight = (daysAgo: number) => {
+    const date = new Date(nowMs);
+    date.setHours(0, 0, 0, 0);
+    return date.setDate(date.getDate() - daysAgo);
+  };
+  if (atMs >= midnight(0)) return 'Today';
+  if (atMs >= midnight(1)) return 'Yesterday';
+  return atMs >= midnight(6) ? weekday().format(atMs) : day().format(atMs);
 }

@@ -46,6 +46,21 @@ export function addressOf({ whose, fields: asked }: Question): string {
   return written ? `/matches?${written}` : '/matches';
 }
 
+/** A day as the form has it, "2026-01-31": the visitor's. A link has the moments at which such days begin and end. */
+export function timeOf(field: 'from' | 'to', day: string): string {
+  const date = new Date(`${day}T00:00`);
+  if (field === 'to') date.setDate(date.getDate() + 1);
+  return Number.isNaN(date.getTime()) ? '' : String(date.getTime());
+}
+
+/** The visitor's day for what a link has. Older links have days, of UTC; empty for what is neither. */
+export function dayOf(field: 'from' | 'to', time = ''): string {
+  if (!/^-?\d{1,15}$/.test(time)) return time;
+  const date = new Date(Number(time) - (field === 'to' ? 1 : 0));
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part, place) => String(part).padStart(place === 0 ? 4 : 2, '0')).join('-');
+}
+
 /** The question with another answer to one of its fields, and without what that makes senseless. */
 export function asking({ whose, fields: before }: Question, field: Field, value: string): Question {
   const next = { ...before, [field]: value || undefined };

@@ -12,7 +12,7 @@ import { seenMatches } from '../../app/seen-matches.ts';
 import { hidesResults, hideResults } from '../../app/seen-results.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Switch, TextField } from '../../ui/fields.tsx';
-import { addressOf, asking, type Field, type Question } from './asked.ts';
+import { addressOf, asking, dayOf, timeOf, type Field, type Question } from './asked.ts';
 
 interface FiltersProps {
   question: Question;
@@ -188,13 +188,13 @@ const Choice = ({ title, field, question, change, usual, choices }: ChoiceProps)
   </label>
 );
 
-const Day = ({ title, field, question, change }: ControlProps) => (
+const Day = ({ title, field, question, change }: ControlProps & { field: 'from' | 'to' }) => (
   <label class="filter">
     <span>{title}</span>
     <input
       type="date"
-      value={question.fields[field] ?? ''}
-      onChange={({ currentTarget }) => change(field, currentTarget.value)}
+      value={dayOf(field, question.fields[field])}
+      onChange={({ currentTarget }) => change(field, timeOf(field, currentTarget.value))}
     />
   </label>
 );
