@@ -5,6 +5,7 @@ import type { Camera } from './camera.ts';
 const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
+  { width: 320, height: 480 },
 ];
 
 export async function takeHands(camera: Camera, address: string): Promise<void> {
