@@ -10,13 +10,17 @@ const at = z.int().min(0);
 const seat = z.int().min(0).max(63);
 
 /**
- * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown. The
- * cleaner itself is not asked: it grows stricter, and goes by the Unicode version of whoever reads the log.
+ * As every cleaner of names has left them: not empty, no space around, nothing that steers how text is shown but the
+ * joiners and tags that scripts and emoji need. The cleaner itself is not asked: it grows stricter, and goes by the
+ * Unicode version of whoever reads the log.
  */
 export const recordedName = z
   .string()
   .max(80)
-  .regex(/^(?!\s)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+(?<!\s)$/u, 'No such name was ever let in.');
+  .regex(
+    /^(?!\s)(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u180e\u200c-\u200d\u{e0020}-\u{e007f}])+(?<!\s)$/u,
+    'No such name was ever let in.',
+  );
 
 const sit = z
   .strictObject({

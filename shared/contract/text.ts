@@ -1,33 +1,86 @@
 /** What people write and others see: names of players, items and cards, and whatever else stands beside them. */
-import { lazily } from './lazily.ts';
-
+/** Joiners, variation selectors and tags: each is kept where a script or an emoji needs it, by `needed`. */
+const joining = String.raw`[\u200c\u200d\ufe0f\u180b-\u180f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]`;
 /**
- * What can't be seen, or changes how its neighbours are seen: controls and line ends, direction marks, joiners,
- * zero-width letters, tags, variation selectors, halves of letters, private and unassigned code points, and those
- * letters that every font draws as nothing although Unicode calls them visible.
+ * What can't be seen, or changes how its neighbours are seen: controls and line ends, direction marks, zero-width
+ * letters, halves of letters, private and unassigned code points, and those letters that every font draws as nothing
+ * although Unicode calls them visible.
  */
-const invisible =
-  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
+const invisible = new RegExp(
+  String.raw`(?!${joining})[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]`,
+  'gu',
+);
+
+/** One person, animal or thing of an emoji. */
+const picture = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?`;
+/** A letter of a script whose letters join. Texts are taken apart here (NFD), so a hamza above is a mark. */
+const joined = String.raw`(?=\p{L})[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Adlm}\p{sc=Mong}]`;
+/** Arabic letters that join nothing, and those that do not join the next letter. */
+const alone = String.raw`[\u0621\u0674]`;
+const last = String.raw`[\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d5\u06ee\u06ef]`;
+/** Devanagari to Sinhala: the sign that takes a consonant's vowel away. */
+const virama = String.raw`[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]`;
+
+/** Where joiners, selectors and tags stay: by UAX 31 (A1, A2, B) and UTS 51, and two more that names are written with. */
+const needed = [
+  // The flags of England, Scotland, Wales.
+  String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
+  // A family, a job, a rainbow flag; no emoji has more than four parts.
+  String.raw`${picture}(?:\u200d${picture}){0,3}`,
+  String.raw`[#*0-9]\ufe0f\u20e3`,
+  // A1, Persian.
+  String.raw`(?<=(?!${alone}|${last})${joined}\p{M}{0,3})\u200c(?=\p{M}{0,3}(?!${alone})${joined})`,
+  // A2 and B, Indic.
+  String.raw`(?<=\p{L}\p{M}{0,2}${virama})(?:\u200c(?=\p{L})|\u200d(?!\p{M}))`,
+  // Bengali and Kannada: a ra of its own before another consonant.
+  String.raw`(?<=[\u09b0\u0cb0])\u200d(?=[\u09cd\u0ccd])`,
+  // Japanese and Chinese names with a rare form of a character; Mongolian.
+  String.raw`(?<=\p{sc=Han})[\u{e0100}-\u{e01ef}]`,
+  String.raw`(?<=(?=\p{L})\p{sc=Mong})[\u180b-\u180f]`,
+].join('|');
+/** A joiner beside a joiner does nothing more. */
+const joiners = new RegExp(`(${needed})|${joining}`, 'gu');
+const doubled = /([\u200c\u200d])[\u200c\u200d]+/gu;
+
 /** A mark with no letter to stand on would stand on its neighbour. */
 const adrift = /(^|\p{Zs})\p{M}+/gu;
-/** Scripts need up to three marks on a letter; a tower of them would paint over its neighbours. */
-const tower = /(\p{M}{3})\p{M}+/gu;
+/** More marks on one letter than most scripts need would paint over its neighbours. Joiners hide none. */
+const tower = /[\p{M}\u200c\u200d]{4,}/gu;
+/** These scripts need more marks: for vowels of several parts, tones, and consonants under each other. */
+const stacks = new RegExp(
+  String.raw`^[\u200c\u200d${['Beng', 'Knda', 'Sinh', 'Mymr', 'Khmr', 'Tibt', 'Lana', 'Bali', 'Java', 'Hebr'].map((script) => `\\p{sc=${script}}`).join('')}]+$`,
+  'u',
+);
+const lowered = (marks: string): string =>
+  Array.from(marks)
+    .slice(0, stacks.test(marks) ? 6 : 3)
+    .join('');
 
 /** A text as it is shown: without what can't be seen, spaces folded, composed (NFC). Empty if nothing is left to see. */
-export const cleaned = (raw: string): string =>
-  raw
+export function cleaned(raw: string): string {
+  const text = raw
     .replace(invisible, '')
+    .replace(doubled, '$1')
     // Taken apart first: a letter that has a mark of its own has room for two more.
     .normalize('NFD')
+    .replace(joiners, '$1')
     .replace(adrift, '$1')
-    .replace(tower, '$1')
+    .replace(tower, lowered)
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
+  // Signs that were taken out may have stood between others that are needed only apart.
+  return text === raw ? text : cleaned(text);
+}
 
 /** The same for two texts that read alike: case and width of letters, and what can't be seen, make no other name. */
 export const likenessOf = (text: string): string =>
-  cleaned(text).normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  cleaned(text)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
 
 /** An id that reads like a name: small letters, digits and dashes, a letter first. */
 export function idFrom(name: string, otherwise: string): string {
@@ -53,21 +106,24 @@ export const UNITS = 4;
 
 /** Each of these stands for itself. */
 const plain = /^[ -~]*$/;
-/** To make one takes a phone that is four times as slow 50 ms. */
-const segmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-
-/** A flag, or a sign with the marks and skin tones that belong to it. */
-const nearlyGrapheme = /\p{RI}{2}|[^][\p{M}\p{Emoji_Modifier}\u0e33\u0eb3\uff9e\uff9f]*/gu;
-
-/** The characters of a cleaned text without Intl.Segmenter, which Firefox lacks before 125. */
-export const nearlyGraphemesOf = (text: string): string[] => text.match(nearlyGrapheme) ?? [];
+const following = String.raw`[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u200d\u0e33\u0eb3]*`;
+/** What UAX 29 calls a grapheme cluster, but for the old letters of Korean. Firefox 120 has no `Intl.Segmenter`. */
+const grapheme = new RegExp(
+  [
+    String.raw`\p{Regional_Indicator}{2}`,
+    String.raw`\p{Extended_Pictographic}(?:${following}\u200d\p{Extended_Pictographic})*`,
+    // Consonants that are written as one: GB9c.
+    String.raw`\p{Lo}(?:[\p{Mn}\u200d]*[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d][\p{Mn}\u200d]*\p{Lo})*`,
+    '[^]',
+  ]
+    .map((one) => one + following)
+    .join('|'),
+  'gu',
+);
 
 /** The characters of a text as they are seen, one by one. */
-export function graphemesOf(text: string): string[] {
-  if (plain.test(text)) return text.split('');
-  if (!('Segmenter' in Intl)) return nearlyGraphemesOf(text);
-  return Array.from(segmenter().segment(text), ({ segment }) => segment);
-}
+export const graphemesOf = (text: string): string[] =>
+  plain.test(text) ? text.split('') : (text.match(grapheme) ?? []);
 
 /** Whether a text that is cleaned is as long as it may be, and no longer. */
 export function isWithin(text: string, { least = 1, longest }: Omit<Limits, 'error'>): boolean {
