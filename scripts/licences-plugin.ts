@@ -75,12 +75,14 @@ export function licencesOf(folders: readonly string[]): string {
     .toSorted((one, other) => (one.about.name < other.about.name ? -1 : 1));
   const texts = packages.map(({ folder, about }) => [titleOf(about), sourceOf(about), '', textOf(folder, about.name)]);
   const own = ['Three Rooms', '', readFileSync(join(project, 'LICENSE'), 'utf8').trim()];
+  // Of no package: `shared/confusables-data.ts`.
+  const data = ['Unicode data, Unicode-3.0', '', readFileSync(join(missingTexts, 'unicode-data.txt'), 'utf8').trim()];
   return [
     'What the pages of Three Rooms are made of. Each licence follows in full.',
     'Fonts are cut into smaller files here, icons are rounded and printed in one ink; the rest is as it came.',
     '',
     ...packages.map(({ about }) => `- ${titleOf(about)}`),
-    ...[own, ...texts].flatMap((lines) => ['', '='.repeat(80), ...lines]),
+    ...[own, data, ...texts].flatMap((lines) => ['', '='.repeat(80), ...lines]),
     '',
   ].join('\n');
 }
