@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { temperaments } from './contract/game.ts';
 import { nonce } from './contract/nonce.ts';
 import { publicKey } from './crypto/signature-schemas.ts';
+import { isNumbered } from './ids.ts';
 import { badge, commitment } from './match-schemas.ts';
 import { recordedNote } from './note-schemas.ts';
 
@@ -22,12 +23,18 @@ export const recordedName = z
     'No such name was ever let in.',
   );
 
+/** `asked`: the name they asked for and signed, where another one at the table looks like it. `name` has a number then. */
+const named = { name: recordedName, asked: recordedName.optional() };
+const isNamed = ({ name, asked }: { name: string; asked?: string | undefined }): boolean =>
+  asked === undefined || isNumbered(name, asked);
+const misnamed = 'A name is the one that was asked for, or that with a number behind it.';
+
 const sit = z
   .strictObject({
     type: z.literal('sit'),
     at,
     seat,
-    name: recordedName,
+    ...named,
     bot: z.boolean(),
     temperament: z.enum(temperaments).optional(),
     commitment: commitment.nullable(),
@@ -37,7 +44,9 @@ const sit = z
   .refine((one) => one.bot === (one.commitment === null), 'A bot commits to nothing, and nobody else comes without.')
   .refine((one) => !one.bot || one.key === null, 'A bot has no key.')
   .refine((one) => one.bot || !one.temperament, 'Only a bot has a temperament.')
-  .refine((one) => !one.bot || !one.badge, 'A bot chooses no badge.');
+  .refine((one) => !one.bot || !one.badge, 'A bot chooses no badge.')
+  .refine((one) => !one.bot || one.asked === undefined, 'A bot asks for no name.')
+  .refine(isNamed, misnamed);
 
 /** Without these a bot plays for, from the start on, until they are back: who have committed to nothing. */
 const start = z.strictObject({ type: z.literal('start'), at, without: z.array(seat).min(1).max(63).optional() });
@@ -81,7 +90,7 @@ export const matchCommand = z.discriminatedUnion('type', [
   sit,
   z.strictObject({ type: z.literal('commit'), at, seat, commitment }),
   z.strictObject({ type: z.literal('open'), at, seat, nonce }),
-  z.strictObject({ type: z.literal('introduce'), at, seat, name: recordedName, badge }),
+  z.strictObject({ type: z.literal('introduce'), at, seat, ...named, badge }).refine(isNamed, misnamed),
   // `insteadOf`: the host who is away, and leads again when they are back.
   z.strictObject({ type: z.literal('make-host'), at, seat, insteadOf: seat.optional() }),
   z.strictObject({ type: z.literal('commentary'), at, open: z.boolean() }),

@@ -51,7 +51,7 @@ export const request = z.discriminatedUnion('type', [
    * Take a free seat (the first one without `seat`), before the start. `commitment` is to a nonce that is shown with
    * `open` when the start is called. With `key` (Ed25519, base64url) the player signs what they ask for from here on.
    * A table that is not public asks for its code, except of those a seat is reserved for. `badge` has a shape that
-   * nobody there has chosen.
+   * nobody there has chosen. A name that looks like another one there gets a number behind it: see `seated`.
    */
   command('sit', {
     name,
@@ -61,7 +61,7 @@ export const request = z.discriminatedUnion('type', [
     code: inviteCode.optional(),
     badge: badge.optional(),
   }),
-  /** Be called something else, and have another badge, before the start. */
+  /** Be called something else, and have another badge, before the start: see `introduced`. */
   command('introduce', { name, badge }),
   /** Commit to another nonce, before the start: after a failed one everybody has to. */
   command('commit', { commitment }),

@@ -7,6 +7,7 @@ const id = 'command-1';
 const commitment = 'c0'.repeat(32);
 const key = 'A'.repeat(43);
 const nonce = 'ab'.repeat(16);
+const badge = { colour: 'orange', shape: 'circle' } as const;
 const choose = { type: 'choose', item: 'gun', target: 2 };
 
 describe('a request and the command that comes of it', () => {
@@ -22,6 +23,18 @@ describe('a request and the command that comes of it', () => {
       { type: 'sit', name: 'Kemi', commitment },
       { type: 'sit', seat: 3, name: 'Kemi', bot: false, commitment, key: null },
       { type: 'sit', name: 'Kemi', commitment },
+    ],
+    [
+      'sit, numbered',
+      { type: 'sit', name: 'Kemi', commitment, key },
+      { type: 'sit', seat: 3, name: 'Kemi 2', asked: 'Kemi', bot: false, commitment, key },
+      { type: 'sit', name: 'Kemi', commitment, key },
+    ],
+    [
+      'introduce, numbered',
+      { type: 'introduce', name: 'Kemi', badge },
+      { type: 'introduce', seat: 3, name: 'Kemi 2', asked: 'Kemi', badge },
+      { type: 'introduce', name: 'Kemi', badge },
     ],
     [
       'add-bot',

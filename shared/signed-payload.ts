@@ -1,7 +1,8 @@
 /**
  * What a command is signed over, and remembered by: the request as it is asked of the table, without its id and proof;
- * of an `act`, without when it was made; and of `sit`, without the seat, which the table may choose, and the invite code, which is for the table alone. The same object comes of the request (for the one who asks) and
- * of the logged command (for whoever checks).
+ * of an `act`, without when it was made; and of `sit`, without the seat, which the table may choose, and the invite code,
+ * which is for the table alone. A name is the one that was asked for, without the number that the table puts behind it. The
+ * same object comes of the request (for the one who asks) and of the logged command (for whoever checks).
  */
 import type { Seat } from './contract/game.ts';
 import type { MatchCommand } from './match-events.ts';
@@ -27,12 +28,12 @@ export function payloadOfRequest(request: Request): object {
 export function payloadOf(command: MatchCommand, by: Seat): object {
   switch (command.type) {
     case 'sit': {
-      const { type, name, commitment, key, seat, temperament, badge } = command;
+      const { type, name, asked = name, commitment, key, seat, temperament, badge } = command;
       if (command.bot) return { type: 'add-bot', seat, ...(temperament && { temperament }) };
-      return { type, name, commitment, ...(key && { key }), ...(badge && { badge }) };
+      return { type, name: asked, commitment, ...(key && { key }), ...(badge && { badge }) };
     }
     case 'introduce':
-      return { type: command.type, name: command.name, badge: command.badge };
+      return { type: command.type, name: command.asked ?? command.name, badge: command.badge };
     case 'make-host':
       return { type: command.type, seat: command.seat };
     case 'commentary':

@@ -89,7 +89,7 @@ export class Matches {
     if (table.moment) match = await grown(takeOver({ match, log, seed }, table.moment.steps));
     const at = table.moment?.grewFrom.time ?? 0;
     for (const bot of bots) {
-      const sit = byServer(sitAsBot(match, at, bot));
+      const sit = byServer(sitAsBot({ seats: match.seats, reservations: table.reservations }, at, bot));
       const seated = carryOut(headOf(log), match, sit, seed);
       if (isRefusal(seated)) throw new Error(seated.message);
       log.push(...seated.envelopes);

@@ -7,6 +7,7 @@ import type { Request } from '../../shared/protocol.ts';
 import type { Cause } from '../../replays/log/log.ts';
 import type { Grant, PrivateMetadata } from '../../replays/store/event-store.ts';
 import { newCode } from './ids.ts';
+import { nameOfBot, nameOfPerson, type NamedTable } from './seat-names.ts';
 
 /** What a request means: for which seat, which command, and what the metadata become if it is granted. */
 export interface AuthorizedCommand {
@@ -27,6 +28,11 @@ interface Asked {
   key: string;
   at: number;
 }
+
+const tableOf = ({ match, metadata }: Pick<Asked, 'match' | 'metadata'>): NamedTable => ({
+  seats: match.seats,
+  reservations: metadata.reservations,
+});
 
 export function seatOf({ seatOwners }: PrivateMetadata, key: string): Seat | null {
   const seat = seatOwners.indexOf(key);
@@ -57,7 +63,7 @@ export function authorize(asked: Asked, request: Request): AuthorizedCommand | R
   if (request.type === 'leave') return { seat, command: { type: 'leave', at, seat } };
   if (request.type === 'introduce') {
     const { type, name, badge } = request;
-    return { seat, command: { type, at, seat, name, badge } };
+    return { seat, command: { type, at, seat, ...nameOfPerson(tableOf(asked), seat, name), badge } };
   }
   if (request.type === 'commit') return { seat, command: { type: 'commit', at, seat, commitment: request.commitment } };
   if (request.type === 'open') return { seat, command: { type: 'open', at, seat, nonce: request.nonce } };
@@ -88,7 +94,16 @@ function sit(
   if (!isFree(seat)) return refuse('seat-taken', 'That seat is taken, or held for somebody.');
   return {
     seat,
-    command: { type: 'sit', at, seat, name, bot: false, commitment, key: publicKey ?? null, ...(badge && { badge }) },
+    command: {
+      type: 'sit',
+      at,
+      seat,
+      ...nameOfPerson(tableOf({ match, metadata }), seat, name),
+      bot: false,
+      commitment,
+      key: publicKey ?? null,
+      ...(badge && { badge }),
+    },
     metadata: {
       ...metadata,
       seatOwners: metadata.seatOwners.with(seat, key),
@@ -157,7 +172,7 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
   if (metadata.reservations[seat]) return refuse('seat-taken', 'That seat is held for somebody: remove them first.');
   return {
     seat: host,
-    command: sitAsBot(match, at, { seat, temperament: request.temperament }),
+    command: sitAsBot(tableOf(asked), at, { seat, temperament: request.temperament }),
   };
 }
 
@@ -205,18 +220,11 @@ export function closeUp(metadata: PrivateMetadata, before: MatchState, after: Ma
 const without = <T>(list: (T | null)[], seat: Seat | null): (T | null)[] =>
   list.map((one, index) => (index === seat ? null : one));
 
-/** Short enough for every badge, and at home in every game: more than a table has seats. */
-// prettier-ignore
-const botNames = [
-  'Ash', 'Bess', 'Cleo', 'Dell', 'Echo', 'Fern', 'Gilly', 'Hazel', 'Iris', 'Juno',
-  'Kit', 'Linus', 'Moss', 'Nell', 'Otto', 'Pip', 'Quill', 'Robin', 'Sunny', 'Tess',
-];
-
 /** A bot takes a seat. */
 export const sitAsBot = (
-  match: Pick<MatchState, 'seats'>,
+  table: NamedTable,
   at: number,
-  { seat, temperament, name = botName(match) }: { seat: Seat; temperament?: Temperament; name?: string },
+  { seat, temperament, name = nameOfBot(table, seat) }: { seat: Seat; temperament?: Temperament; name?: string },
 ): MatchCommand => ({
   type: 'sit',
   at,
@@ -227,12 +235,6 @@ export const sitAsBot = (
   commitment: null,
   key: null,
 });
-
-/** The first name nobody at the table has. */
-function botName({ seats }: Pick<MatchState, 'seats'>): string {
-  const taken = seats.map((player) => player?.name);
-  return botNames.find((name) => !taken.includes(name)) ?? 'Bot';
-}
 
 /** What a command was answered: the length of the log after it, or why it was refused. */
 export type Answer = { pos: number } | Refusal;

@@ -1,6 +1,7 @@
 /** Matches to sit down at, to watch, to come back to, and to see again. */
 import { useEffect, useState } from 'preact/hooks';
 import { joinNames } from '../../../shared/contract/words.ts';
+import { isNumbered } from '../../../shared/ids.ts';
 import { gameInfos } from '../../games/registry.ts';
 import type { ListedTable, MatchSummary } from '../../../shared/protocol.ts';
 import { isFailure, listMatches } from '../../app/api.ts';
@@ -72,7 +73,10 @@ export function ResumeMatch() {
   }, []);
 
   if (!match) return null;
-  const others = match.players.map((player) => player.name).filter((name) => name !== identityName.value);
+  const names = match.players.map(({ name }) => name);
+  const own =
+    names.find((name) => name === identityName.value) ?? names.find((name) => isNumbered(name, identityName.value));
+  const others = names.filter((name) => name !== own);
   return (
     <section class="sheet panel row warm-seat" aria-labelledby="warm-seat">
       <div>

@@ -5,6 +5,7 @@ import { at } from '../../../../shared/contract/at.ts';
 import { badgeColours, badgeShapes, badgesOf, type Badge } from '../../../../shared/contract/badges.ts';
 import type { Seat } from '../../../../shared/contract/game.ts';
 import { capitalised, joinNames } from '../../../../shared/contract/words.ts';
+import { isNumbered, NAME_UNITS } from '../../../../shared/ids.ts';
 import { hasOwnName, identityBadge, identityName, rememberBadge, rename } from '../../../app/identity.ts';
 import type { RoomSnapshot } from '../../../app/connection.ts';
 import { fittingBadge, shapesTaken } from '../../../app/taking-part.ts';
@@ -123,7 +124,9 @@ interface Introduction {
 /** @param seat where they sit; null for who has no seat yet */
 function useIntroduction(seats: Seats, seat: Seat | null): Introduction {
   const seated = seat === null ? null : (seats[seat] ?? null);
-  const [name, setName] = useState(seated?.name ?? (hasOwnName.value ? identityName.value : ''));
+  // The table has put a number behind a name that looks like another one there: that is for this table alone.
+  const isOwn = seated ? isNumbered(seated.name, identityName.value) : hasOwnName.value;
+  const [name, setName] = useState(isOwn ? identityName.value : (seated?.name ?? ''));
   const [error, setError] = useState<string | null>(null);
   const [wish, setBadge] = useState<Badge>(() => seated?.badge ?? identityBadge.value ?? firstBadge(seats, seat));
   // Somebody else may take that shape while the form is open.
@@ -157,7 +160,7 @@ const IntroductionFields = ({ form }: { form: Introduction }) => (
         error={form.error}
         value={form.name}
         onChange={form.setName}
-        maxLength={40}
+        maxLength={NAME_UNITS}
         autoComplete="nickname"
         enterkeyhint="go"
         autoFocus
