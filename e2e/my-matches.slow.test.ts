@@ -15,11 +15,17 @@ interface Table {
   host: Player;
 }
 
-const openTable = async (url: string, secret: string, isPublic: boolean, options: object): Promise<Table> => {
-  const table = { game: 'wa-wa-west', seats: 2, name: 'Odile', secret, public: isPublic, options: { ...options } };
+const openTable = async (
+  url: string,
+  secret: string,
+  isPublic: boolean,
+  options: object,
+  name = 'Odile',
+): Promise<Table> => {
+  const table = { game: 'wa-wa-west', seats: 2, name, secret, public: isPublic, options: { ...options } };
   const { matchId, code } = await create(url, table);
   const host = await Player.join(url, matchId, secret);
-  await host.sit('Odile');
+  await host.sit(name);
   return { matchId, code, host };
 };
 
@@ -73,6 +79,14 @@ test('my matches are mine under every name, private ones too, until I forget who
     await won.host.ask({ type: 'leave' });
     await lockIn(page, 'Reload');
     await won.host.untilOver();
+  });
+
+  await test.step('somebody else, whose name looks like that of who I met', async () => {
+    await sitDownAs(kemi, 'Rosa', await openTable(server.url, newSecret(), true, endless, 'оdile'));
+    await expect(seats(page).first()).toContainText('not the Odile you met. Their name looks the same.');
+    await expect(seats(page).nth(1)).not.toContainText('you met');
+    await picture(page, 'namesake');
+    await button(page, 'Stand up').click();
   });
 
   const running = await openTable(server.url, odile, false, endless);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signerFrom } from '../../shared/crypto/signer.ts';
-import { forgetPeople, metBefore, rememberPeople } from './met-people.ts';
+import { forgetPeople, metBefore, namesakeOf, rememberPeople } from './met-people.ts';
 import { keep } from './storage.ts';
 
 const person = (number: number, name = `P${number}`) => ({
@@ -26,6 +26,24 @@ test('a match counts once, though its page is loaded again', () => {
   rememberPeople('first', [odile]);
   expect(metBefore(odile.key)?.times).toBe(1);
 });
+
+// prettier-ignore
+const namesakes: { what: string; met: string; sits: string; key: string; is: string | null }[] = [
+  { what: 'the same name and another key', met: 'Odile', sits: 'Odile', key: bram.key, is: 'Odile' },
+  { what: 'the same name and no key', met: 'Odile', sits: 'Odile', key: '', is: 'Odile' },
+  { what: 'a name that looks like it', met: 'Odile', sits: 'оdiIe', key: bram.key, is: 'Odile' },
+  { what: 'that name with a number', met: 'Odile', sits: 'odile 2', key: bram.key, is: 'Odile' },
+  { what: 'a name whose number is gone', met: 'Odile 2', sits: 'Odile', key: bram.key, is: 'Odile 2' },
+  { what: 'another name', met: 'Odile', sits: 'Bram', key: bram.key, is: null },
+  { what: 'the same person', met: 'Odile', sits: 'Odile', key: odile.key, is: null },
+  { what: 'the same person with another name', met: 'Odile', sits: 'Bram', key: odile.key, is: null },
+];
+test.each(namesakes)('$what: who was met as "$met", and sits there as "$sits"', async ({ met, sits, key, is }) => {
+  rememberPeople('first', [{ ...odile, name: met }]);
+  expect(await namesakeOf({ key, name: sits })).toBe(is);
+});
+
+test('where nobody was met, nobody has a namesake', async () => expect(await namesakeOf(odile)).toBe(null));
 
 test('200 are kept, those met last', () => {
   for (let number = 0; number < 210; number++) {

@@ -1,4 +1,5 @@
 /** Whom this person has played with, by their public keys: a help to know them again, whatever name they have next time. */
+import { withoutNumber } from '../../shared/ids.ts';
 import { forget, keep, recall } from './storage.ts';
 
 interface MetPerson {
@@ -17,6 +18,18 @@ const AS_MANY = 200;
 
 /** Who was met under that key; null for nobody. */
 export const metBefore = (key: string): MetPerson | null => metPeople().find((one) => one.key === key) ?? null;
+
+/**
+ * The name of somebody met that this person's looks like, who has another key or none: a number makes no other name. Null
+ * for nobody. The table of letters that look alike is fetched only where somebody was met.
+ */
+export async function namesakeOf({ key, name }: { key: string; name: string }): Promise<string | null> {
+  const known = metPeople();
+  if (known.length === 0 || known.some((one) => one.key === key)) return null;
+  const { looksLike } = await import('../../shared/confusables.ts');
+  const isLike = looksLike([withoutNumber(name)]);
+  return known.find((one) => isLike(withoutNumber(one.name)))?.name ?? null;
+}
 
 /** A match has started with these people, bots and oneself left out. Asked again for the same match, nothing changes. */
 export function rememberPeople(match: string, people: readonly { key: string; name: string }[]): void {

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Seat, Temperament } from '../../../../shared/contract/game.ts';
 import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
 import { codeOf } from '../../../app/invites.ts';
-import { metBefore } from '../../../app/met-people.ts';
+import { metBefore, namesakeOf } from '../../../app/met-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlayerBadge } from '../../../ui/player-badge.tsx';
 import { BotFact } from '../../frame/bot-fact.tsx';
@@ -39,7 +39,7 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
             <b>{player.name}</b> {mine && '(you)'}
             <KeyMark of={player.key} />
             {table.host === seat && <span class="seat-fact">host</span>}
-            {!mine && player.key && metBefore(player.key) && <span class="seat-fact">played with you before</span>}
+            {!mine && !player.bot && <Acquaintance player={player} />}
             {isOut ? (
               <span class="seat-fact">out already</span>
             ) : (
@@ -92,6 +92,28 @@ export function SeatRow({ seat, table, live, bots, ask, onSit }: SeatRowProps) {
       )}
       {isOpen && mine && <IntroductionDialog live={live} table={table} seat={seat} onClose={() => setOpen(false)} />}
     </li>
+  );
+}
+
+/** Whether this browser knows them from a match before, or only somebody whose name looks like theirs. */
+function Acquaintance({ player: { key, name } }: { player: { key: string; name: string } }) {
+  const [namesake, setNamesake] = useState<string | null>(null);
+  useEffect(() => {
+    let isAsked = true;
+    setNamesake(null);
+    void namesakeOf({ key, name })
+      // Without a network nobody is marked.
+      .catch(() => null)
+      .then((met) => isAsked && setNamesake(met));
+    return () => void (isAsked = false);
+  }, [key, name]);
+  if (key && metBefore(key)) return <span class="seat-fact">played with you before</span>;
+  if (namesake === null) return null;
+  const meaning = 'Their name looks the same. It’s someone else, or the same person in another browser.';
+  return (
+    <span class="seat-fact" title={meaning}>
+      not the <bdi>{namesake}</bdi> you met<span class="visually-hidden">. {meaning}</span>
+    </span>
   );
 }
 
