@@ -26,6 +26,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   ),
   ofGame('game', /shared\/games\/[^/]+\/(game|advice|rules-1)\.ts$/),
   alone('logs', /shared\/(match|referee|games\/(index|list))\.ts$/),
+  // What cleans names and texts: most pages only show them.
+  alone('names', /shared\/(contract\/text|names)\.ts$/),
+  alone('confusables', /shared\/confusables(-data)?\.ts$/),
   // What rules pages and tables share; the rest is for tables. What a coach says, and the end, comes with its words.
   alone('contract', /shared\/contract\/|kit\/gradually\.tsx$|design\/(palette|shapes)\.ts$/),
   ofGame(

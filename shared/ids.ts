@@ -1,5 +1,5 @@
 /** What names, ids and codes look like. No schema is needed to tell: a page asks before it has fetched any. */
-import { cleaned, graphemesOf, isWithin, UNITS } from './contract/text.ts';
+import { UNITS } from './contract/graphemes.ts';
 
 /** Visible characters of a player's name. */
 export const NAME_LIMITS = { longest: 20, error: 'A name has 1 to 20 visible characters.' };
@@ -7,28 +7,11 @@ export const NAME_LIMITS = { longest: 20, error: 'A name has 1 to 20 visible cha
 /** What a field for names takes, code units. */
 export const NAME_UNITS = UNITS * NAME_LIMITS.longest;
 
-/** A name as others see it; null for what is none. */
-export function readName(typed: unknown): string | null {
-  if (typeof typed !== 'string' || typed.length > 10 * NAME_LIMITS.longest) return null;
-  const name = cleaned(typed);
-  return isWithin(name, NAME_LIMITS) ? name : null;
-}
-
 /** A number that a name ends with, of two digits at most. */
-const ending = / ([1-9]\d?)$/;
+export const ENDING = / ([1-9]\d?)$/;
 
 /** A name without its number: "Sam" of "Sam 2". */
-export const withoutNumber = (name: string): string => name.replace(ending, '');
-
-/** The same name with other numbers, from the lowest that is free: "Sam 2", "Sam 3". It is cut where they would not fit. */
-export function* numbered(name: string): Generator<string, never> {
-  const letters = graphemesOf(withoutNumber(name));
-  for (let number = Number(ending.exec(name)?.[1] ?? 1) + 1; ; number++) {
-    let next: string;
-    while (!isWithin((next = cleaned(`${letters.join('')} ${number}`)), NAME_LIMITS)) letters.pop();
-    yield next;
-  }
-}
+export const withoutNumber = (name: string): string => name.replace(ENDING, '');
 
 /** Whether a name is what somebody asked for, but for its number. */
 export function isNumbered(name: string, asked: string): boolean {

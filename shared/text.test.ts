@@ -5,7 +5,8 @@ import { warZone } from './games/war-zone/game.ts';
 import { problemsOf } from './contract/problems.ts';
 import { chanceOf } from './contract/random.ts';
 import { createRequest, request } from './protocol.ts';
-import { cleaned, graphemesOf, idFrom, likenessOf } from './contract/text.ts';
+import { graphemesOf } from './contract/graphemes.ts';
+import { cleaned, idFrom, likenessOf } from './contract/text.ts';
 
 const stacked = (marks: number) => '\u0301'.repeat(marks);
 const tag = (text: string) =>

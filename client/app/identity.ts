@@ -2,26 +2,37 @@
 import { computed } from '@preact/signals';
 import { at } from '../../shared/contract/at.ts';
 import { isBadge, type Badge } from '../../shared/contract/badges.ts';
-import { isMatchId, NAME_LIMITS, readName, SECRET } from '../../shared/ids.ts';
+import { isMatchId, NAME_LIMITS, NAME_UNITS, SECRET } from '../../shared/ids.ts';
 import { keep, recall, recalledSignal } from './storage.ts';
 
 const AS_MANY_SEATS = 12;
 
-/** The name others see; empty until it was given. */
-export const identityName = recalledSignal(() => readName(recall('name')) ?? '');
+/** The name others see, cleaned when it was given; empty until then. */
+export const identityName = recalledSignal(readOwnName);
 
-/** Sets the name. Returns what is wrong with it, or null. */
-export function rename(typed: string): string | null {
-  const name = readName(typed);
+function readOwnName(): string {
+  const kept = recall('name');
+  return typeof kept === 'string' && kept.length <= NAME_UNITS ? kept : '';
+}
+
+/** Sets the name. What cleans it is fetched then. @returns what is wrong with it, or null */
+export async function rename(typed: string): Promise<string | null> {
+  const names = await import('../../shared/names.ts').catch(() => null);
+  if (!names) return 'That takes a network. Try again.';
+  const name = names.readName(typed);
   if (name === null) return NAME_LIMITS.error;
+  keepName(name);
+  return null;
+}
+
+function keepName(name: string): void {
   identityName.value = name;
   keep('name', name);
-  return null;
 }
 
 /** The name to sit down with: strangers get a friendly one, and keep it. */
 export function nameOrAnother(): string {
-  if (!identityName.value) rename(at(strangers, Math.floor(Math.random() * strangers.length)));
+  if (!identityName.value) keepName(at(strangers, Math.floor(Math.random() * strangers.length)));
   return identityName.value;
 }
 

@@ -3,7 +3,7 @@
  * (`server/preview/`), so nothing here may need a browser. A game's own part is its `preview.ts`.
  */
 import type { Badge } from '../../shared/contract/badges.ts';
-import { graphemesOf } from '../../shared/contract/text.ts';
+import { graphemesOf } from '../../shared/contract/graphemes.ts';
 import { ownNames } from '../design/palette.ts';
 import { badgeInk, shapePaths } from '../design/seat-marks.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isNumbered, readName } from '../../shared/ids.ts';
+import { isNumbered } from '../../shared/ids.ts';
+import { readName } from '../../shared/names.ts';
 import { nameOfBot, nameOfPerson, type NamedTable } from './seat-names.ts';
 
 type Reservations = NamedTable['reservations'];

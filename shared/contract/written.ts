@@ -1,6 +1,7 @@
 /** How schemas take what people write and others see: every one takes it through here. */
 import { z } from 'zod';
-import { cleaned, isWithin, likenessOf, UNITS, type Limits } from './text.ts';
+import { isWithin, UNITS, type Limits } from './graphemes.ts';
+import { cleaned, likenessOf } from './text.ts';
 
 /** Cleans what it reads; refuses what is then too short or too long. */
 export const writtenText = ({ least = 1, longest, error }: Limits): z.ZodType<string, string> =>

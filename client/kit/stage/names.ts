@@ -1,5 +1,5 @@
 /** How a name is set so that all of it is there: on one line, broken, and as the last way in narrower letters. */
-import { graphemesOf } from '../../../shared/contract/text.ts';
+import { graphemesOf } from '../../../shared/contract/graphemes.ts';
 import type { Context } from './drawing.ts';
 import { drawText, textWidth, type Lettering } from './lettering.ts';
 

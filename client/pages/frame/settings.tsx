@@ -38,16 +38,16 @@ export const SettingsForm = () => (
 export function PersonDialog({ onClose }: { onClose(): void }) {
   const [typed, setTyped] = useState(identityName.value);
   const [error, setError] = useState<string | null>(null);
-  const save = (event: Event) => {
+  const save = async (event: Event) => {
     event.preventDefault();
-    const wrong = typed === identityName.value ? null : rename(typed);
+    const wrong = typed === identityName.value ? null : await rename(typed);
     setError(wrong);
     if (wrong === null) onClose();
   };
 
   return (
     <Dialog title="You" onClose={onClose}>
-      <form class="stack settings" onSubmit={save} noValidate>
+      <form class="stack settings" onSubmit={(event) => void save(event)} noValidate>
         <TextField
           title="Your name"
           hint="Up to 20 letters. Everyone at the table sees it: a nickname is best."

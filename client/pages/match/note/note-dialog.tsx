@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isWithin, cleaned } from '../../../../shared/contract/text.ts';
+import { isWithin } from '../../../../shared/contract/graphemes.ts';
+import { cleaned } from '../../../../shared/contract/text.ts';
 import { NOTE_LIMITS } from '../../../../shared/notes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

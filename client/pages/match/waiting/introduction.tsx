@@ -30,13 +30,13 @@ export interface NameFirstProps {
 export default function NameFirst({ live, table, onSit, onWatch }: NameFirstProps) {
   const form = useIntroduction(table.seats, null);
   const here = table.seats.flatMap((player, seat) => (player.taken ? [{ name: player.name, seat }] : []));
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    if (form.save()) onSit();
+    if (await form.save()) onSit();
   };
   return (
     <main id="main" class="name-first" tabIndex={-1}>
-      <form class="name-first-form" onSubmit={submit} noValidate>
+      <form class="name-first-form" onSubmit={(event) => void submit(event)} noValidate>
         <div class="stack name-first-fields">
           <p class="sheet row name-first-table">
             {here.slice(0, 2).map(({ seat }) => (
@@ -87,7 +87,7 @@ export function IntroductionDialog({ live, table, seat, onClose }: IntroductionD
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async (event: Event) => {
     event.preventDefault();
-    const introduced = form.save();
+    const introduced = await form.save();
     if (!introduced) return;
     const failure = await live.connection.ask({ type: 'introduce', ...introduced });
     setRefusal(failure?.message ?? null);
@@ -118,7 +118,7 @@ interface Introduction {
   setName(name: string): void;
   setBadge(badge: Badge): void;
   /** Keeps it for this table and the next. @returns null if the name won't do, and says so */
-  save(): { name: string; badge: Badge } | null;
+  save(): Promise<{ name: string; badge: Badge } | null>;
 }
 
 /** @param seat where they sit; null for who has no seat yet */
@@ -131,8 +131,8 @@ function useIntroduction(seats: Seats, seat: Seat | null): Introduction {
   const [wish, setBadge] = useState<Badge>(() => seated?.badge ?? identityBadge.value ?? firstBadge(seats, seat));
   // Somebody else may take that shape while the form is open.
   const badge = fittingBadge(wish, seats, seat);
-  const save = () => {
-    const wrong = rename(name);
+  const save = async () => {
+    const wrong = await rename(name);
     setError(wrong);
     if (wrong) return null;
     rememberBadge(badge);
