@@ -164,7 +164,7 @@ it('what ran or was over before there was an archive is found in it, the latest 
       (one) => one.summary.matchId,
     );
   expect(await found({})).toEqual(['b', 'a']);
-  expect(await found({ player: 'kemi', ending: 'tie', from: '1970-01-01', sort: 'closest' })).toEqual(['b']);
+  expect(await found({ player: 'kemi', ending: 'tie', from: 0, sort: 'closest' })).toEqual(['b']);
   expect(await found({ phase: 'playing' })).toEqual(['plays']);
   expect((await store.archive.evening('a')).map((one) => one.summary.matchId)).toEqual(['a', 'b']);
   for (const match of ['b', 'private', 'a']) {
