@@ -50,11 +50,11 @@ async function fetchPack(cache: Cache, url: string): Promise<void> {
     await cache.put(file, new Response(bytes, { headers: { 'Content-Type': type } }));
 }
 
-/** Null where no network, or no server, is there. */
+/** Null where no network, or no server, is there, or it has no time for this address. */
 async function newest(request: Request): Promise<Response | null> {
   const away = new Promise<null>((resolve) => setTimeout(() => resolve(null), AWAY_AFTER_MS));
   const response = await Promise.race([fetch(request).catch(() => null), away]);
-  return response && response.status < 500 ? response : null;
+  return response && response.status < 500 && response.status !== 429 ? response : null;
 }
 
 const kept = (): Promise<Response | undefined> => controller.matchPrecache('/index.html');

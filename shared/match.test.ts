@@ -256,6 +256,9 @@ describe('the start', () => {
   test('goes on without somebody whose browser is silent: a bot plays for them, and they bring no chance', () => {
     const failed = after(starting(), show(0), tooLate, commit(0));
     expect(refusalOf(failed, { ...start, at: 9100 })).toBe('not-committed');
+    expect(refusalOf(failed, { type: 'start', at: 7499, without: [1] }), 'too soon to have committed').toBe(
+      'not-committed',
+    );
     const called = after(failed, { type: 'start', at: 9100, without: [1] });
     expect(called.starting).toEqual({ until: 14_100, without: [1] });
     expect(refusalOf(called, show(1, nonceOf(1, 1)))).toBe('seat-empty');

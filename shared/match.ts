@@ -18,6 +18,7 @@ import type { AbandonedFor } from './command-schemas.ts';
 import type { Badge } from './contract/badges.ts';
 import type { NamedChance } from './contract/random.ts';
 import { commitmentTo } from './crypto/hashes.ts';
+import { COMMIT_WITHIN_MS, seatWithout } from './start.ts';
 import { isGrowing, resume, retrace, taken, type Growth } from './growth.ts';
 import { isMatchEvent, type AnyEvent, type MatchCommand, type Opened } from './match-events.ts';
 
@@ -69,6 +70,8 @@ export interface MatchState {
   growth: Growth | null;
   /** Everybody but these is to show their nonce by then (ms since the match opened); null while no start is called. */
   starting: { until: number; without: Seat[] } | null;
+  /** When the last start failed, ms since the match opened; null before any did. */
+  failedAt: number | null;
   /** How often it was about to start, and did not, as somebody's browser kept its share of chance back. */
   failedStarts: number;
   /** How many events the log has, and how many end the match; null in logs from before there was such a limit. */
@@ -114,6 +117,7 @@ export function open(event: Opened): MatchState {
     nonces: [],
     growth: event.grewFrom ? { ...event.grewFrom, taken: 0 } : null,
     starting: null,
+    failedAt: null,
     failedStarts: 0,
     events: 1,
     mostEvents: event.mostEvents ?? null,
@@ -269,8 +273,10 @@ function callStart(
   if (isRefusal(dropped)) return dropped;
   const { seats, host } = dropped.reduce(evolve, match);
   const late = seats.flatMap((player, seat) => (player && !isReady(player) ? [seat] : []));
-  // Who has committed takes part in chance: nobody can shut them out of it.
-  const without = late.filter((seat) => seat !== host && asked.some((one) => match.seats[one] === seats[seat]));
+  // Nobody can shut others out of chance: who has committed takes part, and everybody has had the time to.
+  const mayLeaveOut = match.failedAt !== null && at >= match.failedAt + COMMIT_WITHIN_MS;
+  const isLeftOut = (seat: Seat) => seat !== host && asked.some((one) => match.seats[one] === seats[seat]);
+  const without = mayLeaveOut ? late.filter(isLeftOut) : [];
   const awaited = late.filter((seat) => !without.includes(seat)).map((seat) => seats[seat]!.name);
   if (awaited.length > 0) return refuse('not-committed', `Still waiting for the browser of ${awaited.join(' and ')}.`);
   if (at < startsFrom(match))
@@ -433,7 +439,13 @@ function evolved(match: MatchState, event: AnyEvent): MatchState {
       return { ...match, seats: withPlayer(match, event.seat, { nonce: event.nonce }) };
     case 'start-failed': {
       const seats = match.seats.map((player) => player && { ...player, commitment: null, nonce: null });
-      return { ...match, seats, starting: null, failedStarts: match.failedStarts + 1 };
+      return {
+        ...match,
+        seats,
+        starting: null,
+        failedAt: match.starting?.until ?? null,
+        failedStarts: match.failedStarts + 1,
+      };
     }
     case 'started':
       return { ...match, phase: 'playing', starting: null, nonces: event.nonces };
@@ -452,21 +464,6 @@ function evolved(match: MatchState, event: AnyEvent): MatchState {
       return { ...match, phase: 'abandoned', starting: null, ...(event.why && { abandonedFor: event.why }) };
   }
 }
-
-/** The number that a seat has once these were dropped; null for one of them. */
-function seatWithout(dropped: readonly Seat[], seat: Seat | null): Seat | null {
-  if (seat === null || dropped.includes(seat)) return null;
-  return seat - dropped.filter((one) => one < seat).length;
-}
-
-/** What is kept by seat, once these were dropped. */
-export const closedUp = <One>(bySeat: ReadonlyMap<Seat, One>, dropped: readonly Seat[]): Map<Seat, One> =>
-  new Map(
-    [...bySeat].flatMap(([seat, one]) => {
-      const now = seatWithout(dropped, seat);
-      return now === null ? [] : [[now, one] as const];
-    }),
-  );
 
 function withoutSeats(match: MatchState, dropped: readonly Seat[]): MatchState {
   const seats = match.seats.filter((_, seat) => !dropped.includes(seat));

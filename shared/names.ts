@@ -15,7 +15,13 @@ export function* numbered(name: string): Generator<string, never> {
   const letters = graphemesOf(withoutNumber(name));
   for (let number = Number(ENDING.exec(name)?.[1] ?? 1) + 1; ; number++) {
     let next: string;
-    while (!isWithin((next = cleaned(`${letters.join('')} ${number}`)), NAME_LIMITS)) letters.pop();
+    while (!isWithin((next = cleaned(`${letters.join('')} ${number}`)), NAME_LIMITS)) shorten(letters);
     yield next;
   }
+}
+
+/** Takes the last sign away; of one that is a whole name by itself, as linked consonants can be, the last code point. */
+function shorten(letters: string[]): void {
+  const last = Array.from(letters.pop() ?? '');
+  if (letters.length === 0) letters.push(last.slice(0, -1).join(''));
 }

@@ -42,13 +42,14 @@ export function watchTables({ loadRooms = () => import('./rooms.ts') } = {}): ()
       joined.onMessage('changes', (changes) => isHere() && change(changes));
       joined.onLeave(() => isHere() && lose());
       failures = 0;
+      clearTimeout(retry);
       heartbeat = new Heartbeat({
         ping: (hear) => joined.ping(hear),
         hasMoved: null,
         isWatched: () => false,
         lostAfterMs: LOST_AFTER_MS,
         onEcho: () => undefined,
-        onLost: lose,
+        onLost: () => isHere() && lose(),
       });
     } catch (error) {
       if (isCurrent()) again(rooms?.retryAfterIn(error));

@@ -1,7 +1,8 @@
 /**
  * Who may have given a command. The rules of a match leave that to its actor, so a log's reader has to ask again.
  */
-import { closedUp, isPlayedByBot, type MatchState } from '../../shared/match.ts';
+import { isPlayedByBot, type MatchState } from '../../shared/match.ts';
+import { closedUp } from '../../shared/start.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import type { Cause } from './log.ts';

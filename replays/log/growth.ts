@@ -178,15 +178,15 @@ export function compareOrigin(recorded: readonly Envelope[], origin: readonly En
   if (there[0]?.match !== grewFrom.match) return different('it is the log of another match');
   if (there[pos]?.hash !== head || there[pos].time !== time || there[pos + 1]?.cause === null)
     return different(`at event ${pos} it stood otherwise`);
-  const { game, rulesVersion, options, seats } = eventOf(there[0]) as Opened;
+  const { game, rulesVersion, options } = eventOf(there[0]) as Opened;
+  const then = fold(there.slice(0, pos + 1));
   const here = eventOf(recorded[0]!) as Opened;
   if (
-    canonical([game, rulesVersion, options, seats]) !==
+    canonical([game, rulesVersion, options, then.seats.length]) !==
     canonical([here.game, here.rulesVersion, here.options, here.seats])
   )
     return different('it was played otherwise');
-  if (canonical(whoSatAt(fold(there.slice(0, pos + 1)))) !== canonical(grewFrom.names))
-    return different('others sat there');
+  if (canonical(whoSatAt(then)) !== canonical(grewFrom.names)) return different('others sat there');
   const was = happenedIn(there.slice(0, pos + 1));
   const says = happenedIn(recorded.slice(0, grewFrom.events + 1));
   const odd = says.findIndex((one, index) => told(one) !== told(was[index]));

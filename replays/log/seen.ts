@@ -8,6 +8,7 @@ import { canonical } from '../../shared/crypto/hashes.ts';
 import type { SeenCommand, SeenMatch } from '../../shared/seen-match.ts';
 import type { MatchCommand } from '../../shared/match-events.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
+import { seatWithout } from '../../shared/start.ts';
 
 export type SeenVerdict =
   /** So many heads and granted commands that were seen stand in the log. */
@@ -184,8 +185,15 @@ function* whileSeated(log: Log, sent: ReadonlyMap<string, SeenCommand>) {
       seat = { seat: one.cause.seat, signs: typeof one.cause.command.key === 'string' };
     if (!seat) continue;
     yield { pos, one, seat };
-    if (one.type === 'vacated' && one.data.seat === seat.seat) seat = null;
+    seat = seatAfter(one, seat);
   }
+}
+
+/** Null once it was left. */
+function seatAfter({ type, data }: NonNullable<Log[number]>, own: OwnSeat): OwnSeat | null {
+  if (type === 'vacated' && data.seat === own.seat) return null;
+  const seat = type === 'seats-dropped' ? seatWithout(data.seats as Seat[], own.seat) : own.seat;
+  return seat === null ? null : { ...own, seat };
 }
 
 const isBot = ({ command }: Cause): boolean => command.bot === true;

@@ -5,7 +5,7 @@
 import { at } from '../../shared/contract/at.ts';
 import type { Seat } from '../../shared/contract/game.ts';
 import { isGoodKey, signedText, verifierFor, type Verifier } from '../../shared/crypto/signatures.ts';
-import { closedUp } from '../../shared/match.ts';
+import { closedUp } from '../../shared/start.ts';
 import { isMatchEvent } from '../../shared/match-events.ts';
 import { payloadOf } from '../../shared/signed-payload.ts';
 import { upcast } from './formats.ts';

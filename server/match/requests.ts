@@ -156,7 +156,9 @@ function asHost(asked: Asked, request: HostRequest): AuthorizedCommand | Refusal
   if (request.type === 'remove')
     return request.seat === host
       ? refuse('own-seat', 'To give up your own seat, stand up.')
-      : remove(asked, request.seat, host);
+      : request.seat === match.awayHost
+        ? refuse('host-away', 'They are the host, and only away: you lead until they are back, or their seat is free.')
+        : remove(asked, request.seat, host);
   if (request.type === 'make-host') return { seat: host, command: { type: 'make-host', at, seat: request.seat } };
   if (request.type === 'commentary') return { seat: host, command: { type: 'commentary', at, open: request.open } };
   if (request.type === 'hide-code')

@@ -30,6 +30,7 @@ const rows: { what: string; there: string[]; asked: string; gets: string }[] = [
   { what: 'a name of 20 emoji', there: ['👍🏽'.repeat(20)], asked: '👍🏽'.repeat(20), gets: `${'👍🏽'.repeat(18)} 2` },
   { what: 'as many code units as there may be', there: ['k\u0301\u0302\u0303'.repeat(20)], asked: 'k\u0301\u0302\u0303'.repeat(20), gets: `${'ḱ\u0302\u0303'.repeat(18)} 2` },
   { what: 'families', there: ['👨‍👩‍👧‍👦'.repeat(7)], asked: '👨‍👩‍👧‍👦'.repeat(7), gets: `${'👨‍👩‍👧‍👦'.repeat(7)} 2` },
+  { what: 'a name that is one sign', there: ['क्'.repeat(39) + 'क'], asked: 'क्'.repeat(39) + 'क', gets: `${'क्'.repeat(39)} 2` },
   { what: 'Persian', there: ['می\u200cخواهم'], asked: 'میخواهم', gets: 'میخواهم 2' },
 ];
 

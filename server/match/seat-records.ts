@@ -1,6 +1,6 @@
 /** What a match's log says of each seat, kept up to date as it grows: nobody has to look through it when somebody acts. */
 import type { Seat } from '../../shared/contract/game.ts';
-import { closedUp } from '../../shared/match.ts';
+import { closedUp } from '../../shared/start.ts';
 import { isMatchEvent } from '../../shared/match-events.ts';
 import { eventOf, type Envelope } from '../../replays/log/log.ts';
 

@@ -46,7 +46,7 @@ export class Presence {
     const { match } = this.#actor;
     const { phase } = match;
     match.seats.forEach((player, seat) => {
-      const key = player || match.host === seat ? this.#personAt(seat) : null;
+      const key = player || match.host === seat || match.awayHost === seat ? this.#personAt(seat) : null;
       const isAwaited = phase === 'waiting' && key !== null && !here.has(key);
       const afterMs = player ? SEAT_KEPT_WAITING_MS : HOST_AWAITED_MS;
       this.#when(isAwaited, `giving up seat ${seat}`, afterMs, () => this.#giveUp(seat));
@@ -116,8 +116,10 @@ export class Presence {
   }
 
   #leadForHost(): Promise<void> {
-    const { match } = this.#actor;
-    return this.#changeHost(() => ({ seat: this.#nextHost(), insteadOf: match.awayHost ?? match.host ?? undefined }));
+    return this.#changeHost(() => {
+      const { awayHost, host } = this.#actor.match;
+      return { seat: this.#nextHost(), insteadOf: awayHost ?? host ?? undefined };
+    });
   }
 
   #leadAgain(): Promise<void> {

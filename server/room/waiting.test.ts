@@ -2,8 +2,15 @@
 import { afterAll, expect, it } from 'vitest';
 import { standingTime } from '../../replays/testing/standing-time.ts';
 import { checkSignatures } from '../../replays/log/signed.ts';
+import { compareOrigin } from '../../replays/log/growth.ts';
+import { compareSeen } from '../../replays/log/seen.ts';
 import { verify } from '../../replays/log/verify.ts';
-import { Guest, openTable, startTestServer } from '../testing/guest.ts';
+import { canonical, commitmentTo } from '../../shared/crypto/hashes.ts';
+import type { CreateReply } from '../../shared/protocol.ts';
+import { nothingSeenOf } from '../../shared/seen-match.ts';
+import { payloadOf } from '../../shared/signed-payload.ts';
+import { COMMIT_WITHIN_MS } from '../../shared/start.ts';
+import { Guest, newSecret, openTable, startTestServer } from '../testing/guest.ts';
 
 const time = standingTime();
 const server = await startTestServer();
@@ -24,6 +31,7 @@ it('after 20 s somebody who is there leads for the host, who leads again when th
   await time.passUntil(() => sol.own?.host === true);
   expect(leaders(sol)).toEqual([{ type: 'made-host', seat: 2, insteadOf: 0 }]);
   expect([sol.state.title, sol.state.host]).toEqual(['Kemi’s table', 2]);
+  expect(await sol.ask({ type: 'remove', seat: 0 })).toMatchObject({ code: 'host-away' });
 
   const back = await Guest.join(url, matchId, kemi.secret);
   await time.passUntil(() => back.own?.host === true);
@@ -51,7 +59,7 @@ it('starts with three of six: they close up, each keeps their seat in a match th
   const { matchId, guests } = await openTable(url, ['Kemi', 'Odile', 'Sol'], { seats: 6, options });
   const [kemi, odile, sol] = guests;
   await odile.ask({ type: 'stand' });
-  await odile.sit('Odile', 5);
+  await odile.sit('Odile', 3);
   await kemi.ask({ type: 'start' });
   await time.passUntil(() => sol.state.phase === 'playing');
   expect(guests.map(({ own }) => own?.seat)).toEqual([0, 2, 1]);
@@ -63,6 +71,32 @@ it('starts with three of six: they close up, each keeps their seat in a match th
   const log = await server.services.store.read(matchId);
   expect(verify(log)).toMatchObject({ verdict: 'sound' });
   expect((await checkSignatures(log)).wrong).toBe(null);
+
+  // Sol sat on seat 2, where Odile sits now: what Sol's browser kept is held against the seat that Sol has.
+  const dropped = log.findIndex(({ type }) => type === 'seats-dropped');
+  const ofSol = log.flatMap(({ pos, cause }) => (cause?.id && cause.seat === (pos < dropped ? 2 : 1) ? [cause] : []));
+  const seen = {
+    ...nothingSeenOf(matchId),
+    nonces: [{ commitment: commitmentTo(sol.nonce), nonce: sol.nonce }],
+    commands: ofSol.map(({ id, seat, command }) => ({
+      id: id!,
+      payload: canonical(payloadOf(command, seat!)),
+      pos: null,
+    })),
+  };
+  expect(ofSol.map(({ command }) => command.type)).toEqual(['sit', 'open', 'act']);
+  expect(compareSeen(log, seen)).not.toMatchObject({ is: 'different' });
+
+  // What grows from it has the seats that were left.
+  const pos = log.findIndex(({ type }) => type === 'chose') - 1;
+  const wish = { pos, seat: 0, name: 'Kemi', secret: newSecret() };
+  const reply = await fetch(`${url}/api/matches/${matchId}/what-if`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  const { matchId: whatIf } = (await reply.json()) as CreateReply;
+  expect(compareOrigin(await server.services.store.read(whatIf), log)).toEqual({ is: 'same' });
 });
 
 it('starts without somebody whose phone is locked: a bot plays for them until they are back', async () => {
@@ -75,6 +109,9 @@ it('starts without somebody whose phone is locked: a bot plays for them until th
   await odile.room.leave(false);
   kemi.takesPart = false;
   expect(await kemi.ask({ type: 'start' })).toMatchObject({ code: 'not-committed' });
+  // Everybody has some time to commit anew.
+  expect(await kemi.ask({ type: 'start', without: [1] })).toMatchObject({ code: 'not-committed' });
+  await time.pass(COMMIT_WITHIN_MS);
   expect(await kemi.ask({ type: 'start', without: [1] })).toHaveProperty('pos');
   // Her seat shows it before anybody opens their nonce: a browser opens nothing while somebody has yet to commit.
   await kemi.until(() => kemi.state.starting && kemi.seat(1).standIn);

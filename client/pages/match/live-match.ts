@@ -64,6 +64,8 @@ export class LiveMatch {
   readonly events = new Growing<RedactedEvent>();
   /** Who did not answer when the start was last called; null if it is not known to have failed. */
   readonly silentAtStart = signal<Seat[] | null>(null);
+  /** Of the start that was called last: for whom a bot begins. */
+  #leftOut: readonly Seat[] = [];
   /** How the host changed last, while the table waits. */
   readonly hostChange = signal<Extract<MatchEvent, { type: 'made-host' }> | null>(null);
   /** When the match started and ended, by its own clock. */
@@ -397,8 +399,13 @@ export class LiveMatch {
     for (const { event } of events) {
       if (!isMatchEvent(event)) continue;
       if (event.type === 'made-host') this.hostChange.value = event;
-      if (event.type === 'starting') this.silentAtStart.value = null;
-      if (event.type === 'start-failed') this.silentAtStart.value = event.seats;
+      const awayHost = this.hostChange.peek()?.insteadOf;
+      if ((event.type === 'vacated' || event.type === 'seated') && event.seat === awayHost)
+        this.hostChange.value = null;
+      if (event.type === 'seats-dropped') this.hostChange.value = this.silentAtStart.value = null;
+      if (event.type === 'starting') [this.silentAtStart.value, this.#leftOut] = [null, event.without ?? []];
+      // Who was left out of it has not answered either.
+      if (event.type === 'start-failed') this.silentAtStart.value = [...event.seats, ...this.#leftOut];
     }
   }
 

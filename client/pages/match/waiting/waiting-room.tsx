@@ -8,6 +8,7 @@ import type { NewRequest, RoomSnapshot } from '../../../app/connection.ts';
 import { useGame } from '../../frame/arrival.tsx';
 import { HouseRules } from '../../frame/house-rules.tsx';
 import type { GameUi } from '../../../kit/game-ui.ts';
+import { COMMIT_WITHIN_MS } from '../../../../shared/start.ts';
 import { capitalised, inWords, joinNames } from '../../../../shared/contract/words.ts';
 import { CommentaryNews } from '../commentary/announcement.tsx';
 import Bubbles from '../talk/bubbles.tsx';
@@ -130,7 +131,9 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
   const host = table.host === null ? null : table.seats[table.host]?.name || table.seats[table.host]?.reservedFor;
   const taken = table.seats.length - free;
   const least = table.grewFrom ? table.seats.length : (live.game?.info.seats.min ?? table.seats.length);
-  const missing = (live.silentAtStart.value ?? []).filter((seat) => isUncommitted(table.seats[seat]));
+  const silent = live.silentAtStart.value;
+  const missing = (silent ?? []).filter((seat) => seat !== own?.seat && isUncommitted(table.seats[seat]));
+  const hadTime = useTimeToCommit(silent);
   return (
     <div class="row waiting-acts">
       {own?.host ? (
@@ -139,7 +142,7 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
             ref={start}
             kind="primary"
             size="big"
-            disabled={taken < least || table.starting}
+            disabled={taken < least || table.starting || (missing.length > 0 && !hadTime)}
             onClick={() => void ask({ type: 'start', ...(missing.length > 0 && { without: missing }) })}
           >
             {startWords(table, taken < least ? table.seats.length : taken, missing)}
@@ -165,6 +168,17 @@ function WaitingActs({ live, table, free, bots, ask }: WaitingActsProps) {
 /** Their browser has not committed to a nonce, as it does by itself: a phone that is locked, as a rule. */
 const isUncommitted = (player: Seats[number] | undefined): boolean =>
   player !== undefined && player.taken && !player.bot && !player.commitment;
+
+/** Whether everybody has had the time to commit anew since the start failed. */
+function useTimeToCommit(silent: Seat[] | null): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    setOver(false);
+    const timer = setTimeout(() => setOver(true), COMMIT_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [silent]);
+  return isOver;
+}
 
 /** @param players so many it would start with */
 function startWords({ seats }: RoomSnapshot, players: number, missing: Seat[]): string {
