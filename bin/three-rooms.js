@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** Entry of an installed package. Plain JavaScript, so that an older Node can still run it up to the version check. */
-import './node-version.js';
+import './can-start.js';
 
 /** Commands beside the server itself, and their files. */
 const commands = {
