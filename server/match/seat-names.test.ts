@@ -41,7 +41,7 @@ describe.each(rows)('who asks for "$asked" beside $what', ({ there, asked: typed
     expect(given).toEqual(gets === asked ? { name: asked } : { name: gets, asked });
     expect(readName(gets)).toBe(gets);
   });
-  it.runIf(gets !== asked)('is known by what they asked for', () => expect(isNumbered(gets, asked)).toBe(true));
+  it('is known by what they asked for', () => expect(gets === asked || isNumbered(gets, asked)).toBe(true));
 });
 
 it('sixty people of one name have sixty names', () => {
