@@ -48,7 +48,7 @@ const sit = z
   .refine((one) => !one.bot || one.asked === undefined, 'A bot asks for no name.')
   .refine(isNamed, misnamed);
 
-/** Without these a bot plays for, from the start on, until they are back: who have committed to nothing. */
+/** `without`: seats of people who have not committed. A bot plays for them until they are back. */
 const start = z.strictObject({ type: z.literal('start'), at, without: z.array(seat).min(1).max(63).optional() });
 /** Left out where nothing hung on how long it was on its way, and of programs that do not say when they chose. */
 const line = z.strictObject({ roundTripMs: z.int().min(0), madeAt: z.int().min(0), creditMs: z.int() }).optional();

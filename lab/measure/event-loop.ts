@@ -110,7 +110,7 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     return Math.max(0, took - idle * (performance.now() - from));
   };
   const one = async () => void (bytes = await ask());
-  // Whoever asks as often as they may leaves no pauses. The least of three goes: the rest is what others do to the machine.
+  // No pauses, as in a flood of requests. The least of three goes counts: the rest is noise of the machine.
   // What the server's own limits allow only so often is split among them.
   const [goes, perGo] = row.cold ? [1, times] : row.atOnce ? [GOES, times] : [GOES, Math.ceil(times / GOES)];
   const took: number[] = [];

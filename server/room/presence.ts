@@ -126,7 +126,7 @@ export class Presence {
     return this.#changeHost(() => ({ seat: this.#isBack() ? this.#actor.match.awayHost : null }));
   }
 
-  /** @param wanted who leads now, and for whom; null for nobody else */
+  /** @param wanted the new host's seat, null for no change, and the host they stand in for */
   async #changeHost(wanted: () => { seat: Seat | null; insteadOf?: Seat }): Promise<void> {
     await this.#actor.dispatch((at) => {
       const { seat, insteadOf } = wanted();

@@ -64,7 +64,7 @@ export class LiveMatch {
   readonly events = new Growing<RedactedEvent>();
   /** Who did not answer when the start was last called; null if it is not known to have failed. */
   readonly silentAtStart = signal<Seat[] | null>(null);
-  /** Of the start that was called last: for whom a bot begins. */
+  /** Seats that a bot plays from the start on, in the latest start. */
   #leftOut: readonly Seat[] = [];
   /** How the host changed last, while the table waits. */
   readonly hostChange = signal<Extract<MatchEvent, { type: 'made-host' }> | null>(null);
