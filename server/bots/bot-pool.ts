@@ -9,15 +9,18 @@ import type { Position, Question } from './bot-worker.ts';
 
 /** With more questions than this waiting, who comes does not search: nobody's clock runs out over it. */
 const MOST_WAITING = 6;
-/** A search that takes longer is given up, ms. They take some 50 ms each. */
+/** They take some 50 ms each. */
 const GIVEN_UP_MS = 5000;
 
 export class BotPool {
   readonly #complain: ReturnType<typeof rateLimitedLog>;
   readonly #thread: Piscina<Question | Position, unknown>;
+  readonly #givenUpMs: number;
   #isClosed = false;
 
-  constructor(log: Logger) {
+  /** @param givenUpMs a search that takes longer is given up */
+  constructor(log: Logger, givenUpMs = GIVEN_UP_MS) {
+    this.#givenUpMs = givenUpMs;
     this.#complain = rateLimitedLog(log);
     this.#thread = new Piscina({
       filename: new URL('./bot-worker.ts', import.meta.url).href,
@@ -43,7 +46,7 @@ export class BotPool {
     if (this.#isClosed) return anything();
     const searches = isWorthSearch && this.#thread.queueSize < MOST_WAITING;
     try {
-      const signal = AbortSignal.timeout(GIVEN_UP_MS);
+      const signal = AbortSignal.timeout(this.#givenUpMs);
       const { id, rulesVersion } = game.info;
       const question: Question = { game: id, rulesVersion, view, seat, temperament, seed, searches };
       return (await this.#thread.run(question, { signal })) as GameTypes['action'];
@@ -64,7 +67,7 @@ export class BotPool {
     if (this.#isClosed || this.#thread.queueSize > 0) return { is: 'busy' };
     const position: Position = { game: game.info.id, view, seed: randomWords() };
     try {
-      const signal = AbortSignal.timeout(GIVEN_UP_MS);
+      const signal = AbortSignal.timeout(this.#givenUpMs);
       return {
         is: 'told',
         chances: (await this.#thread.run(position, { name: 'chances', signal })) as number[] | null,

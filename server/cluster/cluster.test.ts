@@ -6,7 +6,7 @@ import { Network } from '../../replays/testing/network.ts';
 import { hasPostgres } from '../../replays/testing/postgres.ts';
 import type { ListedTable, LobbyRoomApi } from '../../shared/protocol.ts';
 import { codeLookups } from '../http/rates.ts';
-import { Guest, newSecret, startMatch } from '../testing/guest.ts';
+import { startMatch } from '../testing/guest.ts';
 import { hasRedis, House, REDIS } from '../testing/house.ts';
 import { joinAtOnce } from '../testing/join-at-once.ts';
 import { pause } from '../testing/pauses.ts';
@@ -28,17 +28,9 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
   const urls = () => house.members.map(({ url }) => url);
 
   it('plays one match, whichever process people come to', async () => {
-    const secrets = [newSecret(), newSecret()];
-    const matchId = await house.newMatch(secrets);
-    const [kemi, odile] = await Promise.all(
-      secrets.map((secret, index) => Guest.join(urls()[index]!, matchId, secret)),
-    );
-    await kemi!.sit('Kemi');
-    await odile!.sit('Odile');
-    await kemi!.until(() => kemi!.heard('started').length > 0);
-    await kemi!.choose('shield');
-    await odile!.choose('reload');
-    await odile!.until(() => odile!.heard('revealed').length === 1);
+    // They come back if a busy machine lets a lease run out.
+    const [players] = await seatPairs(house, { matches: 1, opensIn: (_match, player) => player });
+    for (const _round of [1, 2]) await Promise.all(players!.map((player) => player.choose()));
     expect((await house.rooms()).size).toBe(1);
   });
 
@@ -51,30 +43,22 @@ describe.skipIf(!(await hasPostgres()) || !(await hasRedis()))('a house of two p
   });
 
   it('finds tables by their codes, lists and logs from any process', async () => {
-    const { matchId, code, guests } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], {
-      public: true,
-      options: { chooseMs: 60_000, revealMs: 0 },
-    });
-    await guests[0].choose('shield');
+    const { matchId, code } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], { public: true });
     const ask = async (path: string) => (await fetch(`${urls()[1]}${path}`)).json() as Promise<object>;
     expect(await ask(`/api/invites/${code}`)).toEqual({ matchId });
     expect(await ask(`/api/matches/${matchId}`)).toMatchObject({ matchId, phase: 'playing' });
   });
 
   it('streams the events of a match from any process', async () => {
-    const { matchId, guests } = await startMatch(urls()[0]!, ['Kemi', 'Odile'], {
-      public: true,
-      options: { chooseMs: 60_000, revealMs: 0 },
-    });
+    const players = await pair();
     const gone = new AbortController();
-    const response = await fetch(`${urls()[1]}/api/matches/${matchId}/events`, { signal: gone.signal });
+    const response = await fetch(`${urls()[1]}/api/matches/${players[0]!.matchId}/events`, { signal: gone.signal });
     let told = '';
     const reading = (async () => {
       for await (const part of response.body!.pipeThrough(new TextDecoderStream())) told += part;
     })().catch(() => {});
     await expect.poll(() => told).toContain('"started"');
-    await guests[0].choose('shield');
-    await guests[1].choose('reload');
+    await Promise.all(players.map((player) => player.choose()));
     await expect.poll(() => told).toContain('"revealed"');
     gone.abort();
     await reading;

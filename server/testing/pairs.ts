@@ -5,12 +5,13 @@ import type { House } from './house.ts';
 import { Player } from './player.ts';
 
 const SEATED_AT_ONCE = 6;
-const BEGINS_WITHIN_MS = 30_000;
+/** However busy the machine. */
+const BEGINS_WITHIN_MS = 120_000;
 
 interface Pairs {
   matches: number;
-  /** Number of the process that opens the match with that number; spread over all if left out. */
-  opensIn?: (match: number) => number;
+  /** Number of the process that the first or second player of a match comes to; matches are spread over all if left out. */
+  opensIn?: (match: number, player: number) => number;
   options?: object;
 }
 
@@ -23,9 +24,11 @@ export async function seatPairs(house: House, { matches, opensIn, options }: Pai
     for (const match of waiting) {
       const secrets = [newSecret(), newSecret()];
       const matchId = await house.newMatch(secrets, options);
-      const firstAt = opensIn?.(match) ?? match % house.members.length;
       const address = `10.2.${Math.floor(match / 250)}.${match % 250}`;
-      const pair = secrets.map((secret) => new Player(urls, { matchId, secret, address, firstAt }));
+      const pair = secrets.map((secret, player) => {
+        const firstAt = opensIn?.(match, player) ?? match % house.members.length;
+        return new Player(urls, { matchId, secret, address, firstAt });
+      });
       for (const player of pair) await player.come();
       for (const { guest } of pair) await guest.sit();
       await Promise.all(
