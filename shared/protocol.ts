@@ -170,7 +170,7 @@ export interface PaceReply {
 }
 
 /** At most this many events come in one page. */
-export const SYNC_PAGE = 256;
+export const SYNC_PAGE = 128;
 
 /** What a join of a match says. */
 export const joinOptions = z.strictObject({

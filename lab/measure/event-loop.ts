@@ -18,6 +18,8 @@ const MOST_AT_ONCE_MS = 5;
 const MOST_OF_CLASS_MS = 5000;
 const TIMES = 40;
 const GOES = 3;
+/** Asked before anything is counted: who asks as often as they may meets code that the engine has made fast. */
+const WARM_UPS = 320;
 /** A connection may say so much a second, ms. */
 const PAUSE_MS = 60;
 
@@ -94,13 +96,16 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
   const ask = await row.prepare(setting);
   const idle = await idleRate();
   const times = row.cold ?? row.times ?? TIMES;
-  // What the first ones load and make ready is not counted.
-  if (!row.cold)
-    for (let one = 0; one < times; one++) {
-      await ask();
+  let bytes = 0;
+  const one = async () => void (bytes = await ask());
+  const atOnce = (many: number) => Promise.all(Array.from({ length: many }, one));
+  if (row.atOnce && !row.cold)
+    for (let asked = 0; asked < (row.warmUps ?? WARM_UPS); asked += times) await atOnce(times);
+  else if (!row.cold)
+    for (let asked = 0; asked < (row.warmUps ?? times); asked++) {
+      await one();
       await sleep(PAUSE_MS);
     }
-  let bytes = 0;
   /** What so many of them take the main thread in all, ms. */
   const costOf = async (asking: () => Promise<void>): Promise<number> => {
     await sleep(PAUSE_MS);
@@ -109,7 +114,6 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
     const took = (await main()) - before - askingMs;
     return Math.max(0, took - idle * (performance.now() - from));
   };
-  const one = async () => void (bytes = await ask());
   // No pauses, as in a flood of requests. The least of three goes counts: the rest is noise of the machine.
   // What the server's own limits allow only so often is split among them.
   const [goes, perGo] = row.cold ? [1, times] : row.atOnce ? [GOES, times] : [GOES, Math.ceil(times / GOES)];
@@ -117,7 +121,7 @@ async function measure(row: Row, setting: Setting): Promise<Measured> {
   for (let go = 0; go < goes; go++)
     took.push(
       await costOf(async () => {
-        if (row.atOnce && !row.cold) await Promise.all(Array.from({ length: perGo }, one));
+        if (row.atOnce && !row.cold) await atOnce(perGo);
         else for (let asked = 0; asked < perGo; asked++) await one();
       }),
     );

@@ -1,6 +1,7 @@
 /** What is asked of the server, how often one address may, and how often a class of 60 behind one address does. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'colyseus.js';
 import { toLines } from '../../replays/log/log.ts';
 import { ScriptedMatch } from '../../replays/log/scripted-match.ts';
 import { readConfig } from '../../server/config.ts';
@@ -42,6 +43,8 @@ export interface Row {
   ofClass: number;
   /** How often it is asked to be measured. */
   times?: number;
+  /** How often before that; many at once by default 320 times, else as often as it is measured. */
+  warmUps?: number;
   /** Whether many may be asked at once. */
   atOnce?: boolean;
   /** So often, each of something new: nothing is warmed up. */
@@ -226,10 +229,10 @@ async function hashedFile(setting: Setting, size: 'small' | 'large'): Promise<()
 
 // prettier-ignore
 const messages: Row[] = [
-  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, prepare: joining },
+  { name: 'a join, and leaving', perMinute: aMinute(rates.joins) + aMinute(rates.comingsBack), ofClass: 60, times: 30, warmUps: 120, prepare: joining },
   { name: 'opening a match that slept', perMinute: 0, ofClass: 2, cold: 10, prepare: opening },
-  { name: 'sync, a page', perMinute: shared('pages'), ofClass: 120, times: 12, prepare: sync },
-  { name: 'an act, signed', perMinute: shared('commands'), ofClass: 600, prepare: (setting) => acting(setting, 'signed') },
+  { name: 'sync, a page', perMinute: shared('pages'), ofClass: 120, warmUps: 320, prepare: sync },
+  { name: 'an act, signed', perMinute: shared('commands'), ofClass: 600, warmUps: 320, prepare: (setting) => acting(setting, 'signed') },
   { name: 'an act with a junk signature', perMinute: shared('commands'), ofClass: 0, times: 12, prepare: (setting) => acting(setting, 'junk') },
   { name: 'a command that makes no sense', perMinute: shared('commands'), ofClass: 0, times: 12, prepare: (setting) => asked(setting, 'command', { type: 'act', nonsense: 'x'.repeat(3000) }) },
   { name: 'an emote', perMinute: shared('commands'), ofClass: 60, times: 2, prepare: (setting) => asked(setting, 'say', { type: 'emote', emote: emotes[0] }) },
@@ -251,27 +254,36 @@ async function echo({ guests }: Setting): Promise<() => Promise<number>> {
 async function joining(setting: Setting): Promise<() => Promise<number>> {
   const { roomId } = at(setting.guests, 0).room;
   return async () => {
-    const guest = await Guest.join(setting.url, roomId, newSecret());
+    const guest = await Guest.join(from(setting), roomId, newSecret());
     await guest.room.leave();
     return 0;
   };
 }
+
+/** A client behind an address of its own. */
+const from = ({ url }: Setting) => {
+  const headers = { 'X-Forwarded-For': nextAddress() };
+  return () => new Client(url, { headers });
+};
 
 async function opening(setting: Setting): Promise<() => Promise<number>> {
   const ids: string[] = [];
   for (let one = 0; one < 20; one++) ids.push(await setting.asleep());
   return async () => {
-    const guest = await Guest.join(setting.url, ids.pop()!, newSecret());
+    const guest = await Guest.join(from(setting), ids.pop()!, newSecret());
     await guest.room.leave();
     return 0;
   };
 }
 
+/** By many, as a connection may ask for 40 pages in 20 s. */
 async function sync(setting: Setting): Promise<() => Promise<number>> {
-  const guest = at(setting.guests, 0);
+  const { roomId } = at(setting.guests, 0).room;
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => Guest.join(from(setting), roomId)));
+  let asked = 0;
   let after = -1;
   return async () => {
-    const page = await guest.sync(after);
+    const page = await at(watchers, asked++ % watchers.length).sync(after);
     if ('code' in page) throw new Error(page.message);
     after = page.more ? after + SYNC_PAGE : -1;
     return JSON.stringify(page).length;

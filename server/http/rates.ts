@@ -10,7 +10,7 @@ const anHour = (points: number): Rate => ({ points, duration: 3600 });
 /** Files of the page, in bytes alone: 60 people who have never been here load less than half of it. */
 export const fileBytes = aMinute(300 * 2 ** 20);
 /** A small file counts as so many bytes: each request costs the event loop something. */
-export const LEAST_FILE_BYTES = 100 * 2 ** 10;
+export const LEAST_FILE_BYTES = 120 * 2 ** 10;
 /** Everything else that one visitor asks, all in all. */
 export const requests = aMinute(3000);
 /** Pages themselves. */
@@ -25,11 +25,11 @@ export const comingsBack = aMinute(100);
 
 /** What is read, all in all. */
 export const readings = aMinute(1500);
-export const lists = aMinute(900);
+export const lists = aMinute(800);
 export const people = aMinute(900);
 export const bookmarks = aMinute(900);
 /** Enough for who reads the whole book: 256 entries each time. */
-export const book = aMinute(1500);
+export const book = aMinute(1200);
 /** A television asks every ten seconds; many may hang behind one address. */
 export const tv = aMinute(600);
 /** A description of everything: programs read it once. */
@@ -48,7 +48,7 @@ export const checks = aMinute(60);
 /** Each may take some 50 ms of a thread. */
 export const pictures = aMinute(60);
 /** A page of a list has twenty; kept by the browser for a year. */
-export const smallPictures = aMinute(800);
+export const smallPictures = aMinute(700);
 export const oembed = aMinute(360);
 
 /** Codes that lead nowhere. At this rate one address needs years to guess one: server/match/ids.test.ts. */
@@ -63,4 +63,4 @@ export const whatIfs = anHour(180);
 export const handIns = anHour(120);
 /** Each leaves a line, and costs a signature's check. */
 export const wishes = anHour(120);
-export const markings = anHour(600);
+export const markings = anHour(300);

@@ -15,9 +15,9 @@ export const perConnection = {
   /** What is played and said: a round every five seconds at 30 tables for two. */
   commands: 1.75,
   /** Pages of what was missed, and of the commentary. */
-  pages: 2,
+  pages: 1.75,
   /** Matches that are opened for them because nobody was there: a point is an event that is read for it. */
-  openings: 200,
+  openings: 130,
 };
 
 /** By default. */
