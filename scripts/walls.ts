@@ -60,6 +60,8 @@ const walls: Rows = {
     `${platform} replays/log replays/book replays/store server`,
     '@colyseus/core pino piscina zod rate-limiter-flexible selfsigned node:*',
   ],
+  // So that whom it trusts is reckoned as in requests.
+  'server/proxy-trust.ts': ['', 'express'],
 
   'client/service-worker.ts': ['shared/packs.ts', 'workbox-precaching workbox-routing'],
   // A match without a server goes through the server's own parts: so none of these may need Node.

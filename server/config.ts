@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { isPostgresAddress } from '../replays/store/postgres-servers.ts';
 import { databaseIn } from '../replays/store/sqlite-store.ts';
+import { proxyTrust, type ProxyTrust } from './proxy-trust.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,6 +33,23 @@ const contact = z.preprocess(
     })
     .optional(),
 );
+
+/** One origin as a browser writes it, or several separated by commas. */
+const origins = z
+  .string()
+  .default('')
+  .transform((given) => given.split(',').flatMap((one) => one.trim() || []))
+  .pipe(
+    z.array(
+      z
+        .url({
+          protocol: /^https?$/,
+          error: 'is written https://tables.example.org; several are separated by commas',
+        })
+        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path')
+        .transform((url) => new URL(url).origin),
+    ),
+  );
 
 /** All there is to set. What each is for is said here, once: `--help` shows it, with default and limits. */
 export const environment = z.object({
@@ -64,18 +82,9 @@ export const environment = z.object({
     .regex(/^[\w.:[\]-]{1,200}(\/[\w.-]+)*$/, 'is written host:port, or host:port/path')
     .optional()
     .describe('Where clients reach this process of several, host:port or host/path; its own host and port if unset.'),
-  PUBLIC_ORIGIN: z
-    .preprocess(
-      (given) => given || undefined,
-      z
-        .url({ protocol: /^https?$/, error: 'is written https://tables.example.org' })
-        .refine((url) => URL.parse(url)?.pathname === '/', 'has no path')
-        .transform((url) => new URL(url).origin)
-        .optional(),
-    )
-    .describe(
-      'Where people find this house, https://tables.example.org: links and signatures name it. Unset: the host that each request names.',
-    ),
+  PUBLIC_ORIGIN: origins.describe(
+    'Where people find this server, https://tables.example.org: links and signatures name it, and its pages are let in whatever host a proxy writes. Several are separated by commas; links name the first, unless a request names another. Unset: the host that each request names.',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -103,10 +112,17 @@ export const environment = z.object({
     .default('0')
     .describe("1: over https and wss, with a certificate of the house's own; the same as --tls."),
   TRUST_PROXY: z
-    .enum(['0', '1'])
+    .string()
     .default('0')
+    .superRefine((given, context) => {
+      try {
+        proxyTrust(given);
+      } catch (error) {
+        context.addIssue((error as Error).message);
+      }
+    })
     .describe(
-      "1: everything comes through a proxy in front, which gives the client's address in X-Forwarded-For; nobody else may reach the port.",
+      'Proxies in front that are believed when they say who sends a request, and to which host (X-Forwarded-For, -Host, -Proto): how many lie in a row, if nobody can reach the port past them, or their addresses and networks, 10.0.0.0/8, ::1, loopback.',
     ),
   KEEP_ALIVE_S: z.coerce
     .number()
@@ -180,8 +196,8 @@ export interface Config {
   redis: string | null;
   /** host[:port][/path]; null: made from host and port. */
   publicAddress: string | null;
-  /** null: as each request names it. */
-  publicOrigin: string | null;
+  /** Empty: as each request names it. */
+  publicOrigins: string[];
   logLevel: string;
   /** null: nowhere. */
   metricsPort: number | null;
@@ -192,7 +208,7 @@ export interface Config {
   operatorContact: string | null;
   tls: boolean;
   allowedOrigins: string[];
-  trustProxy: boolean;
+  trustProxy: ProxyTrust;
   keepAliveMs: number;
   maxTablesPerAddress: number;
   maxConnectionsPerAddress: number;
@@ -220,7 +236,7 @@ export function readConfig(
   if (!read.success)
     throw new Error(
       read.error.issues
-        .map(({ path, message }) => `${whence(String(path[0]))}${path.join('.')}: ${message}`)
+        .map(({ path: [name], message }) => `${whence(String(name))}${String(name)}: ${message}`)
         .join('\n'),
     );
   if (read.data.REDIS_URL && !read.data.DATABASE_URL)
@@ -234,7 +250,7 @@ export function readConfig(
     allowsUnsafeDatabase: read.data.ALLOW_UNSAFE_DATABASE === '1',
     redis: read.data.REDIS_URL ?? null,
     publicAddress: read.data.PUBLIC_ADDRESS ?? null,
-    publicOrigin: read.data.PUBLIC_ORIGIN ?? null,
+    publicOrigins: read.data.PUBLIC_ORIGIN,
     logLevel: LOG_LEVEL,
     metricsPort: read.data.METRICS_PORT ?? null,
     metricsHost: read.data.METRICS_HOST,
@@ -244,7 +260,7 @@ export function readConfig(
     allowedOrigins: ALLOWED_ORIGINS.split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    trustProxy: TRUST_PROXY === '1',
+    trustProxy: proxyTrust(TRUST_PROXY),
     keepAliveMs: read.data.KEEP_ALIVE_S * 1000,
     maxTablesPerAddress: read.data.MAX_TABLES_PER_ADDRESS,
     maxConnectionsPerAddress: read.data.MAX_CONNECTIONS_PER_ADDRESS,

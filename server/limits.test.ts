@@ -17,6 +17,7 @@ import { allCodeLookups } from './http/rates.ts';
 import { httpApp } from './http/routes.ts';
 import type { Services } from './services.ts';
 import { Budget, BYTES_A_DAY, BYTES_AN_HOUR, visitorOf } from './limits.ts';
+import { proxyTrust } from './proxy-trust.ts';
 import { perConnection, spendOpening } from './room/address-budgets.ts';
 import {
   Guest,
@@ -87,7 +88,7 @@ it('sitting down and standing up has an end, and the table goes on for others', 
 
 /** The same house behind a proxy, with limits that nobody has used yet. */
 async function serve(): Promise<{ there: string; close(): void }> {
-  const config = { ...server.services.config, trustProxy: true };
+  const config = { ...server.services.config, trustProxy: proxyTrust('1') };
   const http = httpApp(Object.create(server.services, { config: { value: config } }) as Services).listen(
     0,
     '127.0.0.1',

@@ -23,7 +23,7 @@ import { LobbyRoom } from './room/lobby-room.ts';
 import { MatchRoom } from './room/match-room.ts';
 import { noteRooms } from './room/people-here.ts';
 import { reopenWhenDue } from './room/reopening.ts';
-import { isOurPage } from './http/security.ts';
+import { mayOpenSocket } from './http/own-pages.ts';
 import type { TableOptions } from './room/tables.ts';
 import { SocketTransport } from './room/socket-transport.ts';
 import { fingerprintOf, houseCertificate, type Certificate } from './tls.ts';
@@ -81,7 +81,7 @@ export async function startServer(
   http.maxConnections = MAX_CONNECTIONS;
   const connections = countConnections(http);
   const { cluster } = services;
-  const allows = (request: IncomingMessage) => isOurPage(request, services);
+  const allows = (request: IncomingMessage) => mayOpenSocket(request, services);
   const server = new Server({
     transport: new SocketTransport({
       server: http,

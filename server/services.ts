@@ -28,6 +28,8 @@ export class Services {
   readonly log: Logger;
   /** For what a stranger can bring about again and again. */
   readonly logCalmly: ReturnType<typeof rateLimitedLog>;
+  /** For a mistake in the settings that every request shows again. */
+  readonly logOnceAMinute: ReturnType<typeof rateLimitedLog>;
   readonly matches: Matches;
   /** The other processes of this house; null where this one is the whole. */
   readonly cluster: Cluster | null;
@@ -57,6 +59,7 @@ export class Services {
     this.config = config;
     this.log = log;
     this.logCalmly = rateLimitedLog(log);
+    this.logOnceAMinute = rateLimitedLog(log, 1);
     this.metrics = metrics;
     this.blocks = new Blocks(config.dataDir);
     this.logBudget = new LogBudget();

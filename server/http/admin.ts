@@ -12,6 +12,7 @@ import { Budget, visitorOf } from '../limits.ts';
 import { hangUpOn, peopleHere } from '../room/people-here.ts';
 import type { Services } from '../services.ts';
 import { ADMIN_POLICY, adminPage, type AdminReport, type AdminTable } from './admin-page.ts';
+import { isOurPage } from './own-pages.ts';
 import { OwnerCookie } from './owner-cookie.ts';
 import { fail, textBody } from './security.ts';
 
@@ -55,7 +56,9 @@ export function adminRoutes(services: Services): Router {
     },
   );
   router.get('/admin', (_request, response) => show(services, response));
-  router.post('/admin', onlyOwnForms, textBody(MAX_FORM_KB), (request, response) => act(services, request, response));
+  router.post('/admin', onlyOwnForms(services), textBody(MAX_FORM_KB), (request, response) =>
+    act(services, request, response),
+  );
   return router;
 }
 
@@ -87,13 +90,16 @@ function guard(password: string, ownerCookie: OwnerCookie) {
 }
 
 /** Browsers send the password with whatever another site's page asks for, too: only forms of this page count. */
-function onlyOwnForms(request: Request, response: Response, next: NextFunction): void {
-  const origin = request.get('Origin');
-  if (!origin || URL.parse(origin)?.host !== request.headers.host)
-    return fail(response, 403, 'not-from-here', 'Only the page itself may ask for that.');
-  if (!request.is('application/x-www-form-urlencoded'))
-    return fail(response, 415, 'no-form', 'A form is sent as application/x-www-form-urlencoded.');
-  next();
+function onlyOwnForms({ config, logOnceAMinute }: Services) {
+  // Pages that may play here may not administer it.
+  const pages = { config: { ...config, allowedOrigins: [] }, cluster: null, logOnceAMinute };
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!request.get('Origin') || !isOurPage(request, pages))
+      return fail(response, 403, 'not-from-here', 'Only the page itself may ask for that.');
+    if (!request.is('application/x-www-form-urlencoded'))
+      return fail(response, 415, 'no-form', 'A form is sent as application/x-www-form-urlencoded.');
+    next();
+  };
 }
 
 async function show(services: Services, response: Response): Promise<void> {

@@ -79,11 +79,11 @@ it('takes no words of one’s own, and none at a table that is being played or i
 });
 
 it('holds a signature to the house’s own name where one is set, whatever host a request names', async () => {
-  const config = { ...services.config, publicOrigin: 'https://tables.example' };
+  const config = { ...services.config, publicOrigins: ['https://tables.example', 'https://play.example'] };
   const http = httpApp(Object.create(services, { config: { value: config } }) as Services).listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const askThere = async (body: object, Host: string) => {
-    const headers = { 'Content-Type': 'application/json', Host };
+  const askThere = async (body: object, Host: string, more = {}) => {
+    const headers = { 'Content-Type': 'application/json', Host, ...more };
     const { port } = http.address() as AddressInfo;
     const asked = request({ port, host: '127.0.0.1', path: new URL(address()).pathname, method: 'POST', headers });
     asked.end(JSON.stringify(body));
@@ -93,6 +93,9 @@ it('holds a signature to the house’s own name where one is set, whatever host 
   const forThere = signed({ at: 300, word: 'Bold', host: 'elsewhere.example' });
   expect(await askThere(forThere, 'elsewhere.example')).toBe(403);
   expect(await askThere(signed({ at: 300, word: 'Bold', host: 'tables.example' }), '127.0.0.1')).toBe(200);
+  const forOtherName = signed({ at: 600, word: 'Bold', host: 'play.example' });
+  expect(await askThere(forOtherName, '127.0.0.1')).toBe(403);
+  expect(await askThere(forOtherName, '127.0.0.1', { Origin: 'https://play.example' })).toBe(200);
   http.close();
   http.closeAllConnections();
 });

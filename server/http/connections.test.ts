@@ -11,8 +11,9 @@ const lines = 10;
 const atMost = 400 + lines;
 const direct = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(lines) });
 const behindProxy = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(lines), TRUST_PROXY: '1' });
+const besideProxy = await startTestServer({ MAX_CONNECTIONS_PER_ADDRESS: String(lines), TRUST_PROXY: '127.0.0.1' });
 const onIpv6 = await startTestServer({ HOST: '::1', KEEP_ALIVE_S: '70' });
-afterAll(() => Promise.all([direct.close(), behindProxy.close(), onIpv6.close()]));
+afterAll(() => Promise.all([direct, behindProxy, besideProxy, onIpv6].map((server) => server.close())));
 
 it('listens on an IPv6 address, and keeps idle connections for as long as it is told', async () => {
   expect(onIpv6.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
@@ -92,6 +93,15 @@ describe('connections of one address', () => {
   it('have no bound where they come from the proxy, which sends all people over them', async () => {
     const sockets = await connections(atMost + 50, behindProxy);
     const statuses = await Promise.all(sockets.map((socket) => statusOf(socket, health)));
+    expect(new Set(statuses)).toEqual(new Set(['200']));
+  });
+
+  it('have a bound again where they come past the proxy, whose network is known', async () => {
+    const sockets = await Promise.all(Array.from({ length: atMost + 50 }, () => connection(besideProxy, '127.0.0.2')));
+    for (const socket of sockets) socket.write(unfinished());
+    await expect.poll(() => openOf(sockets)).toBe(atMost);
+    const own = await Promise.all(Array.from({ length: atMost + 50 }, () => connection(besideProxy)));
+    const statuses = await Promise.all(own.map((socket) => statusOf(socket, health)));
     expect(new Set(statuses)).toEqual(new Set(['200']));
   });
 

@@ -20,8 +20,8 @@ const mostOf = ({ config }: Services): number => FOR_REQUESTS + config.maxConnec
 
 /** Closes what an address opens beyond its share. A trusted proxy is exempt: it brings all people over its own connections. */
 export function capConnections(http: Server, services: Services): void {
-  if (services.config.trustProxy) return;
   http.on('connection', (socket) => {
+    if (services.config.trustProxy(socket.remoteAddress ?? '', 0)) return;
     const giveBack = take(services, `sockets ${visitorOf(socket.remoteAddress)}`);
     if (giveBack) socket.once('close', giveBack);
     else socket.destroy();

@@ -27,6 +27,7 @@ import { askerOf, isOver, readsGzip, sendLines } from './lines.ts';
 import { describeApi } from './openapi.ts';
 import { previewRoutes } from './preview.ts';
 import { privacyRoutes } from './privacy.ts';
+import { onlyOurPages } from './own-pages.ts';
 import { limitBytes, pageFiles, servePage } from './page.ts';
 import { showRounds } from './rounds.ts';
 import { whatIfRoutes } from './what-if.ts';
@@ -40,7 +41,6 @@ import {
   limit,
   limitHere,
   onlyGoodHosts,
-  onlyOurPages,
   refuseBlocked,
   securityHeaders,
   type Shared,
@@ -57,11 +57,11 @@ export function httpApp(services: Services): Express {
   const app = express();
   const { cluster } = services;
   Object.assign(app.locals, {
-    publicOrigin: services.config.publicOrigin,
+    publicOrigins: services.config.publicOrigins,
+    allowedOrigins: services.config.allowedOrigins,
     ...(cluster && { redis: cluster.redis, isRedisUp: () => cluster.isRedisUp }),
   } satisfies Shared);
-  // One proxy, ours: with `true` Express takes the first address of the header, which the visitor writes.
-  app.set('trust proxy', services.config.trustProxy ? 1 : false);
+  app.set('trust proxy', services.config.trustProxy);
   app.use(securityHeaders, timeRequests(services), refuseTrickling);
   app.use(['/api', '/matchmake'], allowOrigins(services.config), onlyOurPages(services));
 

@@ -1,6 +1,5 @@
 /** What every request meets before it is answered: headers, whose pages may ask, how often, and how large a body is. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
 import type { Redis } from 'ioredis';
@@ -67,34 +66,8 @@ export const allowOrigins = ({ allowedOrigins }: Config) =>
     exposedHeaders: ['Retry-After'],
   });
 
-/** What of a house says which pages are its own. */
-interface OwnPages {
-  config: Pick<Config, 'allowedOrigins'>;
-  cluster: { isOneOfUs(host: string): boolean } | null;
-}
-
-/** Pages of other sites must not use a visitor's connection. Programs send neither header and are let in. */
-export function isOurPage({ headers }: IncomingMessage, { config, cluster }: OwnPages): boolean {
-  const { origin, 'sec-fetch-site': site } = headers;
-  // No page can write this header, and a proxy that sends another Host leaves it as it is.
-  if (site === 'same-origin') return true;
-  if (!origin) return site !== 'cross-site' && site !== 'same-site';
-  const host = URL.parse(origin)?.host;
-  if (host === headers.host || config.allowedOrigins.includes(origin)) return true;
-  // The page came from another process of this house.
-  return host !== undefined && cluster !== null && cluster.isOneOfUs(host);
-}
-
-/** Refuses what pages of other sites send. What is only read they may ask for: they are not told the answer. */
-export const onlyOurPages =
-  (pages: OwnPages) =>
-  (request: Request, response: Response, next: NextFunction): void =>
-    request.method !== 'POST' || isOurPage(request, pages)
-      ? next()
-      : fail(response, 403, 'not-from-here', 'Pages of other sites may not ask for that.');
-
 /** A name or an address, and maybe a port. */
-const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+export const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
 /** Refuses a request whose host is none: it stands in links, and in what is signed. */
 export function onlyGoodHosts(request: Request, response: Response, next: NextFunction): void {
@@ -103,14 +76,24 @@ export function onlyGoodHosts(request: Request, response: Response, next: NextFu
   fail(response, 400, 'bad-host', 'The Host header names no host.');
 }
 
-/** Where people find this house: its own address where one is set, else as the request names it. It begins links. */
-export const originOf = (request: Request): string =>
-  (request.app.locals as Shared).publicOrigin ?? `${request.protocol}://${request.host}`;
+/**
+ * Where people find this server: of its own addresses the one that the request names, or the first; where none is set, what the
+ * request names. It begins links.
+ */
+export function originOf(request: Request): string {
+  const { publicOrigins } = request.app.locals as Shared;
+  const page = request.get('Origin');
+  const named = publicOrigins.find((own) => own === page || new URL(own).host === request.host);
+  return named ?? publicOrigins[0] ?? `${request.secure ? 'https' : 'http'}://${request.host}`;
+}
 
-/** The host that links and signatures name. A request can only name another one where the house has no address of its own. */
+/** The host that links and signatures name. A request can only name another one where the server has no address of its own. */
 export function hostOf(request: Request): string {
-  const { publicOrigin } = request.app.locals as Shared;
-  return publicOrigin ? new URL(publicOrigin).host : request.host;
+  const { publicOrigins, allowedOrigins } = request.app.locals as Shared;
+  const page = request.method === 'POST' ? request.get('Origin') : undefined;
+  // A page signs the host that it was opened at, and a proxy may have written another one into the request.
+  const isOwn = publicOrigins.length === 0 && page !== undefined && !allowedOrigins.includes(page);
+  return URL.parse((isOwn && page) || originOf(request))?.host ?? request.host;
 }
 
 type Fail = (response: Response, status: number, code: string, message: string) => void;
@@ -167,8 +150,10 @@ export function badRequest(response: Response, problems: { field: string; messag
 
 /** What all routes of an app may use. */
 export interface Shared {
-  /** Where people find the house, as it is set; null where it is not. */
-  publicOrigin: string | null;
+  /** Where people find the server, as it is set; empty where it is not. */
+  publicOrigins: string[];
+  /** Other origins whose pages may use it. */
+  allowedOrigins: string[];
   /** Where several processes count together. */
   redis?: Redis;
   /** Whether it has just answered: nobody waits for one that hangs. */

@@ -86,7 +86,8 @@ describe('an upgrade', () => {
   });
 
   it('by a page of another site is refused', async () => {
-    expect(await statusOf('/a/b?sessionId=c', { Origin: 'https://elsewhere.example' })).toBe(403);
+    const headers = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect(await statusOf('/a/b?sessionId=c', headers)).toBe(403);
   });
 });
 

@@ -32,7 +32,7 @@ const LISTENS_WITHIN_MS = 10_000;
 export interface TransportOptions {
   server: Server;
   log: Logger;
-  /** Whether it comes from a page that may use this server. */
+  /** Whether it comes from a page that may use this server, once it has reserved a seat. */
   allows(request: IncomingMessage): boolean;
   /** Of a process of several: while it is unsure what is still its own, nothing goes in or out. */
   stillness: Stillness | undefined;
