@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readConfig } from '../server/config.ts';
 import { spawnServer } from '../server/testing/server-process.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -102,6 +103,23 @@ it('has a Caddyfile for the processes of the cluster, as the command for it writ
   expect(cluster.services.proxy?.volumes).toContain('./deploy:/etc/caddy:ro');
   for (const snippet of stdout.matchAll(/import (\w+)/g))
     expect(read('deploy/Caddyfile')).toContain(`(${snippet[1]}) {`);
+});
+
+it.each([
+  ['nginx.conf', /^\tkeepalive_timeout (\d+)s;$/m],
+  ['Caddyfile', /^\t+keepalive (\d+)s$/m],
+  ['traefik.yml', /^ +idleConnTimeout: (\d+)s$/m],
+])('gives up idle connections in %s before the server does', (name, idle) => {
+  const [, seconds] = idle.exec(read(`deploy/proxy/${name}`)) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds) * 1000).toBeLessThan(readConfig({}).keepAliveMs);
+});
+
+it('has a configuration for Traefik whose parts belong together', () => {
+  const { http } = parse(read('deploy/proxy/traefik.yml')) as Record<string, Record<string, Record<string, object>>>;
+  const [[name, { loadBalancer }]] = Object.entries(http!.services!) as [[string, { loadBalancer: object }]];
+  expect(http!.routers).toMatchObject({ 'three-rooms': { service: name } });
+  expect(loadBalancer).toMatchObject({ serversTransport: Object.keys(http!.serversTransports!)[0] });
 });
 
 it('waits for headers through Caddy only as long as a page waits, asks every second who is ready, and waits a second', () => {

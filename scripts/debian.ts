@@ -53,5 +53,12 @@ export function programOf(name: string, path: string): string | null {
   }
 }
 
+/** The same program. @throws in continuous integration, where nothing may be skipped unnoticed, if it can't be had */
+export function neededProgramOf(name: string, path: string): string | null {
+  const program = programOf(name, path);
+  if (program === null && process.env.CI) throw new Error(`There is no ${path}, and it could not be fetched.`);
+  return program;
+}
+
 const run = (command: string, args: string[]) =>
   execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
